@@ -3,11 +3,13 @@
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { migrations } from "../../migrations/index.ts";
+import { isPostgresAddress } from "../config/kinds.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { databaseOf, holdDataFolder } from "../data-folder.ts";
 import { fingerprintOf } from "../data-folder-server.ts";
 import { openKeys } from "../lib/keys.ts";
 import { createLog } from "../lib/log.ts";
+import { DatabaseAway } from "../store/engine.ts";
 import { migrateSqlite } from "../store/migrate.ts";
 import { findMove, findMoveFrom, forgetMove, markMove, markMoveFrom } from "../store/moving/mark.ts";
 import { type Moved, moveTables } from "../store/moving/move.ts";
@@ -15,8 +17,8 @@ import { PostgresSource, PostgresTarget } from "../store/moving/postgres.ts";
 import { sqliteSource, sqliteTarget } from "../store/moving/sqlite.ts";
 import { Alone } from "../store/postgres/alone.ts";
 import { connectTo } from "../store/postgres/connection.ts";
-import { cannotUse } from "../store/postgres/migrate.ts";
 import { migrateHere } from "../store/postgres/open.ts";
+import { cannotUse } from "../store/postgres/refusals.ts";
 import { buildCore } from "../wiring.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { figure } from "./demo/progress.ts";
@@ -33,7 +35,7 @@ export async function migrateTo({ words, configFile, environment, folder }: Comm
   const address = words[0] === "-" ? readFileSync(0, "utf8").trim() : words[0]!;
   if (address.startsWith(SQLITE) && address !== SQLITE) {
     await toSqlite(config, resolve(folder, address.slice(SQLITE.length)));
-  } else if (/^postgres(ql)?:\/\/[^/]+\/./.test(address) && URL.canParse(address)) {
+  } else if (isPostgresAddress(address)) {
     await toPostgres(config, address);
   } else {
     throw new UsageError(
@@ -74,7 +76,7 @@ async function toPostgres(config: Config, url: string): Promise<void> {
     report(await moveTables(await target.tables(), source, target, sayProgress()), place);
     await Promise.all([source.close(), target.close()]);
   } catch (error) {
-    throw cannotUse(url, error);
+    throw error instanceof DatabaseAway ? cannotUse(url, error) : error;
   } finally {
     await alone.release();
     release();
@@ -116,7 +118,7 @@ async function toSqlite(config: Config, folder: string): Promise<void> {
     await source.close();
     forgetMove(folder);
   } catch (error) {
-    throw cannotUse(url, error);
+    throw error instanceof DatabaseAway ? cannotUse(url, error) : error;
   } finally {
     await Promise.all([alone.release(), pool.close()]);
     for (const release of releases) release();

@@ -165,13 +165,18 @@ export const issuer = written("the https:// address of an OpenID Connect issuer 
   return address.protocol === "https:" || isLoopbackHost(address.hostname) ? value : null;
 });
 
+const TLS_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
+
+export function isPostgresAddress(value: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) return false;
+  const { hostname, pathname, searchParams } = new URL(value);
+  const mode = searchParams.get("sslmode");
+  return hostname !== "" && /^\/[^/]+$/.test(pathname) && (mode === null || TLS_MODES.includes(mode));
+}
+
 export const postgres = written(
-  'a "postgres://user:password@host:port/database" address, or empty',
-  (value) => {
-    if (value === "") return value;
-    const address = /^postgres(ql)?:\/\//.test(value) && URL.canParse(value) ? new URL(value) : null;
-    return address?.hostname && /^\/[^/]+$/.test(address.pathname) ? value : null;
-  },
+  `a "postgres://user:password@host:port/database" address, or empty; behind ?sslmode= is one of ${TLS_MODES.join(", ")}`,
+  (value) => (value === "" || isPostgresAddress(value) ? value : null),
   { hidden: true, empty: true },
 );
 

@@ -1,6 +1,7 @@
 // Connections to PostgreSQL through Bun's own client.
 
 import { type ReservedSQL, SQL } from "bun";
+import { isLoopbackHost } from "../../lib/loopback.ts";
 import { DatabaseAway } from "../engine.ts";
 import type { Result } from "./handle.ts";
 import { fromServer, numbered, toServer } from "./text.ts";
@@ -15,7 +16,7 @@ const LONGEST_LIFE = 3_600; // s, so that the statements which a connection has 
 /** A pool of `max` connections, which connects with its first use, and again after the connection was lost. */
 export const connectTo = (url: string, max: number): SQL =>
   new SQL({
-    url,
+    url: withTls(url),
     max,
     bigint: true,
     idleTimeout: IDLE_FOR_EVER,
@@ -23,6 +24,14 @@ export const connectTo = (url: string, max: number): SQL =>
     maxLifetime: LONGEST_LIFE,
     connection: { application_name: "recoverd" },
   } as SQL.Options);
+
+/** As PostgreSQL's own programs do, it asks for TLS where the address does not say; loopback needs none. */
+function withTls(url: string): string {
+  const address = new URL(url);
+  if (address.searchParams.has("sslmode") || isLoopbackHost(address.hostname)) return url;
+  address.searchParams.set("sslmode", "prefer");
+  return address.href;
+}
 
 /** Takes a connection of the pool: give it back with `release`. @throws {DatabaseAway} */
 export async function reserve(pool: SQL): Promise<ReservedSQL> {

@@ -1,7 +1,8 @@
 // Looks at a PostgreSQL database without changing it: can it be used, and is it of this version?
 
 import { connectTo, reserve } from "./connection.ts";
-import { appliedTo, cannotUse, checkServer } from "./migrate.ts";
+import { appliedTo, checkServer } from "./migrate.ts";
+import { cannotUse } from "./refusals.ts";
 
 /** `pending`: this version's migrations that it lacks. `newer`: those that this version does not know. `version`: the server's. */
 export type ExaminedServer = { pending: string[]; newer: string[]; version: string };

@@ -3,11 +3,12 @@
 
 import type { ReservedSQL } from "bun";
 import { type Clock, systemClock } from "../../lib/clock.ts";
-import { DatabaseAway, reasonOf, StoreError } from "../engine.ts";
+import { reasonOf, StoreError } from "../engine.ts";
 import { type Applied, hashOf, type Migration, pendingAfter } from "../migrate.ts";
 import { refuseMoved } from "../moving/mark.ts";
 import { connectTo, reserve, runOn, stateOf } from "./connection.ts";
 import { toPostgres } from "./ddl.ts";
+import { cannotUse } from "./refusals.ts";
 
 /** `includes`: the names of the migrations that it stands for. */
 export type Baseline = { sql: string; includes: readonly string[] };
@@ -16,8 +17,14 @@ export type Baseline = { sql: string; includes: readonly string[] };
 export type KeysInUse = { folder: string; fingerprint: string };
 
 const OLDEST_SERVER = 150_000; // 15
+const NO_RIGHT = "42501";
+/** Beside the pool: it migrates, listens, and holds what shows that it runs. */
+const OWN_CONNECTIONS = 3;
 /** Any number, the same for every version: what asks for it is a migration of ours. */
 const LOCK = 7_261_301;
+
+/** `isMoving`: on behalf of a move, which may open what nobody else may. `pool`: the connections that will be opened afterwards. */
+export type MigratingHow = { clock?: Clock; isMoving?: boolean; pool?: number };
 
 /** Returns the names of what was applied. @throws {StoreError} of one line that an operator can act on. */
 export async function migratePostgres(
@@ -25,13 +32,14 @@ export async function migratePostgres(
   baseline: Baseline,
   migrations: readonly Migration[],
   keys: KeysInUse | undefined,
-  { clock = systemClock, isMoving = false }: { clock?: Clock; isMoving?: boolean } = {},
+  { clock = systemClock, isMoving = false, pool: wanted = 0 }: MigratingHow = {},
 ): Promise<string[]> {
   const pool = connectTo(url, 1);
   try {
     const client = await reserve(pool);
     try {
       await checkServer(client);
+      if (wanted > 0) await checkConnections(client, wanted + OWN_CONNECTIONS);
       if (!isMoving) await refuseMoved(client);
       await runOn(client, "select pg_advisory_lock(?)", [LOCK]);
       const applied = await applyPending(client, baseline, migrations, clock.now());
@@ -61,6 +69,22 @@ export async function checkServer(client: ReservedSQL): Promise<string> {
     throw new StoreError(`The database's encoding is ${encoding}: create one with the encoding UTF8`);
   return version;
 }
+
+/** Of what the server allows; how many of them others use changes with the time. */
+async function checkConnections(client: ReservedSQL, needed: number): Promise<void> {
+  const { rows } = await runOn(client, ALLOWED, []);
+  const [[allowed]] = rows as [[number]];
+  if (allowed >= needed) return;
+  throw new StoreError(
+    `The database allows ${allowed} connections, and ${needed} are needed (data.pool and ${OWN_CONNECTIONS} more): raise max_connections of the server, or lower data.pool`,
+  );
+}
+
+/** The fewest that the server, the database and the user allow; -1 is no limit. */
+const ALLOWED = `
+  select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+    nullif(datconnlimit, -1), nullif(rolconnlimit, -1))
+  from pg_database, pg_roles where datname = current_database() and rolname = current_user`;
 
 async function applyPending(
   client: ReservedSQL,
@@ -117,6 +141,7 @@ async function apply(client: ReservedSQL, sql: string, migrations: readonly Migr
     await runOn(client, "commit", []);
   } catch (error) {
     await runOn(client, "rollback", []);
+    if (stateOf(error) === NO_RIGHT) throw error; // which has a message of its own
     throw new StoreError(`Migration ${names.at(-1)} of the database failed and was rolled back: ${reasonOf(error)}`, {
       cause: error,
     });
@@ -134,21 +159,4 @@ async function checkKeys(client: ReservedSQL, { folder, fingerprint }: KeysInUse
       `The keys in ${folder} are not those that the database of data.url was used with: copy that folder from where it was, or from a backup`,
     );
   }
-}
-
-const REFUSALS: Record<string, string> = {
-  "28P01": "the user or the password is wrong",
-  "28000": "the server does not let this user in from here; see its pg_hba.conf",
-  "3D000": "there is no such database; create it first",
-  "42501": "the user may not create tables there; grant CREATE on the database's schema",
-  "53300": "it has no connection left; raise max_connections, or lower data.pool",
-};
-
-/** One line that says why, with the address, but without its password. */
-export function cannotUse(url: string, error: unknown): StoreError {
-  if (error instanceof StoreError && !(error instanceof DatabaseAway)) return error;
-  const { host, pathname } = new URL(url);
-  const cause = error instanceof DatabaseAway ? error.cause : error;
-  const reason = REFUSALS[stateOf(cause) ?? ""] ?? reasonOf(cause);
-  return new StoreError(`Cannot use the database ${pathname.slice(1)} on ${host}: ${reason}`, { cause: error });
 }

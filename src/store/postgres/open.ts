@@ -3,13 +3,13 @@
 import { migrations } from "../../../migrations/index.ts";
 import baseline from "../../../migrations/postgres_baseline.sql" with { type: "text" };
 import { Alone } from "./alone.ts";
-import { type KeysInUse, migratePostgres } from "./migrate.ts";
+import { type KeysInUse, type MigratingHow, migratePostgres } from "./migrate.ts";
 import { type PostgresOptions, PostgresStore } from "./store.ts";
 
 const INCLUDED = /Includes: (.+)/.exec(baseline)![1]!.split(" ");
 
 /** Migrates the database without opening it; see `migratePostgres`. */
-export const migrateHere = (url: string, keys?: KeysInUse, how: { isMoving?: boolean } = {}): Promise<string[]> =>
+export const migrateHere = (url: string, keys?: KeysInUse, how: MigratingHow = {}): Promise<string[]> =>
   migratePostgres(url, { sql: baseline, includes: INCLUDED }, migrations, keys, how);
 
 /**
@@ -22,7 +22,7 @@ export function openPostgres(
 ): PostgresStore {
   const alone = keys && new Alone(url);
   const prepare = async () => {
-    const applied = await migrateHere(url, keys);
+    const applied = await migrateHere(url, keys, keys && options.pool ? { pool: options.pool } : {});
     await alone?.acquire();
     if (applied.length > 0) onMigrated?.(applied);
   };
