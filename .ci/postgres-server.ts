@@ -17,6 +17,21 @@ export type PostgresServer = {
 
 /** `settings`: in the words of postgresql.conf, such as `fsync=off`. Null where no server is installed. */
 export async function startPostgres(settings: readonly string[]): Promise<PostgresServer | null> {
+  const access = ["-U", "recoverd", "-A", "trust", "-E", "UTF8", "--locale=C"];
+  return startOn(settings, (data) => ["initdb", "-D", data, ...access]);
+}
+
+/** A server that replays what the other one writes. */
+export async function startReplica(of: PostgresServer, settings: readonly string[]): Promise<PostgresServer | null> {
+  const copy = (data: string) => ["pg_basebackup", "-d", `${of.url}/postgres`, "-D", data, "-R", "--checkpoint=fast"];
+  return startOn(settings, copy);
+}
+
+/** `making`: the program and its arguments that make the folder of the data. */
+async function startOn(
+  settings: readonly string[],
+  making: (data: string) => string[],
+): Promise<PostgresServer | null> {
   const programs = findPrograms();
   if (programs === null) return null;
   const folder = mkdtempSync(join(tmpdir(), "recoverd-postgres-"));
@@ -24,8 +39,8 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
   const user = process.getuid?.() === 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : [];
   if (user.length > 0) Bun.spawnSync(["chown", "postgres", folder]);
   const data = join(folder, "data");
-  const access = ["-U", "recoverd", "-A", "trust", "-E", "UTF8", "--locale=C"];
-  Bun.spawnSync([...user, join(programs, "initdb"), "-D", data, ...access]);
+  const [maker, ...given] = making(data);
+  Bun.spawnSync([...user, join(programs, maker!), ...given]);
   const port = freePort();
   const all = [...SETTINGS, ...settings, `port=${port}`, `unix_socket_directories=${folder}`];
   const options = all.flatMap((one) => ["-c", one]);

@@ -6,7 +6,9 @@ import type { Config } from "./config.ts";
 import { type DataFolder, holdDataFolder, openDataFolder } from "./data-folder.ts";
 import { type Keys, openKeys } from "./lib/keys.ts";
 import type { Log } from "./lib/log.ts";
+import { reasonOf } from "./store/engine.ts";
 import type { openStore } from "./store/open.ts";
+import { examinePostgres } from "./store/postgres/examine.ts";
 import { openPostgres } from "./store/postgres/open.ts";
 import type { Watch } from "./store/row-watch.ts";
 
@@ -23,7 +25,7 @@ export const openData = (
  * that says why the folder cannot be used.
  */
 export function openWithServer(
-  { dir, url, pool }: Config["data"],
+  { dir, url, pool, readUrl }: Config["data"],
   log: Log,
   { watch, onMigrated }: { watch?: Watch; onMigrated?: (applied: string[]) => void } = {},
 ): DataFolder {
@@ -33,6 +35,7 @@ export function openWithServer(
     const keys = openKeys(folder, (message) => log.warn(message));
     const store = openPostgres(url, {
       pool,
+      readUrl,
       watch,
       keys: { folder, fingerprint: fingerprintOf(keys) },
       onMigrated: (applied) => {
@@ -40,11 +43,19 @@ export function openWithServer(
         onMigrated?.(applied);
       },
     });
+    if (readUrl !== "") void warnOfReplica(readUrl, log);
     return { keys, store, close: () => store.close().finally(release) };
   } catch (error) {
     release();
     throw error;
   }
+}
+
+/** Without it all is read from data.url, so nothing else would show that it is of no use. */
+async function warnOfReplica(url: string, log: Log): Promise<void> {
+  await examinePostgres(url, []).catch((error: unknown) => {
+    log.warn("data.read_url cannot be used: until it can, all is read from data.url", { reason: reasonOf(error) });
+  });
 }
 
 /** The same for the same keys, and says nothing of them. */

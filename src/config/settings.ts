@@ -103,6 +103,11 @@ export const settings = {
       "",
       "PostgreSQL (15 or later) in place of SQLite: postgres://user:password@host:5432/database; keys, imports and the outbox stay in data.dir",
     ),
+    read_url: setting(
+      postgres,
+      "",
+      "A replica of data.url for statistics, cohorts, forecasts, exports and scoring; empty to read all from data.url",
+    ),
     pool: setting(integer(8, 500), 24, "How many connections to PostgreSQL this process opens at most"),
   },
   auth: {

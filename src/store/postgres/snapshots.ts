@@ -13,11 +13,13 @@ export class Snapshots {
 
   constructor(private readonly pool: SQL) {}
 
-  async read<T>(read: (db: Db) => Promise<T>): Promise<T> {
+  /** `untilReady`: what must be waited for on the connection before. */
+  async read<T>(read: (db: Db) => Promise<T>, untilReady?: (client: ReservedSQL) => Promise<void>): Promise<T> {
     const client = await reserve(this.pool);
     const handle = this.#idle.pop() ?? newHandle();
     handle.client = client;
     try {
+      await untilReady?.(client);
       await runOn(client, "begin isolation level repeatable read read only", []);
       return await read(handle.db);
     } finally {

@@ -9,6 +9,7 @@ import { Versions } from "../versions.ts";
 import { connectTo, runOn } from "./connection.ts";
 import { database } from "./handle.ts";
 import { Lane } from "./lane.ts";
+import { Replica } from "./replica.ts";
 import { createNotes } from "./row-notes.ts";
 import { Signals } from "./signals.ts";
 import { Snapshots } from "./snapshots.ts";
@@ -17,6 +18,8 @@ import type { Isolation } from "./transaction.ts";
 export type PostgresOptions = {
   /** How many connections are opened at most. */
   pool?: number;
+  /** Of a replica, for long reads. */
+  readUrl?: string;
   watch?: Watch | undefined;
   onCommit?: (operations: number, channels: ReadonlySet<string>) => void;
   /** Whether it learns of the commits of other processes within moments, on a connection of its own. */
@@ -46,6 +49,7 @@ export class PostgresStore implements Store {
   readonly #signals: Signals;
   readonly #longReads: Snapshots;
   readonly #shortReads: Snapshots;
+  readonly #replica: Replica | undefined;
   readonly opened: Promise<void>;
   #closing: Promise<void> | undefined;
 
@@ -60,6 +64,7 @@ export class PostgresStore implements Store {
     this.#writers = connectTo(url, lanes + QUEUE);
     this.#longReads = new Snapshots(connectTo(url, LONG_READS));
     this.#shortReads = new Snapshots(connectTo(url, SHORT_READS));
+    if (options.readUrl) this.#replica = new Replica(options.readUrl, this.#readers);
     this.#signals = new Signals(this.#readers, () => this.#isWatching);
     this.opened = ready.then(() => this.#open());
     this.opened.catch(() => {}); // the first read or write reports it
@@ -138,6 +143,8 @@ export class PostgresStore implements Store {
 
   readonly atOneMoment = async <T>(read: (db: Db) => Promise<T>, isShort: boolean): Promise<T> => {
     await this.opened;
+    const elsewhere = isShort ? null : await this.#replica?.read(read);
+    if (elsewhere) return elsewhere.value;
     return (isShort ? this.#shortReads : this.#longReads).read(read);
   };
 
@@ -150,6 +157,7 @@ export class PostgresStore implements Store {
     await this.opened.catch(() => {});
     await Promise.all([...this.#lanes, this.#queueLane].map((lane) => lane.close()));
     await this.#signals.close();
+    await this.#replica?.close();
     const pools = [this.#writers, this.#readers, this.#longReads, this.#shortReads];
     await Promise.all(pools.map((pool) => pool.close()));
     await this.options.onClose?.();
