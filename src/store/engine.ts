@@ -17,6 +17,8 @@ export type HowToWrite = {
   lane?: string;
   /** It decides by the rows that it changes itself, and by no others. */
   ownRowsOnly?: boolean;
+  /** Reads that it is about to make: those of operations that share a transaction are sent together. */
+  ahead?: (tx: Db) => Promise<unknown>;
 };
 
 /** For the queue's own statements. */

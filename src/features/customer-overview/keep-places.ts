@@ -13,6 +13,13 @@ import type { Identity } from "../tracking/customers.ts";
 import { derivePlaces, personOf, placeByEvent, type Somebody } from "./derive.ts";
 import { HIDDEN, NONE, PLACE_COUNTS, type Place, partOf } from "./places.ts";
 
+export const lookUpPlaces: Subscriber<{ projectId: string; customerEmail: string }> = {
+  wants: () => true,
+  async take(tx, { projectId, customerEmail }) {
+    await storedPlaces(tx, projectId, customerEmail);
+  },
+};
+
 export const placeChurnEvents: Subscriber<readonly EventChange[]> = {
   wants: (changes) => changes.some(isListed),
   async take(tx, changes) {
@@ -130,7 +137,7 @@ export async function replacePlaces(tx: Db, projectId: string, who: Somebody): P
   const stored = await storedPlaces(tx, projectId, personOf(who));
   const right = await derivePlaces(tx, projectId, who);
   for (const row of stored.filter(({ test }) => right.every((other) => other.test !== test))) {
-    await deletePlace(tx).run(projectId, row.person, row.test);
+    await deletePlace(tx).send(projectId, row.person, row.test);
     count(tx, projectId, row, -1);
   }
   await writePlaces(tx, projectId, stored, right);
@@ -146,8 +153,8 @@ async function writePlaces(
     const { person, test, place, since, mrr, score, eventId, customer } = row;
     const former = stored.find((other) => other.test === test);
     if (former && isSame(former, row)) continue;
-    if (former) await updatePlace(tx).run(place, since, mrr, score, eventId, customer, projectId, person, test);
-    else await insertPlace(tx).run(place, since, mrr, score, eventId, customer, projectId, person, test);
+    if (former) await updatePlace(tx).send(place, since, mrr, score, eventId, customer, projectId, person, test);
+    else await insertPlace(tx).send(place, since, mrr, score, eventId, customer, projectId, person, test);
     if (former) count(tx, projectId, former, -1);
     count(tx, projectId, row, 1);
   }

@@ -7,7 +7,7 @@ import { newId } from "../../lib/ids.ts";
 import { cleanLine } from "../../lib/text.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import { defineEvent, publish, type Subscriber } from "../../queue/domain-events.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import { compile, type Db, prepared } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { messageIdIn } from "../messages/feedback/report.ts";
@@ -189,11 +189,17 @@ async function holdMails(tx: Db, { projectId, customerEmail }: Reply, now: numbe
 export const holdWhileReplyWaits: Subscriber<{ event: ChurnEvent }> = {
   wants: () => true,
   async take(tx, { event }, now) {
+    // In most projects nobody waits, which events that are stored together ask only once.
+    if ((await anyWaiting(tx).values(event.projectId)).length === 0) return;
     const [waiting] = await waitingOf(tx).execute({ project: event.projectId, email: event.customerEmail });
     if (!waiting) return;
     await tx.update(churnEvents).set({ repliedAt: now }).where(eq(churnEvents.id, event.id));
   },
 };
+
+const anyWaiting = prepared((db) =>
+  compile(db, "select 1 from replies where project_id = ? and handled_at is null and vouched_by is not null limit 1"),
+);
 
 const waitingOf = prepared((db) =>
   db

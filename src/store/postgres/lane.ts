@@ -5,11 +5,11 @@ import type { SQL } from "bun";
 import { keepingRequest } from "../../lib/request-id.ts";
 import type { Effects } from "../effects.ts";
 import { DatabaseAway, type Db } from "../engine.ts";
-import { type Isolation, type Outcome, Transactor } from "./transaction.ts";
+import { type Isolation, type Operation, type Outcome, Transactor } from "./transaction.ts";
 
 const MOST_TOGETHER = 64; // operations that share a commit
 
-type Waiting = { run: (tx: Db) => Promise<unknown>; settle: (outcome: Outcome) => void };
+type Waiting = { operation: Operation; settle: (outcome: Outcome) => void };
 
 export type LaneOptions = {
   isolation: Isolation;
@@ -32,13 +32,13 @@ export class Lane {
   }
 
   /** Rejects with what the operation throws, and where it cannot be committed. */
-  write<T>(operation: (tx: Db) => Promise<T>, ready: Promise<unknown>): Promise<T> {
+  write<T>(run: (tx: Db) => Promise<T>, ready: Promise<unknown>, ahead?: Operation["ahead"]): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome): void => {
         if ("error" in outcome) reject(outcome.error);
         else resolve(outcome.value as T);
       };
-      this.#waiting.push({ run: keepingRequest(operation), settle });
+      this.#waiting.push({ operation: { run: keepingRequest(run), ahead }, settle });
       this.#working ??= this.#work(ready);
     });
   }
@@ -62,8 +62,8 @@ export class Lane {
   async #commit(group: Waiting[]): Promise<Waiting[]> {
     const { isolation, isWatched, onCommit } = this.options;
     try {
-      const runs = group.map(({ run }) => run);
-      const { outcomes, effects } = await this.#transactor.transact(runs, { isolation, isWatched: isWatched() });
+      const operations = group.map(({ operation }) => operation);
+      const { outcomes, effects } = await this.#transactor.transact(operations, { isolation, isWatched: isWatched() });
       onCommit(outcomes.length, effects);
       for (const [i, outcome] of outcomes.entries()) group[i]!.settle(outcome);
       return group.slice(outcomes.length);

@@ -11,6 +11,7 @@ import { reserve, runOn, stateOf } from "./connection.ts";
 import { database } from "./handle.ts";
 import { RowBatch } from "./row-batch.ts";
 import { NOTE_CHANGES, NOTED_CHANGES, readNotes } from "./row-notes.ts";
+import { SameReads } from "./same-reads.ts";
 
 export type Isolation = "serializable" | "read committed";
 
@@ -22,9 +23,13 @@ export type Outcome = { value: unknown } | { error: unknown };
 /** What a transaction led to; it is committed. `outcomes`: of the first operations, at least one. */
 export type Committed = { outcomes: Outcome[]; effects: Effects };
 
-type Run = (tx: Db) => Promise<unknown>;
+/** `ahead`: reads that `run` is about to make. */
+export type Operation = {
+  run: (tx: Db) => Promise<unknown>;
+  ahead?: ((tx: Db) => Promise<unknown>) | undefined;
+};
 
-type Transaction = { client: ReservedSQL; unanswered: number; failure: unknown };
+type Transaction = { client: ReservedSQL; isSerializable: boolean; unanswered: number; failure: unknown };
 
 const MOST_TRIES = 50;
 const TRIES_TOGETHER = 3;
@@ -40,6 +45,7 @@ export class Transactor {
   readonly #effects = noEffects();
   /** What was sent and not yet passed on. */
   readonly #rows = new RowBatch();
+  readonly #reads = new SameReads();
   #tx = this.#newHandle();
 
   constructor(private readonly pool: SQL) {}
@@ -49,7 +55,7 @@ export class Transactor {
    * before it has written anything is left out; where another fails, nothing of any of them is stored.
    * @throws what that operation throws, and StoreError.
    */
-  async transact(operations: readonly Run[], how: How): Promise<Committed> {
+  async transact(operations: readonly Operation[], how: How): Promise<Committed> {
     for (let tries = 1; ; tries++) {
       try {
         return await this.#tryOnce(operations, how, tries);
@@ -66,9 +72,14 @@ export class Transactor {
     }
   }
 
-  async #tryOnce(operations: readonly Run[], { isolation, isWatched }: How, tries: number): Promise<Committed> {
+  async #tryOnce(operations: readonly Operation[], { isolation, isWatched }: How, tries: number): Promise<Committed> {
     this.#client ??= await reserve(this.pool);
-    const transaction: Transaction = { client: this.#client, unanswered: 0, failure: undefined };
+    const transaction: Transaction = {
+      client: this.#client,
+      isSerializable: isolation === "serializable",
+      unanswered: 0,
+      failure: undefined,
+    };
     this.#forget();
     this.#current = transaction;
     try {
@@ -94,11 +105,12 @@ export class Transactor {
     }
   }
 
-  async #runEach(operations: readonly Run[], transaction: Transaction): Promise<Committed> {
+  async #runEach(operations: readonly Operation[], transaction: Transaction): Promise<Committed> {
     const outcomes: Outcome[] = [];
     const effects = noEffects();
     const end = performance.now() + LONGEST_TRANSACTION;
-    for (const run of operations) {
+    if (operations.length > 1) await Promise.all(operations.map(({ ahead }) => ahead?.(this.#tx)));
+    for (const { run } of operations) {
       if (outcomes.length > 0 && performance.now() > end) break;
       try {
         outcomes.push({ value: await run(this.#tx) });
@@ -119,6 +131,7 @@ export class Transactor {
   #forget(): void {
     moveEffects(this.#effects);
     this.#rows.clear();
+    this.#reads.clear();
   }
 
   /** Sends a statement whose answer nobody waits for. The commit comes after it, and fails where it has. */
@@ -132,22 +145,28 @@ export class Transactor {
   }
 
   /** Of a statement in an operation. */
-  #begin(text: string): Transaction {
+  #begin(text: string, values: readonly unknown[]): Transaction {
     const transaction = this.#current;
     if (transaction === undefined)
       throw new StoreError("This transaction has ended: await every query inside the operation");
     if (transaction.failure !== undefined) throw new StoreError("A statement of this transaction has failed before");
     const table = writtenTable(text);
     if (table !== undefined) this.#effects.tables.add(table);
+    this.#reads.noteStatement(text, values);
     return transaction;
   }
 
   async #run(text: string, values: readonly unknown[], asObjects?: boolean) {
-    const transaction = this.#begin(text);
+    const transaction = this.#begin(text, values);
+    const known = this.#reads.find(text, values, asObjects);
+    if (known) return known;
     this.#postRows(transaction);
     transaction.unanswered++;
+    const { writes } = this.#reads;
     try {
-      return await runOn(transaction.client, text, values, asObjects);
+      const result = await runOn(transaction.client, text, values, asObjects);
+      if (transaction.isSerializable) this.#reads.keep(text, values, asObjects ?? false, result, writes);
+      return result;
     } catch (error) {
       this.#note(transaction, error);
       throw error;
@@ -157,7 +176,7 @@ export class Transactor {
   }
 
   #send(text: string, values: readonly unknown[]): void {
-    const transaction = this.#begin(text);
+    const transaction = this.#begin(text, values);
     if (this.#rows.add(text, values)) return;
     this.#postRows(transaction);
     this.#rows.add(text, values);
