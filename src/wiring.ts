@@ -86,7 +86,6 @@ import { messageHandlers } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { variantSent } from "./features/messages/service.ts";
 import { noticeHandlers, sendNotices } from "./features/notices/jobs.ts";
-import { planEnd } from "./features/offer-applications/ending.ts";
 import { offerApplicationHandlers } from "./features/offer-applications/jobs.ts";
 import { informOfFailure } from "./features/offer-applications/notice.ts";
 import { countPause } from "./features/offer-applications/pauses.ts";
@@ -215,7 +214,6 @@ function subscribeAll(): void {
   subscribe(offerApplicationChanged, hurryReport);
   subscribe(offerApplicationChanged, informOfFailure);
   subscribe(offerApplicationChanged, countPause);
-  subscribe(offerApplicationChanged, planEnd);
   subscribe(offerApplicationChanged, planMails);
   subscribe(alertFired, planDirectMail);
   subscribe(riskConfigChanged, stopWithDirectMode);

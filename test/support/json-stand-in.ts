@@ -52,6 +52,7 @@ export abstract class JsonStandIn {
     this.calls.push(call);
     const fault: Fault | null = this.faults.next(call.method, pathname);
     if (fault?.kind === "hang") return new Promise(() => {});
+    if (fault?.kind === "wait") await fault.until;
     if (fault?.kind === "refuse") {
       const headers = fault.retryAfter ? { "retry-after": String(fault.retryAfter) } : undefined;
       return Response.json(this.problemOf(fault.status), { status: fault.status, ...(headers && { headers }) });

@@ -12,6 +12,7 @@ import { findOffer } from "../offers/service.ts";
 import type { OfferContent, OfferRules, RetentionOffer } from "../offers/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { wasGiven } from "./already-given.ts";
 import { ABANDONED_AFTER } from "./durations.ts";
 import { findKnownFacts, type KnownFacts } from "./known-facts.ts";
 import { cancelSessions } from "./tables.ts";
@@ -36,10 +37,12 @@ export async function chooseOffers(
     since !== null && (identity === null || (await happened(db, offer, identity, since, now)));
   const [noDiscount, noPause] = [await coolsDown(wasOfferedDiscount), await coolsDown(hasPaused)];
   const isOpen = isOpenOn(offer, dayAt(settingsOf(project).timezone, now));
-  const isOffered = (one: OfferContent) =>
-    !(noDiscount && one.offer_type === "discount") && !(noPause && one.action === "pause");
-  const fallback = offer.fallback && isOffered(offer.fallback) ? offer.fallback : null;
-  if (isOpen && isOffered(content) && (await meetsRules(db, project, offer.rules, { identity, test }, now))) {
+  const isOffered = async (one: OfferContent) =>
+    !(noDiscount && one.offer_type === "discount") &&
+    !(noPause && one.action === "pause") &&
+    !(identity !== null && (await wasGiven(db, project, identity, one, now)));
+  const fallback = offer.fallback && (await isOffered(offer.fallback)) ? offer.fallback : null;
+  if (isOpen && (await isOffered(content)) && (await meetsRules(db, project, offer.rules, { identity, test }, now))) {
     return { offer: content, arm, fallback };
   }
   return fallback && { offer: fallback, arm: null, fallback: null };

@@ -13,6 +13,7 @@ import { type Access, NotPossible, type OfferApi, Refused, type Task, TryLater }
 import { definitionOf } from "../providers/definitions.ts";
 import { providerOf } from "../providers/table.ts";
 import { applyingAt } from "./applying-settings.ts";
+import { type Ending, openEnding, planEnd } from "./ending.ts";
 import { informOfUnended } from "./notice.ts";
 import { endRevert, findApplication, findEarlierPending, noteTry, savePlan, settle } from "./service.ts";
 import type { OfferApplication } from "./tables.ts";
@@ -27,7 +28,7 @@ const backoff = exponential({ first: SECOND, most: HOUR });
 const TURN = 5 * SECOND;
 
 export async function carryOut(needs: Needs, { projectId, id }: Asked, run: Run): Promise<void> {
-  const { store, clock } = needs;
+  const { store, clock, keys } = needs;
   const application = await findApplication(store.read, { id: projectId }, id);
   if (application?.status !== "pending") return;
   if (await findEarlierPending(store.read, application)) throw new RetryLater(TURN, "Another change goes first", true);
@@ -40,7 +41,12 @@ export async function carryOut(needs: Needs, { projectId, id }: Asked, run: Run)
     const plan = application.plan ?? (await planned(needs, api, task, access, application));
     if (plan === null) return;
     const effect = await api.apply(task, plan, access);
-    await end({ status: "applied", ...effect });
+    const erasable = { subscriptionId: task.subscriptionId, plan };
+    await store.write(async (tx) => {
+      await settle(tx, application, { status: "applied", ...effect }, clock.now());
+      // Also where the customer was erased meanwhile, and the application with them.
+      await planEnd(tx, application, effect, erasable, keys.sealing, clock.now());
+    });
   } catch (error) {
     if (error instanceof NotPossible) await end({ status: "not_possible", reason: error.message });
     else if (error instanceof Refused) await end({ status: "failed", reason: error.message });
@@ -125,23 +131,25 @@ export async function undo(needs: Needs, { projectId, id }: Asked, run: Run): Pr
 }
 
 /** Ends what was applied, when its time is over, where the provider does not. Nothing is recorded: a repeat finds it ended. */
-export async function end(needs: Needs, { projectId, id }: Asked, run: Run): Promise<void> {
-  const { store, clock } = needs;
-  const application = await findApplication(store.read, { id: projectId }, id);
-  if (!application?.plan || application.revertedAt !== null) return;
+export async function end(needs: Needs, asked: Ending, run: Run): Promise<void> {
+  const { store, clock, keys } = needs;
+  const { projectId } = asked;
+  const found = await findApplication(store.read, { id: projectId }, asked.id);
+  if (!found || found.revertedAt !== null) return;
+  const { plan, subscriptionId } = openEnding(asked, keys.sealing);
+  const application = { ...found, subscriptionId };
   const inform = (reason: string) => store.write((tx) => informOfUnended(tx, application, reason, clock.now()));
   try {
     const { api, access } = await openAccess(needs, application, run);
-    await api.revert(taskOf(application), application.plan, access, "end");
+    await api.revert(taskOf(application), plan, access, "end");
     const over = { at: clock.now(), paused: false, untilAt: null };
-    const { provider, subscriptionId } = application;
-    await store.write((tx) => reportPause(tx, { id: projectId }, provider, subscriptionId!, over));
+    await store.write((tx) => reportPause(tx, { id: projectId }, application.provider, subscriptionId, over));
   } catch (error) {
     if (error instanceof NotPossible || error instanceof Refused) await inform(error.message);
     else if (!(error instanceof TryLater)) {
       if (run.lastAttempt) await inform("It failed within Recoverd, whose log says why");
       throw error;
-    } else if (clock.now() - (application.untilAt ?? 0) < LONGEST) throw laterBy(error, run);
+    } else if (clock.now() - asked.until < LONGEST) throw laterBy(error, run);
     else await inform(`${error.message} for ${LONGEST / HOUR} hours`);
   }
 }

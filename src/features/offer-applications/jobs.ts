@@ -3,7 +3,8 @@
 import type { Deps } from "../../deps.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
 import { carryOut, end, undo } from "./carry-out.ts";
-import { applyOffer, endOffer, revertOffer } from "./service.ts";
+import { endOffer } from "./ending.ts";
+import { applyOffer, revertOffer } from "./service.ts";
 
 export const offerApplicationHandlers = (deps: Deps): JobHandler[] => [
   // They wait for the provider: many at once, so that one that hangs holds nobody else up.

@@ -4,8 +4,8 @@ import { cleanLine } from "../../lib/text.ts";
 import type { Subscriber } from "../../queue/domain-events.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineNotice, informAdmins } from "../projects/admin-notices.ts";
-import type { Terms } from "../providers/carrying-out.ts";
 import { definitionOf } from "../providers/definitions.ts";
+import { inWords } from "./in-words.ts";
 import type { OfferApplication } from "./tables.ts";
 
 const NOT_APPLIED = defineNotice({
@@ -56,22 +56,4 @@ function lineOf(application: OfferApplication, reason: string | null): string {
   const customer = cleanLine(application.customerEmail ?? application.customerId ?? "a customer", MOST);
   const where = `${definitionOf(provider).title}${subscriptionId === null ? "" : `, subscription ${subscriptionId}`}`;
   return `${test ? "Test, " : ""}${customer} (verified): ${inWords(terms)} at ${where}. ${reason}. Application ${id}`;
-}
-
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-/** Such as "30% off for 3 months". */
-export function inWords(terms: Terms): string {
-  switch (terms.kind) {
-    case "discount":
-      return `${terms.percent}% off for ${plural(terms.months, "month")}`;
-    case "extension":
-      return `${plural(terms.days, "day")} more`;
-    case "downgrade":
-      return `the price ${terms.priceId} ${terms.when === "now" ? "at once" : "from the next period"}`;
-    case "pause":
-      return `a pause of ${plural(terms.months, "month")}`;
-    case "cancellation":
-      return terms.when === "now" ? "the end of the subscription" : "the end of the subscription with its period";
-  }
 }

@@ -11,11 +11,11 @@ import { insertInto } from "../../store/insert.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Effect, TryLater } from "../providers/carrying-out.ts";
+import { alreadyGiven, listRunning } from "./running.ts";
 import { type ApplicationStatus, type OfferApplication, offerApplications } from "./tables.ts";
 
 export const applyOffer = defineJob<{ projectId: string; id: string }>("apply_offer");
 export const revertOffer = defineJob<{ projectId: string; id: string }>("revert_offer");
-export const endOffer = defineJob<{ projectId: string; id: string }>("end_offer");
 
 /** Published when an application is no longer pending, and when it was undone. */
 export const offerApplicationChanged = defineEvent<OfferApplication>();
@@ -30,7 +30,7 @@ const SAME_DECISION = HOUR;
 
 /**
  * Lets the terms be carried out, and returns the application; where the same was accepted within the hour, the one of then.
- * `problem` says why it cannot even be tried.
+ * `problem` says why it cannot even be tried. Nor is a discount, or more days, given while the one before runs.
  */
 export async function createApplication(
   tx: Db,
@@ -40,6 +40,8 @@ export async function createApplication(
 ): Promise<OfferApplication> {
   const earlier = await findSame(tx, input, now);
   if (earlier) return earlier;
+  const [running] = await listRunning(tx, { id: input.projectId }, input, input.terms.kind, now);
+  const obstacle = problem ?? (running ? alreadyGiven(running) : null);
   const id = newId("ofa", now);
   const application: OfferApplication = {
     id,
@@ -59,11 +61,11 @@ export async function createApplication(
     updatedAt: now,
   };
   await insertApplication(tx, application);
-  if (problem === null) {
+  if (obstacle === null) {
     await enqueue(tx, applyOffer, { projectId: input.projectId, id }, now, { key: `apply-offer:${id}` });
     return application;
   }
-  return (await settle(tx, application, { status: "not_possible", reason: problem }, now)) ?? application;
+  return (await settle(tx, application, { status: "not_possible", reason: obstacle }, now)) ?? application;
 }
 
 const insertApplication = insertInto(offerApplications);

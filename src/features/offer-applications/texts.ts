@@ -1,5 +1,6 @@
 // What the customer reads of an application, in the languages of the cancel flow: what was done, from when until when.
 
+import { HOUR } from "../../lib/duration.ts";
 import type { OfferApplication } from "./tables.ts";
 
 type Texts = {
@@ -11,6 +12,8 @@ type Texts = {
   readonly downgrade: string;
   readonly downgradeNow: string;
   readonly pause: string;
+  /** One that begins when what was paid for is over. */
+  readonly pauseLater: string;
   readonly cancellation: string;
   readonly cancellationNow: string;
 };
@@ -24,6 +27,7 @@ const TEXTS = {
     downgrade: "Your plan changes on {from}.",
     downgradeNow: "You are on the smaller plan now.",
     pause: "Your plan is paused until {until}.",
+    pauseLater: "Your plan will be paused from {from} until {until}.",
     cancellation: "Your plan ends on {until}.",
     cancellationNow: "Your plan has ended.",
   },
@@ -35,6 +39,7 @@ const TEXTS = {
     downgrade: "Ihr Vertrag ändert sich am {from}.",
     downgradeNow: "Sie haben jetzt den kleineren Tarif.",
     pause: "Ihr Vertrag ruht bis zum {until}.",
+    pauseLater: "Ihr Vertrag ruht vom {from} bis zum {until}.",
     cancellation: "Ihr Vertrag endet am {until}.",
     cancellationNow: "Ihr Vertrag ist beendet.",
   },
@@ -46,6 +51,7 @@ const TEXTS = {
     downgrade: "Votre abonnement change le {from}.",
     downgradeNow: "Vous avez maintenant la formule plus petite.",
     pause: "Votre abonnement est suspendu jusqu’au {until}.",
+    pauseLater: "Votre abonnement sera suspendu du {from} au {until}.",
     cancellation: "Votre abonnement prend fin le {until}.",
     cancellationNow: "Votre abonnement a pris fin.",
   },
@@ -57,6 +63,7 @@ const TEXTS = {
     downgrade: "Su plan cambia el {from}.",
     downgradeNow: "Ya tiene el plan más pequeño.",
     pause: "Su plan está en pausa hasta el {until}.",
+    pauseLater: "Su plan estará en pausa del {from} al {until}.",
     cancellation: "Su plan termina el {until}.",
     cancellationNow: "Su plan ha terminado.",
   },
@@ -68,6 +75,7 @@ const TEXTS = {
     downgrade: "Seu plano muda em {from}.",
     downgradeNow: "Agora você está no plano menor.",
     pause: "Seu plano está pausado até {until}.",
+    pauseLater: "Seu plano ficará pausado de {from} até {until}.",
     cancellation: "Seu plano termina em {until}.",
     cancellationNow: "Seu plano terminou.",
   },
@@ -79,6 +87,7 @@ const TEXTS = {
     downgrade: "आपका प्लान {from} को बदलेगा।",
     downgradeNow: "अब आप छोटे प्लान पर हैं।",
     pause: "आपका प्लान {until} तक रुका है।",
+    pauseLater: "आपका प्लान {from} से {until} तक रुका रहेगा।",
     cancellation: "आपका प्लान {until} को समाप्त होगा।",
     cancellationNow: "आपका प्लान समाप्त हो गया है।",
   },
@@ -113,7 +122,8 @@ export function sentenceOf(application: OfferApplication, language: TextLanguage
   return TEXTS[language][textFor(application)].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }
 
-function textFor({ terms, fromAt, untilAt }: OfferApplication): Exclude<keyof Texts, "done" | "onIt"> {
+function textFor({ terms, appliedAt, fromAt, untilAt }: OfferApplication): Exclude<keyof Texts, "done" | "onIt"> {
+  if (terms.kind === "pause") return (fromAt ?? 0) > (appliedAt ?? 0) + HOUR ? "pauseLater" : "pause";
   if (terms.kind === "downgrade") return terms.when === "now" || fromAt === null ? "downgradeNow" : "downgrade";
   if (terms.kind === "cancellation")
     return terms.when === "now" || untilAt === null ? "cancellationNow" : "cancellation";

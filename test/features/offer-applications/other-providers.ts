@@ -7,47 +7,56 @@ import { RazorpayStandIn } from "../../support/razorpay/stand-in.ts";
 import { newFlow } from "../cancel-flow/flow.ts";
 
 type Kind<S extends JsonStandIn> = { provider: string; api: S; keys: object; variable: string };
+type Environment = Record<string, string>;
 
-export const atPaddle = () =>
+export const atPaddle = (environment: Environment = {}) =>
   begin((now) => {
     const api = new PaddleStandIn(now);
     return { provider: "paddle", api, keys: { api_key: api.key }, variable: "RECOVERD_PADDLE__BASE_URL" };
-  });
+  }, environment);
 
-export const atRazorpay = () =>
+export const atRazorpay = (environment: Environment = {}) =>
   begin((now) => {
     const api = new RazorpayStandIn(now);
     return { provider: "razorpay", api, keys: api.keys, variable: "RECOVERD_RAZORPAY__BASE_URL" };
-  });
+  }, environment);
 
 let people = 0;
 
 async function begin<S extends JsonStandIn & { subscription(fields?: object): Body }>(
   make: (now: () => number) => Kind<S>,
+  environment: Environment,
 ) {
   let app: TestApp | undefined;
   const { provider, api, keys, variable } = make(() => app?.clock.now() ?? 0);
-  app = testApp({ [variable]: api.url });
+  app = testApp({ [variable]: api.url, ...environment });
   const settings = { ...keys, apply_offers: true, apply_cancellations: true };
   const flow = await newFlow(app, { integrations: { [provider]: settings } });
-  const { key } = flow.project;
-  const list = async () => (await app.call("GET", `${flow.at}/offer-applications`, { key })).body.data;
+  const { key, publicKey } = flow.project;
+  const list = async () => (await app.call("GET", `${flow.at}/offer-applications?per_page=100`, { key })).body.data;
 
-  async function customer(fields: object = {}) {
+  async function customer({ test = false, ...fields }: { test?: boolean } & Record<string, unknown> = {}) {
     const email = `${provider}-${++people}@example.com`;
     const subscription = api.subscription(fields);
-    await flow.subscribes({ subscriptionId: subscription.id, email, mrr: 4900 }, provider);
+    await flow.subscribes({ subscriptionId: subscription.id, email, mrr: 4900, test }, provider);
     return { email, subscription };
   }
 
-  async function decide(email: string, outcome: "accepted" | "declined", more: object = {}) {
-    const given = { customer_email: email, customer_hash: flow.hash(email), ...more };
-    const { session_id } = (await flow.submit(given)).body;
-    await flow.report(session_id, outcome);
+  /** A session of the customer, proven unless said otherwise, as the widget is answered. */
+  const session = async (email: string, more: object = {}) =>
+    (await flow.submit({ customer_email: email, customer_hash: flow.hash(email), ...more })).body;
+
+  async function settle(sessionId: string, outcome: "accepted" | "declined") {
+    await flow.report(sessionId, outcome);
     await app!.work();
-    return (await flow.sessions("?per_page=100")).find(({ id }: { id: string }) => id === session_id)
-      .offer_applications[0];
+    return applicationOf(sessionId);
   }
+
+  const applicationOf = async (sessionId: string) =>
+    (await flow.sessions("?per_page=100")).find(({ id }: { id: string }) => id === sessionId).offer_applications[0];
+
+  const decide = async (email: string, outcome: "accepted" | "declined", more: object = {}) =>
+    settle((await session(email, more)).session_id, outcome);
 
   return {
     app,
@@ -55,8 +64,20 @@ async function begin<S extends JsonStandIn & { subscription(fields?: object): Bo
     flow,
     list,
     customer,
+    session,
+    settle,
+    applicationOf,
     accept: (email: string, more: object = {}) => decide(email, "accepted", more),
-    decline: (email: string) => decide(email, "declined"),
+    decline: (email: string, more: object = {}) => decide(email, "declined", more),
+    progress: async (sessionId: string) => {
+      const path = `/cancel-flow/sessions/${sessionId}/application?public_key=${publicKey}&language=en`;
+      return (await app!.call("GET", path)).body;
+    },
+    /** So much later, with what falls due. */
+    later: async (ms: number) => {
+      app!.clock.advance(ms);
+      await app!.work();
+    },
     set: (changed: object) => flow.set({ integrations: { [provider]: changed } }),
     put: async (body: object) =>
       (await app.call("PUT", `${flow.at}/retention-offers/other`, { key, body })).body.warnings,

@@ -59,7 +59,11 @@ describe("each kind of offer is applied, and undone", () => {
   test("a pause, from the end of the period on", async () => {
     await at.flow.offer(PAUSE);
     const { email, subscription } = await at.customer();
-    const application = await at.accept(email);
+    const { session_id } = await at.session(email);
+    const application = await at.settle(session_id, "accepted");
+    expect(await at.progress(session_id)).toMatchObject({
+      text: "Done: Your plan will be paused from March 22, 2026 until May 22, 2026.",
+    });
     expect(subscription.scheduled_change).toEqual({
       action: "pause",
       effective_at: "2026-03-22T09:00:00.000Z",
@@ -89,7 +93,7 @@ describe("each kind of offer is applied, and undone", () => {
 });
 
 describe("nothing is changed", () => {
-  const problems: [string, object, object, RegExp][] = [
+  const problems: [string, object, Record<string, unknown>, RegExp][] = [
     ["of an ended one", DISCOUNT, { status: "canceled" }, /has ended/],
     ["of one that is paused", PAUSE, { status: "paused" }, /paused already/],
     [

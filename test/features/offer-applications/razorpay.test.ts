@@ -1,8 +1,10 @@
 // An accepted offer is carried out at Razorpay, once, and taken back; a pause ends on its day.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { DAY, HOUR } from "../../../src/lib/duration.ts";
+import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
+import { compile } from "../../../src/store/engine.ts";
 import { mailsOf } from "../../support/outbox.ts";
+import { eventually } from "../../support/process.ts";
 import { DISCOUNT, EXTENSION } from "../cancel-flow/flow.ts";
 import { atRazorpay } from "./other-providers.ts";
 
@@ -64,6 +66,43 @@ test("a pause that was resumed early is left alone on its day, and the admins he
   expect(mails.filter(({ subject }) => subject?.includes("could not be ended"))).toHaveLength(1);
 });
 
+test("a pause ends on its day also where the customer was erased, and nothing names them until then", async () => {
+  await at.flow.offer(PAUSE);
+  const { email, subscription } = await at.customer();
+  await at.accept(email);
+  expect(subscription.status).toBe("paused");
+  const { token } = at.flow.project;
+  const path = `${at.flow.at}/customers/${encodeURIComponent(email)}`;
+  expect((await at.app.call("DELETE", path, { token })).status).toBe(202);
+  await at.later(MINUTE);
+  const jobs = await compile(at.app.deps.store.read, "select payload from jobs where kind = 'end_offer'").values();
+  expect(jobs).toHaveLength(1);
+  expect(JSON.stringify(jobs)).not.toContain(subscription.id);
+  expect((await at.list())[0]).toMatchObject({ subscription_id: null, customer_email: null });
+  expect(subscription.status).toBe("paused");
+  await at.later(32 * DAY);
+  expect(subscription.status).toBe("active");
+  expect(at.api.changes().filter((one) => one.endsWith("/resume"))).toHaveLength(1);
+});
+
+test("also where they were erased while Razorpay was pausing it", async () => {
+  await at.flow.offer(PAUSE);
+  const { email, subscription } = await at.customer();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  at.api.faults.plan("POST", /pause$/, { kind: "wait", until: promise });
+  const accepting = at.accept(email);
+  await eventually(() => at.api.changes().length > 0);
+  const { token } = at.flow.project;
+  await at.app.call("DELETE", `${at.flow.at}/customers/${encodeURIComponent(email)}`, { token });
+  release();
+  await accepting;
+  await at.later(MINUTE);
+  expect((await at.list())[0]).toMatchObject({ subscription_id: null });
+  expect(subscription.status).toBe("paused");
+  await at.later(32 * DAY);
+  expect(subscription.status).toBe("active");
+});
+
 test("a cancellation comes with the cycle, or at once, and is not taken back", async () => {
   const { email, subscription } = await at.customer();
   const application = await at.decline(email);
@@ -79,7 +118,7 @@ test("a cancellation comes with the cycle, or at once, and is not taken back", a
 });
 
 describe("nothing is changed", () => {
-  const problems: [string, object, object, RegExp][] = [
+  const problems: [string, object, Record<string, unknown>, RegExp][] = [
     ["of an ended one", LINKED, { status: "completed" }, /has ended/],
     [
       "by a pause of one that has not begun, which would cancel it",

@@ -2,13 +2,15 @@
 
 /**
  * `refuse`: it is answered with a status, and nothing is done. `fail`: it is done, then answered with a 500. `lose`: it is
- * done, and what comes is a proxy's page. `hang`: it is never answered, and nothing is done.
+ * done, and what comes is a proxy's page. `hang`: it is never answered, and nothing is done. `wait`: it is done and answered
+ * later, whether or not anybody still waits.
  */
 export type Fault =
   | { kind: "refuse"; status: number; retryAfter?: number }
   | { kind: "fail" }
-  | { kind: "lose" }
-  | { kind: "hang" };
+  | { kind: "lose"; until?: Promise<unknown> }
+  | { kind: "hang" }
+  | { kind: "wait"; until: Promise<unknown> };
 
 type Planned = { method: string; path: RegExp; fault: Fault; times: number; skip: number };
 

@@ -126,6 +126,7 @@ export class StripeStandIn {
     this.calls.push(call);
     const fault = this.faults.next(method, pathname);
     if (fault?.kind === "hang") return new Promise(() => {});
+    if (fault?.kind === "wait") await fault.until;
     if (fault?.kind === "refuse") {
       const retryAfter: Record<string, string> = fault.retryAfter ? { "retry-after": String(fault.retryAfter) } : {};
       call.status = fault.status;
@@ -141,7 +142,10 @@ export class StripeStandIn {
         : done;
     });
     // As where a proxy in between lost the answer.
-    if (fault?.kind === "lose") return new Response("<html>Bad gateway</html>", { status: 502 });
+    if (fault?.kind === "lose") {
+      await fault.until;
+      return new Response("<html>Bad gateway</html>", { status: 502 });
+    }
     call.status = response.status;
     return response;
   }

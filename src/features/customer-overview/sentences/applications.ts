@@ -1,7 +1,7 @@
 // What an explanation says of what was carried out at the payment provider.
 
 import { iso } from "../../../lib/clock.ts";
-import { inWords } from "../../offer-applications/notice.ts";
+import { inWords } from "../../offer-applications/in-words.ts";
 import type { OfferApplication } from "../../offer-applications/tables.ts";
 import { definitionOf } from "../../providers/definitions.ts";
 import type { Entry } from "./entry.ts";

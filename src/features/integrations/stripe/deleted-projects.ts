@@ -1,18 +1,23 @@
 // Removing the webhook endpoint of a deleted project at Stripe, by a job that has all it needs: the project's rows are gone.
 
+import { eq } from "drizzle-orm";
 import { stripeFailure } from "../../../adapters/stripe.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
 import type { Run } from "../../../queue/handlers.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
-import { secretSettingOf } from "../../projects/settings.ts";
-import type { Project } from "../../projects/tables.ts";
-import { remove } from "./endpoint.ts";
+import type { Db } from "../../../store/engine.ts";
+import { changedSettings, secretSettingOf } from "../../projects/settings.ts";
+import { type Project, projects } from "../../projects/tables.ts";
+import { listAt, remove } from "./endpoint.ts";
 import { sentenceFor } from "./failures.ts";
 import { findConnection } from "./tables.ts";
 
-/** `sealedKey`: as in the project's settings, and opened as such; null where it had been removed from them. */
-type Orphan = { deletedProject: string; sealedKey: string | null; endpointId: string };
+/**
+ * `sealedKey`: as in the project's settings, and opened as such; null where it had been removed from them. `endpointId`: null where
+ * the address alone is known.
+ */
+type Orphan = { deletedProject: string; sealedKey: string | null; endpointId: string | null; url: string };
 
 export const removeOrphan = defineJob<Orphan>("remove_stripe_endpoint");
 
@@ -22,27 +27,46 @@ export const removeEndpointWhenDeleted: Subscriber<Project> = {
     const connection = await findConnection(tx, id);
     if (!connection) return;
     const sealedKey = settings.integrations?.stripe?.api_key ?? null;
-    await enqueue(tx, removeOrphan, { deletedProject: id, sealedKey, endpointId: connection.endpointId }, now);
+    const { endpointId, endpointUrl: url } = connection;
+    await enqueue(tx, removeOrphan, { deletedProject: id, sealedKey, endpointId, url }, now);
   },
 };
+
+/** Of a project that was deleted while it was being connected: an endpoint may have been made that nobody knows of. */
+export async function removeIfDeleted(
+  tx: Db,
+  { id }: Project,
+  apiKey: string,
+  url: string,
+  sealingKey: Uint8Array,
+  now: number,
+): Promise<void> {
+  const [there] = await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, id));
+  if (there) return;
+  const given = { integrations: { stripe: { api_key: apiKey } } };
+  const sealedKey = changedSettings({ id, settings: {} }, given, sealingKey).integrations?.stripe?.api_key ?? null;
+  await enqueue(tx, removeOrphan, { deletedProject: id, sealedKey, endpointId: null, url }, now);
+}
 
 /** Where it cannot be removed, the log says so, once. */
 export async function removeAtStripe(
   { stripe, keys, log }: Pick<Deps, "stripe" | "keys" | "log">,
-  { deletedProject, sealedKey, endpointId }: Orphan,
+  { deletedProject, sealedKey, endpointId, url }: Orphan,
   { signal, lastAttempt }: Pick<Run, "signal" | "lastAttempt">,
 ): Promise<void> {
   const giveUp = (reason: string) =>
     log.warn("The webhook endpoint of a deleted project is still at Stripe: remove it there by hand", {
       project: deletedProject,
-      endpoint: endpointId,
+      endpoint: endpointId ?? url,
       reason,
     });
   const project = { id: deletedProject, settings: { integrations: { stripe: { api_key: sealedKey } } } };
   const key = secretSettingOf(project, "integrations.stripe.api_key", keys.sealing);
   if (key === null) return giveUp("no_key");
   try {
-    await remove(stripe(key, { signal }), endpointId);
+    const client = stripe(key, { signal });
+    if (endpointId !== null) await remove(client, endpointId);
+    for (const id of await listAt(client, url)) await remove(client, id);
   } catch (error) {
     const failure = stripeFailure(error);
     if (failure === null || signal.aborted) throw error;

@@ -52,13 +52,18 @@ export async function find(stripe: Stripe, id: string): Promise<Stripe.WebhookEn
 /** Removes other endpoints with this address: nobody has their secrets. What fails is left for the next time. */
 export async function removeOthers(stripe: Stripe, url: string, keptId: string, log: Log): Promise<void> {
   try {
-    const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-    for (const other of data) if (other.url === url && other.id !== keptId) await remove(stripe, other.id);
+    for (const id of await listAt(stripe, url)) if (id !== keptId) await remove(stripe, id);
   } catch (error) {
     const reason = stripeFailure(error)?.reason;
     if (reason === undefined) throw error;
     log.warn("Other webhook endpoints at Stripe with this service's address were not removed", { reason });
   }
+}
+
+/** The ids of the endpoints with this address. An account has sixteen at most. */
+export async function listAt(stripe: Stripe, url: string): Promise<string[]> {
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+  return data.filter((endpoint) => endpoint.url === url).map(({ id }) => id);
 }
 
 /** One that is gone already is as good as removed. */

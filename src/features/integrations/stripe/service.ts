@@ -15,6 +15,7 @@ import { changeProject, getProject } from "../../projects/service.ts";
 import { secretSettingOf, settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import { backfillKey, backfillStripe, FIRST_RUN_AFTER, readAsOf } from "./backfill.ts";
+import { removeIfDeleted } from "./deleted-projects.ts";
 import { ensureEndpoint, remove, removeOthers } from "./endpoint.ts";
 import { answerTo } from "./failures.ts";
 import { missingRights, RIGHTS } from "./rights.ts";
@@ -23,27 +24,29 @@ import { turnsOf } from "./turns.ts";
 
 export type ConnectDeps = Pick<Deps, "store" | "stripe" | "clock" | "config" | "keys" | "log">;
 
-/** The projects that are being connected: two at once would make two endpoints. */
-const connecting = new Set<string>();
+/** The projects that are being connected or disconnected here: two at once would make two endpoints. */
+const changing = new Set<string>();
+
+async function alone<T>(project: Project, run: () => Promise<T>): Promise<T> {
+  if (changing.has(project.id)) throw conflict("The project is being connected with Stripe, or disconnected");
+  changing.add(project.id);
+  try {
+    return await run();
+  } finally {
+    changing.delete(project.id);
+  }
+}
 
 /**
  * Connects the project with the account of the key. Again with the same key it repairs what is not as it should be, and
  * changes nothing else. Throws an AppError that says what is missing; then nothing has changed here.
  */
-export async function connectStripe(
+export const connectStripe = (
   deps: ConnectDeps,
   project: Project,
   apiKey: string,
   actor: Actor,
-): Promise<StripeConnection> {
-  if (connecting.has(project.id)) throw conflict("The project is being connected with Stripe already");
-  connecting.add(project.id);
-  try {
-    return await connect(deps, project, apiKey, actor);
-  } finally {
-    connecting.delete(project.id);
-  }
-}
+): Promise<StripeConnection> => alone(project, () => connect(deps, project, apiKey, actor));
 
 async function connect(deps: ConnectDeps, project: Project, apiKey: string, actor: Actor): Promise<StripeConnection> {
   const { store, config, keys, clock, log } = deps;
@@ -61,11 +64,14 @@ async function connect(deps: ConnectDeps, project: Project, apiKey: string, acto
     const endpoint = await ensureEndpoint(stripe, url, before && hasSecret ? before.endpointId : null).catch(refuseLie);
     const made = { livemode, apiKey, url, endpoint, missing: missing.map(({ id }) => id) };
     const connection = await store.write((tx) =>
-      saveConnection(tx, project.id, made, keys.sealing, actor, clock.now()),
+      saveConnection(tx, project.id, before, made, keys.sealing, actor, clock.now()),
     );
-    await removeOthers(stripe, url, endpoint.id, log);
+    await removeOthers(stripe, url, connection.endpointId, log);
+    if (connection.endpointId !== endpoint.id)
+      throw conflict("Somebody else has connected the project in the meantime");
     return connection;
   } catch (error) {
+    await store.write((tx) => removeIfDeleted(tx, project, apiKey, url, keys.sealing, clock.now()));
     if (error instanceof AppError) throw error;
     throw answerTo(error);
   }
@@ -150,15 +156,20 @@ type Made = {
   missing: string[];
 };
 
+/** What is there after it is saved: of another process where that was faster. */
 async function saveConnection(
   tx: Db,
   projectId: string,
+  known: StripeConnection | undefined,
   { livemode, apiKey, url, endpoint, missing }: Made,
   sealingKey: Uint8Array,
   actor: Actor,
   now: number,
 ): Promise<StripeConnection> {
   const project = await getProject(tx, projectId);
+  const before = await findConnection(tx, projectId);
+  // Another process was faster: its endpoint stays, as its secret is the one that is stored.
+  if (before && before.endpointId !== known?.endpointId) return before;
   const isSameKey = secretSettingOf(project, "integrations.stripe.api_key", sealingKey) === apiKey;
   const stripe = {
     enabled: true,
@@ -166,7 +177,6 @@ async function saveConnection(
     ...(endpoint.secret === null ? {} : { webhook_secret: endpoint.secret }),
   };
   await changeProject(tx, projectId, { settings: { integrations: { stripe } } }, { actor, sealingKey }, now);
-  const before = await findConnection(tx, projectId);
   const [firstStage] = STAGES;
   const unread = {
     connectedAt: now,
@@ -207,7 +217,10 @@ async function saveConnection(
 export type Disconnected = { endpointRemoved: boolean };
 
 /** Removes the endpoint at Stripe, then the key and the secret here; what was read of customers stays. */
-export async function disconnectStripe(deps: ConnectDeps, project: Project, actor: Actor): Promise<Disconnected> {
+export const disconnectStripe = (deps: ConnectDeps, project: Project, actor: Actor): Promise<Disconnected> =>
+  alone(project, () => disconnect(deps, project, actor));
+
+async function disconnect(deps: ConnectDeps, project: Project, actor: Actor): Promise<Disconnected> {
   const { store, keys, clock } = deps;
   const connection = await findConnection(store.read, project.id);
   if (!connection) throw conflict("The project is not connected with Stripe");
@@ -215,6 +228,9 @@ export async function disconnectStripe(deps: ConnectDeps, project: Project, acto
   const endpointRemoved = apiKey !== null && (await removeAtStripe(deps, apiKey, connection.endpointId));
   await store.write(async (tx) => {
     const now = clock.now();
+    const there = await findConnection(tx, project.id);
+    if (there?.endpointId !== connection.endpointId)
+      throw conflict("Somebody else has changed the connection meanwhile");
     const cleared = {
       enabled: null,
       webhook_secret: null,
