@@ -71,7 +71,7 @@ async function begin<S extends JsonStandIn & { subscription(fields?: object): Bo
     decline: (email: string, more: object = {}) => decide(email, "declined", more),
     progress: async (sessionId: string) => {
       const path = `/cancel-flow/sessions/${sessionId}/application?public_key=${publicKey}&language=en`;
-      return (await app!.call("GET", path)).body;
+      return (await app!.call("GET", path)).body.data;
     },
     /** So much later, with what falls due. */
     later: async (ms: number) => {

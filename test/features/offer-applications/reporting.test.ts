@@ -1,45 +1,28 @@
 // Other systems learn by webhook what came of an accepted offer: with the session, where that is soon, else afterwards.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { HOUR, SECOND } from "../../../src/lib/duration.ts";
-import { makeCertificate } from "../../support/certificate.ts";
-import { type Receiver, startReceiver } from "../../support/receiver.ts";
-import { temporaryFolder } from "../../support/store.ts";
 import { DISCOUNT } from "../cancel-flow/flow.ts";
 import { type Applying, newApplying } from "./applying.ts";
+import { type Listening, newListening } from "./listening.ts";
 
 const SUBSCRIPTION = /^\/v1\/subscriptions\//;
 
 let at: Applying;
-let receiver: Receiver;
-let folder: string;
+let listening: Listening;
 beforeEach(async () => {
-  const certificate = makeCertificate();
-  folder = temporaryFolder();
-  const caFile = join(folder, "ca.pem");
-  await Bun.write(caFile, certificate.cert);
-  at = await newApplying(
-    {},
-    { RECOVERD_WEBHOOKS__ALLOWED_NETWORKS: "127.0.0.0/8", RECOVERD_WEBHOOKS__CA_FILE: caFile },
-  );
-  receiver = await startReceiver(certificate);
-  const { token } = at.flow.project;
-  const body = { url: `${receiver.url}/hook`, events: ["cancel_flow.completed", "offer_application.updated"] };
-  expect((await at.app.call("POST", `${at.flow.at}/webhook-endpoints`, { token, body })).status).toBe(201);
+  listening = await newListening();
+  at = await newApplying({}, listening.environment);
+  await listening.to(at, ["cancel_flow.completed", "offer_application.updated"]);
   await at.flow.offer({ ...DISCOUNT, months: 3 });
 });
 afterEach(async () => {
   await at.stop();
-  await receiver.stop();
-  rmSync(folder, { recursive: true });
+  await listening.stop();
 });
 
-const posted = (event: string) =>
-  receiver.received.map(({ body }) => JSON.parse(body)).filter((body) => body.event === event);
-const completed = () => posted("cancel_flow.completed").map(({ data }) => data);
-const updated = () => posted("offer_application.updated").map(({ data }) => data);
+const completed = () => listening.posted("cancel_flow.completed");
+const updated = () => listening.posted("offer_application.updated");
 
 async function later(ms: number): Promise<void> {
   at.app.clock.advance(ms);

@@ -4,21 +4,21 @@ import { NotPossible } from "../../carrying-out.ts";
 import type { TermsOf } from "../../deeds.ts";
 import { type Deed, dueAt, hasEnded, inMs, pathOf, type Subscription, update } from "./subscription.ts";
 
-/** `until` in ms. `wasEnding`: somebody else had set its end before. */
-type Plan = { wasEnding: boolean; until: number | null };
+/** `until` in ms. `wasEnding`: somebody else had set its end before. `isNow`: it ends at once. */
+type Plan = { wasEnding: boolean; isNow: boolean; until: number | null };
 
 export const cancellation: Deed<TermsOf<"cancellation">, Plan> = {
   plan({ task: { terms }, now }, subscription) {
     const end = inMs(subscription.canceled_at ?? endOf(subscription));
     const wasEnding = hasEnded(subscription) || (terms.when === "period_end" && end !== null);
-    if (wasEnding) return { wasEnding, until: end };
-    return { wasEnding, until: terms.when === "now" || isPaused(subscription) ? now : dueAt(subscription) };
+    const isNow = terms.when === "now" || isPaused(subscription);
+    return { wasEnding, isNow, until: wasEnding ? end : isNow ? now : dueAt(subscription) };
   },
-  isDone: ({ wasEnding }, subscription) => wasEnding || hasEnded(subscription),
+  isDone: ({ wasEnding, isNow }, subscription) =>
+    wasEnding || hasEnded(subscription) || (!isNow && endOf(subscription) !== null),
   async apply(given, _plan, subscription) {
     const { api, task } = given;
     const isNow = task.terms.when === "now" || isPaused(subscription);
-    if (!isNow && endOf(subscription) !== null) return;
     // One change can be scheduled at a time: the end takes the place of a pause that has not begun.
     if (!isNow && subscription.scheduled_change) await update(given, { scheduled_change: null });
     await api.post(`${pathOf(task)}/cancel`, { effective_from: isNow ? "immediately" : "next_billing_period" });
