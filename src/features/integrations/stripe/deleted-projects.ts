@@ -1,14 +1,14 @@
 // Removing the webhook endpoint of a deleted project at Stripe, by a job that has all it needs: the project's rows are gone.
 
-import { eq } from "drizzle-orm";
 import { stripeFailure } from "../../../adapters/stripe.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
 import type { Run } from "../../../queue/handlers.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
+import { findProject } from "../../projects/service.ts";
 import { changedSettings, secretSettingOf } from "../../projects/settings.ts";
-import { type Project, projects } from "../../projects/tables.ts";
+import type { Project } from "../../projects/tables.ts";
 import { listAt, remove } from "./endpoint.ts";
 import { sentenceFor } from "./failures.ts";
 import { findConnection } from "./tables.ts";
@@ -41,8 +41,7 @@ export async function removeIfDeleted(
   sealingKey: Uint8Array,
   now: number,
 ): Promise<void> {
-  const [there] = await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, id));
-  if (there) return;
+  if ((await findProject(tx, id)) !== undefined) return;
   const given = { integrations: { stripe: { api_key: apiKey } } };
   const sealedKey = changedSettings({ id, settings: {} }, given, sealingKey).integrations?.stripe?.api_key ?? null;
   await enqueue(tx, removeOrphan, { deletedProject: id, sealedKey, endpointId: null, url }, now);
