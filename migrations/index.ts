@@ -22,6 +22,7 @@ import erasures from "./0013_erasures.sql" with { type: "text" };
 import requestIds from "./0013_request_ids.sql" with { type: "text" };
 import chat from "./0014_chat.sql" with { type: "text" };
 import projectDeletions from "./0015_project_deletions.sql" with { type: "text" };
+import noticeRefusals from "./0016_notice_refusals.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -47,4 +48,5 @@ export const migrations: Migration[] = [
   { name: "0013_request_ids", sql: requestIds },
   { name: "0014_chat", sql: chat },
   { name: "0015_project_deletions", sql: projectDeletions },
+  { name: "0016_notice_refusals", sql: noticeRefusals },
 ];

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { Db } from "../../store/engine.ts";
 import { applicationMails } from "../confirmations/tables.ts";
 import { timelineOf } from "../dunning/timeline.ts";
-import { customerNotices } from "../notices/tables.ts";
+import { customerNotices, noticeRefusals } from "../notices/tables.ts";
 import { listApplicationsById } from "../offer-applications/service.ts";
 import type { Project } from "../projects/tables.ts";
 import { listLooseReplies } from "../replies/service.ts";
@@ -18,7 +18,7 @@ import { type Found, findPerson } from "./person.ts";
 import { aboutApplication } from "./sentences/applications.ts";
 import { type Entry, KINDS } from "./sentences/entry.ts";
 import { aboutEvent, aboutReason, aboutVariants } from "./sentences/events.ts";
-import { aboutNotice } from "./sentences/notices.ts";
+import { aboutNotice, aboutRefusedNotice } from "./sentences/notices.ts";
 import { aboutOffer } from "./sentences/offers.ts";
 import { aboutReply } from "./sentences/replies.ts";
 import { aboutAlert, aboutScores } from "./sentences/risk.ts";
@@ -59,9 +59,12 @@ async function aboutNotices(db: Db, project: Project, { sessions, email }: Found
     .where(and(ofProject, inArray(applicationMails.applicationId, ids)));
   const own = and(eq(customerNotices.projectId, project.id), eq(customerNotices.customerEmail, email ?? ""));
   const notices = await db.select().from(customerNotices).where(own);
+  const ofPerson = and(eq(noticeRefusals.projectId, project.id), eq(noticeRefusals.customerEmail, email ?? ""));
+  const refused = await db.select().from(noticeRefusals).where(ofPerson);
   return [
     ...mails.map((mail) => aboutNotice(mail.kind, mail, mail.applicationId)),
     ...notices.map((notice) => aboutNotice(notice.kind, notice)),
+    ...refused.map(aboutRefusedNotice),
   ];
 }
 

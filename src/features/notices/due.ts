@@ -19,6 +19,8 @@ export type DueNotice = {
   card: { brand: string | null; last4: string | null } | null;
   amount: number | null;
   currency: string | null;
+  /** Who has an open churn event hears of their card by that. */
+  hasOpenEvent: boolean;
 };
 
 const isLive = and(
@@ -66,7 +68,9 @@ export async function dueRenewals(db: Db, { id }: Project, now: number, until: n
       ),
     )
     .orderBy(asc(renewals.renewsAt), asc(renewals.subscriptionId));
-  return rows.flatMap((row) => (row.email === null ? [] : [{ ...row, email: row.email, kind: "renewal", card: null }]));
+  return rows.flatMap((row) =>
+    row.email === null ? [] : [{ ...row, email: row.email, kind: "renewal", card: null, hasOpenEvent: false }],
+  );
 }
 
 const ownsSubscription = and(
@@ -77,7 +81,7 @@ const ownsSubscription = and(
 
 /**
  * `until` in ms: cards that expire after `now` and until then. One that is charged once more before it expires waits for
- * that: the provider often replaces a card's date with the charge. Who has an open churn event hears of that instead.
+ * that: the provider often replaces a card's date with the charge.
  */
 export async function dueCards(db: Db, { id }: Project, now: number, until: number): Promise<DueNotice[]> {
   const subscriptionsOfCard = sql`from ${subscriptions} where ${subscriptions.projectId} = ${id}
@@ -92,6 +96,9 @@ export async function dueCards(db: Db, { id }: Project, now: number, until: numb
       last4: paymentCards.last4,
       email: customers.email,
       name: customers.name,
+      openEvents: sql<number>`(select count(*) from ${churnEvents} where ${churnEvents.projectId} = ${id}
+        and ${churnEvents.customerEmail} = ${customers.email} and ${churnEvents.test} = 0
+        and ${churnEvents.status} in ${OPEN_STATUSES})`,
       planName: sql<string | null>`(select min(${subscriptions.planName}) ${subscriptionsOfCard})`,
     })
     .from(paymentCards)
@@ -114,16 +121,14 @@ export async function dueCards(db: Db, { id }: Project, now: number, until: numb
           where next.project_id = ${id} and next.provider = ${paymentCards.provider}
           and ${subscriptions.customerId} = ${paymentCards.customerId} and ${isLive}
           and next.renews_at > ${now} and next.renews_at < ${paymentCards.expiresAt})`,
-        sql`not exists (select 1 from ${churnEvents} where ${churnEvents.projectId} = ${id}
-          and ${churnEvents.customerEmail} = ${customers.email} and ${churnEvents.test} = 0
-          and ${churnEvents.status} in ${OPEN_STATUSES})`,
         wasNotSent("card_expiry", paymentCards.provider, paymentCards.cardId, paymentCards.expiresAt, id),
       ),
     )
     .orderBy(asc(paymentCards.expiresAt), asc(paymentCards.customerId));
-  return rows.flatMap(({ brand, last4, email, ...row }) =>
-    email === null
-      ? []
-      : [{ ...row, email, kind: "card_expiry", card: { brand, last4 }, amount: null, currency: null }],
-  );
+  return rows.flatMap(({ brand, last4, email, openEvents, ...row }) => {
+    if (email === null) return [];
+    const hasOpenEvent = Number(openEvents) > 0;
+    const card = { brand, last4 };
+    return [{ ...row, email, kind: "card_expiry", card, amount: null, currency: null, hasOpenEvent }];
+  });
 }

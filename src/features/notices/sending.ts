@@ -1,7 +1,7 @@
 // Sends the notices that are due, every hour. What holds one back now, such as quiet hours or the customer's cap, is looked at
-// again in the next hour, for as long as the notice is of use.
+// again in the next hour, for as long as the notice is of use. Why it was not sent is stored, but for hours that allow no mail.
 
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import type { Db, Store } from "../../store/engine.ts";
@@ -20,7 +20,7 @@ import type { Project } from "../projects/tables.ts";
 import { findSuppression } from "../suppressions/service.ts";
 import { type DueNotice, dueCards, dueRenewals } from "./due.ts";
 import { writeNotice } from "./mail.ts";
-import { customerNotices, type NoticeKind } from "./tables.ts";
+import { customerNotices, type NoticeKind, noticeRefusals, type Refusal } from "./tables.ts";
 
 type Sender = Pick<Deps, "store" | "config" | "keys" | "clock">;
 
@@ -33,7 +33,7 @@ export async function sendDueNotices(deps: Sender): Promise<void> {
   }
 }
 
-/** None while the project is paused, or its calendar allows no mail. */
+/** None while the project's calendar allows no mail. */
 async function listDue(db: Store["read"], project: Project, now: number): Promise<DueNotice[]> {
   const { automation } = settingsOf(project);
   const { renewal_notice: renewal, card_expiry_notice: card } = automation;
@@ -46,7 +46,7 @@ async function listDue(db: Store["read"], project: Project, now: number): Promis
 }
 
 const isTimeFor = (project: Project, now: number): boolean =>
-  project.automationPausedAt === null && nextAllowed(now, calendarOf({ timezone: null }, settingsOf(project))) === now;
+  nextAllowed(now, calendarOf({ timezone: null }, settingsOf(project))) === now;
 
 const insertSent = insertInto(customerNotices);
 
@@ -65,7 +65,8 @@ async function sendOne(
   const { kind, provider, subject, at, email } = notice;
   const project = await findProject(tx, projectId);
   if (!project || !isTimeFor(project, now) || (await isOver(tx, project, notice))) return;
-  if (await isRefused(tx, deps.config, project, notice, now)) return;
+  const refusal = await findRefusal(tx, deps.config, project, notice, now);
+  if (refusal !== null) return saveRefusal(tx, projectId, notice, refusal, now);
   const written = writeNotice(project, notice);
   const links = [Object.fromEntries(Object.entries(settingsOf(project).links).filter(([, link]) => link !== null))];
   const message = await sendNotice(tx, deps, project, { ...written, to: email, links }, now);
@@ -94,19 +95,44 @@ async function isOver(tx: Db, project: Project, { kind, provider, subject, at }:
 }
 
 /** The rules that hold for every mail. A notice of renewal, which a law may ask for, also goes to the holdout. */
-async function isRefused(
+async function findRefusal(
   tx: Db,
   config: Sender["config"],
   project: Project,
-  { kind, email }: DueNotice,
+  { kind, email, hasOpenEvent }: DueNotice,
   now: number,
-): Promise<boolean> {
+): Promise<Refusal | null> {
   const { holdout_percent, max_emails_per_customer } = settingsOf(project).automation;
-  return (
-    (kind === "card_expiry" && isHeldOut(project.id, email, holdout_percent)) ||
-    (await findSuppression(tx, project.id, email)) !== undefined ||
-    (await hasSensitiveEvent(tx, project, email, now)) ||
-    (await reachedCap(tx, project.id, email, max_emails_per_customer, now)) ||
-    (await findEndOfLimit(tx, project.id, config.mail.dailyLimit, now)) !== null
-  );
+  if ((await findSuppression(tx, project.id, email)) !== undefined) return "suppressed";
+  if (kind === "card_expiry" && isHeldOut(project.id, email, holdout_percent)) return "held_out";
+  if (await hasSensitiveEvent(tx, project, email, now)) return "sensitive";
+  if (hasOpenEvent) return "open_event";
+  if (await reachedCap(tx, project.id, email, max_emails_per_customer, now)) return "customer_cap";
+  if ((await findEndOfLimit(tx, project.id, config.mail.dailyLimit, now)) !== null) return "daily_limit";
+  return project.automationPausedAt === null ? null : "paused";
+}
+
+/** The time is that of the first try with this reason. */
+async function saveRefusal(
+  tx: Db,
+  projectId: string,
+  { kind, provider, subject, at, email }: DueNotice,
+  reason: Refusal,
+  now: number,
+): Promise<void> {
+  const refused = { projectId, kind, provider, subject, at, customerEmail: email, reason, createdAt: now };
+  await tx
+    .insert(noticeRefusals)
+    .values(refused)
+    .onConflictDoUpdate({
+      target: [
+        noticeRefusals.projectId,
+        noticeRefusals.kind,
+        noticeRefusals.provider,
+        noticeRefusals.subject,
+        noticeRefusals.at,
+      ],
+      set: { customerEmail: email, reason, createdAt: now },
+      setWhere: ne(noticeRefusals.reason, reason),
+    });
 }

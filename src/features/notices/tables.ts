@@ -43,3 +43,31 @@ export const customerNotices = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.projectId, table.kind, table.provider, table.subject, table.at] })],
 );
+
+/** Why a notice that is due is not sent. All but the first two may pass while it is still of use. */
+export const REFUSALS = [
+  "suppressed",
+  "held_out",
+  "sensitive",
+  "open_event",
+  "customer_cap",
+  "daily_limit",
+  "paused",
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+/** The notices that were due and not sent, with the reason of the last try. */
+export const noticeRefusals = sqliteTable(
+  "notice_refusals",
+  {
+    projectId: string("project_id").notNull(),
+    kind: string("kind").$type<NoticeKind>().notNull(),
+    provider: string("provider").notNull(),
+    subject: string("subject").notNull(),
+    at: time("at").notNull(),
+    customerEmail: string("customer_email").notNull(),
+    reason: string("reason").$type<Refusal>().notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.kind, table.provider, table.subject, table.at] })],
+);

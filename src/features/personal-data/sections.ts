@@ -315,6 +315,12 @@ export const SECTIONS: readonly Section[] = [
     where: "project_id = :project and customer_email in (:emails)",
   },
   {
+    kind: "notice_refusals",
+    from: "notice_refusals",
+    columns: ["kind", "subject", "at", "customer_email", "reason", "created_at"],
+    where: "project_id = :project and customer_email in (:emails)",
+  },
+  {
     kind: "suppressions",
     from: "suppressions",
     columns: ["email", "reason", "deletion_requested", "created_at"],

@@ -29,6 +29,7 @@ const ORDER: Record<string, Group> = {
   direct_mails: one("direct_mails", "alert_id"),
   risk_alerts: one("risk_alerts", "id"),
   customer_notices: one("customer_notices", "project_id, kind, provider, subject, at"),
+  notice_refusals: one("notice_refusals", "project_id, kind, provider, subject, at"),
   fix_announcements: one("fix_announcements", "project_id, fix_id, customer_email"),
   strategy_sends: one("strategy_sends", "message_id"),
   experiment_assignments: one("experiment_assignments", "event_id, strategy"),

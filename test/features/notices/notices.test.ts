@@ -1,7 +1,7 @@
 // Notices before a payment: of a card that expires, and of a yearly renewal.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { type TestApp, testApp } from "../../support/app.ts";
+import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { fieldsOf } from "../../support/journey.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { newStripeLife, type StripeEvent, stripeProject } from "../inbound/stripe-life.ts";
@@ -179,6 +179,46 @@ test("suppression, cap, pause, quiet hours and tests hold for notices", async ()
   await acme.send([charged(free)]);
   await hour("2026-03-31T09:43:00Z");
   expect(await inbox(free)).toHaveLength(1);
+});
+
+test("why a notice was not sent stands in the customer's explanation, once for each reason", async () => {
+  const { token, slug, key } = acme.posting;
+  const expiring = async () => {
+    const life = await customer(until("2026-04-20T09:00:00Z"));
+    await acme.send([charged(life)]);
+    return life;
+  };
+  const [suppressed, ada, leaving] = [await expiring(), await expiring(), await expiring()];
+  await app.call("POST", `/projects/${slug}/suppressions`, { key, body: { email: suppressed.email } });
+  await acme.posting.custom({ ...CANCELLATION, customer_email: leaving.email }, { "x-api-key": key });
+  const explained = async ({ email }: Life) => {
+    const path = `/projects/${slug}/customers/${encodeURIComponent(email)}/explanation`;
+    const { entries } = (await app.call("GET", path, { key })).body.data;
+    return entries.filter(({ facts }: { facts: { notice?: string } }) => facts.notice !== undefined);
+  };
+  await app.call("POST", `/projects/${slug}/automation/pause`, { token });
+  for (const time of ["2026-03-25T09:43:00Z", "2026-03-25T10:43:00Z"]) await hour(time);
+  const paused = await explained(ada);
+  expect(paused).toMatchObject([
+    {
+      at: "2026-03-25T09:43:00.000Z",
+      kind: "hold",
+      sentence: "Was not mailed that the card expires soon: automation was paused",
+      facts: { what: "notice_refused", notice: "card_expiry", reason: "paused", due: "2026-04-01T00:00:00.000Z" },
+    },
+  ]);
+  expect(await explained(leaving)).toMatchObject([{ kind: "hold", facts: { reason: "open_event" } }]);
+  await app.call("POST", `/projects/${slug}/automation/resume`, { token });
+  await set({ holdout_percent: 100 });
+  await hour("2026-03-26T09:43:00Z");
+  expect((await explained(ada)).map(({ facts }: { facts: object }) => facts)).toMatchObject([{ reason: "held_out" }]);
+  expect(await explained(suppressed)).toMatchObject([
+    { kind: "refusal", sentence: "Was not mailed that the card expires soon: the address is suppressed" },
+  ]);
+  await set({ holdout_percent: 0 });
+  await hour("2026-03-27T09:43:00Z");
+  expect((await explained(ada)).map(({ kind }: { kind: string }) => kind)).toEqual(["refusal", "message"]);
+  expect(await inbox(ada)).toEqual(["Your card expires soon"]);
 });
 
 test("it is written in the project's language, and a name that is none is left out", async () => {

@@ -212,6 +212,12 @@ async function seedTheRest(): Promise<void> {
     now,
   );
   await run(
+    "insert into notice_refusals values (?, 'renewal', 'stripe', 'y', 1, ?, 'paused', ?)",
+    project,
+    STORED,
+    now,
+  );
+  await run(
     `insert into offer_applications (id, project_id, session_id, customer_email, kind, terms, provider, subscription_id, status,
       round, test, created_at, updated_at)
      select 'apl_1', project_id, id, customer_email, 'pause', '{}', 'stripe', 'sub_of_maya', 'pending', 0, 0, 1, 1

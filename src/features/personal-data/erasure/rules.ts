@@ -142,6 +142,7 @@ export const RULES: readonly Rule[] = [
   { table: "payment_cards", where: "project_id = :project and customer_id in (:ids)", erase: "delete" },
   { table: "renewals", where: "project_id = :project and subscription_id in (:subscriptionids)", erase: "delete" },
   { table: "customer_notices", where: "project_id = :project and customer_email in (:emails)", erase: "delete" },
+  { table: "notice_refusals", where: "project_id = :project and customer_email in (:emails)", erase: "delete" },
   { table: "inbound_discounts", mentions: ["key", "discount"], key: "id", erase: "delete" },
   {
     table: "webhook_deliveries d join webhook_bodies b on b.delivery = d.number",
