@@ -230,6 +230,49 @@ describe("what the subscription does not allow is said in a sentence, and the ad
   });
 });
 
+describe("a restricted key that lacks a right to write", () => {
+  const READS = { subscription: "read", price: "read", coupon: "read", customer: "read" } as const;
+  const SMALL = { ...DOWNGRADE, price_id: "small" };
+
+  test.each([
+    ["a discount, without coupons", { ...READS, subscription: "write" }, DISCOUNT],
+    ["a discount, without subscriptions", { ...READS, coupon: "write" }, DISCOUNT],
+    ["days", READS, { ...EXTENSION, is_active: true }],
+    ["a pause", READS, PAUSE],
+    ["a smaller plan at once", READS, { ...SMALL, when: "now" }],
+    ["a smaller plan later, by a schedule", READS, SMALL],
+  ] as const)("fails: %s", async (_, rights, offer) => {
+    at.stripe.price({ id: "small", livemode: true });
+    await at.flow.set({ integrations: { stripe: { api_key: at.stripe.key({ livemode: true, rights }) } } });
+    await at.flow.offer(offer);
+    const { email, subscription } = await at.customer();
+    const before = structuredClone(subscription);
+    const { application } = await at.accept(email);
+    expect(application).toMatchObject({
+      status: "failed",
+      reason: expect.stringMatching(/^Stripe refused the API key: it is wrong, or lacks the right to write/),
+    });
+    expect(subscription).toEqual(before);
+    at.app.clock.advance(2 * HOUR);
+    await at.app.work();
+    expect(at.changes().filter(({ path }) => SUBSCRIPTION.test(path)).length).toBeLessThan(2);
+  });
+
+  test("fails: a cancellation", async () => {
+    await at.flow.set({ integrations: { stripe: { api_key: at.stripe.key({ livemode: true, rights: READS }) } } });
+    const { email, subscription } = await at.customer();
+    expect((await at.decide(email, "declined")).application).toMatchObject({ status: "failed" });
+    expect(subscription.cancel_at_period_end).toBe(false);
+  });
+});
+
+test("what several items, or a schedule, are no obstacle to is carried out", async () => {
+  await at.flow.offer(PAUSE);
+  const { email, subscription } = await at.customer({ prices: 2 });
+  expect((await at.accept(email)).application).toMatchObject({ status: "applied" });
+  expect(subscription.pause_collection).not.toBeNull();
+});
+
 describe("once", () => {
   beforeEach(() => at.flow.offer(DISCOUNT));
 
