@@ -4,9 +4,11 @@ import type { Deliverer } from "./adapters/deliverer.ts";
 import type { Llm } from "./adapters/llm.ts";
 import type { Mailer } from "./adapters/mailer/mail.ts";
 import type { Config } from "./config.ts";
+import type { Project } from "./features/projects/tables.ts";
 import type { ProviderClients } from "./features/providers/carrying-out.ts";
 import type { LiveTexts } from "./features/variants/live-texts.ts";
 import type { Clock } from "./lib/clock.ts";
+import type { Detail } from "./lib/errors.ts";
 import type { Keys } from "./lib/keys.ts";
 import type { Log } from "./lib/log.ts";
 import type { Store } from "./store/engine.ts";
@@ -35,6 +37,14 @@ export type Deps = ProviderClients & {
   mailer: Mailer;
   /** Posts webhooks. */
   deliverer: Deliverer;
+  /**
+   * What is wrong with the API keys of payment providers that a change of a project's settings holds: they are tried at once.
+   * `integrations`: as in the change.
+   */
+  examineNewKeys(
+    project: Project,
+    integrations: Readonly<Record<string, object | null | undefined>>,
+  ): Promise<Detail[]>;
   /** Examines and backs up the instance. */
   upkeep: Upkeep;
   /** Aborts when the process is asked to stop. */

@@ -14,7 +14,7 @@ import type { Config } from "./config.ts";
 import { databaseOf } from "./data-folder.ts";
 import { openData } from "./data-folder-server.ts";
 import type { Deps } from "./deps.ts";
-import { examineStripe } from "./doctor/stripe.ts";
+import { examineProviders } from "./doctor/providers.ts";
 import { createIdentify, createSessions } from "./features/access/credentials.ts";
 import { createAdmit } from "./features/access/guards.ts";
 import { createLimits } from "./features/access/limits.ts";
@@ -79,6 +79,7 @@ import { markCustomerStale, markSubscriptionStale, refreshMrr } from "./features
 import { keepEventSums } from "./features/insights/sums/keep-sums.ts";
 import { forgetUnfinishedSums, sumEvents } from "./features/insights/sums/sum-spans.ts";
 import { backUpOnSchedule, instanceHandlers } from "./features/instance/scheduled-backups.ts";
+import { examineNewKeys } from "./features/integrations/api-keys.ts";
 import { removeEndpointWhenDeleted } from "./features/integrations/stripe/deleted-projects.ts";
 import { stripeHandlers } from "./features/integrations/stripe/jobs.ts";
 import { feedbackReceived } from "./features/messages/feedback/ingest-reports.ts";
@@ -314,7 +315,8 @@ export function buildCore(options: CoreOptions): Core {
     stripe: createStripe(config.stripe),
     paddle: createPaddle(config.paddle),
     razorpay: createRazorpay(config.razorpay),
-    upkeep: createUpkeep(config, clock, openReader, () => examineStripe(deps)),
+    examineNewKeys: (project, integrations) => examineNewKeys(deps, project, integrations),
+    upkeep: createUpkeep(config, clock, openReader, () => examineProviders(deps)),
     stopping: stopping.signal,
   };
   subscribeAll();

@@ -730,7 +730,12 @@ export interface paths {
       parameters: { query?: never; header?: never; path: { slug: string }; cookie?: never };
       requestBody: { content: { "application/json": components["schemas"]["ProjectUpdate"] } };
       responses: {
-        200: Answer<{ "application/json": { data: components["schemas"]["Project"] } }>;
+        200: Answer<{
+          "application/json": {
+            data: components["schemas"]["Project"] /** What is wrong with the API keys that were sent; they are saved all the same */;
+            warnings?: { field: string; message: string }[];
+          };
+        }>;
         400: Answer<{ "application/json": components["schemas"]["Error"] }>;
         401: Answer<{ "application/json": components["schemas"]["Error"] }>;
         403: Answer<{ "application/json": components["schemas"]["Error"] }>;

@@ -11,6 +11,8 @@ const SANDBOX_OF: Readonly<Record<string, string>> = { "https://api.paddle.com":
 
 export const isSandboxKey = (key: string): boolean => SANDBOX.test(key);
 
+export const isLiveKey = (key: string): boolean => key.startsWith("pdl_live_");
+
 /** `baseUrl`: `https://api.paddle.com`, or what stands in its place, and that of the sandbox, in tests. */
 export const createPaddle = ({ baseUrl }: { baseUrl: string }): PaddleClients => {
   const own = baseUrl.replace(/\/+$/, "");

@@ -5,8 +5,8 @@ import { loadConfig } from "../config.ts";
 import { examineAddress } from "../doctor/address.ts";
 import { examineData } from "../doctor/data.ts";
 import { examineOutside } from "../doctor/outside.ts";
+import { examineProvidersOf } from "../doctor/providers.ts";
 import { examineServer } from "../doctor/server.ts";
-import { examineStripeOf } from "../doctor/stripe.ts";
 import { systemClock } from "../lib/clock.ts";
 import { type Finding, good } from "../lib/finding.ts";
 import type { CommandArguments } from "./arguments.ts";
@@ -24,7 +24,7 @@ export async function doctor({ configFile, environment, folder }: CommandArgumen
     ...server,
     ...(await examineAddress(config, isRunning, systemClock.now())),
     ...(await examineOutside(config)),
-    ...(await examineStripeOf(config, [...findings, ...server])),
+    ...(await examineProvidersOf(config, [...findings, ...server])),
   ];
   for (const line of lines(all)) console.log(line);
   const count = all.filter(({ state }) => state === "bad").length;

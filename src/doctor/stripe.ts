@@ -1,11 +1,7 @@
 // Checks the webhook endpoints at Stripe of the projects that are connected: whether each is there, and when it was heard last.
 
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type Stripe from "stripe";
-import { createStripe, stripeFailure } from "../adapters/stripe.ts";
-import type { Config } from "../config.ts";
-import { databaseOf } from "../data-folder.ts";
+import { stripeFailure } from "../adapters/stripe.ts";
 import type { Deps } from "../deps.ts";
 import { find } from "../features/integrations/stripe/endpoint.ts";
 import { sentenceFor } from "../features/integrations/stripe/failures.ts";
@@ -13,27 +9,10 @@ import { type Connected, listConnected } from "../features/integrations/stripe/l
 import { secretSettingOf } from "../features/projects/settings.ts";
 import { iso } from "../lib/clock.ts";
 import { bad, type Finding, good, mind } from "../lib/finding.ts";
-import { openKeys } from "../lib/keys.ts";
-import { openPostgres } from "../store/postgres/open.ts";
-import { openSqlite } from "../store/sqlite.ts";
 
 const TIMEOUT = 5_000; // ms
 /** Projects whose endpoints are asked for at the same time. */
 const AT_ONCE = 10;
-
-/** Of a service that need not run; `findings` are those of its data. Nothing where the database or the keys are not as they should be. */
-export async function examineStripeOf(config: Config, findings: readonly Finding[]): Promise<Finding[]> {
-  const isWhole = ["database_whole", "keys_there"].every((code) => findings.some((one) => one.code === code));
-  const { dir, url } = config.data;
-  if (!isWhole || (url === "" && !existsSync(databaseOf(dir)))) return [];
-  const store = url === "" ? openSqlite(databaseOf(dir)) : openPostgres(url);
-  try {
-    const keys = openKeys(join(dir, "keys"), () => {});
-    return await examineStripe({ store, keys, stripe: createStripe(config.stripe) });
-  } finally {
-    await store.close();
-  }
-}
 
 type Needs = Pick<Deps, "store" | "keys" | "stripe">;
 

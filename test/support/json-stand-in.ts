@@ -40,8 +40,8 @@ export abstract class JsonStandIn {
   changes = (): string[] =>
     this.calls.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
 
-  /** Throws `Problem` where the credential is wrong. */
-  protected abstract admit(authorization: string): void;
+  /** Throws `Problem` where the credential is wrong, or may not do this. */
+  protected abstract admit(authorization: string, call: Call): void;
   protected abstract handle(call: Call): object;
   protected abstract problemOf(status: number): object;
 
@@ -65,7 +65,7 @@ export abstract class JsonStandIn {
 
   #done(request: Request, call: Call): Response {
     try {
-      this.admit(request.headers.get("authorization") ?? "");
+      this.admit(request.headers.get("authorization") ?? "", call);
       return Response.json(this.handle(call));
     } catch (error) {
       if (error instanceof Problem) return Response.json(error.body, { status: error.status });

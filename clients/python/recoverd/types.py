@@ -4079,8 +4079,15 @@ class GetProjectAnswer(TypedDict):
     data: Project
 
 
+class UpdateProjectAnswerWarningsItem(TypedDict):
+    field: str
+    message: str
+
+
 class UpdateProjectAnswer(TypedDict):
     data: Project
+    warnings: NotRequired[list[UpdateProjectAnswerWarningsItem]]
+    """What is wrong with the API keys that were sent; they are saved all the same"""
 
 
 class RotateKeysAnswer(TypedDict):

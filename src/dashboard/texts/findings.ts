@@ -78,6 +78,16 @@ const SAYS: Readonly<Record<string, (values: Values) => string>> = {
   stripe_key_missing: ({ project }) => `der Schlüssel steht nicht mehr in den Einstellungen: ${connectAgain(project)}`,
   stripe_key_refused: ({ project }) => `Stripe lehnt den Schlüssel ab: ${connectAgain(project)}`,
   stripe_silent: () => "Stripe antwortet nicht, also weiß niemand, wie es dem Endpunkt geht",
+  api_key_works: ({ heard }) =>
+    `der API-Schlüssel darf alles, was nötig ist; ${heard === "" ? "von dort kam noch nichts" : `zuletzt gehört am ${day(String(heard))}`}`,
+  api_key_missing: () =>
+    "Angebote sollen ausgeführt werden, aber es ist kein API-Schlüssel eingetragen: trage ihn unter Verbindungen ein, oder schalte das ab",
+  api_key_refused: ({ provider }) =>
+    `${provider} lehnt den API-Schlüssel ab: trage unter Verbindungen einen anderen ein`,
+  api_key_untried: ({ provider }) => `${provider} antwortet nicht, also weiß niemand, was der API-Schlüssel darf`,
+  api_key_lacks: ({ provider, what }) => `dem API-Schlüssel fehlt bei ${provider} das Recht „${what}“`,
+  api_key_of_other_account: ({ provider, what }) =>
+    `der API-Schlüssel sieht bei ${provider} das Abonnement ${what} nicht: er gehört zu einem anderen Konto, oder zum anderen Modus`,
 };
 
 /** The sentence; null for a finding that is not known here, as from a newer server. */

@@ -7,11 +7,11 @@ import { HOUR, SECOND } from "../../lib/duration.ts";
 import { RetryLater, type Run } from "../../queue/handlers.ts";
 import { reportPause } from "../customers/pauses.ts";
 import { getProject } from "../projects/service.ts";
-import { secretSettingOf, settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Access, NotPossible, type OfferApi, Refused, type Task, TryLater } from "../providers/carrying-out.ts";
 import { definitionOf } from "../providers/definitions.ts";
 import { providerOf } from "../providers/table.ts";
+import { apiKeyOf } from "./api-key.ts";
 import { applyingAt } from "./applying-settings.ts";
 import { type Ending, openEnding, planEnd } from "./ending.ts";
 import { informOfUnended } from "./notice.ts";
@@ -97,10 +97,8 @@ async function openAccess(
   const api = providerOf(provider).offers;
   const { title } = definitionOf(provider);
   if (!api) throw new Refused(`Nothing can be carried out at ${title}`);
-  const key = secretSettingOf(project, `integrations.${provider}.${api.keySetting}`, keys.sealing);
+  const { key, keyId } = apiKeyOf(project, provider, keys.sealing);
   if (key === null) throw new Refused(`The project has no API key for ${title}`);
-  const own = settingsOf(project).integrations[provider] as Record<string, unknown>;
-  const keyId = api.keyIdSetting === undefined ? null : (own[api.keyIdSetting] as string | null);
   return { project, api, access: { stripe, paddle, razorpay, key, keyId, now: clock.now(), signal } };
 }
 

@@ -26,6 +26,15 @@ import {
 } from "./model.ts";
 import { changeProject, createProject, listMemberships } from "./service.ts";
 
+const ChangedProject = Type.Object({
+  data: ReadProject,
+  warnings: Type.Optional(
+    Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
+      description: "What is wrong with the API keys that were sent; they are saved all the same",
+    }),
+  ),
+});
+
 export const meRoutes = ({ store }: Deps) =>
   new Elysia().use(signedIn).get(
     "/auth/me",
@@ -96,7 +105,7 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
       },
     );
 
-export const projectRoutes = ({ store, ingest, clock, keys, log }: Deps) =>
+export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys }: Deps) =>
   new Elysia()
     .use(inProject)
     .get(
@@ -122,7 +131,9 @@ export const projectRoutes = ({ store, ingest, clock, keys, log }: Deps) =>
         // What was acknowledged is judged by the secret with which it came.
         if (settings && "custom_webhook_secret" in settings) await ingest.caughtUp();
         const changed = await store.write((tx) => changeProject(tx, project.id, { name, settings }, by, clock.now()));
-        return { data: toProject(changed, role, await currentKeys(store.read, changed, keys.sealing)) };
+        const warnings = settings?.integrations ? await examineNewKeys(changed, settings.integrations) : [];
+        const data = toProject(changed, role, await currentKeys(store.read, changed, keys.sealing));
+        return { data, ...(warnings.length > 0 && { warnings }) };
       },
       {
         body: body(ProjectChange),
@@ -132,8 +143,8 @@ export const projectRoutes = ({ store, ingest, clock, keys, log }: Deps) =>
           access: people("admin"),
           summary: "Update a project's name and settings",
           description:
-            "Settings are merged deeply; null clears one, back to its default; lists are replaced as a whole. Secrets are write-only: a read shows true or false in their place, and to send that back changes nothing.",
-          response: Item(ReadProject),
+            "Settings are merged deeply; null clears one, back to its default; lists are replaced as a whole. Secrets are write-only: a read shows true or false in their place, and to send that back changes nothing. A new API key of Paddle or Razorpay is tried: `warnings` says what is wrong with it, or what it lacks.",
+          response: ChangedProject,
           errors: [400, 401, 403, 404],
         }),
       },

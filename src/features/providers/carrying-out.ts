@@ -3,6 +3,7 @@
 import type { PaddleClients } from "../../adapters/paddle.ts";
 import type { RazorpayClients } from "../../adapters/razorpay.ts";
 import type { StripeClients } from "../../adapters/stripe.ts";
+import type { KeyReport } from "./api-keys.ts";
 
 export const APPLICATION_KINDS = ["discount", "extension", "downgrade", "pause", "cancellation"] as const;
 
@@ -40,6 +41,9 @@ export type ProviderClients = { stripe: StripeClients; paddle: PaddleClients; ra
 /** `keyId`: what stands beside the key where a provider's keys are pairs. `now` is in ms. */
 export type Access = ProviderClients & { key: string; keyId: string | null; now: number; signal: AbortSignal };
 
+/** `timeout`: ms for one answer. */
+export type KeyAccess = Omit<Access, "now" | "signal"> & { timeout: number };
+
 /**
  * What a provider's API can do. A plan says exactly what will be sent; it is saved before anything is, so that a repeat sends
  * the same, and can see whether it was done.
@@ -62,6 +66,11 @@ export interface OfferApi {
    * what is to be done about it.
    */
   objectionTo?(terms: Terms): { field: string; message: string } | null;
+  /**
+   * What the key may do; left out where connecting tries that. `known`: the id of a subscription that the project knows, null
+   * where there is none.
+   */
+  examineKey?(access: KeyAccess, known: string | null): Promise<KeyReport>;
   /** Reads what the subscription is like, and changes nothing. */
   plan(task: Task, access: Access): Promise<object>;
   /** Does what was planned, unless it has been done. */

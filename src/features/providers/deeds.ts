@@ -96,11 +96,14 @@ async function saying<T>({ title, rights, failureOf }: Sayer, run: () => Promise
     if (failure === null) throw error;
     const { kind, reason, retryAfter, status } = failure;
     // Some keep the answer to a failure of their own; whether anything was done shows when the subscription is read again.
-    if (kind === "later") throw new TryLater(`${title} ${LATER[reason] ?? LATER.else}`, retryAfter, status === 500);
+    if (kind === "later") throw new TryLater(laterSentence(title, reason), retryAfter, status === 500);
     if (kind === "invalid") throw new Refused(sentenceOf(title, error as Error));
     throw new Refused(`${title} refused the API key: it is wrong, or lacks ${rights}`);
   }
 }
+
+/** Why it is not known what the provider would do; without a full stop. */
+export const laterSentence = (title: string, reason: string): string => `${title} ${LATER[reason] ?? LATER.else}`;
 
 const LATER: Readonly<Record<string, string>> = {
   timed_out: "did not answer in time",

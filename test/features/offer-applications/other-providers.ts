@@ -33,6 +33,7 @@ async function begin<S extends JsonStandIn & { subscription(fields?: object): Bo
   const settings = { ...keys, apply_offers: true, apply_cancellations: true };
   const flow = await newFlow(app, { integrations: { [provider]: settings } });
   const { key, publicKey } = flow.project;
+  api.calls.splice(0); // the key was tried
   const list = async () => (await app.call("GET", `${flow.at}/offer-applications?per_page=100`, { key })).body.data;
 
   async function customer({ test = false, ...fields }: { test?: boolean } & Record<string, unknown> = {}) {
@@ -78,7 +79,13 @@ async function begin<S extends JsonStandIn & { subscription(fields?: object): Bo
       app!.clock.advance(ms);
       await app!.work();
     },
-    set: (changed: object) => flow.set({ integrations: { [provider]: changed } }),
+    /** The answer; what the key was tried with does not count as asked. */
+    async set(changed: object) {
+      const before = [...api.calls];
+      const answer = await flow.set({ integrations: { [provider]: changed } });
+      api.calls.splice(0, api.calls.length, ...before);
+      return answer;
+    },
     put: async (body: object) =>
       (await app.call("PUT", `${flow.at}/retention-offers/other`, { key, body })).body.warnings,
     async revert(id: string) {

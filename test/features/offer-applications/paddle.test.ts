@@ -142,6 +142,44 @@ describe("nothing is changed", () => {
   });
 });
 
+test.each([
+  ["subscriptions", ["subscriptions.read", "discounts.read", "discounts.write", "prices.read"]],
+  ["discounts", ["subscriptions.read", "subscriptions.write", "discounts.read", "prices.read"]],
+])("a key that may not write %s fails, once, and says so", async (_, rights) => {
+  at.api.rights = rights;
+  await at.flow.offer(DISCOUNT);
+  const { email, subscription } = await at.customer();
+  expect(await at.accept(email)).toMatchObject({
+    status: "failed",
+    reason: "Paddle refused the API key: it is wrong, or lacks the right to read and write subscriptions and discounts",
+  });
+  const asked = at.api.calls.length;
+  await at.later(2 * HOUR);
+  expect(at.api.calls).toHaveLength(asked);
+  expect(subscription.discount).toBeNull();
+});
+
+test("a discount of our code that takes off an amount in some currency, and no percentage, is not used", async () => {
+  await at.flow.offer({ ...DISCOUNT, months: 3 });
+  at.api.discounts.push({
+    id: "dsc_of_somebody",
+    code: "RECOVERD50X3",
+    status: "active",
+    type: "flat",
+    amount: "50",
+    currency_code: "EUR",
+    recur: true,
+    maximum_recurring_intervals: 3,
+    restrict_to: null,
+  });
+  const { email } = await at.customer();
+  expect(await at.accept(email)).toMatchObject({
+    status: "not_possible",
+    reason: "The discount RECOVERD50X3 at Paddle has other terms, or is no longer active",
+  });
+  expect(at.api.changes()).toEqual([]);
+});
+
 describe("once", () => {
   for (const kind of ["lose", "fail"] as const) {
     for (const offer of [DISCOUNT, { ...EXTENSION, is_active: true }, PAUSE, SMALLER]) {

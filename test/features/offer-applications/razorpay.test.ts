@@ -154,6 +154,19 @@ describe("nothing is changed", () => {
   });
 });
 
+test("an offer in another currency than the plan's fails with Razorpay's reason, and is not tried again", async () => {
+  at.api.offerCurrencies.set(LINKED.offer_id, "USD");
+  await at.flow.offer(LINKED);
+  const { email, subscription } = await at.customer();
+  expect(await at.accept(email)).toMatchObject({
+    status: "failed",
+    reason: "Razorpay refused: The offer is not applicable: its currency differs from the plan's",
+  });
+  await at.later(2 * HOUR);
+  expect(at.api.changes()).toHaveLength(1);
+  expect(subscription.scheduled).toBeNull();
+});
+
 for (const kind of ["lose", "fail"] as const) {
   for (const [name, offer] of Object.entries({ discount: LINKED, pause: PAUSE, cancellation: null })) {
     test(`it is done once where the answer is ${kind === "lose" ? "lost" : "a 500"}: ${name}`, async () => {

@@ -6,6 +6,8 @@ const problemOf = (code: string, detail = code) => ({ error: { type: "request_er
 
 export class PaddleStandIn extends JsonStandIn {
   key = "pdl_live_apikey_StandIn0001";
+  /** Such as `subscriptions.read`. */
+  rights: string[] | "all" = "all";
   readonly subscriptions = new Map<string, Body>();
   readonly discounts: Body[] = [];
   readonly prices = new Map<string, Body>();
@@ -31,8 +33,10 @@ export class PaddleStandIn extends JsonStandIn {
     return subscription;
   }
 
-  protected admit(authorization: string): void {
-    if (authorization !== `Bearer ${this.key}`) throw new Problem(403, problemOf("forbidden"));
+  protected admit(authorization: string, { method, path }: Call): void {
+    if (authorization !== `Bearer ${this.key}`) throw new Problem(403, problemOf("invalid_token"));
+    const right = `${path.split("/")[1]}.${method === "GET" ? "read" : "write"}`;
+    if (this.rights !== "all" && !this.rights.includes(right)) throw new Problem(403, problemOf("forbidden"));
   }
 
   protected problemOf = (status: number) =>
@@ -44,6 +48,7 @@ export class PaddleStandIn extends JsonStandIn {
       return { data: this.discounts.filter(({ code }) => code === query.get("code")) };
     }
     if (noun === "discounts" && method === "POST") return { data: this.#createDiscount(body) };
+    if (method === "GET" && id === "") return { data: [] };
     const found = noun === "prices" ? this.prices.get(id) : this.subscriptions.get(id);
     if (!found) throw new Problem(404, problemOf("not_found", `Entity ${id} not found`));
     if (method === "GET") return { data: found };

@@ -7,6 +7,10 @@ const refuse = (description: string) => new Problem(400, problemOf(description))
 
 export class RazorpayStandIn extends JsonStandIn {
   keys = { key_id: "rzp_live_StandIn0001", key_secret: "secret-of-the-stand-in" };
+  /** Whether the account may have any. */
+  hasSubscriptions = true;
+  /** By the id of an offer: its currency. Others are of every currency. */
+  readonly offerCurrencies = new Map<string, string>();
   readonly subscriptions = new Map<string, Body>();
   #last = 0;
 
@@ -22,6 +26,7 @@ export class RazorpayStandIn extends JsonStandIn {
       has_scheduled_changes: false,
       offer_id: null,
       payment_method: "card",
+      currency: "INR",
       pause_initiated_by: null,
       scheduled: null,
       endsWithCycle: false,
@@ -41,6 +46,8 @@ export class RazorpayStandIn extends JsonStandIn {
 
   protected handle({ method, path, body }: Call): object {
     const [, version, noun, id = "", action] = path.split("/");
+    if (!this.hasSubscriptions) throw refuse("The requested URL was not found on the server.");
+    if (method === "GET" && id === "") return { entity: "collection", count: 0, items: [] };
     const found = version === "v1" && noun === "subscriptions" ? this.subscriptions.get(id) : undefined;
     if (!found) throw refuse("The id provided does not exist");
     if (method === "GET") return action ? { ...found, ...found.scheduled } : shown(found);
@@ -59,6 +66,10 @@ export class RazorpayStandIn extends JsonStandIn {
     if (found.payment_method !== "card") throw refuse("subscriptions cannot be updated when payment mode is UPI");
     if (found.status !== "active")
       throw refuse("Can't update subscription when it is not in Authenticated or Active state");
+    const currency = this.offerCurrencies.get(offer_id);
+    if (currency !== undefined && currency !== found.currency) {
+      throw refuse("The offer is not applicable: its currency differs from the plan's.");
+    }
     if (schedule_change_at === "cycle_end")
       Object.assign(found, { has_scheduled_changes: true, scheduled: { offer_id } });
     else found.offer_id = offer_id;

@@ -3,7 +3,8 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
 import { inboundEvents } from "../../inbound/inbox/tables.ts";
-import { type Project, projects } from "../../projects/tables.ts";
+import { notDeleted, type Project, projects } from "../../projects/tables.ts";
+import type { ProviderName } from "../../providers/definitions.ts";
 import { type StripeConnection, stripeConnections } from "./tables.ts";
 
 export type Connected = { project: Project; connection: StripeConnection; heardAt: number | null };
@@ -13,17 +14,18 @@ export async function listConnected(db: Db): Promise<Connected[]> {
     .select({ project: projects, connection: stripeConnections })
     .from(stripeConnections)
     .innerJoin(projects, eq(projects.id, stripeConnections.projectId))
+    .where(notDeleted)
     .orderBy(projects.slug);
-  return Promise.all(rows.map(async (row) => ({ ...row, heardAt: await findLastHeard(db, row.project.id) })));
+  return Promise.all(rows.map(async (row) => ({ ...row, heardAt: await findLastHeard(db, row.project.id, "stripe") })));
 }
 
-/** When something usable came last; null for never. */
-async function findLastHeard(db: Db, projectId: string): Promise<number | null> {
+/** When something usable came last from a provider; null for never. */
+export async function findLastHeard(db: Db, projectId: string, provider: ProviderName): Promise<number | null> {
   const { source, status, receivedAt } = inboundEvents;
   const [last] = await db
     .select({ receivedAt })
     .from(inboundEvents)
-    .where(and(eq(inboundEvents.projectId, projectId), eq(source, "stripe"), ne(status, "dropped")))
+    .where(and(eq(inboundEvents.projectId, projectId), eq(source, provider), ne(status, "dropped")))
     .orderBy(desc(receivedAt))
     .limit(1);
   return last?.receivedAt ?? null;

@@ -10,6 +10,7 @@ import { discount } from "./discount.ts";
 import { downgrade } from "./downgrade.ts";
 import { extension } from "./extension.ts";
 import { pause } from "./pause.ts";
+import { examinePaddleKey } from "./rights.ts";
 import { type Given, read, type Subscription } from "./subscription.ts";
 
 export const paddleOffers: OfferApi = offerApi<Given, Subscription>({
@@ -33,5 +34,6 @@ export const paddleOffers: OfferApi = offerApi<Given, Subscription>({
     return { api: paddle(key, { signal }), task, now, isSandbox };
   },
   read,
+  examineKey: examinePaddleKey,
   failureOf: (error) => (error instanceof ApiError ? error.failure : null),
 });

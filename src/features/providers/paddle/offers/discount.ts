@@ -73,7 +73,7 @@ async function getDiscount(api: JsonApi, percent: number, periods: number): Prom
     found.recur &&
     found.maximum_recurring_intervals === periods &&
     (found.restrict_to ?? []).length === 0;
-  if (!isAsExpected) throw new NotPossible(`The discount ${code} at Paddle has other terms, or is ${found.status}`);
+  if (!isAsExpected) throw new NotPossible(`The discount ${code} at Paddle has other terms, or is no longer active`);
   return found.id;
 }
 

@@ -50,10 +50,12 @@ export async function read({ api, task, isSandbox }: Given): Promise<Subscriptio
   try {
     return (await api.get<Answer<Subscription>>(pathOf(task))).data;
   } catch (error) {
-    if (error instanceof ApiError && error.failure.status === 404) throw unknown();
+    if (isUnknown(error)) throw unknown();
     throw error;
   }
 }
+
+export const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.failure.status === 404;
 
 export const update = ({ api, task }: Given, change: object): Promise<unknown> => api.patch(pathOf(task), change);
 

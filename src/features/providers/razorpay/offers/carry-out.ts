@@ -7,6 +7,7 @@ import { anyDeed, offerApi } from "../../deeds.ts";
 import { cancellation } from "./cancellation.ts";
 import { discount } from "./discount.ts";
 import { pause } from "./pause.ts";
+import { examineRazorpayKey } from "./rights.ts";
 import { type Given, read, type Subscription } from "./subscription.ts";
 
 export const razorpayOffers: OfferApi = offerApi<Given, Subscription>({
@@ -31,5 +32,6 @@ export const razorpayOffers: OfferApi = offerApi<Given, Subscription>({
     return { api: razorpay({ id: keyId, secret: key }, { signal }), task, now, isTestMode };
   },
   read,
+  examineKey: examineRazorpayKey,
   failureOf: (error) => (error instanceof ApiError ? error.failure : null),
 });

@@ -58,13 +58,13 @@ export async function read({ api, task, isTestMode }: Given): Promise<Subscripti
     const path = `${pathOf(task)}/retrieve_scheduled_changes`;
     return { ...entity, scheduled: entity.has_scheduled_changes ? await api.get<Entity>(path) : null };
   } catch (error) {
-    if (isOfUnknownId(error)) throw unknown();
+    if (isUnknown(error)) throw unknown();
     throw error;
   }
 }
 
 /** An id that there is not is a bad request to Razorpay, which only its words distinguish. */
-const isOfUnknownId = (error: unknown): boolean =>
+export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.failure.status === 404 || /id provided does not exist/i.test(error.message));
 
 export const hasEnded = ({ status }: Subscription): boolean =>

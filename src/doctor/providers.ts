@@ -1,0 +1,40 @@
+// Checks what projects are connected with at payment providers.
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createPaddle } from "../adapters/paddle.ts";
+import { createRazorpay } from "../adapters/razorpay.ts";
+import { createStripe } from "../adapters/stripe.ts";
+import type { Config } from "../config.ts";
+import { databaseOf } from "../data-folder.ts";
+import type { Deps } from "../deps.ts";
+import type { Finding } from "../lib/finding.ts";
+import { openKeys } from "../lib/keys.ts";
+import { openPostgres } from "../store/postgres/open.ts";
+import { openSqlite } from "../store/sqlite.ts";
+import { examineApiKeys } from "./api-keys.ts";
+import { examineStripe } from "./stripe.ts";
+
+export const examineProviders = async (
+  needs: Pick<Deps, "store" | "keys" | "stripe" | "paddle" | "razorpay">,
+): Promise<Finding[]> => [...(await examineStripe(needs)), ...(await examineApiKeys(needs))];
+
+/** Of a service that need not run; `findings` are those of its data. Nothing where the database or the keys are not as they should be. */
+export async function examineProvidersOf(config: Config, findings: readonly Finding[]): Promise<Finding[]> {
+  const isWhole = ["database_whole", "keys_there"].every((code) => findings.some((one) => one.code === code));
+  const { dir, url } = config.data;
+  if (!isWhole || (url === "" && !existsSync(databaseOf(dir)))) return [];
+  const store = url === "" ? openSqlite(databaseOf(dir)) : openPostgres(url);
+  try {
+    const keys = openKeys(join(dir, "keys"), () => {});
+    const { stripe, paddle, razorpay } = config;
+    const clients = {
+      stripe: createStripe(stripe),
+      paddle: createPaddle(paddle),
+      razorpay: createRazorpay(razorpay),
+    };
+    return await examineProviders({ store, keys, ...clients });
+  } finally {
+    await store.close();
+  }
+}

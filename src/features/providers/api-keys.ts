@@ -1,0 +1,72 @@
+// What an API key may do at a payment provider. No provider says it, so each right is tried: reading by a list of one object, writing
+// by a change to an object that there cannot be, which is refused for that reason where the key has the right.
+
+import type { ApiFailure } from "../../adapters/api-failure.ts";
+import { ApiError, type JsonApi } from "../../adapters/json-api.ts";
+
+export type KeyRight = {
+  /** As the provider names it. */
+  name: string;
+  access: "read" | "write";
+  neededFor: string;
+  attempt(api: JsonApi): Promise<unknown>;
+};
+
+export type KeyMode = "live" | "test";
+
+/**
+ * `lacking`: the rights that are missing. `stranger`: a subscription that the project knows and the key does not see; null where
+ * it sees it, or none is known. `silent`: nobody could be asked, and `reason` is as an API failure's.
+ */
+export type KeyReport =
+  | { state: "answers"; mode: KeyMode | null; lacking: KeyRight[]; stranger: string | null }
+  | { state: "refused" }
+  | { state: "silent"; reason: string };
+
+type Kind = {
+  mode: KeyMode | null;
+  rights: readonly KeyRight[];
+  /** Null where none is known. */
+  subscriptionId: string | null;
+  /** Whether a failure means that a right is missing, and not that the key is wrong. */
+  isLackOfRight(failure: ApiFailure): boolean;
+  isUnknown(error: ApiError): boolean;
+};
+
+export async function examineKey(
+  api: JsonApi,
+  { mode, rights, subscriptionId, isLackOfRight, isUnknown }: Kind,
+): Promise<KeyReport> {
+  const holds = async ({ access, attempt }: KeyRight): Promise<boolean> => {
+    try {
+      await attempt(api);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Without the id of anything, nothing is wrong but the asking.
+      if (error.failure.kind === "invalid") return access === "write";
+      if (isLackOfRight(error.failure)) return false;
+      throw error;
+    }
+  };
+  const findStranger = async (): Promise<string | null> => {
+    if (subscriptionId === null) return null;
+    try {
+      await api.get(`/subscriptions/${encodeURIComponent(subscriptionId)}`);
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (isUnknown(error)) return subscriptionId;
+      if (error.failure.kind === "invalid" || isLackOfRight(error.failure)) return null;
+      throw error;
+    }
+  };
+  try {
+    const [held, stranger] = await Promise.all([Promise.all(rights.map(holds)), findStranger()]);
+    return { state: "answers", mode, lacking: rights.filter((_, index) => !held[index]), stranger };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { kind, reason } = error.failure;
+    return kind === "refused" ? { state: "refused" } : { state: "silent", reason };
+  }
+}

@@ -1,0 +1,36 @@
+// What a pair of API keys of Razorpay needs to be allowed for carrying offers out. Its keys have no rights of their own, but an
+// account may be without subscriptions.
+
+import { isTestKey } from "../../../../adapters/razorpay.ts";
+import { examineKey, type KeyReport, type KeyRight } from "../../api-keys.ts";
+import type { KeyAccess } from "../../carrying-out.ts";
+import { isUnknown } from "./subscription.ts";
+
+const RIGHTS: readonly KeyRight[] = [
+  {
+    name: "Subscriptions",
+    access: "read",
+    neededFor: "seeing what a subscription is like before it is changed",
+    attempt: (api) => api.get("/subscriptions?count=1"),
+  },
+  {
+    name: "Subscriptions",
+    access: "write",
+    neededFor: "carrying out accepted offers and cancellations",
+    attempt: (api) => api.patch("/subscriptions/sub_00000000000000", {}),
+  },
+];
+
+export const examineRazorpayKey = (
+  { razorpay, key, keyId, ...options }: KeyAccess,
+  known: string | null,
+): Promise<KeyReport> => {
+  const id = keyId ?? "";
+  return examineKey(razorpay({ id, secret: key }, options), {
+    mode: isTestKey(id) ? "test" : "live",
+    rights: RIGHTS,
+    subscriptionId: known,
+    isLackOfRight: ({ status }) => status === 403,
+    isUnknown,
+  });
+};
