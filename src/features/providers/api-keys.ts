@@ -14,6 +14,24 @@ export type KeyRight = {
 
 export type KeyMode = "live" | "test";
 
+export const toRead = (name: string, path: string, neededFor: string): KeyRight => ({
+  name,
+  access: "read",
+  neededFor,
+  attempt: (api) => api.get(path),
+});
+
+/** `path`: of an object that there cannot be. */
+export const toWrite = (name: string, path: string, neededFor: string): KeyRight => ({
+  name,
+  access: "write",
+  neededFor,
+  attempt: (api) => api.patch(path, {}),
+});
+
+export const SEEING = "seeing what a subscription is like before it is changed";
+export const CARRYING_OUT = "carrying out accepted offers and cancellations";
+
 /**
  * `lacking`: the rights that are missing. `stranger`: a subscription that the project knows and the key does not see; null where
  * it sees it, or none is known. `silent`: nobody could be asked, and `reason` is as an API failure's.

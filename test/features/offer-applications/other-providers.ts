@@ -1,5 +1,6 @@
 // A project whose offers are carried out at a stand-in for Paddle or Razorpay.
 
+import { expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
 import type { Body, JsonStandIn } from "../../support/json-stand-in.ts";
 import { PaddleStandIn } from "../../support/paddle/stand-in.ts";
@@ -98,4 +99,27 @@ async function begin<S extends JsonStandIn & { subscription(fields?: object): Bo
       await api.stop();
     },
   };
+}
+
+/** An offer, the subscription of the customer who accepts it, and why nothing is done. */
+export type Obstacle = [name: string, offer: object, fields: Record<string, unknown>, reason: RegExp];
+
+type Place = {
+  flow: { offer(body: object): Promise<void> };
+  api: JsonStandIn;
+  customer(fields: Record<string, unknown>): Promise<{ email: string }>;
+  accept(email: string): Promise<Body>;
+};
+
+/** Tests that each is `not_possible`, and that nothing was changed. */
+export function testObstacles(place: () => Place, obstacles: readonly Obstacle[]): void {
+  for (const [name, offer, fields, reason] of obstacles) {
+    test(name, async () => {
+      const { flow, api, customer, accept } = place();
+      await flow.offer(offer);
+      const { email } = await customer(fields);
+      expect(await accept(email)).toMatchObject({ status: "not_possible", reason: expect.stringMatching(reason) });
+      expect(api.changes()).toEqual([]);
+    });
+  }
 }

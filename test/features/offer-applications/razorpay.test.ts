@@ -6,7 +6,7 @@ import { compile } from "../../../src/store/engine.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { eventually } from "../../support/process.ts";
 import { DISCOUNT, EXTENSION } from "../cancel-flow/flow.ts";
-import { atRazorpay } from "./other-providers.ts";
+import { atRazorpay, testObstacles } from "./other-providers.ts";
 
 const OFFER = { title: "Stay", description: "For less", cta_button_text: "Stay", is_active: true };
 const PAUSE = { ...OFFER, offer_type: "custom", action: "pause", pause_months: 1 };
@@ -118,27 +118,22 @@ test("a cancellation comes with the cycle, or at once, and is not taken back", a
 });
 
 describe("nothing is changed", () => {
-  const problems: [string, object, Record<string, unknown>, RegExp][] = [
-    ["of an ended one", LINKED, { status: "completed" }, /has ended/],
+  testObstacles(
+    () => at,
     [
-      "by a pause of one that has not begun, which would cancel it",
-      PAUSE,
-      { status: "authenticated" },
-      /authenticated/,
+      ["of an ended one", LINKED, { status: "completed" }, /has ended/],
+      [
+        "by a pause of one that has not begun, which would cancel it",
+        PAUSE,
+        { status: "authenticated" },
+        /authenticated/,
+      ],
+      ["of one that is paid by UPI", LINKED, { payment_method: "upi" }, /UPI/],
+      ["of one with an offer", LINKED, { offer_id: "offer_other" }, /one at a time/],
+      ["without the id of an offer", DISCOUNT, {}, /does not name/],
+      ["by what Razorpay has no way for", { ...EXTENSION, is_active: true }, {}, /no way/],
     ],
-    ["of one that is paid by UPI", LINKED, { payment_method: "upi" }, /UPI/],
-    ["of one with an offer", LINKED, { offer_id: "offer_other" }, /one at a time/],
-    ["without the id of an offer", DISCOUNT, {}, /does not name/],
-    ["by what Razorpay has no way for", { ...EXTENSION, is_active: true }, {}, /no way/],
-  ];
-  for (const [name, offer, fields, reason] of problems) {
-    test(name, async () => {
-      await at.flow.offer(offer);
-      const { email } = await at.customer(fields);
-      expect(await at.accept(email)).toMatchObject({ status: "not_possible", reason: expect.stringMatching(reason) });
-      expect(at.api.changes()).toEqual([]);
-    });
-  }
+  );
 
   test("for somebody unproven, and by wrong keys or those of the other mode", async () => {
     await at.flow.offer(LINKED);

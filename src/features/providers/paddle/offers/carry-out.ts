@@ -29,9 +29,9 @@ export const paddleOffers: OfferApi = offerApi<Given, Subscription>({
       ? { field: "when", message: "must be now for Paddle, which cannot change a plan at the end of the period" }
       : null,
   begin(task, { paddle, key, now, signal }) {
-    const isSandbox = isSandboxKey(key);
-    if (task.test && !isSandbox) throw new NotPossible("It is a test, and the API key for Paddle is a live one");
-    return { api: paddle(key, { signal }), task, now, isSandbox };
+    const isTestMode = isSandboxKey(key);
+    if (task.test && !isTestMode) throw new NotPossible("It is a test, and the API key for Paddle is a live one");
+    return { api: paddle(key, { signal }), task, now, isTestMode };
   },
   read,
   examineKey: examinePaddleKey,

@@ -1,10 +1,12 @@
 // A subscription as Paddle's API has it now, and what stands in the way of changing it.
 
-import type { JsonApi } from "../../../../adapters/json-api.ts";
 import { ApiError } from "../../../../adapters/json-api.ts";
 import { MINUTE } from "../../../../lib/duration.ts";
-import { NotPossible, type Task, type Terms } from "../../carrying-out.ts";
+import { NotPossible, type Terms } from "../../carrying-out.ts";
 import type { Deed as AnyDeed } from "../../deeds.ts";
+import { type Given, pathOf, readAt } from "../../json-subscription.ts";
+
+export { type Given, pathOf };
 
 export type Cycle = { interval: "day" | "week" | "month" | "year"; frequency: number };
 
@@ -26,34 +28,12 @@ export type Subscription = {
 /** Every answer stands in `data`. */
 export type Answer<T> = { data: T };
 
-/** One try. */
-export type Given<T extends Terms = Terms> = {
-  api: JsonApi;
-  task: Task<T>;
-  /** In ms. */
-  now: number;
-  /** Whether the key is for the sandbox. */
-  isSandbox: boolean;
-};
-
 export type Deed<T extends Terms, Plan extends object> = AnyDeed<Given<T>, Subscription, Plan>;
 
-/** An id of another form would become another path. */
-const ID = /^[A-Za-z0-9_-]{1,100}$/;
-
-export const pathOf = ({ subscriptionId }: Task): string => `/subscriptions/${subscriptionId}`;
-
-export async function read({ api, task, isSandbox }: Given): Promise<Subscription> {
-  const where = isSandbox ? "Paddle's sandbox, which the key is for," : "Paddle";
-  const unknown = () => new NotPossible(`${where} has no subscription ${task.subscriptionId} that the key may see`);
-  if (!ID.test(task.subscriptionId)) throw unknown();
-  try {
+export const read = ({ api, task, isTestMode }: Given): Promise<Subscription> =>
+  readAt(isTestMode ? "Paddle's sandbox, which the key is for," : "Paddle", task, isUnknown, async () => {
     return (await api.get<Answer<Subscription>>(pathOf(task))).data;
-  } catch (error) {
-    if (isUnknown(error)) throw unknown();
-    throw error;
-  }
-}
+  });
 
 export const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.failure.status === 404;
 

@@ -2,23 +2,13 @@
 // account may be without subscriptions.
 
 import { isTestKey } from "../../../../adapters/razorpay.ts";
-import { examineKey, type KeyReport, type KeyRight } from "../../api-keys.ts";
+import { CARRYING_OUT, examineKey, type KeyReport, type KeyRight, SEEING, toRead, toWrite } from "../../api-keys.ts";
 import type { KeyAccess } from "../../carrying-out.ts";
 import { isUnknown } from "./subscription.ts";
 
 const RIGHTS: readonly KeyRight[] = [
-  {
-    name: "Subscriptions",
-    access: "read",
-    neededFor: "seeing what a subscription is like before it is changed",
-    attempt: (api) => api.get("/subscriptions?count=1"),
-  },
-  {
-    name: "Subscriptions",
-    access: "write",
-    neededFor: "carrying out accepted offers and cancellations",
-    attempt: (api) => api.patch("/subscriptions/sub_00000000000000", {}),
-  },
+  toRead("Subscriptions", "/subscriptions?count=1", SEEING),
+  toWrite("Subscriptions", "/subscriptions/sub_00000000000000", CARRYING_OUT),
 ];
 
 export const examineRazorpayKey = (

@@ -1,8 +1,11 @@
 // A subscription as Razorpay's API has it now, and what stands in the way of changing it.
 
-import { ApiError, type JsonApi } from "../../../../adapters/json-api.ts";
-import { NotPossible, type Task, type Terms } from "../../carrying-out.ts";
+import { ApiError } from "../../../../adapters/json-api.ts";
+import { NotPossible, type Terms } from "../../carrying-out.ts";
 import type { Deed as AnyDeed } from "../../deeds.ts";
+import { type Given, pathOf, readAt } from "../../json-subscription.ts";
+
+export { type Given, pathOf };
 
 /** Times in seconds. */
 type Entity = {
@@ -30,38 +33,14 @@ type Entity = {
 /** `scheduled`: as it will be with the changes that are planned; null where none are. */
 export type Subscription = Entity & { scheduled: Entity | null };
 
-/** One try. */
-export type Given<T extends Terms = Terms> = {
-  api: JsonApi;
-  task: Task<T>;
-  /** In ms. */
-  now: number;
-  /** Whether the keys are of test mode. */
-  isTestMode: boolean;
-};
-
 export type Deed<T extends Terms, Plan extends object> = AnyDeed<Given<T>, Subscription, Plan>;
 
-/** An id of another form would become another path. */
-const ID = /^[A-Za-z0-9_-]{1,100}$/;
-
-export const pathOf = ({ subscriptionId }: Task): string => `/subscriptions/${subscriptionId}`;
-
-export async function read({ api, task, isTestMode }: Given): Promise<Subscription> {
-  const where = isTestMode
-    ? "Razorpay's test mode, which the keys are for,"
-    : "Razorpay's live mode, which the keys are for,";
-  const unknown = () => new NotPossible(`${where} has no subscription ${task.subscriptionId}`);
-  if (!ID.test(task.subscriptionId)) throw unknown();
-  try {
+export const read = ({ api, task, isTestMode }: Given): Promise<Subscription> =>
+  readAt(`Razorpay's ${isTestMode ? "test" : "live"} mode, which the keys are for,`, task, isUnknown, async () => {
     const entity = await api.get<Entity>(pathOf(task));
     const path = `${pathOf(task)}/retrieve_scheduled_changes`;
     return { ...entity, scheduled: entity.has_scheduled_changes ? await api.get<Entity>(path) : null };
-  } catch (error) {
-    if (isUnknown(error)) throw unknown();
-    throw error;
-  }
-}
+  });
 
 /** An id that there is not is a bad request to Razorpay, which only its words distinguish. */
 export const isUnknown = (error: unknown): boolean =>

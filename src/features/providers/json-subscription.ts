@@ -1,0 +1,39 @@
+// Reading a subscription at providers whose API is asked by JSON alone.
+
+import type { JsonApi } from "../../adapters/json-api.ts";
+import { NotPossible, type Task, type Terms } from "./carrying-out.ts";
+
+/** One try. */
+export type Given<T extends Terms = Terms> = {
+  api: JsonApi;
+  task: Task<T>;
+  /** In ms. */
+  now: number;
+  /** Whether the key is for test mode, or the sandbox. */
+  isTestMode: boolean;
+};
+
+/** An id of another form would become another path. */
+const ID = /^[A-Za-z0-9_-]{1,100}$/;
+
+export const pathOf = ({ subscriptionId }: Task): string => `/subscriptions/${subscriptionId}`;
+
+/**
+ * `where`: where the key looks, as the beginning of a sentence.
+ * @throws NotPossible where the subscription is not there.
+ */
+export async function readAt<S>(
+  where: string,
+  { subscriptionId }: Task,
+  isUnknown: (error: unknown) => boolean,
+  read: () => Promise<S>,
+): Promise<S> {
+  const unknown = () => new NotPossible(`${where} has no subscription ${subscriptionId} that the key may see`);
+  if (!ID.test(subscriptionId)) throw unknown();
+  try {
+    return await read();
+  } catch (error) {
+    if (isUnknown(error)) throw unknown();
+    throw error;
+  }
+}
