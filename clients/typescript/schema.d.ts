@@ -6019,6 +6019,8 @@ export interface components {
         | "reply_handled"
         | "paused"
         | "resumed"
+        | "offer"
+        | "offer_reverted"
         | "recovered"
         | "lost";
       state: "planned" | "done" | "skipped" | "dropped" /** One sentence, for people */;

@@ -8,6 +8,7 @@ import { TOPIC_SAYS } from "../churn-events/held-back.ts";
 import { HELD_BACK_NOTICE } from "../churn-events/held-back-actions.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Message, messages } from "../messages/tables.ts";
+import type { OfferApplication } from "../offer-applications/tables.ts";
 import { findNotice } from "../projects/admin-notices.ts";
 import { auditEntries, type Project } from "../projects/tables.ts";
 import { listRepliesOf } from "../replies/service.ts";
@@ -15,6 +16,7 @@ import type { Reply } from "../replies/tables.ts";
 import { findSuppression } from "../suppressions/service.ts";
 import { listVariants } from "../variants/service.ts";
 import type { Variant } from "../variants/tables.ts";
+import { applicationsSince, summaryOf } from "./applications.ts";
 import { PAUSED, RESUMED } from "./pausing.ts";
 import { REASONS, type Reason } from "./reasons.ts";
 import { reasonToPause, reasonToWithhold } from "./send-policy.ts";
@@ -42,6 +44,8 @@ export const KINDS = [
   "reply_handled",
   "paused",
   "resumed",
+  "offer",
+  "offer_reverted",
   "recovered",
   "lost",
 ] as const;
@@ -85,6 +89,7 @@ export async function timelineOf(
     ...sent.flatMap((message) => ofMessage(message, variants, steps)),
     ...(await listRepliesOf(db, event)).flatMap(ofReply),
     ...(await ofSuppression(db, project, event)),
+    ...(await applicationsSince(db, event)).flatMap(ofApplication),
     ...ofSteps(steps, { config, project, event }),
   ];
   // Entries of the same moment are in the order in which they can happen.
@@ -205,6 +210,12 @@ async function ofSuppression(db: Db, project: Project, event: ChurnEvent): Promi
   const { createdAt, reason, deletionRequested } = suppression;
   const wish = deletionRequested ? "; the customer asks for their data to be deleted" : "";
   return [happened(createdAt, "suppressed", `The address is not written to any more (${reason})${wish}`, { reason })];
+}
+
+function ofApplication(application: OfferApplication): Entry[] {
+  const { appliedAt, updatedAt, revertedAt, status } = application;
+  const entry = happened(appliedAt ?? updatedAt, "offer", summaryOf(application), { reason: status });
+  return revertedAt === null ? [entry] : [entry, happened(revertedAt, "offer_reverted", "It was taken back")];
 }
 
 /** Sent mails are listed with their message. */

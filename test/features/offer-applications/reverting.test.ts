@@ -162,6 +162,24 @@ test("the customer's explanation says what was carried out, what was not and why
   ]);
 });
 
+test("the timeline of a cancellation says what was carried out, and what was taken back; others' say nothing", async () => {
+  const [ada, bob] = [await at.customer(), await at.customer()];
+  const key = at.flow.project.key;
+  const timeline = async (email: string): Promise<string[]> => {
+    const events = `${at.flow.at}/churn-events`;
+    const [event] = (await at.app.call("GET", `${events}?customer_email=${email}`, { key })).body.data;
+    const { data } = (await at.app.call("GET", `${events}/${event.id}/timeline`, { key })).body;
+    return data.flatMap(({ kind, summary }: Record<string, string>) => (kind!.startsWith("offer") ? [summary] : []));
+  };
+  const { application } = await at.decide(ada.email, "declined");
+  expect(await timeline(ada.email)).toEqual(["Stripe has applied the cancellation"]);
+  at.app.clock.advance(DAY);
+  await undo(application.id);
+  expect(await timeline(ada.email)).toEqual(["Stripe has applied the cancellation", "It was taken back"]);
+  await at.decide(bob.email, "declined", { customer_hash: null }); // unproven
+  expect(await timeline(bob.email)).toEqual([]);
+});
+
 describe("who accepted sees", () => {
   beforeEach(() => at.flow.offer({ ...DISCOUNT, months: 3 }));
 

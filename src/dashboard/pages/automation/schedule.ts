@@ -15,7 +15,7 @@ export const daysOf = (duration: string): number => msOf(duration) / DAY;
 /** The count and the largest unit that says it exactly. */
 export function amountOf(duration: string): { count: number; unit: "day" | "hour" | "minute" } {
   const ms = msOf(duration);
-  if (ms % DAY === 0 && ms > 0) return { count: ms / DAY, unit: "day" };
+  if (ms % DAY === 0 && (ms > 0 || duration.endsWith("d"))) return { count: ms / DAY, unit: "day" };
   if (ms % 3_600_000 === 0) return { count: ms / 3_600_000, unit: "hour" };
   return { count: Math.round(ms / 60_000), unit: "minute" };
 }

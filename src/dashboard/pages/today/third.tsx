@@ -106,7 +106,7 @@ function Story({ event }: { event: Omit<Event, "variants"> }) {
           signal,
         }),
       ),
-    ["churn_events", "variants", "messages", "automation", "replies"],
+    ["churn_events", "variants", "messages", "automation", "replies", "cancel_flow"],
   ).data.value?.data;
   const shown = (entries ?? []).flatMap((entry) => {
     const words = wordsOf(entry, event);
@@ -152,5 +152,6 @@ function wordsOf({ kind, state, reason, waiting_for }: Entry, event: Omit<Event,
   if (kind === "created") return words[event.event_type];
   if (kind === "send") return state !== "planned" ? null : waiting_for === "approval" ? words.approval : words.planned;
   if (kind === "opened" && reason === "machine") return null;
+  if (kind === "offer") return words[`offer_${reason}` as keyof typeof words];
   return kind in words ? words[kind as keyof typeof words] : null;
 }

@@ -11,6 +11,8 @@ const KIND_OF: Record<Exclude<TimelineKind, "send">, Kind | null> = {
   created: null,
   generation_started: null,
   generated: null,
+  offer: null,
+  offer_reverted: null,
   held_back: "hold",
   admins_informed: "hold",
   paused: "hold",

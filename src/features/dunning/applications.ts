@@ -1,0 +1,45 @@
+// What a timeline says of what was carried out at the payment provider for the event's customer, since the event.
+
+import { and, eq, gte, isNotNull } from "drizzle-orm";
+import type { Db } from "../../store/engine.ts";
+import { cancelSessions } from "../cancel-flow/tables.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import { type OfferApplication, offerApplications } from "../offer-applications/tables.ts";
+import { definitionOf } from "../providers/definitions.ts";
+
+/** By the sessions of the address, of which only proven ones carry anything out. */
+export async function applicationsSince(db: Db, event: ChurnEvent): Promise<OfferApplication[]> {
+  const rows = await db
+    .selectDistinct({ application: offerApplications })
+    .from(cancelSessions)
+    .innerJoin(offerApplications, eq(offerApplications.id, cancelSessions.applicationId))
+    .where(
+      and(
+        eq(cancelSessions.projectId, event.projectId),
+        eq(cancelSessions.customerEmail, event.customerEmail),
+        isNotNull(cancelSessions.applicationId),
+        eq(offerApplications.test, event.test),
+        gte(offerApplications.createdAt, event.createdAt),
+      ),
+    );
+  return rows.map(({ application }) => application);
+}
+
+export function summaryOf({ kind, status, provider, reason }: OfferApplication): string {
+  const { title } = definitionOf(provider);
+  const why = reason === null ? "" : `: ${reason}`;
+  return {
+    pending: `${title} is being asked for ${WHAT[kind]}${why}`,
+    applied: `${title} has applied ${WHAT[kind]}`,
+    failed: `${title} could not be made to apply ${WHAT[kind]}${why}`,
+    not_possible: `It was not possible to apply ${WHAT[kind]} at ${title}${why}`,
+  }[status];
+}
+
+const WHAT: Readonly<Record<OfferApplication["kind"], string>> = {
+  discount: "the discount",
+  extension: "the free days",
+  downgrade: "the smaller plan",
+  pause: "the pause",
+  cancellation: "the cancellation",
+};
