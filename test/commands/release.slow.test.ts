@@ -2,7 +2,7 @@
 // installs nothing it has not checked.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, checksumsOf, fileOf, installerFor, sha256 } from "../../.ci/release.ts";
@@ -54,10 +54,12 @@ describe.skipIf(!canInstall)("the script", () => {
   let server: Bun.Server<undefined>;
   let ca: string;
   let script: string;
+  let built: string[];
 
   beforeAll(async () => {
     const release = join(folder, "release");
     await build(platform, release);
+    built = readdirSync(release);
     const again = join(folder, "again");
     await build(platform, again);
     expect(await sha256(join(again, fileOf(platform)))).toBe(await sha256(join(release, fileOf(platform))));
@@ -91,6 +93,10 @@ describe.skipIf(!canInstall)("the script", () => {
     const stderr = await new Response(child.stderr).text();
     return { code: await child.exited, stderr, installed: join(bin, "recoverd") };
   }
+
+  test("finds one file for each platform, as each file of the folder is published", () => {
+    expect(built).toEqual([fileOf(platform)]);
+  });
 
   test("installs the executable for this machine, which the runtime makes the same each time", async () => {
     const { code, installed, stderr } = await install("good");
