@@ -69,6 +69,21 @@ test("the compose file is what it says: a service that may write to its data alo
   expect(Object.keys(networks!)).toEqual(["proxy", "model"]);
 });
 
+test.skipIf(Bun.which("caddy") === null)("caddy accepts its file", () => {
+  const check = ["caddy", "validate", "--adapter", "caddyfile", "--config", join(FOLDER, "Caddyfile")];
+  const { exitCode, stderr } = Bun.spawnSync(check, { env: { ...process.env, RECOVERD_HOST: "recoverd.example.com" } });
+  expect([exitCode, stderr.toString()]).toEqual([0, expect.any(String)]);
+});
+
+test("traefik's file leads a host to the service, and asks whether that is healthy", () => {
+  type Dynamic = { http: { routers: Record<string, { service: string }>; services: Record<string, object> } };
+  const { http } = Bun.YAML.parse(read("traefik.yml")) as Dynamic;
+  const [router] = Object.values(http.routers);
+  expect(http.services[router!.service]).toMatchObject({
+    loadBalancer: { servers: [{ url: "http://127.0.0.1:8080" }], healthCheck: { path: "/health" } },
+  });
+});
+
 test.skipIf(Bun.which("systemd-analyze") === null)("the unit has no mistakes, and little to reach", () => {
   const { stderr } = Bun.spawnSync(["systemd-analyze", "verify", join(FOLDER, "recoverd.service")]);
   // Where the executable is not installed, that alone is missed.
