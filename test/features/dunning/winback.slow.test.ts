@@ -86,6 +86,23 @@ test("after two weeks it asks how it goes, and without news the late mail is lef
   expect((await own.read(id)).status).toBe("lost");
 });
 
+test("who closed the business is written to once, and not asked how it goes without us", async () => {
+  const own = await answered(app);
+  const began = app.clock.now();
+  const email = newEmail();
+  const { id } = await own.event({ customer_email: email, cancel_reason: "We shut down the company" });
+  await own.liveUntil(began + 46 * DAY);
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Is anything still open?"]);
+  const reasons = (await stepsOf(own, id)).map(({ state, reason }) => [state, reason ?? null]);
+  expect(reasons).toEqual([
+    ["dropped", "nothing_to_keep"],
+    ["dropped", "nothing_to_keep"],
+  ]);
+  expect(await rehearsed(own, began)).toMatchObject({
+    would_send: [{ subject: "Is anything still open?", customer_email: email }],
+  });
+});
+
 test("a fix that was shipped since is announced, once, as the last mail", async () => {
   const own = await answered(app, {
     ...SEQUENCE,

@@ -119,6 +119,27 @@ test("a fix that was asked for is named with its day, and nothing is named to so
   expect(other.of("value_recap").body).not.toContain("invoices through");
 });
 
+test("who closed the business is asked first whether anything is still open, and an offer names its last day", async () => {
+  const offer = { ...OFFER, months: 3, valid_until: "2099-06-30" };
+  const put = await app.call("PUT", `/projects/${acme.slug}/retention-offers/too_expensive`, {
+    token: acme.token,
+    body: offer,
+  });
+  expect(put.status).toBe(200);
+  const closed = await written({ cancel_reason: "We shut down the company", customer_email: "z@customer.example" });
+  expect(closed.of("feedback_request")).toMatchObject({ recommended: true, subject: "Is anything still open?" });
+  expect(closed.of("feedback_request").body).toContain("You told us about closing the business.");
+  const asked = await written({ cancel_reason: "too expensive", customer_email: "w@customer.example" });
+  expect(asked.of("feedback_request").body).toContain(
+    "30% off for three months, as a thank-you. It holds until 30 June 2099.",
+  );
+  expect(asked.of("feedback_request").facts_used).toContainEqual({
+    fact: "offers.too_expensive.valid_until",
+    value: "2099-06-30",
+    text: "30 June 2099",
+  });
+});
+
 test("an edit leaves the facts whose words still stand", async () => {
   const { id, of } = await written({ cancel_reason: "the price" });
   const { id: variant, body } = of("downgrade_offer");

@@ -7,9 +7,10 @@ import { type Behaviour, COUNTED_DAYS, RECENT_DAYS } from "../../tracking/behavi
 import type { Links, MailFacts } from "../facts.ts";
 import { addressOf, wordsOfName } from "../templates/names.ts";
 import { plausibleDays } from "../templates/tenure.ts";
+import { isFarewell } from "../templates/writer.ts";
 import { listedFacts } from "./facts-list.ts";
 import { linkOf } from "./link.ts";
-import { TASKS } from "./tasks.ts";
+import { FAREWELL_TASK, TASKS } from "./tasks.ts";
 
 /** The schema of the answer; the answer is checked again afterwards. */
 export const WRITING_SCHEMA = {
@@ -99,10 +100,13 @@ export function questionFor(strategy: Strategy, facts: MailFacts): { system: str
     : "There is no link: invite the customer to reply to this email.";
   const prompt = [
     `<facts>\n${factsJson(facts)}\n</facts>`,
-    `Strategy: ${strategy}\n${TASKS[strategy][facts.eventType]}\n${wayBack}`,
+    `Strategy: ${strategy}\n${taskOf(strategy, facts)}\n${wayBack}`,
   ].join("\n\n");
   return { system: RULES, prompt, schema: WRITING_SCHEMA };
 }
+
+const taskOf = (strategy: Strategy, facts: MailFacts): string =>
+  strategy === "feedback_request" && isFarewell(facts) ? FAREWELL_TASK : TASKS[strategy][facts.eventType];
 
 /** The same question again with the problems of the previous answer. */
 export function repairOf(question: { prompt: string }, errors: readonly string[], earlier: string): string {

@@ -59,3 +59,7 @@ export const TASKS: Readonly<Record<Strategy, Record<MailFacts["eventType"], str
       "Say that a payment did not go through; if the price is part of it, name the offer exactly as the facts do. Without it name no figure: ask which price they would be happy to pay.",
   },
 };
+
+/** In the place of the feedback request, to those whom nothing could have kept. */
+export const FAREWELL_TASK =
+  "Nothing about the product made them leave: their business has closed, they have retired or changed jobs, or they signed up by mistake. Do not ask what would have kept them and offer nothing. Ask only whether they still need anything, such as a copy of their data or a missing invoice, and say that no answer is needed otherwise.";

@@ -107,9 +107,6 @@ function openOffer(offers: readonly RetentionOffer[], reason: CancelReason, day:
   return offer.rules === null && offer.cooldownDays === null && offer.arms === null ? offer : undefined;
 }
 
-/** Beside the discount, no text says until when an offer holds. */
-const endless = (offer: RetentionOffer | undefined) => (offer?.validUntil === null ? offer : undefined);
-
 const isDiscount = (offer: RetentionOffer | undefined): offer is RetentionOffer & { discountPercent: number } =>
   offer?.offerType === "discount" && offer.discountPercent !== null;
 
@@ -118,10 +115,9 @@ export function offersFor(facts: MailFacts, { offers, timezone }: Known) {
   const today = dayAt(timezone, facts.timing!.now);
   const ofReason = openOffer(offers, causeOf(facts).cause, today);
   const ofPrice = openOffer(offers, "too_expensive", today);
-  const pause = endless(openOffer(offers, "temporary_pause", today));
-  const thanks = endless(ofReason);
+  const pause = openOffer(offers, "temporary_pause", today);
   return {
-    thanks: isDiscount(thanks) ? thanks : undefined,
+    thanks: isDiscount(ofReason) ? ofReason : undefined,
     discount: [ofReason, ofPrice].find(isDiscount),
     pause: pause?.offerType === "custom" || pause?.offerType === "extension" ? pause : undefined,
   };

@@ -1,7 +1,8 @@
 // The facts that a mail may state, each with its source, its value and its words in the mail's language.
 
 import { DAY } from "../../../lib/duration.ts";
-import { speaksOfMeans } from "../../churn-events/cause/means.ts";
+import { circumstanceOf } from "../../churn-events/cause/circumstance.ts";
+import type { RetentionOffer } from "../../offers/tables.ts";
 import type { MailFacts } from "../facts.ts";
 import type { Facts } from "./assemble.ts";
 import { causeOf, fixFor, offersFor, plansFor, short, storyFor, unusedFeatureFor } from "./chosen-knowledge.ts";
@@ -10,7 +11,7 @@ import { quotableThing } from "./reasons.ts";
 import { type TemplateFacts, webAddress } from "./template-facts.ts";
 import { capitalised } from "./text.ts";
 import { primaryOf } from "./texts/all.ts";
-import type { FactSlot, Texts } from "./texts/format.ts";
+import type { FactSlot, Span, Texts } from "./texts/format.ts";
 import { usePatternOf } from "./usage.ts";
 import { dateIn, dayIn, figureIn, moneyIn, monthIn, percentIn, spanOf } from "./wording.ts";
 
@@ -72,6 +73,9 @@ function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
   const { at, now, timezone, accessUntil, retryAt, amountDue } = timing;
   if (isFailure && amountDue !== null) {
     set("amount", "event.amount_due", amountDue, moneyIn(texts, amountDue, currency));
+  }
+  if (!isFailure && circumstanceOf(cancelReason, facts.reasonCode) === "short_of_money") {
+    set("tight_means", "event.cancel_reason", cancelReason!, "yes");
   }
   set("day", "event.created_at", isoOf(at), dayIn(texts, at, now, timezone));
   set("month", "event.created_month", isoOf(at), texts.month(monthIn(texts, at, now, timezone)));
@@ -189,31 +193,44 @@ function setFix(facts: MailFacts, texts: Texts, set: Set): void {
 
 function setOffers(facts: MailFacts, texts: Texts, set: Set): void {
   const { thanks, discount, pause } = offersFor(facts, facts.known!);
-  const off = (percent: number) => texts.percentOff(percentIn(texts, percent));
+  const setLastDay = (slot: FactSlot, offer: RetentionOffer) => {
+    if (offer.validUntil === null) return;
+    const until = dateIn(texts, Date.parse(offer.validUntil), facts.timing!.now, "UTC");
+    set(slot, `offers.${offer.reason}.valid_until`, offer.validUntil, until);
+  };
+  const off = ({ discountPercent, details }: RetentionOffer) =>
+    texts.percentOff(percentIn(texts, discountPercent!), details?.months ? monthsOf(details.months) : null);
   if (thanks) {
     const { reason, discountPercent } = thanks;
-    set("thanks_offer", `offers.${reason}.discount_percent`, discountPercent, off(discountPercent));
+    set("thanks_offer", `offers.${reason}.discount_percent`, discountPercent, off(thanks));
+    setLastDay("thanks_until", thanks);
   }
   if (discount) {
-    const { reason, discountPercent, description, validUntil } = discount;
-    set("offer", `offers.${reason}.discount_percent`, discountPercent, off(discountPercent));
+    const { reason, discountPercent, description } = discount;
+    set("offer", `offers.${reason}.discount_percent`, discountPercent, off(discount));
     set("offer_terms", `offers.${reason}.description`, description, sentence(short(description, "terms")));
-    if (validUntil !== null) {
-      const until = dateIn(texts, Date.parse(validUntil), facts.timing!.now, "UTC");
-      set("offer_until", `offers.${reason}.valid_until`, validUntil, until);
-    }
+    setLastDay("offer_until", discount);
     if (facts.mrr !== null && facts.mrr > 0 && discountPercent < 100) {
       const price = Math.round((facts.mrr * (100 - discountPercent)) / 100);
       set("offer_price", `offers.${reason}.price`, price, moneyIn(texts, price, facts.currency));
     }
   }
-  if (pause) set("pause_terms", "offers.temporary_pause.title", pause.title, unstopped(short(pause.title, "title")));
+  if (pause) {
+    set("pause_terms", "offers.temporary_pause.title", pause.title, unstopped(short(pause.title, "title")));
+    setLastDay("pause_until", pause);
+  }
 }
 
 function setPage(set: Set, slot: FactSlot, fact: string, url: string | null): void {
   const address = webAddress(url);
   if (address !== null) set(slot, fact, address, address);
 }
+
+/** Months above 23 have no word of their own in most languages. */
+const monthsOf = (months: number): Span =>
+  months < 24
+    ? { unit: "month", count: months, isMore: false }
+    : { unit: "year", count: Math.floor(months / 12), isMore: months % 12 !== 0 };
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 const unstopped = (text: string | undefined) => text?.replace(/[.\s]+$/u, "");
@@ -225,6 +242,7 @@ export function openerOf(facts: MailFacts): keyof Texts["openers"] {
   if (facts.isSensitive) return "unread";
   const { by, cause } = causeOf(facts);
   if (by === "generic") return "none";
-  if (cause === "too_expensive" && by !== "reason_code" && speaksOfMeans(facts.cancelReason)) return "short_of_money";
+  const circumstance = circumstanceOf(facts.cancelReason, facts.reasonCode);
+  if (circumstance === "short_of_money" || circumstance === "business_closed") return circumstance;
   return by === "unmatched" || cause === "other" ? "unread" : cause;
 }

@@ -1,10 +1,12 @@
 // The built-in writer: hand-written mails for each strategy, after a cancellation and after a failed payment, in the
 // languages of `texts/`. It needs no model and no network, and never fails.
 
+import { circumstanceOf } from "../../churn-events/cause/circumstance.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import type { Fact, GroundedWriting, Known, MailFacts } from "../facts.ts";
-import { assemble, type Material } from "./assemble.ts";
+import type { Material } from "./assemble.ts";
 import { clockOf } from "./clock.ts";
+import { fitted } from "./length.ts";
 import { openerOf, slotsFor } from "./mail-slots.ts";
 import { givenName } from "./names.ts";
 import { paymentProblemOf } from "./reasons.ts";
@@ -19,11 +21,12 @@ import type { Texts } from "./texts/format.ts";
  */
 export function templateWriter(facts: MailFacts): (strategy: Strategy) => GroundedWriting {
   const material = materialFor(facts, false);
-  const { [facts.eventType]: mails, sensitive } = material.texts;
-  return (strategy) =>
-    strategy === "founder_email"
-      ? assemble(facts.isSensitive ? sensitive : mails.founder_email, materialFor(facts, true))
-      : assemble(mails[strategy], material);
+  const { [facts.eventType]: mails, sensitive, farewell } = material.texts;
+  return (strategy) => {
+    if (strategy === "founder_email")
+      return fitted(facts.isSensitive ? sensitive : mails.founder_email, materialFor(facts, true));
+    return fitted(strategy === "feedback_request" && isFarewell(facts) ? farewell : mails[strategy], material);
+  };
 }
 
 export const writeFromTemplate = (strategy: Strategy, facts: MailFacts): GroundedWriting =>
@@ -40,15 +43,15 @@ export function writeWinback(kind: Winback, facts: MailFacts): GroundedWriting |
   if (kind === "fix_or_offer") leaveOutOldFix(material.facts, facts);
   const { fix, offer, month } = material.facts;
   if (!month || (kind === "fix_or_offer" && !fix && !offer)) return null;
-  return assemble(material.texts.winback[kind], material);
+  return fitted(material.texts.winback[kind], material);
 }
 
 /** A mail about a shipped fix to a customer who asked for it: in the words of `quote`, or, where it is null, by a reason alone. */
 export function writeFixNews(facts: MailFacts & { known: Known }, fix: Known["announced"] & {}, quote: string | null) {
   const material = materialFor({ ...facts, known: { ...facts.known, announced: fix } }, false);
-  if (quote === null) return assemble(material.texts.winback.something_new, material);
+  if (quote === null) return fitted(material.texts.winback.something_new, material);
   material.facts.reason_quote = { fact: "event.cancel_reason", value: quote, text: quote };
-  return assemble(material.texts.winback.we_built_it, material);
+  return fitted(material.texts.winback.we_built_it, material);
 }
 
 /** What was there before they left is no news. */
@@ -108,6 +111,14 @@ function signByFounder(facts: MailFacts, { slots, manner }: Pick<Material, "mann
   const text =
     own && own.length <= 120 && !own.includes("\n\n") ? own : [name, slots.product?.text].filter(Boolean).join("\n");
   slots.signature = { fact: "knowledge.founder.signature", value: own ?? name, text };
+}
+
+type Left = Pick<MailFacts, "eventType" | "cancelReason" | "reasonCode">;
+
+/** Whether nothing about the product could have kept them. */
+export function isFarewell({ eventType, cancelReason, reasonCode }: Left): boolean {
+  const circumstance = circumstanceOf(cancelReason, reasonCode);
+  return eventType === "cancellation" && (circumstance === "business_closed" || circumstance === "nothing_to_keep");
 }
 
 const problemOf = ({ cancelReason, timing }: MailFacts) =>

@@ -243,37 +243,66 @@ const timing: fc.Arbitrary<Timing> = fc.record({
   declineCode: orNull(fc.constantFrom("expired_card", "insufficient_funds", "authentication_required", "odd")),
 });
 
+const PROSE =
+  "a calm small report that goes out to each client in time with what they want and no more of it than they can read on " +
+  "a slow day at work or on a train home in the dark of the year when there is time";
+/** What a company writes about itself, from two words to more than any mail can hold. */
+const prose = (most: number) =>
+  fc.integer({ min: 2, max: most }).map((count) => PROSE.split(" ").slice(0, count).join(" "));
+const usual = (text: string, most: number) => fc.oneof(fc.constant(text), prose(most));
+
 /** Any part of what can be known. */
 const known: fc.Arbitrary<Known> = fc
   .record({
     plans: fc.subarray(ALL_KNOWN.knowledge.plans),
-    lacks: orNull(fc.constant("access for more than one user")),
-    who: orNull(fc.constant("Lena from Kiosk")),
-    story: fc.boolean(),
+    lacks: orNull(usual("access for more than one user", 14)),
+    who: orNull(usual("Lena from Kiosk", 12)),
+    story: fc.option(usual(ALL_KNOWN.knowledge.stories[0]!.text, 45), { nil: undefined }),
+    what: usual("bulk export", 12),
     shippedOn: orNull(fc.constantFrom("2026-05-28", "2026-12-01", "2024-01-31")),
-    limit: orNull(fc.constant("it exports CSV, not yet PDF")),
+    limit: orNull(usual("it exports CSV, not yet PDF", 18)),
     founder: orNull(fc.constantFrom("Grace Hopper", "Ada")),
     offers: fc.subarray([...ALL_KNOWN.offers]),
+    validUntil: orNull(fc.constantFrom("2026-06-30", "2026-12-31", "2026-05-01")),
     event: orNull(fc.constantFrom("invoice_created", "login", "report_exported")),
     total: fc.nat(30_000),
     since: orNull(fc.integer({ min: AT - 2_000 * DAY, max: AT })),
     neverUsed: fc.boolean(),
-    use: orNull(fc.constant("The same invoice goes out every month without you.")),
+    feature: usual("recurring invoices", 6),
+    use: orNull(usual("The same invoice goes out every month without you.", 30)),
+    terms: usual("We take 30% off your next three invoices.", 34),
+    pause: usual("Up to three months, nothing to pay", 16),
+    months: orNull(fc.integer({ min: 1, max: 36 })),
   })
   .map((drawn) => ({
     ...ALL_KNOWN,
     knowledge: {
       ...ALL_KNOWN.knowledge,
       plans: drawn.plans.map((one) => ({ ...one, lacks: drawn.lacks })),
-      stories: drawn.story ? ALL_KNOWN.knowledge.stories.map((one) => ({ ...one, who: drawn.who })) : [],
-      fixes: ALL_KNOWN.knowledge.fixes.map((one) => ({ ...one, shipped_on: drawn.shippedOn, limit: drawn.limit })),
+      stories: drawn.story
+        ? ALL_KNOWN.knowledge.stories.map((one) => ({ ...one, text: drawn.story!, who: drawn.who }))
+        : [],
+      fixes: ALL_KNOWN.knowledge.fixes.map((one) => ({
+        ...one,
+        what: drawn.what,
+        shipped_on: drawn.shippedOn,
+        limit: drawn.limit,
+      })),
       founder: { ...ALL_KNOWN.knowledge.founder, name: drawn.founder },
     },
-    offers: drawn.offers,
+    offers: drawn.offers.map((one) => ({
+      ...one,
+      title: drawn.pause,
+      description: drawn.terms,
+      validUntil: drawn.validUntil,
+      details: drawn.months === null ? null : { months: drawn.months },
+    })),
     usage: {
       since: drawn.since,
       events: drawn.event === null ? [] : [{ event: drawn.event, total: drawn.total }],
-      neverUsed: drawn.neverUsed ? ALL_KNOWN.usage!.neverUsed.map((one) => ({ ...one, use: drawn.use })) : [],
+      neverUsed: drawn.neverUsed
+        ? ALL_KNOWN.usage!.neverUsed.map((one) => ({ ...one, name: drawn.feature, use: drawn.use }))
+        : [],
     },
   }));
 
@@ -322,6 +351,9 @@ export const plausibleFacts: fc.Arbitrary<MailFacts> = fc.record({
       "We need bulk export",
       "unknown",
       "The export kept failing for us",
+      "We shut down the company",
+      "Signed up by mistake",
+      "I lost my job",
       "card_expired",
       "insufficient_funds",
       "x".repeat(400),

@@ -145,6 +145,86 @@ test("a mail has 50 to 110 words, whatever part of all that can be known is", ()
   });
 });
 
+test("an English mail reads as easily as speech, whatever part of all that can be known is", () => {
+  fc.assert(
+    fc.property(plausibleFacts, (facts) => {
+      for (const { body } of everyMail(facts)) expect(fleschOf({ body }), body).toBeGreaterThanOrEqual(60);
+    }),
+  );
+});
+
+test("a company that writes at length about itself gets no longer mails: they say less, and nothing by halves", () => {
+  const [story] = ALL_KNOWN.knowledge.stories;
+  const long = { ...story!, text: Array.from({ length: 40 }, () => "so").join(" "), who: "A. B. C. D. E. F. of G." };
+  const known = { ...ALL_KNOWN, knowledge: { ...ALL_KNOWN.knowledge, stories: [long] } };
+  const facts = {
+    ...ALL_FACTS,
+    ...WELL_KNOWN,
+    known,
+    eventType: "payment_failed",
+    cancelReason: "card_declined",
+  } as const;
+  const { subject, body, factsUsed } = writeFromTemplate("social_proof", facts);
+  expect(`${subject} ${body}`).not.toContain("so so");
+  expect(factsUsed.map(({ fact }) => fact)).not.toContain("knowledge.stories.sundays.who");
+});
+
+test("an offer is named with how long it lasts and its last day, in every mail that names it", () => {
+  const offers = ALL_KNOWN.offers.map((one) => ({
+    ...one,
+    validUntil: "2026-06-30",
+    ...(one.offerType === "discount" && { details: { months: 3 } }),
+  }));
+  const facts = { ...ALL_FACTS, ...WELL_KNOWN, known: { ...ALL_KNOWN, offers }, cancelReason: "too expensive" };
+  const written = (strategy: (typeof STRATEGIES)[number], language = "en") =>
+    writeFromTemplate(strategy, { ...facts, language });
+  expect(written("discount").subject).toBe("30% off for three months");
+  expect(written("feedback_request").body).toContain(
+    "you can come back with 30% off for three months, as a thank-you. It holds until 30 June.",
+  );
+  expect(written("pause_option").body).toContain("nothing to pay”. That's open until 30 June.");
+  expect(written("discount", "de").body).toContain("30\u00A0% Rabatt für drei Monate. Das gilt bis zum 30. Juni.");
+  expect(written("discount", "hi").body).toContain("तीन महीने तक 30% की छूट");
+  for (const strategy of ["discount", "feedback_request", "pause_option"] as const) {
+    expect(written(strategy).factsUsed.map(({ fact }) => fact)).toContain(
+      strategy === "pause_option" ? "offers.temporary_pause.valid_until" : "offers.too_expensive.valid_until",
+    );
+  }
+});
+
+test("who could not have been kept is not asked what would have kept them, nor sold anything", () => {
+  const reasons = {
+    en: ["We shut down the company", "I'm retiring", "signed up by mistake", "I left the company"],
+    de: ["Wir haben die Firma geschlossen", "aus Versehen abgeschlossen"],
+    fr: ["Nous avons fermé l'entreprise", "cessation d'activité"],
+    es: ["Cerramos el negocio"],
+    pt: ["Fechamos a empresa"],
+    hi: ["हमने कंपनी बंद कर दी"],
+  };
+  for (const [language, said] of Object.entries(reasons)) {
+    for (const cancelReason of said) {
+      const facts = { ...ALL_FACTS, ...WELL_KNOWN, language, cancelReason };
+      const { subject, body } = writeFromTemplate("feedback_request", facts);
+      expect(subject, cancelReason).toBe(TEXTS[language]!.farewell.subjects[0]);
+      expect(body).not.toContain("30");
+    }
+  }
+  const ordinary = ["not what I expected", "clicked cancel by mistake", "business is not closed", "just testing"];
+  for (const cancelReason of ordinary) {
+    const { subject } = writeFromTemplate("feedback_request", { ...ALL_FACTS, ...WELL_KNOWN, cancelReason });
+    expect(subject, cancelReason).toBe("What would've kept you?");
+  }
+});
+
+test("who has lost the job is neither told not to haggle nor that the price was the point", () => {
+  const written = (known: MailFacts["known"], cancelReason: string) =>
+    writeFromTemplate("discount", { ...ALL_FACTS, ...WELL_KNOWN, known, cancelReason }).body;
+  expect(written(ALL_KNOWN, "too expensive")).toContain("no need to haggle");
+  expect(written(ALL_KNOWN, "I lost my job")).toContain("If even that's too much right now");
+  expect(written(ALL_KNOWN, "I lost my job")).not.toMatch(/haggle|never the point/);
+  expect(written(undefined, "I lost my job")).toContain("(If no price would do right now, ignore this one.)");
+});
+
 test("English mails use contractions, and read as easily as speech", () => {
   for (const facts of [NO_FACTS, { ...ALL_FACTS, ...WELL_KNOWN }]) {
     for (const { body } of [...both(facts), ...winbacks({ ...facts, eventType: "cancellation" })]) {

@@ -55,7 +55,7 @@ export const de: Texts = {
   // Event names are English, so only the company's own name of the feature can be said.
   usage: ({ feature }, figure) => (feature === null ? null : `${figure}-mal „${feature}“`),
   regularDays: (active, span, isEach) => (isEach ? `allen ${span} Tagen` : `${active} von ${span} Tagen`),
-  percentOff: (percent) => `${percent} Rabatt`,
+  percentOff: (percent, span) => (span ? `${percent} Rabatt für ${lasting(span)}` : `${percent} Rabatt`),
   withoutLink: {
     pay: " <antworten Sie|antworte> einfach mit „Karte“, dann [schicke ich|schicken wir] den Link.",
     other: " <antworten Sie|antworte> einfach mit „Ja“.",
@@ -67,12 +67,16 @@ export const de: Texts = {
     beside:
       /^(?:mobile?n?|native?n?|wiederkehrende?n?|automatische?n?|geplante?n?|geteilte?n?|gemeinsame?n?|eigene?n?|mehrere|dunkle?n?|helle?n?|einfache?n?|als|nach|aus|für|mit|zu|zum|zur|von|und|im|in|an|google|microsoft|outlook|apple|windows|linux|salesforce|hubspot|notion|jira|github|gitlab|teams|whatsapp|gmail|shopify|wordpress|kunden|projekte|team|monatliche?n?|tägliche?n?|wöchentliche?n?|jährliche?n?)$/i,
   },
+  ifShort: "Ist etwas unklar, <antworten Sie|antworte> einfach auf diese Mail. Es liest sie ein Mensch.",
   openers: {
     too_expensive: [
       "<Sie haben|Du hast> uns geschrieben, dass {amount} im Monat zu viel sind.",
       "<Sie haben|Du hast> uns geschrieben, dass der Preis zu hoch ist.",
     ],
     short_of_money: ["<Sie haben|Du hast> uns geschrieben, dass das Geld gerade knapp ist."],
+    business_closed: [
+      "<Sie haben|Du hast> uns vom Ende des Betriebs geschrieben. Für das, was danach kommt, [wünsche ich|wünschen wir] alles Gute.",
+    ],
     missing_features: [
       "<Sie haben|Du hast> „{reason_quote}“ gebraucht, und {product} hat es nicht.",
       "<Ihnen|Dir> hat etwas gefehlt, das {product} bis heute nicht kann.",
@@ -235,7 +239,7 @@ export const de: Texts = {
       body: [
         {
           known: ["pause_terms"],
-          say: "{opener} Wenn <Sie|du> {product} später wieder brauchen <könnten|könntest>, <müssen Sie|musst du> nicht kündigen. <Sie können|Du kannst> pausieren: „{pause_terms}“.¶Danach <schalten Sie|schaltest du> es einfach wieder ein. Zum Pausieren:¶{pause_link}¶Und wenn es „nie mehr“ heißt, ist nichts weiter zu tun.",
+          say: "{opener} Wenn <Sie|du> {product} später wieder brauchen <könnten|könntest>, <müssen Sie|musst du> nicht kündigen. <Sie können|Du kannst> pausieren: „{pause_terms}“. Das gilt bis zum {pause_until}.¶Danach <schalten Sie|schaltest du> es einfach wieder ein. Zum Pausieren:¶{pause_link}¶Und wenn es „nie mehr“ heißt, ist nichts weiter zu tun.",
           otherwise: [
             "{opener}",
             {
@@ -320,13 +324,13 @@ export const de: Texts = {
         "{opener} Umstimmen [will ich|wollen wir] <Sie|dich> nicht. Nur eine Frage: Was hätte <Sie|dich> gehalten?¶Eine Zeile genügt. „Nichts“ ist eine gute Antwort, und eine unverblümte ist es auch.¶",
         {
           known: ["thanks_offer"],
-          say: "Was auch immer <Sie|du> <schreiben|schreibst>: Als Dank <können Sie|kannst du> mit {thanks_offer} zurückkommen.",
+          say: "Was auch immer <Sie|du> <schreiben|schreibst>: Als Dank <können Sie|kannst du> mit {thanks_offer} zurückkommen. Das gilt bis zum {thanks_until}.",
           otherwise: "Können wir daran etwas ändern, [melde ich mich|melden wir uns], sobald es so weit ist.",
         },
       ],
     },
     discount: {
-      subjects: ["{offer}, falls <Sie|du> <bleiben möchten|bleiben magst>", "Was wäre ein fairer Preis?"],
+      subjects: ["{offer}, falls <Sie|du> <bleiben möchten|bleiben magst>", "{offer}", "Was wäre ein fairer Preis?"],
       body: [
         {
           known: ["offer"],
@@ -337,10 +341,23 @@ export const de: Texts = {
               say: "<Sie zahlen|Du zahlst> dann {offer_price} statt {amount} im Monat.",
               otherwise: "Es ist derselbe Tarif, nur für weniger Geld.",
             },
-            "¶Ein besseres Angebot [halte ich|halten wir] nicht zurück, handeln <müssen Sie|musst du> also nicht. Ging es nie um den Preis, <vergessen Sie|vergiss> diese Mail einfach. Zum Annehmen:¶{back_link}",
+            "¶",
+            {
+              known: ["tight_means"],
+              say: "Ist auch das gerade zu viel, ist nichts weiter zu tun.",
+              otherwise:
+                "Ein besseres Angebot [halte ich|halten wir] nicht zurück, handeln <müssen Sie|musst du> also nicht. Ging es nie um den Preis, <vergessen Sie|vergiss> diese Mail einfach.",
+            },
+            "Zum Annehmen:¶{back_link}",
           ],
-          otherwise:
-            "{opener} Statt eine Zahl zu raten, [frage ich|fragen wir] lieber: Was dürfte {product} kosten, damit <Sie|du> es <behalten|behältst>?¶Eine Zahl genügt als Antwort. [Ich sage|Wir sagen] Ja, Nein oder das Nächste, was [ich|wir] machen [kann|können]. (Ging es nicht um den Preis, <vergessen Sie|vergiss> diese Mail einfach.)",
+          otherwise: [
+            "{opener} Statt eine Zahl zu raten, [frage ich|fragen wir] lieber: Was dürfte {product} kosten, damit <Sie|du> es <behalten|behältst>?¶Eine Zahl genügt als Antwort. [Ich sage|Wir sagen] Ja, Nein oder das Nächste, was [ich|wir] machen [kann|können].",
+            {
+              known: ["tight_means"],
+              say: "(Passt gerade gar kein Preis, <vergessen Sie|vergiss> diese Mail einfach.)",
+              otherwise: "(Ging es nicht um den Preis, <vergessen Sie|vergiss> diese Mail einfach.)",
+            },
+          ],
         },
       ],
     },
@@ -435,7 +452,7 @@ export const de: Texts = {
         "{charge} {cause} Liegt es nur an {hitch}? Zum Bezahlen:¶{pay_link}¶",
         {
           known: ["pause_terms"],
-          say: "Ist es ein schlechter Monat, dann lieber pausieren: „{pause_terms}“. Die Antwort „Pause“ genügt. Nach Gründen [frage ich|fragen wir] nicht.¶{clock}",
+          say: "Ist es ein schlechter Monat, dann lieber pausieren: „{pause_terms}“. Das gilt bis zum {pause_until}. Die Antwort „Pause“ genügt. Nach Gründen [frage ich|fragen wir] nicht.¶{clock}",
           otherwise:
             "Ist es ein schlechter Monat, genügt die Antwort „Pause“. [Ich sage|Wir sagen], was wir tun können, und [frage|fragen] nicht nach Gründen.¶{clock}",
         },
@@ -454,7 +471,7 @@ export const de: Texts = {
       ],
     },
     discount: {
-      subjects: ["{offer}, falls es am Preis liegt", "Liegt es an {hitch} oder am Preis?"],
+      subjects: ["{offer}, falls es am Preis liegt", "{offer}", "Liegt es an {hitch} oder am Preis?"],
       body: [
         "{charge} {cause} Liegt es nur an {hitch}? Zum Bezahlen:¶{pay_link}¶",
         {
@@ -475,6 +492,13 @@ export const de: Texts = {
     ],
   },
 
+  farewell: {
+    subjects: ["Ist noch etwas offen?"],
+    body: [
+      "{opener} Diese Mail soll <Sie|dich> nicht zurückholen.¶<Brauchen Sie|Brauchst du> noch etwas von [mir|uns]: eine Kopie der Daten, eine fehlende Rechnung, eine Auskunft zur letzten Abbuchung? Eine Zeile als Antwort genügt. [Ich kümmere mich darum oder sage|Wir kümmern uns darum oder sagen] offen, wenn es nicht geht.¶<Ihr|Dein> Konto ist noch bis zum {access_until} offen. Fehlt nichts, ist auch keine Antwort nötig. Danke, dass <Sie|du> {product} {for_tenure} genutzt <haben|hast>.",
+    ],
+  },
+
   winback: {
     ask: {
       subjects: ["Wie läuft es ohne uns?"],
@@ -486,6 +510,7 @@ export const de: Texts = {
       subjects: [
         "Inzwischen da: {fix}",
         "{offer}, falls <Sie|du> <wiederkommen|wiederkommst>",
+        "{offer}",
         "Noch einen Blick wert?",
       ],
       body: [

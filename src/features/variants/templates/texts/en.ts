@@ -59,7 +59,7 @@ export const en: Texts = {
     return things === null || count < 2 ? null : `${figure} ${things}`;
   },
   regularDays: (active, span, isEach) => `${isEach ? "each" : active} of the ${span} days`,
-  percentOff: (percent) => `${percent} off`,
+  percentOff: (percent, span) => (span ? `${percent} off for ${spanOf(span)}` : `${percent} off`),
   withoutLink: { pay: ", reply “card” and [I|we]'ll send the link.", other: ", just reply “yes”." },
   quotable: {
     lead: /^(?:(?:sorry|hi|but|because|mainly|just|still)[, ]+)?(?:(?:we|i|it|you|there(?:'s| is)?) )?(?:really |still |also )?(?:need(?:s|ed)?|want(?:s|ed)?|miss(?:es|ing|ed)?|lack(?:s|ing|ed)?(?: of)?|wish(?:ed)? (?:you|it) had|no|have no|has no|had no|without)(?: support for)? (?:an? |the |any |some |proper |real )?/i,
@@ -68,9 +68,11 @@ export const en: Texts = {
     beside:
       /^(?:bulk|mass|batch|dark|light|mobile|native|desktop|offline|custom|customi[sz]able|recurring|repeating|scheduled|automatic|automated|advanced|multiple|shared|team|user|customer|client|project|task|time|expense|payment|tax|sales|credit|purchase|order|email|sms|push|real-time|live|daily|weekly|monthly|yearly|annual|two-factor|2fa|single|sign-on|public|private|read-only|admin|audit|full-text|keyboard|multi-(?:user|currency|language)|white-label|drag-and-drop|google|microsoft|outlook|apple|windows|linux|salesforce|hubspot|notion|jira|github|gitlab|teams|discord|whatsapp|gmail|shopify|wordpress|to|for|from|of|with|and)$/i,
   },
+  ifShort: "If anything's unclear, reply to this mail. A person reads it.",
   openers: {
     too_expensive: ["You told us {amount} a month is too much.", "You told us the price is too high."],
     short_of_money: ["You told us money is tight right now."],
+    business_closed: ["You told us about closing the business. [I|We] wish you well with whatever comes next."],
     missing_features: [
       "You needed “{reason_quote}” and didn't find it in {product}.",
       "You told us you needed something {product} doesn't do.",
@@ -223,7 +225,7 @@ export const en: Texts = {
       body: [
         {
           known: ["pause_terms"],
-          say: "{opener} If you think you'll want {product} again, you don't have to cancel. You can pause instead: “{pause_terms}”.¶When you're ready, you just switch it back on. To pause:¶{pause_link}¶If it's “not ever”, there's nothing you need to do.",
+          say: "{opener} If you think you'll want {product} again, you don't have to cancel. You can pause instead: “{pause_terms}”. That's open until {pause_until}.¶When you're ready, you just switch it back on. To pause:¶{pause_link}¶If it's “not ever”, there's nothing you need to do.",
           otherwise: [
             "{opener}",
             {
@@ -304,13 +306,13 @@ export const en: Texts = {
         "{opener} [I|We] won't try to change your mind. [I've|We've] got one question: what would've kept you?¶Reply with a line. “Nothing” is a fine answer, and so is a blunt one.¶",
         {
           known: ["thanks_offer"],
-          say: "Whatever you say, you can come back with {thanks_offer}, as a thank-you.",
+          say: "Whatever you say, you can come back with {thanks_offer}, as a thank-you. It holds until {thanks_until}.",
           otherwise: "If it's something we can change, [I|we]'ll write when we have.",
         },
       ],
     },
     discount: {
-      subjects: ["{offer}, if you'd like to stay", "What would be a fair price?"],
+      subjects: ["{offer}, if you'd like to stay", "{offer}", "What would be a fair price?"],
       body: [
         {
           known: ["offer"],
@@ -326,10 +328,23 @@ export const en: Texts = {
               say: "You'd pay {offer_price} instead of {amount} a month.",
               otherwise: "It's the same plan, just for less.",
             },
-            "It holds until {offer_until}.¶[I'm|We're] not holding a better one back, so there's no need to haggle. If the price was never the point, ignore this one. To take it:¶{back_link}",
+            "It holds until {offer_until}.¶",
+            {
+              known: ["tight_means"],
+              say: "If even that's too much right now, there's nothing you need to do.",
+              otherwise:
+                "[I'm|We're] not holding a better one back, so there's no need to haggle. If the price was never the point, ignore this one.",
+            },
+            "To take it:¶{back_link}",
           ],
-          otherwise:
-            "{opener} [I'd|We'd] rather hear a number than guess one: what would {product} have to cost for you to keep it?¶Reply with a figure. [I|We]'ll say yes, or no, or the nearest [I|we] can get. (If it wasn't about the price, ignore this one.)",
+          otherwise: [
+            "{opener} [I'd|We'd] rather hear a number than guess one: what would {product} have to cost for you to keep it?¶Reply with a figure. [I|We]'ll say yes, or no, or the nearest [I|we] can get.",
+            {
+              known: ["tight_means"],
+              say: "(If no price would do right now, ignore this one.)",
+              otherwise: "(If it wasn't about the price, ignore this one.)",
+            },
+          ],
         },
       ],
     },
@@ -419,7 +434,7 @@ export const en: Texts = {
         "{charge} {cause} If it's only {hitch}:¶{pay_link}¶",
         {
           known: ["pause_terms"],
-          say: "If it's a bad month, pause instead: “{pause_terms}”. Reply “pause” and it's done. [I|We] won't ask why.¶{clock}",
+          say: "If it's a bad month, pause instead: “{pause_terms}”. That's open until {pause_until}. Reply “pause” and it's done. [I|We] won't ask why.¶{clock}",
           otherwise:
             "If it's a bad month, reply “pause”. [I|We]'ll tell you what we can do, and [I|we] won't ask why.¶{clock}",
         },
@@ -438,7 +453,7 @@ export const en: Texts = {
       ],
     },
     discount: {
-      subjects: ["{offer}, if the price is part of it", "Is it {hitch} or the price?"],
+      subjects: ["{offer}, if the price is part of it", "{offer}", "Is it {hitch} or the price?"],
       body: [
         "{charge} {cause} If it's only {hitch}:¶{pay_link}¶",
         {
@@ -459,6 +474,13 @@ export const en: Texts = {
     ],
   },
 
+  farewell: {
+    subjects: ["Is anything still open?"],
+    body: [
+      "{opener} This isn't an attempt to keep you.¶Is there anything you still need from [me|us]: a copy of your data, a missing invoice, an answer about the last bill? Reply with one line. [I|We]'ll see to it, or tell you straight if [I|we] can't.¶Your account's open until {access_until}. If there's nothing, you don't need to answer. Thank you for using {product} {for_tenure}.",
+    ],
+  },
+
   winback: {
     ask: {
       subjects: ["How's it going without us?"],
@@ -467,7 +489,12 @@ export const en: Texts = {
       ],
     },
     fix_or_offer: {
-      subjects: ["Since you left: {fix}", "{offer}, if you'd like to come back", "Is it worth another look?"],
+      subjects: [
+        "Since you left: {fix}",
+        "{offer}, if you'd like to come back",
+        "{offer}",
+        "Is it worth another look?",
+      ],
       body: [
         "You left {product} {month}.",
         {

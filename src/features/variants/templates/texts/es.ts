@@ -51,7 +51,7 @@ export const es: Texts = {
   usage: ({ feature }, figure) => (feature === null ? null : `“${feature}” ${figure} veces`),
   regularDays: (active, span, isEach) =>
     isEach ? `cada uno de los últimos ${span} días` : `${active} de los últimos ${span} días`,
-  percentOff: (percent) => `${percent} de descuento`,
+  percentOff: (percent, span) => `${percent} de descuento${span ? ` durante ${spanOf(span)}` : ""}`,
   withoutLink: {
     pay: ", <responda|responde> “tarjeta” y <le|te> [envío|enviamos] el enlace.",
     other: ", <responda|responde> simplemente “sí”.",
@@ -63,12 +63,16 @@ export const es: Texts = {
     beside:
       /^(?:masiv[ao]s?|lotes?|oscuro|claro|móvil|móviles|nativ[ao]s?|personalizad[ao]s?|personalizables?|recurrentes?|periódic[ao]s?|programad[ao]s?|automátic[ao]s?|avanzad[ao]s?|múltiples?|compartid[ao]s?|varios|varias|equipos?|usuarios?|clientes?|proyectos?|tareas?|trabajo|tiempos?|gastos?|pagos?|cobros?|ventas?|crédito|compras?|pedidos?|correos?|email|e-mail|sms|push|real|diari[ao]s?|semanal(?:es)?|mensual(?:es)?|anual(?:es)?|seguridad|control|dos|factores|inicio|sesión|únic[ao]|públic[ao]s?|privad[ao]s?|solo|lectura|teclado|electrónic[ao]s?|multi(?:usuario|moneda|idioma)|conexión|google|microsoft|outlook|apple|windows|linux|salesforce|hubspot|notion|jira|github|gitlab|teams|discord|whatsapp|gmail|shopify|wordpress|de|del|en|por|para|a|al|con|sin|y|desde)$/i,
   },
+  ifShort: "Si algo no queda claro, <responda|responde> a este correo. Lo lee una persona.",
   openers: {
     too_expensive: [
       "Nos <dijo|dijiste> que {amount} al mes es demasiado.",
       "Nos <dijo|dijiste> que el precio es demasiado alto.",
     ],
     short_of_money: ["Nos <dijo|dijiste> que ahora mismo el presupuesto está muy justo."],
+    business_closed: [
+      "Nos <habló|hablaste> del cierre del negocio. <Le|Te> [deseo|deseamos] lo mejor para lo que venga.",
+    ],
     missing_features: [
       "Nos <dijo|dijiste> qué <le|te> faltaba: “{reason_quote}”.",
       "Nos <dijo|dijiste> que <necesitaba|necesitabas> algo y no lo <encontró|encontraste> en {product}.",
@@ -224,7 +228,7 @@ export const es: Texts = {
       body: [
         {
           known: ["pause_terms"],
-          say: "{opener} Si <cree|crees> que <volverá|volverás> a necesitarnos, no hace falta cancelar. <Puede|Puedes> hacer una pausa: “{pause_terms}”.¶Cuando llegue el momento, basta con reactivar la cuenta. Para hacer una pausa:¶{pause_link}¶Si es “nunca más”, no <tiene|tienes> que hacer nada.",
+          say: "{opener} Si <cree|crees> que <volverá|volverás> a necesitarnos, no hace falta cancelar. <Puede|Puedes> hacer una pausa: “{pause_terms}”. Es válido hasta el {pause_until}.¶Cuando llegue el momento, basta con reactivar la cuenta. Para hacer una pausa:¶{pause_link}¶Si es “nunca más”, no <tiene|tienes> que hacer nada.",
           otherwise: [
             "{opener}",
             {
@@ -309,13 +313,13 @@ export const es: Texts = {
         "{opener} No [voy|vamos] a intentar que <cambie|cambies> de opinión. Solo una pregunta: ¿qué tendría que haber sido distinto para que <siguiera|siguieras>?¶Basta una línea, aunque pique un poco. “Nada” también es una buena respuesta.¶",
         {
           known: ["thanks_offer"],
-          say: "Sea cual sea, <puede|puedes> volver con un {thanks_offer}, como agradecimiento.",
+          say: "Sea cual sea, <puede|puedes> volver con un {thanks_offer}, como agradecimiento. Es válido hasta el {thanks_until}.",
           otherwise: "Si es algo que podemos cambiar, <le|te> [escribiré|escribiremos] cuando esté hecho.",
         },
       ],
     },
     discount: {
-      subjects: ["{offer}, si <se queda|te quedas>", "¿Cuál sería un precio justo?"],
+      subjects: ["{offer}, si <se queda|te quedas>", "{offer}", "¿Cuál sería un precio justo?"],
       body: [
         {
           known: ["offer"],
@@ -326,10 +330,23 @@ export const es: Texts = {
               say: "<Pagaría|Pagarías> {offer_price} en vez de {amount} al mes.",
               otherwise: "Es el mismo plan, por menos dinero.",
             },
-            "¶No [guardo|guardamos] una oferta mejor, así que no hace falta regatear. Si el precio nunca fue el problema, <olvide|olvida> este mensaje. Para aprovechar la oferta:¶{back_link}",
+            "¶",
+            {
+              known: ["tight_means"],
+              say: "Si aun así es demasiado ahora mismo, no <tiene|tienes> que hacer nada.",
+              otherwise:
+                "No [guardo|guardamos] una oferta mejor, así que no hace falta regatear. Si el precio nunca fue el problema, <olvide|olvida> este mensaje.",
+            },
+            "Para aprovechar la oferta:¶{back_link}",
           ],
-          otherwise:
-            "{opener} [Prefiero|Preferimos] una cifra a una suposición: ¿cuánto tendría que costar {product} para que <siguiera|siguieras>?¶<Responda|Responde> con una cifra, la que sea. <Le|Te> [diré|diremos] que sí, que no, o hasta dónde [puedo|podemos] llegar. (Si no era por el precio, <olvide|olvida> este mensaje.)",
+          otherwise: [
+            "{opener} [Prefiero|Preferimos] una cifra a una suposición: ¿cuánto tendría que costar {product} para que <siguiera|siguieras>?¶<Responda|Responde> con una cifra, la que sea. <Le|Te> [diré|diremos] que sí, que no, o hasta dónde [puedo|podemos] llegar.",
+            {
+              known: ["tight_means"],
+              say: "(Si ahora mismo ningún precio sirve, <olvide|olvida> este mensaje.)",
+              otherwise: "(Si no era por el precio, <olvide|olvida> este mensaje.)",
+            },
+          ],
         },
       ],
     },
@@ -419,7 +436,7 @@ export const es: Texts = {
         "{charge} {cause} Si es solo {hitch}:¶{pay_link}¶",
         {
           known: ["pause_terms"],
-          say: "Si es un mal mes, mejor <haga|haz> una pausa: “{pause_terms}”. <Responda|Responde> “pausa” y listo. No [preguntaré|preguntaremos] por qué.¶{clock}",
+          say: "Si es un mal mes, mejor <haga|haz> una pausa: “{pause_terms}”. Es válido hasta el {pause_until}. <Responda|Responde> “pausa” y listo. No [preguntaré|preguntaremos] por qué.¶{clock}",
           otherwise:
             "Si es un mal mes, <responda|responde> “pausa”. <Le|Te> [diré|diremos] qué podemos hacer, y no [preguntaré|preguntaremos] por qué.¶{clock}",
         },
@@ -438,7 +455,7 @@ export const es: Texts = {
       ],
     },
     discount: {
-      subjects: ["{offer}, si el precio influye", "¿Es {hitch} o el precio?"],
+      subjects: ["{offer}, si el precio influye", "{offer}", "¿Es {hitch} o el precio?"],
       body: [
         "{charge} {cause} Si es solo {hitch}:¶{pay_link}¶",
         {
@@ -459,6 +476,13 @@ export const es: Texts = {
     ],
   },
 
+  farewell: {
+    subjects: ["¿Queda algo pendiente?"],
+    body: [
+      "{opener} Este mensaje no es para convencer a nadie de quedarse.¶¿Hace falta todavía algo de [mi|nuestra] parte: una copia de los datos, una factura que falta, una respuesta sobre el último cobro? Basta con responder con una línea. [Me ocuparé|Nos ocuparemos] de ello, o <le|te> [diré|diremos] con franqueza si no se puede.¶<Su|Tu> cuenta sigue abierta hasta el {access_until}. Si no falta nada, no hace falta responder. Gracias por haber usado {product} {for_tenure}.",
+    ],
+  },
+
   winback: {
     ask: {
       subjects: ["¿Qué tal sin nosotros?"],
@@ -467,7 +491,7 @@ export const es: Texts = {
       ],
     },
     fix_or_offer: {
-      subjects: ["Desde que <se fue|te fuiste>: {fix}", "{offer}, si <vuelve|vuelves>", "¿Otro vistazo?"],
+      subjects: ["Desde que <se fue|te fuiste>: {fix}", "{offer}, si <vuelve|vuelves>", "{offer}", "¿Otro vistazo?"],
       body: [
         "<Dejó|Dejaste> {product} {month}.",
         {

@@ -31,17 +31,19 @@ export const FACT_SLOTS = [
   "plan_price", // $49: the price of the customer's own plan
   "plan_gap", // more than one user: what the cheaper plan lacks
   "pause_terms", // Pause for up to three months, free
+  "pause_until", // 31 October
   "fix", // bulk export
   "fix_day", // on 2 June
   "fix_limit", // it exports CSV, not yet PDF
   "missing_fix", // bulk export, where it is not shipped yet
   "story", // a customer's words
   "story_who", // Lena from Kiosk
-  "offer", // 30% off
+  "offer", // 30% off for three months
   "offer_terms", // We take 30% off your next three invoices.
   "offer_price", // $34.30
   "offer_until", // 31 October
   "thanks_offer", // 30% off: for anybody who leaves for this reason
+  "thanks_until", // 31 October
   "access_until", // 14 June
   "retry_day", // on Friday
   "pay_link",
@@ -51,7 +53,8 @@ export const FACT_SLOTS = [
   "call_link",
   "feature_link",
   "fix_link",
-  // Only for `known`: how the product was used, which a mail may ask about but not tell.
+  // Only for `known`: how the product was used, which a mail may ask about but not tell, and that money is short.
+  "tight_means",
   "less_use",
   "partial_use",
   "asked_for_help",
@@ -110,7 +113,8 @@ export type Texts = {
   usage: (counted: Counted, figure: string) => string | null;
   /** "22 of the 30 days", "each of the 30 days". */
   regularDays: (active: string, span: string, isEach: boolean) => string;
-  percentOff: (percent: string) => string;
+  /** "30% off", "30% off for three months". */
+  percentOff: (percent: string, span: Span | null) => string;
   /** What follows a lead in place of ":" and a link that is not known. */
   withoutLink: { pay: string; other: string };
   /**
@@ -118,8 +122,10 @@ export type Texts = {
    * one of `things` or of `beside`, and one at least of `things`: so that nothing in another language is quoted.
    */
   quotable: { lead: RegExp; things: RegExp; beside: RegExp };
+  /** Above the signature of a mail that would else be too short to be a letter. */
+  ifShort: string;
   /** `short_of_money`: too expensive for the customer's means, of whose price nothing was said. */
-  openers: Record<Topic | "short_of_money" | "unread" | "none", Choice>;
+  openers: Record<Topic | "short_of_money" | "business_closed" | "unread" | "none", Choice>;
   charge: Choice;
   causes: Record<PaymentCause, { say: string; subject: string | null; hitch: string }>;
   clocks: Record<ClockStage, { known: string; otherwise: string }>;
@@ -127,6 +133,8 @@ export type Texts = {
   payment_failed: Record<Strategy, MailText>;
   /** The founder's mail after a reason that a person should answer. */
   sensitive: MailText;
+  /** In the place of the question what would have kept them, to those whom nothing could have: the business is closed. */
+  farewell: MailText;
   /**
    * Long after a cancellation. `fix_or_offer` needs one of both; `we_built_it` a fix and the customer's words for it,
    * `something_new` a fix for the reason that they chose.

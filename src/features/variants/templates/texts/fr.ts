@@ -58,7 +58,7 @@ export const fr = spaced<Texts>({
   // Event names are English, so only the company's own name of the feature can be said.
   usage: ({ feature }, figure) => (feature === null ? null : `${figure} fois «\u00A0${feature}\u00A0»`),
   regularDays: (active, span) => `${active} jours sur ${span}`,
-  percentOff: (percent) => `${percent} de remise`,
+  percentOff: (percent, span) => `${percent} de remise${span ? ` pendant ${spanOf(span)}` : ""}`,
   withoutLink: {
     pay: ", <répondez|réponds> « carte » et [je|nous] <vous |t'>[envoie|envoyons] le lien.",
     other: ", <répondez|réponds> simplement « oui ».",
@@ -70,12 +70,16 @@ export const fr = spaced<Texts>({
     beside:
       /^(?:en|masse|lot|groupée?s?|sombre|claire?|mobiles?|natifs?|natives?|hors|ligne|personnalisée?s?|personnalisables?|récurrente?s?|programmée?s?|automatiques?|avancée?s?|multiples?|partagée?s?|équipes?|utilisateurs?|clients?|projets?|tâches?|temps|dépenses?|paiements?|ventes?|crédits?|avoirs?|achats?|commandes?|e-?mails?|mails?|sms|push|réel|quotidiens?|quotidiennes?|hebdomadaires?|mensuels?|mensuelles?|annuels?|annuelles?|bord|deux|facteurs|unique|publics?|publiques?|privée?s?|lecture|seule|admin|clavier|électroniques?|multi-?(?:utilisateurs?|devises?|langues?)|google|microsoft|outlook|apple|windows|linux|salesforce|hubspot|notion|jira|github|gitlab|teams|discord|whatsapp|gmail|shopify|wordpress|de|des|du|pour|par|vers|avec|et|à|au|aux)$/i,
   },
+  ifShort: "Si quelque chose n'est pas clair, <répondez|réponds> à ce message. Il sera lu par quelqu'un.",
   openers: {
     too_expensive: [
       "<Vous nous avez|Tu nous as> dit que {amount} par mois, c'était trop.",
       "<Vous nous avez|Tu nous as> dit que le prix était trop élevé.",
     ],
     short_of_money: ["<Vous nous avez|Tu nous as> dit que le budget était serré en ce moment."],
+    business_closed: [
+      "<Vous nous avez|Tu nous as> parlé de la fermeture de l'entreprise. [Je|Nous] <vous|te> [souhaite|souhaitons] le meilleur pour la suite.",
+    ],
     missing_features: [
       "<Vous nous avez|Tu nous as> dit ce qui <vous|te> manquait : « {reason_quote} ».",
       "<Vous nous avez|Tu nous as> dit qu'il <vous|te> manquait quelque chose dans {product}.",
@@ -242,7 +246,7 @@ export const fr = spaced<Texts>({
       body: [
         {
           known: ["pause_terms"],
-          say: "{opener} Si <vous pensez|tu penses> avoir encore besoin de nous un jour, inutile de résilier. <Vous pouvez|Tu peux> faire une pause : « {pause_terms} ».¶Le moment venu, il suffit de réactiver. Pour mettre en pause :¶{pause_link}¶Si c'est « plus jamais », <vous n'avez|tu n'as> rien à faire.",
+          say: "{opener} Si <vous pensez|tu penses> avoir encore besoin de nous un jour, inutile de résilier. <Vous pouvez|Tu peux> faire une pause : « {pause_terms} ». C'est valable jusqu'au {pause_until}.¶Le moment venu, il suffit de réactiver. Pour mettre en pause :¶{pause_link}¶Si c'est « plus jamais », <vous n'avez|tu n'as> rien à faire.",
           otherwise: [
             "{opener}",
             {
@@ -327,14 +331,14 @@ export const fr = spaced<Texts>({
         "{opener} [Je ne vais|Nous n'allons] pas essayer de <vous|te> faire changer d'avis. Juste une question : qu'aurait-il fallu pour que <vous restiez|tu restes> ?¶Une ligne suffit, même si elle pique un peu. « Rien » est aussi une bonne réponse.¶",
         {
           known: ["thanks_offer"],
-          say: "Quelle qu'elle soit, <vous pouvez|tu peux> revenir avec {thanks_offer}, en guise de merci.",
+          say: "Quelle qu'elle soit, <vous pouvez|tu peux> revenir avec {thanks_offer}, en guise de merci. C'est valable jusqu'au {thanks_until}.",
           otherwise:
             "Si nous pouvons y changer quelque chose, [je|nous] <vous |t'>[écrirai|écrirons] quand ce sera fait.",
         },
       ],
     },
     discount: {
-      subjects: ["{offer}, si <vous restez|tu restes>", "Quel serait le juste prix ?"],
+      subjects: ["{offer}, si <vous restez|tu restes>", "{offer}", "Quel serait le juste prix ?"],
       body: [
         {
           known: ["offer"],
@@ -345,10 +349,23 @@ export const fr = spaced<Texts>({
               say: "<Vous paieriez|Tu paierais> {offer_price} au lieu de {amount} par mois.",
               otherwise: "C'est la même formule, pour moins cher.",
             },
-            "¶[Je ne garde|Nous ne gardons] pas de meilleure offre en réserve, donc inutile de négocier. Si le prix n'a jamais été le problème, <oubliez|oublie> ce message. Pour en profiter :¶{back_link}",
+            "¶",
+            {
+              known: ["tight_means"],
+              say: "Si c'est encore trop en ce moment, <vous n'avez|tu n'as> rien à faire.",
+              otherwise:
+                "[Je ne garde|Nous ne gardons] pas de meilleure offre en réserve, donc inutile de négocier. Si le prix n'a jamais été le problème, <oubliez|oublie> ce message.",
+            },
+            "Pour en profiter :¶{back_link}",
           ],
-          otherwise:
-            "{opener} [Je préfère|Nous préférons] un vrai chiffre à une devinette : combien {product} devrait-il coûter pour que <vous restiez|tu restes> ?¶<Répondez|Réponds> avec un montant. [Je dirai|Nous dirons] oui, ou non, ou ce que [je peux|nous pouvons] faire de plus proche. (Si ce n'était pas le prix, <oubliez|oublie> ce message.)",
+          otherwise: [
+            "{opener} [Je préfère|Nous préférons] un vrai chiffre à une devinette : combien {product} devrait-il coûter pour que <vous restiez|tu restes> ?¶<Répondez|Réponds> avec un montant. [Je dirai|Nous dirons] oui, ou non, ou ce que [je peux|nous pouvons] faire de plus proche.",
+            {
+              known: ["tight_means"],
+              say: "(Si aucun prix n'est possible en ce moment, <oubliez|oublie> ce message.)",
+              otherwise: "(Si ce n'était pas le prix, <oubliez|oublie> ce message.)",
+            },
+          ],
         },
       ],
     },
@@ -442,7 +459,7 @@ export const fr = spaced<Texts>({
         "{charge} {cause} Si c'est juste {hitch} :¶{pay_link}¶",
         {
           known: ["pause_terms"],
-          say: "Si le mois est difficile, <faites|fais> plutôt une pause : « {pause_terms} ». <Répondez|Réponds> « pause » et c'est fait. [Je ne demanderai|Nous ne demanderons] pas pourquoi.¶{clock}",
+          say: "Si le mois est difficile, <faites|fais> plutôt une pause : « {pause_terms} ». C'est valable jusqu'au {pause_until}. <Répondez|Réponds> « pause » et c'est fait. [Je ne demanderai|Nous ne demanderons] pas pourquoi.¶{clock}",
           otherwise:
             "Si le mois est difficile, <répondez|réponds> « pause ». [Je|Nous] <vous|te> [dirai|dirons] ce que nous pouvons faire, et [je ne demanderai|nous ne demanderons] pas pourquoi.¶{clock}",
         },
@@ -461,7 +478,7 @@ export const fr = spaced<Texts>({
       ],
     },
     discount: {
-      subjects: ["{offer}, si le prix compte", "Est-ce {hitch} ou le prix ?"],
+      subjects: ["{offer}, si le prix compte", "{offer}", "Est-ce {hitch} ou le prix ?"],
       body: [
         "{charge} {cause} Si c'est juste {hitch} :¶{pay_link}¶",
         {
@@ -482,6 +499,13 @@ export const fr = spaced<Texts>({
     ],
   },
 
+  farewell: {
+    subjects: ["Reste-t-il quelque chose à régler ?"],
+    body: [
+      "{opener} Ce message n'est pas là pour <vous|te> retenir.¶<Avez-vous|As-tu> encore besoin de quelque chose : une copie des données, une facture manquante, une réponse sur le dernier prélèvement ? Une ligne suffit. [Je m'en occuperai, ou je dirai|Nous nous en occuperons, ou nous dirons] franchement si ce n'est pas possible.¶<Votre|Ton> compte reste ouvert jusqu'au {access_until}. S'il ne manque rien, inutile de répondre. Merci d'avoir utilisé {product} {for_tenure}.",
+    ],
+  },
+
   winback: {
     ask: {
       subjects: ["Comment ça se passe sans nous ?"],
@@ -493,6 +517,7 @@ export const fr = spaced<Texts>({
       subjects: [
         "Depuis <votre|ton> départ : {fix}",
         "{offer}, si <vous revenez|tu reviens>",
+        "{offer}",
         "Un nouveau coup d'œil ?",
       ],
       body: [

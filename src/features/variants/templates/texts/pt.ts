@@ -49,7 +49,7 @@ export const pt: Texts = {
   // Event names are English, so only the company's own name of the feature can be said.
   usage: ({ count, feature }, figure) => (feature === null || count < 2 ? null : `“${feature}” ${figure} vezes`),
   regularDays: (active, span, isEach) => (isEach ? `todos os ${span} dias` : `${active} dos ${span} dias`),
-  percentOff: (percent) => `${percent} de desconto`,
+  percentOff: (percent, span) => `${percent} de desconto${span ? ` por ${spanOf(span)}` : ""}`,
   withoutLink: {
     pay: ", responda “cartão” e [eu envio|enviamos] o link.",
     other: ", basta responder “sim”.",
@@ -61,12 +61,16 @@ export const pt: Texts = {
     beside:
       /^(?:em|o|a|os|as|emissão|emitir|de|do|da|dos|das|para|com|e|no|na|por|via|ao|à|massa|lote|escuro|claro|noturno|mobile|móvel|nativ[oa]s?|personalizad[oa]s?|customizad[oa]s?|recorrentes?|agendad[oa]s?|automátic[oa]s?|avançad[oa]s?|múltipl[oa]s?|vári[oa]s|compartilhad[oa]s?|eletrônic[oa]s?|digita(?:l|is)|fisca(?:l|is)|bancári[oa]s?|diári[oa]s?|semana(?:l|is)|mensa(?:l|is)|anua(?:l|is)|equipe|time|usuários?|clientes?|projetos?|tarefas?|tempo|horas|despesas?|pagamentos?|vendas|compras|pedidos|produtos|e-?mails?|sms|push|acesso|fatores|dois|trabalho|público|privad[oa]s?|pagamento|google|microsoft|outlook|apple|windows|linux|salesforce|hubspot|notion|jira|github|gitlab|teams|discord|whatsapp|gmail|shopify|wordpress|rd|station)$/iu,
   },
+  ifShort: "Se algo não ficou claro, responda a este e-mail. Quem lê é uma pessoa.",
   openers: {
     too_expensive: [
       "Você nos contou que {amount} por mês ficou caro demais.",
       "Você nos contou que o preço ficou alto demais.",
     ],
     short_of_money: ["Você nos contou que o dinheiro está curto no momento."],
+    business_closed: [
+      "Você nos contou sobre o fechamento da empresa. [Desejo|Desejamos] tudo de bom no que vier pela frente.",
+    ],
     missing_features: [
       "Você precisava de “{reason_quote}” e não encontrou por aqui.",
       "Você nos contou que sentiu falta de alguma coisa por aqui.",
@@ -221,7 +225,7 @@ export const pt: Texts = {
       body: [
         {
           known: ["pause_terms"],
-          say: "{opener} Se você acha que ainda vai precisar da sua conta, não precisa cancelar. Dá para fazer uma pausa: “{pause_terms}”.¶Quando quiser voltar, é só reativar. Para pausar:¶{pause_link}¶E se for mesmo “nunca mais”, não precisa fazer nada.",
+          say: "{opener} Se você acha que ainda vai precisar da sua conta, não precisa cancelar. Dá para fazer uma pausa: “{pause_terms}”. Vale até {pause_until}.¶Quando quiser voltar, é só reativar. Para pausar:¶{pause_link}¶E se for mesmo “nunca mais”, não precisa fazer nada.",
           otherwise: [
             "{opener}",
             {
@@ -306,13 +310,13 @@ export const pt: Texts = {
         "{opener} [Não vou|Não vamos] tentar fazer você mudar de ideia. É só uma pergunta: o que teria feito você ficar?¶Responda em uma linha. “Nada” é uma boa resposta, e uma bem direta também.¶",
         {
           known: ["thanks_offer"],
-          say: "Seja qual for a resposta, você pode voltar com {thanks_offer}, como agradecimento.",
+          say: "Seja qual for a resposta, você pode voltar com {thanks_offer}, como agradecimento. Vale até {thanks_until}.",
           otherwise: "Se for algo que a gente consegue mudar, [eu escrevo|escrevemos] quando estiver pronto.",
         },
       ],
     },
     discount: {
-      subjects: ["{offer}, se você quiser ficar", "Qual seria um preço justo?"],
+      subjects: ["{offer}, se você quiser ficar", "{offer}", "Qual seria um preço justo?"],
       body: [
         {
           known: ["offer"],
@@ -323,10 +327,23 @@ export const pt: Texts = {
               say: "Você pagaria {offer_price} em vez de {amount} por mês.",
               otherwise: "É o mesmo plano, só que por menos.",
             },
-            "¶[Não tenho|Não temos] uma oferta melhor guardada, então nem precisa negociar. Se o preço nunca foi o problema, pode ignorar este e-mail. Para aceitar:¶{back_link}",
+            "¶",
+            {
+              known: ["tight_means"],
+              say: "Se mesmo assim for demais no momento, não precisa fazer nada.",
+              otherwise:
+                "[Não tenho|Não temos] uma oferta melhor guardada, então nem precisa negociar. Se o preço nunca foi o problema, pode ignorar este e-mail.",
+            },
+            "Para aceitar:¶{back_link}",
           ],
-          otherwise:
-            "{opener} [Prefiro|Preferimos] perguntar a chutar um número: quanto sua assinatura {product} teria que custar para você ficar?¶Responda com um valor. A resposta vai ser sim, não ou o mais perto que [consigo|conseguimos] chegar. (Se não foi por causa do preço, pode ignorar este e-mail.)",
+          otherwise: [
+            "{opener} [Prefiro|Preferimos] perguntar a chutar um número: quanto sua assinatura {product} teria que custar para você ficar?¶Responda com um valor. A resposta vai ser sim, não ou o mais perto que [consigo|conseguimos] chegar.",
+            {
+              known: ["tight_means"],
+              say: "(Se nenhum preço couber no momento, pode ignorar este e-mail.)",
+              otherwise: "(Se não foi por causa do preço, pode ignorar este e-mail.)",
+            },
+          ],
         },
       ],
     },
@@ -417,7 +434,7 @@ export const pt: Texts = {
         "{charge} {cause} É só {hitch}? Para resolver:¶{pay_link}¶",
         {
           known: ["pause_terms"],
-          say: "Se o mês está difícil, dá para fazer uma pausa: “{pause_terms}”. Responda “pausa” e pronto. [Não vou|Não vamos] perguntar o motivo.¶{clock}",
+          say: "Se o mês está difícil, dá para fazer uma pausa: “{pause_terms}”. Vale até {pause_until}. Responda “pausa” e pronto. [Não vou|Não vamos] perguntar o motivo.¶{clock}",
           otherwise:
             "Se o mês está difícil, responda “pausa”. [Eu digo|A gente diz] o que dá para fazer, sem perguntar o motivo.¶{clock}",
         },
@@ -436,7 +453,7 @@ export const pt: Texts = {
       ],
     },
     discount: {
-      subjects: ["{offer}, se o preço pesa", "É {hitch} ou é o preço?"],
+      subjects: ["{offer}, se o preço pesa", "{offer}", "É {hitch} ou é o preço?"],
       body: [
         "{charge} {cause} É só {hitch}? Para resolver:¶{pay_link}¶",
         {
@@ -457,6 +474,13 @@ export const pt: Texts = {
     ],
   },
 
+  farewell: {
+    subjects: ["Ficou alguma coisa pendente?"],
+    body: [
+      "{opener} Este e-mail não é para convencer você a ficar.¶Você ainda precisa de alguma coisa: uma cópia dos dados, uma nota fiscal que falta, uma resposta sobre a última cobrança? Responda com uma linha. [Eu resolvo|A gente resolve], ou [digo|diz] com franqueza se não der.¶Sua conta continua aberta até {access_until}. Se não faltar nada, nem precisa responder. [Agradeço|Agradecemos] por ter ficado com a gente {for_tenure}.",
+    ],
+  },
+
   winback: {
     ask: {
       subjects: ["Como vão as coisas sem a gente?"],
@@ -465,7 +489,7 @@ export const pt: Texts = {
       ],
     },
     fix_or_offer: {
-      subjects: ["Desde que você saiu: {fix}", "{offer}, se você quiser voltar", "Vale mais uma olhada?"],
+      subjects: ["Desde que você saiu: {fix}", "{offer}, se você quiser voltar", "{offer}", "Vale mais uma olhada?"],
       body: [
         "Você cancelou sua assinatura {product} {month}.",
         {

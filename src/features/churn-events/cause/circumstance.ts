@@ -1,0 +1,69 @@
+// What has become of the customer, where that is why they leave and nothing about the product is: a mail that argued, or
+// asked what would have kept them, would not have read the reason.
+
+import { lexiconOf } from "../../../lib/phrases.ts";
+import { wordsOf } from "../../../lib/words.ts";
+import type { CancelReason } from "../reasons.ts";
+import { readReason } from "./read-reason.ts";
+
+/**
+ * `short_of_money`: their own means, not the price ("lost my job"). `business_closed`: so is what they used it for.
+ * `nothing_to_keep`: retired, left the company, a second account or one by mistake.
+ */
+export type Circumstance = "short_of_money" | "business_closed" | "nothing_to_keep";
+
+const MEANS = `
+  lost .. job, losing .. job, laid off, layoff*, unemployed, made redundant, no|less income, pay cut, out of work
+  budget* cut*|slash*|reduc*|freez*|constrain*, cut*|slash*|reduc*|tight|no .. budget*, tight .. money|financ*, no|without .. money|funding|funds
+  money .. tight|short, short on|of money|cash|funds, low on money|cash|funds, out of money|cash|funds, cash flow, cashflow, times .. hard|tough
+  arbeitslos, arbeitslosigkeit, job verloren, kein|keine|keinen|ohne .. geld|budget|mittel
+  au chomage, fin|fins de mois, tresorerie, pas|plus|sans .. budget|argent|moyens, perdu mon emploi|travail
+  sin|no .. dinero|presupuesto|plata|fondos, sin trabajo|empleo, en paro, perdi mi|el trabajo|empleo, desempleado, desempleada
+  sem|nao .. dinheiro|grana|verba|orcamento, desempregado, desempregada, perdi meu|o emprego
+  नौकरी .. गई|छूट|चली, naukri .. gayi|chali|chhoot`;
+
+const PRICE = `
+  expensiv*, overpric*, pric*, cost|costs|costly, fee|fees, rate|rates, hike*, increase*, too much, worth, cheap*, teuer*, preis*, cher, chere, prix, tarif*
+  caro, cara, precio*, preco*, tarifa*, mehng*, mahang*, महंग*, कीमत`;
+
+const CLOSED = `
+  clos*|shut*|fold*|fail*|dissolv*|collapsed|liquidat*|ceas*|ended|ending|bust|under, out of business, closing down, wind* down|up, wound up|down
+  no longer in business|operation, not in business, quit|gave up .. business, bankrupt*, insolven*
+  geschlossen, schliess*, schluss, aufgegeben, aufgelost, eingestellt, abgemeldet, geschaftsaufgabe, betriebsaufgabe, macht|machen .. zu|dicht
+  ferm*, cess*, arret*, liquidation, fin d activite, cierr*, cerr*, cierre, quebr*, fech*, encerr*, faliu, falencia, बंद, band`;
+
+/** Where nothing of the product could have kept them; the shop that is sold may need it yet, but under another name. */
+const GONE = `
+  sold|selling|sell .. business|company|shop|store|restaurant|agency|startup, retire*, retiring, retirement, rente, ruhestand, retraite, jubil*, aposent*
+  left|leaving|quit .. company|job|role|firm|organi*|employer|position, no longer work*|employed, not .. work .. there, got fired, chang*|new|switch* .. job*|employer|role|position
+  firma|unternehmen|arbeitgeber|job .. verlassen|gewechselt|verkauft, jobwechsel, neuer job, quitte .. entreprise|societe|emploi, change* .. travail|emploi|poste
+  deje la empresa, cambie .. trabajo|empleo, sai da empresa, mudei|troquei .. emprego|trabalho, vend* .. negocio|empresa|tienda|loja|entreprise|boutique
+  accident*, mistake*, mistakenly, did not mean to, wrong account|plan|product|subscription|button|company, oops, duplicate*, double|two|second|extra .. account*|subscription*, already have|has|had .. account|subscription
+  versehen, versehentlich*, irrtum*, irrtumlich*, doppelt*, zwei konten|accounts, falsches konto|abo|produkt, par erreur, en double, doublon*, deux comptes, mauvais compte|abonnement
+  por error, sin querer, equivoc*, duplicad*, dos cuentas, por engano, me enganei, por acidente, duas contas, conta errada, galti se, गलती से, do account*, दो खाते`;
+
+/** Who has cancelled by mistake wants to be kept. */
+const UNMEANT = `
+  cancel*|clos*|press*|click*|kundig*|gekundigt|geklickt|resili*|clique* .. mistake*|accident*|wrong|versehen|versehentlich*|erreur|error|engano|querer
+  mistake*|mistakenly|accidental*|versehentlich*|wrong .. cancel*|clos*|press*|click*|button|kundig*|gekundigt|geklickt, did not mean to cancel|close`;
+
+const findMoney = lexiconOf({ means: MEANS, price: PRICE });
+const findEnd = lexiconOf({ unmeant: UNMEANT, closed: CLOSED, gone: GONE });
+
+/** Null for everything else, and for a reason that was only chosen from a list. */
+export function circumstanceOf(reason: string | null, reasonCode: CancelReason | null): Circumstance | null {
+  const { by, cause } = readReason(reason, reasonCode);
+  if (by !== "keyword" && by !== "lexicon") return null;
+  if (cause === "too_expensive") return speaksOfMeans(reason) ? "short_of_money" : null;
+  if (cause !== "other") return null;
+  const said = new Set(findEnd(wordsOf(reason ?? "")).flatMap(({ value, isDenied }) => (isDenied ? [] : [value])));
+  if (said.has("unmeant")) return null;
+  if (said.has("gone")) return "nothing_to_keep";
+  return said.has("closed") ? "business_closed" : null;
+}
+
+/** "Laid off last week", but not "too expensive since I was laid off". */
+function speaksOfMeans(reason: string | null): boolean {
+  const said = findMoney(wordsOf(reason ?? "")).filter(({ isDenied }) => !isDenied);
+  return said.some(({ value }) => value === "means") && said.every(({ value }) => value === "means");
+}
