@@ -70,9 +70,9 @@ export const LISTS = [
   "ninth",
   "tenth",
 ] as const;
-/** Its answers state facts of the company and of the customer. */
-export const WITH_FACTS = "eleventh";
-export type List = (typeof LISTS)[number] | typeof WITH_FACTS;
+/** Their answers state facts of the company and of the customer. */
+export const WITH_FACTS = ["eleventh", "twelfth"] as const;
+export type List = (typeof LISTS)[number] | (typeof WITH_FACTS)[number];
 
 export async function readCases(label: "good" | "bad", list: List): Promise<Case[]> {
   const text = await Bun.file(join(import.meta.dir, label, `${list}.txt`)).text();

@@ -24,9 +24,8 @@ export const REASONS = {
   waiting_for_model: "the language model is being asked whether the new reason is sensitive",
   sent_by_hand: "a variant was sent by hand meanwhile",
   all_sent: "every variant was sent already",
-  nothing_new: "nothing new is known for this customer: no fix that was shipped since, and no offer",
-  nothing_to_keep:
-    "nothing about the product made the customer leave, such as a closed business, so they are not asked again",
+  nothing_new:
+    "nothing new is known for this customer: no fix that was shipped since and no offer, or nothing about the product made them leave",
   customer_cap: "the customer has had as many mails as settings.automation.max_emails_per_customer allows",
   daily_limit: "the project has sent as many mails today as mail.daily_limit allows",
   too_late: "its time has passed more than a week ago",

@@ -14,7 +14,6 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { findSuppression } from "../suppressions/service.ts";
 import type { Variant } from "../variants/tables.ts";
-import { isFarewell } from "../variants/templates/writer.ts";
 import { calendarOf, nextAllowed } from "./calendar.ts";
 import { isHeldOut } from "./holdout.ts";
 import type { Reason } from "./reasons.ts";
@@ -92,8 +91,6 @@ export async function decide<V extends Draftable>(
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return { skip: "customer_sensitive" };
 
   if (step.kind === "recommended" && event.status === "email_sent") return { skip: "sent_by_hand" };
-  const wasAsked = variants.some(({ status }) => status !== "draft");
-  if (step.kind === "winback" && wasAsked && isFarewell(event)) return { drop: "nothing_to_keep" };
   const mail =
     step.kind === "dunning"
       ? dunningMail(step, event, variants, settingsOf(project), now)

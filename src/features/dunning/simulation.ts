@@ -4,6 +4,7 @@
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { Project } from "../projects/tables.ts";
 import { nextAutomatic } from "../variants/automatic.ts";
+import type { Fact } from "../variants/facts.ts";
 import type { Variant } from "../variants/tables.ts";
 import type { Reason } from "./reasons.ts";
 import { decide, type Ledger, type MailConfig } from "./send-policy.ts";
@@ -36,7 +37,7 @@ export type SimulatedMail = {
 };
 
 /** A ledger that `note` adds simulated mails to. */
-export type OpenLedger = Ledger & { note(email: string, at: number): void };
+export type OpenLedger = Ledger & { note(email: string, at: number, said: readonly Fact[] | null): void };
 
 /** Holds that apply to the whole event, so that every later mail waits too. */
 const PAUSES: readonly Reason[] = ["replied", "paused", "project_paused"];
@@ -83,7 +84,7 @@ export async function simulate(
       const { variant: draft, words, isFinal } = verdict.send;
       const subject = words?.subject ?? draft.subject;
       mails.push({ ...mailOf(planned, step, at, null), variant: { id: draft.id, strategy: draft.strategy, subject } });
-      ledger.note(planned.event.customerEmail, at);
+      ledger.note(planned.event.customerEmail, at, words?.factsUsed ?? draft.factsUsed);
       const variants = planned.variants.map((one) =>
         one === draft ? { ...one, subject, status: "sent" as const, sentAt: at } : one,
       );

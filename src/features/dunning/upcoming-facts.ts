@@ -13,6 +13,7 @@ import type { Project } from "../projects/tables.ts";
 import { STRATEGIES } from "../strategies/table.ts";
 import { listSuppressed } from "../suppressions/service.ts";
 import { judged } from "../variants/automatic.ts";
+import { fixesIn } from "../variants/named-fixes.ts";
 import { variants } from "../variants/tables.ts";
 import type { MailConfig } from "./send-policy.ts";
 import type { OpenLedger, PlannedEvent, PlannedVariant } from "./simulation.ts";
@@ -130,6 +131,7 @@ export async function readLedger(
   from: number,
   writeWinback: WriteWinback,
 ): Promise<OpenLedger> {
+  const named = new Map<string, Set<string>>();
   const { count, per } = settingsOf(project).automation.max_emails_per_customer;
   const capped = parseDuration(per) ?? 0;
   const suppressed = new Map(
@@ -152,8 +154,14 @@ export async function readLedger(
     reachedCap: async (email, at) =>
       (mailed.get(email) ?? []).filter((then) => isRecent(then, at, capped)).length >= count,
     endOfLimit: async (at) => ((sentOn.get(dayOf(at)) ?? 0) < config.mail.dailyLimit ? null : (dayOf(at) + 1) * DAY),
-    writeWinback,
-    note: (email, at) => {
+    writeWinback: async (kind, event, now) => {
+      const known = named.get(event.customerEmail) ?? new Set();
+      const text = await writeWinback(kind, event, now, known);
+      // Texts that were written beforehand may name what an earlier mail will have named by then.
+      return text && fixesIn(text.factsUsed).some((id) => known.has(id)) ? null : text;
+    },
+    note: (email, at, said) => {
+      named.set(email, new Set([...(named.get(email) ?? []), ...fixesIn(said)]));
       mailed.set(email, [...(mailed.get(email) ?? []), at]);
       sentOn.set(dayOf(at), (sentOn.get(dayOf(at)) ?? 0) + 1);
     },

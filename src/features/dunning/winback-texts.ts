@@ -8,7 +8,7 @@ import type { Project } from "../projects/tables.ts";
 import { factsOf, type GroundedWriting } from "../variants/facts.ts";
 import { companyKnown, withoutFixes } from "../variants/known-facts.ts";
 import { listNamedFixes } from "../variants/named-fixes.ts";
-import { type Winback, writeWinback } from "../variants/templates/writer.ts";
+import { isFarewell, type Winback, writeWinback } from "../variants/templates/writer.ts";
 import type { PlannedWinback } from "./upcoming.ts";
 import { NEWS_FROM, textKey, type WriteWinback } from "./winback.ts";
 
@@ -19,14 +19,16 @@ const MAX_TURN = 3;
 /** What the company knows is read once. `before`: without the fixes that mails have named before that time. */
 export function winbackWriter(db: Db, project: Project, { before }: { before?: number } = {}): WriteWinback {
   let known: ReturnType<typeof companyKnown> | undefined;
-  return async (kind, event, now) => {
+  return async (kind, event, now, simulated = new Set()) => {
+    if (isFarewell(event)) return null;
     known ??= companyKnown(db, project);
     // A question names no fix.
     const named: Set<string> =
       kind === "ask"
         ? new Set()
         : await listNamedFixes(db, { projectId: project.id, email: event.customerEmail, before });
-    return writeWinback(kind, factsOf(event, project, null, now, { ...withoutFixes(await known, named), usage: null }));
+    const unread = withoutFixes(await known, named.union(simulated));
+    return writeWinback(kind, factsOf(event, project, null, now, { ...unread, usage: null }));
   };
 }
 

@@ -10,7 +10,13 @@ import type { Variant } from "../variants/tables.ts";
 import type { Winback } from "../variants/templates/writer.ts";
 import type { AutomationStep } from "./tables.ts";
 
-export type WriteWinback = (kind: Winback, event: ChurnEvent, now: number) => Promise<GroundedWriting | null>;
+/** `named`: fixes of which the customer has read in mails that are only simulated. */
+export type WriteWinback = (
+  kind: Winback,
+  event: ChurnEvent,
+  now: number,
+  named?: ReadonlySet<string>,
+) => Promise<GroundedWriting | null>;
 
 /** After the cancellation. */
 export const ASK_FROM = 7 * DAY;
@@ -41,7 +47,8 @@ export async function mailFor<V extends Draftable>(
   const words = await write(kind, event, now);
   const wasSent = variants.some(({ status, subject }) => status !== "draft" && subject === words?.subject);
   const isNews = kind === "fix_or_offer";
-  if (!words || wasSent) return isNews ? "nothing_new" : { variant: next, words: null, isFinal: false };
+  if (!words) return "nothing_new";
+  if (wasSent) return isNews ? "nothing_new" : { variant: next, words: null, isFinal: false };
 
   const strategy = strategyOf(kind, words);
   const variant = variants.find((one) => one.status === "draft" && one.strategy === strategy) ?? next;

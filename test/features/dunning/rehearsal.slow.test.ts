@@ -5,6 +5,7 @@ import { compile } from "../../../src/store/engine.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, fieldsOf } from "../../support/journey.ts";
 import { mailsOf } from "../../support/outbox.ts";
+import { answered } from "../replies/answered.ts";
 import { type Automated, automated, DAY, HOUR } from "./automated.ts";
 
 let app: TestApp;
@@ -40,6 +41,18 @@ const read = async (acme: Automated, id: string) => {
 
 const iso = (at: number) => new Date(at).toISOString();
 
+/** What went out, as the rows of a rehearsal. */
+async function sentBy(acme: Automated): Promise<string[][]> {
+  const rows = (await compile(
+    app.deps.store.read,
+    "select m.created_at, m.to_address, v.strategy, m.subject from messages m join variants v on v.id = m.variant_id where m.project_id = ?",
+  ).values(acme.project.id)) as [number, string, string, string][];
+  return rows.map(([at, to, strategy, subject]) => [iso(at), to, strategy, subject]).sort();
+}
+
+const rowsOf = ({ would_send }: { would_send: Row[] }): string[][] =>
+  would_send.map(({ at, customer_email, strategy, subject }) => [at, customer_email, strategy!, subject!]).sort();
+
 const SEQUENCES = {
   generate: "all",
   send: "recommended",
@@ -71,20 +84,11 @@ test("what is rehearsed with the settings that were in force is what was sent", 
   });
   await acme.liveUntil(from + 30 * DAY);
 
-  const sent = (await compile(
-    app.deps.store.read,
-    "select m.created_at, m.to_address, v.strategy, m.subject from messages m join variants v on v.id = m.variant_id where m.project_id = ? order by m.created_at, m.to_address",
-  ).values(acme.project.id)) as [number, string, string, string][];
+  const sent = await sentBy(acme);
   const before = (await mailsOf(app)).length;
   const rehearsed = await rehearse(acme, { from: iso(from), to: iso(app.clock.now()) });
   expect(rehearsed).toMatchObject({ status: "done", events: 8 });
-  const rows = rehearsed.would_send.map(({ at, customer_email, strategy, subject }) => [
-    at,
-    customer_email,
-    strategy,
-    subject,
-  ]);
-  expect(rows.sort()).toEqual(sent.map(([at, to, strategy, subject]) => [iso(at), to, strategy, subject]).sort());
+  expect(rowsOf(rehearsed)).toEqual(sent);
   expect(sent.length).toBeGreaterThan(10);
   const why = (email: string) =>
     rehearsed.would_hold.filter(({ customer_email }) => customer_email === email).map((row) => row.why);
@@ -98,6 +102,30 @@ test("what is rehearsed with the settings that were in force is what was sent", 
     "Win-back mail 3 of 3, 25 days after the cancellation: the customer has had as many mails as settings.automation.max_emails_per_customer allows",
   ]);
   expect((await mailsOf(app)).length).toBe(before);
+});
+
+test("an answer holds what comes later too, and a fix that a rehearsed mail has named is no news again", async () => {
+  const acme = await answered(app, { automation: { ...SEQUENCES, winback_schedule: ["2h", "14d", "35d"] } });
+  const from = app.clock.now();
+  const put = await app.call("PUT", `/projects/${acme.project.slug}/knowledge`, {
+    token: acme.project.token,
+    body: {
+      fixes: [{ id: "bulk", what: "bulk export", shipped_on: iso(from).slice(0, 10), words: ["bulk export"] }],
+    },
+  });
+  expect(put.status).toBe(200);
+  const quiet = "quiet@example.com";
+  await acme.failedPayment({ customer_email: quiet });
+  await acme.liveUntil(from + DAY);
+  expect((await acme.answer("I would like to think about it.", { from: quiet })).status).toBe(200);
+  await acme.event({ customer_email: quiet, cancel_reason: "too expensive" });
+  await acme.event({ customer_email: "reader@example.com", cancel_reason: "We need bulk export" });
+  await acme.liveUntil(from + 46 * DAY);
+
+  const sent = await sentBy(acme);
+  expect(sent.filter(([, to]) => to === quiet)).toHaveLength(1);
+  expect(sent.filter(([, , , subject]) => subject!.includes("bulk export"))).toHaveLength(1);
+  expect(rowsOf(await rehearse(acme, { from: iso(from), to: iso(app.clock.now()) }))).toEqual(sent);
 });
 
 test("other settings can be tried: nothing is stored of them, and nothing is sent", async () => {

@@ -95,8 +95,8 @@ test("who closed the business is written to once, and not asked how it goes with
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Is anything still open?"]);
   const reasons = (await stepsOf(own, id)).map(({ state, reason }) => [state, reason ?? null]);
   expect(reasons).toEqual([
-    ["dropped", "nothing_to_keep"],
-    ["dropped", "nothing_to_keep"],
+    ["skipped", "nothing_new"],
+    ["skipped", "nothing_new"],
   ]);
   expect(await rehearsed(own, began)).toMatchObject({
     would_send: [{ subject: "Is anything still open?", customer_email: email }],

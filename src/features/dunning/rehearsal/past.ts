@@ -1,6 +1,6 @@
 // The events of a stretch of the past as they came in: nothing sent yet, each with the mails that the settings plan.
 
-import { and, asc, eq, gt, gte, inArray, lt, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or } from "drizzle-orm";
 import { breathing } from "../../../lib/breathe.ts";
 import type { Db } from "../../../store/engine.ts";
 import { EVENT_SOURCES } from "../../churn-events/sources.ts";
@@ -68,7 +68,7 @@ export async function readPastEvents(db: Db, project: Project, period: Period): 
     const ids = events.map(({ id }) => id);
     const drafts = await judged(db, project.id, await readVariants(db, ids));
     const written = Map.groupBy(drafts, ({ eventId }) => eventId);
-    const answered = await firstReplies(db, ids);
+    const answered = await holdingReplies(db, project, events);
     for (const event of events) {
       const variants = written.get(event.id) ?? (await unwritten(db, project, event, experience));
       all.push({ ...plannedOf(project, event, variants), repliedAt: answered.get(event.id) ?? null });
@@ -78,15 +78,28 @@ export async function readPastEvents(db: Db, project: Project, period: Period): 
   }
 }
 
-async function firstReplies(db: Db, eventIds: string[]): Promise<Map<string, number>> {
-  const rows = await inChunks(eventIds, (some) =>
+/**
+ * From when on an answer of the customer held the mails of each event, about whichever event it was: those that came later too,
+ * as long as it waited for a person.
+ */
+async function holdingReplies(db: Db, { id }: Project, events: readonly ChurnEvent[]): Promise<Map<string, number>> {
+  const emails = [...new Set(events.map(({ customerEmail }) => customerEmail))];
+  const rows = await inChunks(emails, (some) =>
     db
-      .select({ event: replies.eventId, at: replies.receivedAt })
+      .select({ email: replies.customerEmail, at: replies.receivedAt, handledAt: replies.handledAt })
       .from(replies)
-      .where(inArray(replies.eventId, some))
+      .where(and(eq(replies.projectId, id), inArray(replies.customerEmail, some), isNotNull(replies.vouchedBy)))
       .orderBy(asc(replies.receivedAt), asc(replies.id)),
   );
-  return new Map(rows.toReversed().map(({ event, at }) => [event!, at]));
+  const byEmail = Map.groupBy(rows, ({ email }) => email);
+  return new Map(
+    events.flatMap((event) => {
+      const holds = ({ at, handledAt }: (typeof rows)[number]) =>
+        handledAt === null || handledAt > Math.max(at, event.createdAt);
+      const first = byEmail.get(event.customerEmail)?.find(holds);
+      return first ? [[event.id, first.at]] : [];
+    }),
+  );
 }
 
 function plannedOf(project: Project, event: ChurnEvent, variants: PlannedVariant[]): PlannedEvent {

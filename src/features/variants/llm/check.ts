@@ -18,6 +18,7 @@ import { plausibilityErrors } from "./plausibility.ts";
 import { reasonOf } from "./quotable-facts.ts";
 import { CHATTER, CONDUCT, LABEL } from "./rules/conduct.ts";
 import { ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS } from "./rules/invented-actions.ts";
+import { MADE_UP_FIGURES } from "./rules/made-up-figures.ts";
 import { phraseErrors, plain, type Rule } from "./rules/phrases.ts";
 import { NOVELTIES, PROMISES } from "./rules/promises.ts";
 import { STRETCHED } from "./rules/stretched.ts";
@@ -75,9 +76,16 @@ export function checkWriting(
     ...tenureErrors(`${rest.subject}\n${rest.body}`, facts).map((error) => `body: ${error}`),
     ...accountClaimErrors(rest.body, facts, used.some(isAboutUse)),
     ...attributedClaimErrors(rest.body, facts),
+    ...storyErrors(used),
     ...phraseErrors(
       rest,
-      [...INVENTED_ACTIONS, ...NOVELTIES, CHATTER, ...(facts.eventType === "payment_failed" ? ENDED : [])],
+      [
+        ...INVENTED_ACTIONS,
+        ...NOVELTIES,
+        ...MADE_UP_FIGURES,
+        CHATTER,
+        ...(facts.eventType === "payment_failed" ? ENDED : []),
+      ],
       reasonOf(facts),
     ),
     ...phraseErrors(rest, [
@@ -100,6 +108,12 @@ export function checkWriting(
 const isAnswer = (value: unknown): value is Static<typeof Answer> => Value.Check(Answer, value);
 
 const isAboutUse = ({ fact }: Fact): boolean => fact.startsWith("usage.") || fact.startsWith("knowledge.features.");
+
+/** Whose words are known says those words, and nothing else. */
+const storyErrors = (used: readonly ListedFact[]): string[] =>
+  used.some(({ slot }) => slot === "story_who") && !used.some(({ slot }) => slot === "story")
+    ? ["body: it names a customer without their own words; quote them whole, or name nobody"]
+    : [];
 
 /** A fact that was to be used, and stands in the text in other words. */
 const hintsOn = (numbers: readonly number[], listed: readonly ListedFact[], used: readonly ListedFact[]): string[] =>

@@ -10,7 +10,7 @@ const ADDRESS = /[^\s@<>()]{1,64}@[^\s@<>()]{1,190}\.\p{L}{2,}/u;
 const LINK = /\b(?:https?|ftp|mailto|tel):\S+|\bwww\.\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|\blocalhost\b/i;
 // Without endings that are words of a language: "…your plan.so we" only lacks a space.
 const DOMAIN =
-  /\b(?:[\p{L}\d-]{1,63}\.){1,5}(?:com|net|org|io|dev|ai|biz|info|app|cloud|shop|xyz|online|site|tech|edu|gov|co\.uk|com\.\p{L}{2})\b|\b[\p{L}\d-]{1,63}\.\p{L}{2,24}\/[\p{L}\d]\S*/giu;
+  /\b(?:[\p{L}\d-]{1,63}\.){1,5}(?:com|net|org|io|dev|ai|biz|info|app|cloud|shop|xyz|online|site|tech|edu|gov|co\.uk|com\.\p{L}{2})\b|\b[\p{L}\d-]{1,63}\.\p{L}{2,24}\/[\p{L}\d]\S*|\b[\p{L}\d-]{2,63}\.[\p{L}\d-]{2,63}\.\p{L}{2,24}\b|\b[\p{L}\d-]{2,63} (?:dot|punkt|point|punto|ponto) (?:com|net|org|io|dev|app|co|example)\b/giu;
 const LEADS_TO =
   /(?:visit|go to|see|open|click|log ?in|sign in|head to|check out|over to|available|at|on|under|besuchen|unter|auf|gehen|visitez|sur|visita|visite|entra|en|em|acesse|पर)(?: \p{L}{1,8}){0,2} $/iu;
 const TELEPHONE =

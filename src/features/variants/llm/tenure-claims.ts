@@ -73,6 +73,8 @@ export function tenureErrors(text: string, facts: MailFacts): string[] {
       const [span, number, half, unit, halfAfter] = match;
       const before = clause.slice(Math.max(0, match.index - 40), match.index);
       if (reason.includes(span.toLowerCase())) continue;
+      // "A month of Acme" is what it costs.
+      if (/^an? /i.test(span) && /^ of /.test(clause.slice(match.index + span.length))) continue;
       if (OF_SOMETHING_ELSE.test(clause.slice(Math.max(0, match.index - 40), match.index + span.length + 25))) continue;
       const days = daysOf(number!.toLowerCase(), half ?? halfAfter, unit!.toLowerCase());
       // Days may count use: "22 of the last 30 days".

@@ -39,10 +39,13 @@ test("what is in no fact stays refused beside one", () => {
   expect(check("Starter is $19, and there's 30% off for a year.").ok).toBe(false);
 });
 
-test("of forty good answers at least 38 are taken, of forty bad ones at least 38 are refused", async () => {
-  const passes = ({ writing, facts: known }: Case) => checkWriting(JSON.stringify(writing), known, []).ok;
-  const [good, bad] = [await readCases("good", WITH_FACTS), await readCases("bad", WITH_FACTS)];
-  expect([good.length, bad.length]).toEqual([40, 40]);
-  expect(good.filter(passes).length).toBeGreaterThanOrEqual(38);
-  expect(bad.filter((one) => !passes(one)).length).toBeGreaterThanOrEqual(38);
-});
+test.each(WITH_FACTS)(
+  "of forty good answers of the %s list at least 38 are taken, of forty bad ones at least 38 refused",
+  async (list) => {
+    const passes = ({ writing, facts: known }: Case) => checkWriting(JSON.stringify(writing), known, []).ok;
+    const [good, bad] = [await readCases("good", list), await readCases("bad", list)];
+    expect([good.length, bad.length]).toEqual([40, 40]);
+    expect(good.filter(passes).length).toBeGreaterThanOrEqual(38);
+    expect(bad.filter((one) => !passes(one)).length).toBeGreaterThanOrEqual(38);
+  },
+);

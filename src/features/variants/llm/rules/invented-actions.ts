@@ -65,6 +65,7 @@ const ENGLISH = [
   `${WE}\\b[^.!?\\n]{0,60} and (?:then )?(?:changed|updated|adjusted|corrected|edited|moved|switched|${DONE}) (?:your|the|it)`,
   `your(?: \\p{L}{1,15}){0,2} ${THING} (?:is|are) now`,
   `${NOT_ASKED}${WE}(?:'ve| have)?${ADVERB} (?:sorted (?:it|this|that|everything|the|your)|took care of|taken care of|dealt with|written off|wrote off|put (?:it|you|your|this) through|handled|cleared)`,
+  "thanks to your report|(?:complaints?|tickets?|cases?) (?:is|are) (?:now )?(?:closed|resolved|settled)|(?:payment|repayment|money|amount)(?: has)? left our (?:bank|account)",
   "(?:took|taken|taking) the liberty|(?:went|gone|going) ahead and",
   `(?<!\\b(?:if|whether|once|until|unless|when|before|after|so that) )(?:the|that|an?|any)(?: (?!that\\b)\\p{L}{1,15}){0,2} ${THING} ${IS}${ADVERB} ${DONE}`,
   `(?<!\\b(?:if|whether|once|until|unless|when|before|after|so that) )(?:your|this|both|these|those|all(?: of)? your|the (?:last|next|open|missed|whole))(?: (?!(?:that|you|i|we)\\b)\\p{L}{1,15}){0,4} ${IS}${ADVERB} (?!${THING_SAFE}(?!\\p{L}))(?:\\p{L}{2,}ed|frozen|reset|withdrawn|sent|paid back|gone|put|set)`,
@@ -91,7 +92,7 @@ export const GIFTS: Rule = rule(
 const GERMAN_DONE =
   "(?:erstattet|zurückerstattet|zurückgezahlt|rückerstattet|überwiesen|gutgeschrieben|storniert|gelöscht|entfernt|hochgestuft|verlängert|" +
   "gewährt|angewendet|eingelöst|freigeschaltet|reaktiviert|wiederhergestellt|pausiert|gesperrt|behoben|repariert|aktiviert|umgestellt|" +
-  "eingebaut|veröffentlicht|gesenkt|reduziert|rabattiert|hinzugefügt|gutgebucht|heruntergestuft|abgebucht|eingeführt|korrigiert)";
+  "eingebaut|veröffentlicht|gesenkt|reduziert|rabattiert|hinzugefügt|gutgebucht|heruntergestuft|abgebucht|eingeführt|korrigiert|erlassen)";
 const GERMAN = [
   "ab sofort (?:aktiv|gültig|günstiger|verfügbar)|(?:ist|sind) (?:jetzt|nun|wieder|bereits) (?:aktiv|freigeschaltet|verfügbar|erreichbar)|funktioniert (?:jetzt|nun|wieder)",
   `(?<!\\b(?:was|wie|dass|falls|wenn|ob) )(?:ich habe|wir haben|habe ich|haben wir)(?: (?!gern|uns\\b|mich\\b)\\p{L}{2,20}){0,7} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er|ent|zer)\\p{L}+t|\\p{L}+iert|(?:rückgängig|billiger|schneller|besser) gemacht|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,

@@ -8,9 +8,12 @@ const DEADLINE = "sets a date or a deadline that nobody has set; leave it out";
 const WILL =
   "(?:i|we)(?:'ll| will| shall|'m going to| am going to|'re going to| are going to)(?: \\p{L}{2,12}ly| also| even| then| just){0,2}";
 const ENGLISH = [
-  `${WILL} (?:refund|reimburse|compensate|credit your|waive|discount|halve|lower|reduce|cut|match|beat|extend|upgrade|delete|erase|grant|double|guarantee|apply|issue|fix|repair|ship|launch|implement|build|release)`,
+  `(?<!(?:can't|cannot|won't|can not) promise (?:you )?(?:that )?)${WILL} (?:refund|reimburse|compensate|credit your|waive|discount|halve|lower|reduce|cut|match|beat|extend|upgrade|delete|erase|grant|double|guarantee|apply|issue|fix|repair|ship|launch|implement|build|release)`,
   `${WILL} (?:give|send|offer|get) you (?:an?|your|the|one|two|three|four|five|six|\\d+|half|back|some|all)[^.!?\\n]{0,30}?(?:free|discount|refund|credit|off|back|voucher|coupon|gift|month|months|weeks|cost|charge|price)`,
   "(?:i|we) (?:can|could|do|would) (?:match|beat|refund|reimburse|waive|halve|guarantee)",
+  `${WILL} (?:keep|store|hold|save) your (?:data|account|files|projects|price|plan|work|spot|place)[^.!?\\n]{0,30} (?:for|until|till)`,
+  `${WILL}(?: personally)? (?:set up|migrate|import|move|rebuild|redo|configure) (?:every|all|each|your|the whole)`,
+  "you have (?:my|our) word|mein wort darauf|(?:te|le|se) lo (?:prometo|prometemos)|(?:eu )?(?:prometo|prometemos)(?= *[.!])",
   `${WILL} have(?: \\p{L}{1,12}){1,5} (?:ready|fixed|sorted|done|live|built|working|running)`,
   "(?<!(?:not|n't|cannot) )promise (?:you )?(?:that )?(?:this|the|these|your|it|we(?:'ll| will))|(?:will|'ll|shall) never(?: \\p{L}{2,12}){0,3} (?:happen|crash|fail|occur|break|rise|increase|again)|you(?:'ll| will)? (?:won't|not|never) be (?:charged|billed)",
   "(?:i|we) (?:hereby )?guarantee|guaranteed|money[ -]back",
@@ -25,6 +28,7 @@ const ENGLISH = [
 ];
 const TO_COME = [
   "(?:is|are|'s|will be) (?:coming|arriving|launching|landing|due|planned|scheduled)(?: \\p{L}{2,10}){0,2} (?:soon|next|this|in|by|on|for)|coming soon|road ?map|in the works|(?:in|with) (?:our|the) next (?:release|version|update)|(?:our|the) (?:next|upcoming|forthcoming) (?:\\p{L}{2,12} )?(?:version|release|update)|(?:we|it|this|that|which|team|engineers|developers)(?: will|'ll| are going to| is going to)? (?:launch|arrive|ship|land|release|debut|roll out|go live)(?:e?s|ing)? (?:it |this |that )?(?:in(?! (?:my|our))|by|on|next|this|within|later|soon|before)|(?:launches|arrives|ships|lands|goes live|rolls out|gets released) (?:in(?! (?:my|our))|by|on|next|this|within|later|soon|before)|we(?:'re| are) (?:already |currently |now )?(?:working on|building|rolling out|launching|fixing)",
+  "follows? (?:before|by|in|next|this|later|soon)|cheg(?:a|am|ará|arão) (?:antes|até|em breve|no próximo)",
   "kommt (?:bald|demnächst|nächste\\p{L}*|in kürze)|in kürze verfügbar|wird bis|wir arbeiten (?:bereits|gerade|schon) (?:an|daran)",
   "arrive (?:bientôt|le mois)|sera (?:bientôt )?disponible|feuille de route|nous travaillons (?:déjà |actuellement )?(?:sur|à)",
   "(?:llegará|estará disponible|estará listo|estará lista)|próximamente|hoja de ruta|ya estamos trabajando en|(?:chegará|estará disponível|ficará pronto)|disponível em breve|já estamos trabalhando",

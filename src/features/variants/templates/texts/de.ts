@@ -79,7 +79,7 @@ export const de: Texts = {
     ],
     missing_features: [
       "<Sie haben|Du hast> „{reason_quote}“ gebraucht, und {product} hat es nicht.",
-      "<Ihnen|Dir> hat etwas gefehlt, das {product} bis heute nicht kann.",
+      "<Ihnen|Dir> hat in {product} etwas gefehlt.",
     ],
     switched_to_competitor: [
       "<Sie sind|Du bist> zu einem anderen Tool gewechselt. [Ich hoffe|Wir hoffen], es läuft gut damit.",
@@ -282,7 +282,7 @@ export const de: Texts = {
         {
           known: ["fix", "fix_day"],
           say: [
-            "{opener} Seit Kurzem gibt es etwas Neues: {fix}, fertig {fix_day}.¶Ob das alles ist, was <Sie|du> gesucht <haben|hast>, [weiß ich|wissen wir] nicht. Eines vorweg: {fix_limit}. Am besten <probieren Sie|probierst du> es an <Ihrer|deiner> eigenen Arbeit aus;",
+            "{opener} Inzwischen gibt es etwas Neues: {fix}, fertig {fix_day}.¶Ob das alles ist, was <Sie|du> gesucht <haben|hast>, [weiß ich|wissen wir] nicht. Eines vorweg: {fix_limit}. Am besten <probieren Sie|probierst du> es an <Ihrer|deiner> eigenen Arbeit aus;",
             {
               known: ["access_until"],
               say: "<Ihr|dein> Konto ist noch bis zum {access_until} offen.",

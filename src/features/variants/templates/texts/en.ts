@@ -75,13 +75,13 @@ export const en: Texts = {
     business_closed: ["You told us about closing the business. [I|We] wish you well with whatever comes next."],
     missing_features: [
       "You needed “{reason_quote}” and didn't find it in {product}.",
-      "You told us you needed something {product} doesn't do.",
+      "You told us something was missing in {product}.",
     ],
     switched_to_competitor: ["You've moved to another tool. I hope it's going well."],
     not_using_enough: ["You told us you don't use {product} enough to pay for it."],
     technical_issues: ["{product} let you down when you needed it to work. [I'm|We're] sorry."],
     bad_support: ["You asked us for help and didn't get enough of it. [I'm|We're] sorry."],
-    temporary_pause: ["You need a break from {product}, and that's fine."],
+    temporary_pause: ["You don't need {product} for now, and that's fine."],
     unread: [
       "You cancelled {product} {day}, {after_tenure}, and told us why. Thank you for that.",
       "You cancelled {product} {day} and told us why. Thank you for that.",

@@ -83,7 +83,7 @@ export const es: Texts = {
     not_using_enough: ["Nos <dijo|dijiste> que no <usa|usas> {product} lo suficiente para seguir pagando."],
     technical_issues: ["{product} <le|te> falló justo cuando más falta <le|te> hacía. Lo [siento|sentimos] mucho."],
     bad_support: ["Nos <pidió|pediste> ayuda y no <recibió|recibiste> la suficiente. Lo [siento|sentimos] mucho."],
-    temporary_pause: ["<Necesita|Necesitas> hacer una pausa con {product}, y no pasa nada."],
+    temporary_pause: ["Por ahora no <necesita|necesitas> {product}, y no pasa nada."],
     unread: [
       "<Canceló|Cancelaste> {product} {day}, {after_tenure}, y nos <dijo|dijiste> por qué. Gracias por contarlo.",
       "<Canceló|Cancelaste> {product} {day} y nos <dijo|dijiste> por qué. Gracias por contarlo.",

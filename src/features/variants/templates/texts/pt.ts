@@ -79,7 +79,7 @@ export const pt: Texts = {
     not_using_enough: ["Você nos contou que usa sua assinatura {product} muito pouco para o que ela custa."],
     technical_issues: ["Deixamos você na mão bem na hora em que precisava. [Peço|Pedimos] desculpas."],
     bad_support: ["Você pediu ajuda e recebeu menos do que precisava. [Peço|Pedimos] desculpas."],
-    temporary_pause: ["Você precisa dar um tempo na sua assinatura {product}, e tudo bem."],
+    temporary_pause: ["Por enquanto você não precisa da sua assinatura {product}, e tudo bem."],
     unread: [
       "Você cancelou sua assinatura {product} {day}, {after_tenure}, e nos contou o motivo. [Agradeço|Agradecemos] por isso.",
       "Você cancelou sua assinatura {product} {day} e nos contou o motivo. [Agradeço|Agradecemos] por isso.",

@@ -1,0 +1,28 @@
+// Figures that a mail makes up without a digit: time that was saved, so many of something a day, amounts in words.
+
+import { type Rule, rule } from "./phrases.ts";
+
+const ENGLISH = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|a dozen";
+const GERMAN = "zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|fünfzehn|zwanzig|dreißig|vierzig|fünfzig|hundert";
+const FRENCH = "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|quarante|cinquante|cent";
+const SPANISH = "dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|treinta|cuarenta|cincuenta|cien";
+const PORTUGUESE = "dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|doze|quinze|vinte|trinta|quarenta|cem";
+
+export const MADE_UP_FIGURES: readonly Rule[] = [
+  rule(
+    "is a figure that is not in the facts; leave it out",
+    "(?:sav|gain)(?:e|es|ed|ing)?\\b[^.!?\\n]{0,40} (?:minutes?|hours?|days?)",
+    `(?:one|${ENGLISH}) \\p{L}{3,15} (?:a|per|every|each) (?:day|week|month)`,
+    `(?:some|about|around|roughly|nearly|almost|over) (?:${ENGLISH}|sixty|seventy|eighty|ninety|a hundred) of`,
+    `(?:${GERMAN}) (?:euro|dollar)`,
+    "(?:minuten?|stunden?|tage?)[^.!?\\n]{0,20} (?:ge|er)spart",
+    "(?:spar|erspar)\\p{L}*[^.!?\\n]{0,40} (?:minuten?|stunden?|tage?)",
+    "gagn\\p{L}*[^.!?\\n]{0,40} (?:minutes?|heures?|jours?)",
+    `(?:${FRENCH}) (?:euros?|dollars?)`,
+    "ahorr\\p{L}*[^.!?\\n]{0,40} (?:minutos?|horas?|días?)",
+    `(?:${SPANISH}) (?:euros?|dólares)`,
+    "(?:economiz|poup)\\p{L}*[^.!?\\n]{0,40} (?:minutos?|horas?|dias?)",
+    `(?:${PORTUGUESE}) (?:euros?|dólares|reais)`,
+    "(?:मिनट|घंटे|घंटा|दिन)[^।.!?\\n]{0,20} बच\\p{L}*\\p{M}*",
+  ),
+];
