@@ -124,9 +124,10 @@ function conditions({ level, min_score: least, search }: RiskFilter): SQL[] {
   if (search !== undefined) {
     const within = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
     const written = within(search.trim());
-    // Also in its original spelling: SQLite lowercases only ASCII letters of an id.
+    // Databases lowercase only the ASCII letters of an id: others are looked for as they are written, too.
+    const asStored = written.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
     const holds = (column: SQL) =>
-      sql`(lower(${column}) like ${written.toLowerCase()} escape '\\' or ${column} like ${written} escape '\\')`;
+      sql`(lower(${column}) like ${written.toLowerCase()} escape '\\' or lower(${column}) like ${asStored} escape '\\')`;
     // An address, or a domain after its "@", may be searched in another form than the stored one.
     const stored = sql`${trackedCustomers.email} like ${within(normalizeEmail(search))} escape '\\'`;
     all.push(or(holds(sql`${trackedCustomers.email}`), holds(sql`${trackedCustomers.customerId}`), stored)!);

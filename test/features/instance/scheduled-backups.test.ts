@@ -9,10 +9,13 @@ import { createBucket } from "../../../src/adapters/bucket.ts";
 import { newKeyPair } from "../../../src/lib/sealed-file.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { journey } from "../../support/journey.ts";
+import { isOnPostgres } from "../../support/postgres-engine.ts";
 import { program } from "../../support/program.ts";
 import { type Store, startS3 } from "../../support/s3.ts";
 
 const DAY = 86_400_000;
+/** A server's database is backed up with its own tools. */
+const onFiles = test.skipIf(isOnPostgres);
 const MAIN = await program();
 
 let s3: Store;
@@ -54,7 +57,7 @@ test("nothing is made unless a schedule is set", async () => {
   expect(existsSync(join(app.folder, "data", "backups"))).toBe(false);
 });
 
-test("each is made at its time, and as many stay as the settings say; those of people stay", async () => {
+onFiles("each is made at its time, and as many stay as the settings say; those of people stay", async () => {
   app = testApp({ RECOVERD_BACKUP__SCHEDULE: "15 3 * * *", RECOVERD_BACKUP__KEEP: "2" });
   const project = await newProject(app);
   const asked = await app.call("POST", "/instance/backup", { token: project.token });
@@ -67,7 +70,7 @@ test("each is made at its time, and as many stay as the settings say; those of p
 });
 
 describe("a copy in a bucket", () => {
-  test("is sealed: it opens with the secret key alone, and holds all that there was", async () => {
+  onFiles("is sealed: it opens with the secret key alone, and holds all that there was", async () => {
     const { identity, recipient } = await newKeyPair();
     app = testApp({ ...s3.settings, RECOVERD_BACKUP__SCHEDULE: "15 3 * * *", RECOVERD_BACKUP__RECIPIENT: recipient });
     const project = await newProject(app);
@@ -105,7 +108,7 @@ describe("a copy in a bucket", () => {
     }
   });
 
-  test("is kept as often as the settings say, and what else lies there is left alone", async () => {
+  onFiles("is kept as often as the settings say, and what else lies there is left alone", async () => {
     const { recipient } = await newKeyPair();
     s3.objects.set("recoverd/notes.txt", Buffer.from("mine"));
     app = testApp({
@@ -146,7 +149,7 @@ describe("a copy in a bucket", () => {
     await expect(wrong.list("")).rejects.toThrow();
   });
 
-  test("is tried again while the store fails, and what could not be stored is not there", async () => {
+  onFiles("is tried again while the store fails, and what could not be stored is not there", async () => {
     const { recipient } = await newKeyPair();
     app = testApp({ ...s3.settings, RECOVERD_BACKUP__SCHEDULE: "15 3 * * *", RECOVERD_BACKUP__RECIPIENT: recipient });
     s3.failNext(1_000);
