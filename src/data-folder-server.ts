@@ -1,50 +1,44 @@
-// The data folder of a service whose database is PostgreSQL: it holds the keys and files, and one process at a time.
+// The data folder of a service whose database is PostgreSQL: it holds files of this node alone, and one process at a time.
 
-import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
-import { type DataFolder, holdDataFolder, openDataFolder } from "./data-folder.ts";
-import { type Keys, openKeys } from "./lib/keys.ts";
+import { type DataFolder, holdDataFolder } from "./data-folder.ts";
+import { findKeys, type Keys, openKeys } from "./lib/keys.ts";
 import type { Log } from "./lib/log.ts";
 import { reasonOf } from "./store/engine.ts";
-import type { openStore } from "./store/open.ts";
 import { examinePostgres } from "./store/postgres/examine.ts";
 import { openPostgres } from "./store/postgres/open.ts";
 import type { Watch } from "./store/row-watch.ts";
 
-/** Opens the data folder with the database that the settings name; see `openDataFolder`. */
-export const openData = (
-  data: Config["data"],
-  log: Log,
-  { open, watch }: { open?: typeof openStore | undefined; watch: Watch },
-): DataFolder =>
-  data.url === "" ? openDataFolder(data.dir, log, { open, watch }) : openWithServer(data, log, { watch });
+type Warn = (message: string) => void;
 
 /**
- * Creates what is missing; the database is connected and migrated afterwards (`store.opened`). Throws an Error of one line
- * that says why the folder cannot be used.
+ * Creates what is missing, and resolves once the database is migrated and this node is one of those that serve it. Rejects
+ * with an Error of one line that says why the folder or the database cannot be used.
  */
-export function openWithServer(
-  { dir, url, pool, readUrl }: Config["data"],
-  log: Log,
-  { watch, onMigrated }: { watch?: Watch; onMigrated?: (applied: string[]) => void } = {},
-): DataFolder {
-  const release = holdDataFolder(dir);
+export async function openWithServer(data: Config["data"], log: Log, watch: Watch): Promise<DataFolder> {
+  const release = holdDataFolder(data.dir);
   try {
-    const folder = join(dir, "keys");
-    const keys = openKeys(folder, (message) => log.warn(message));
-    const store = openPostgres(url, {
-      pool,
-      readUrl,
+    let keys: Keys | undefined;
+    const store = openPostgres(data.url, {
+      pool: data.pool,
+      readUrl: data.readUrl,
       watch,
-      keys: { folder, fingerprint: fingerprintOf(keys) },
-      onMigrated: (applied) => {
-        log.info("The database was migrated", { migrations: applied.length, last: applied.at(-1) });
-        onMigrated?.(applied);
+      keys: keyPlace(data, (message) => log.warn(message)),
+      onKeys: (agreed) => {
+        keys = agreed;
       },
+      serving: { folder: data.dir, log },
+      onMigrated: (applied) =>
+        log.info("The database was migrated", { migrations: applied.length, last: applied.at(-1) }),
     });
-    if (readUrl !== "") void warnOfReplica(readUrl, log);
-    return { keys, store, close: () => store.close().finally(release) };
+    const close = () => store.close().finally(release);
+    await store.opened.catch(async (error) => {
+      await close();
+      throw error;
+    });
+    if (data.readUrl !== "") void warnOfReplica(data.readUrl, log);
+    return { keys: keys!, store, close };
   } catch (error) {
     release();
     throw error;
@@ -58,6 +52,19 @@ async function warnOfReplica(url: string, log: Log): Promise<void> {
   });
 }
 
-/** The same for the same keys, and says nothing of them. */
-export const fingerprintOf = ({ sealing, links, jwt }: Keys): string =>
-  createHmac("sha256", sealing).update(links).update(jwt).digest("hex");
+/** The keys of the installation, for a command beside the service. */
+export async function openKeysBeside(data: Config["data"], warn: Warn): Promise<Keys> {
+  if (data.url === "") return openKeys(join(data.dir, "keys"), warn);
+  let keys: Keys | undefined;
+  const onKeys = (agreed: Keys) => {
+    keys = agreed;
+  };
+  const store = openPostgres(data.url, { keys: keyPlace(data, warn), onKeys });
+  await store.opened.finally(() => store.close());
+  return keys!;
+}
+
+function keyPlace({ dir, keysSecret: secret }: Config["data"], warn: Warn) {
+  const folder = join(dir, "keys");
+  return { folder, found: findKeys(folder, warn), secret };
+}

@@ -2,21 +2,25 @@
 
 import { exposureProblems } from "./config/exposure.ts";
 import type { Config } from "./config.ts";
+import { openWithServer } from "./data-folder-server.ts";
 import type { Deps } from "./deps.ts";
 import { type Admin, ensureAdmin } from "./features/accounts/admin.ts";
 import type { OneTimeLogin } from "./features/accounts/one-time-login.ts";
-import type { Setup } from "./features/accounts/registration.ts";
+import { type Setup, shareSetup } from "./features/accounts/registration.ts";
 import { hasAccounts } from "./features/accounts/service.ts";
 import { hasUnreachableLinks } from "./features/dunning/send-policy.ts";
+import { shareWaiting } from "./features/inbound/imports/shared-files.ts";
 import { processInbox } from "./features/inbound/inbox/inbox.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
+import { WATCHED_TABLES } from "./features/projects/changes.ts";
 import { deliverWebhooks } from "./features/webhooks/delivery.ts";
 import { type ServeOptions, type Server, serve } from "./http/listener.ts";
 import type { Fetch } from "./http/pipeline.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
 import { enqueue } from "./queue/jobs.ts";
-import { buildCore, GRACE } from "./wiring.ts";
+import { newWatch } from "./store/row-watch.ts";
+import { buildCore, type Core, GRACE } from "./wiring.ts";
 
 const NOTHING_AUTOMATIC =
   "Nothing is mailed automatically: the links in the mails would lead to this machine only. Set server.public_url to the address by which customers reach it, or mail.allow_loopback_links to send all the same";
@@ -32,22 +36,17 @@ export type System = {
   stop(): Promise<void>;
 };
 
+type SystemOptions = { config: Config; log: Log; clock?: Clock; admin?: Admin | null; isDemo?: boolean };
+
 /**
  * Migrates the database, creates the administrator's account where one is wanted, listens, judges what an earlier version
  * did not, and starts the jobs: no job runs in a process that cannot serve.
  */
-export async function startSystem(options: {
-  config: Config;
-  log: Log;
-  clock?: Clock;
-  admin?: Admin | null;
-  isDemo?: boolean;
-}): Promise<System> {
+export async function startSystem(options: SystemOptions): Promise<System> {
   const { config, log, admin } = options;
-  const core = buildCore({ ...options, threads: true });
+  const core = await openCore(options);
   try {
     const { store, clock } = core.deps;
-    await store.opened;
     if (admin && (await ensureAdmin(store, admin, clock.now()))) {
       log.info("The administrator's account was created", { email: admin.email });
     }
@@ -59,8 +58,10 @@ export async function startSystem(options: {
       await enqueue(tx, processInbox, {}, clock.now());
       await enqueue(tx, deliverWebhooks, {}, clock.now());
     });
+    if (store.nodes) await shareWaiting(store, config.data.dir);
     await core.runner.start();
     const asksForSetup = config.auth.registration === "auto" && !(await hasAccounts(store.read));
+    if (asksForSetup && store.nodes) await store.write((tx) => shareSetup(tx, core.setup, clock.now()));
     const { publicUrl } = config.server;
     const next = asksForSetup
       ? "create the first account on the page that is printed below"
@@ -78,6 +79,19 @@ export async function startSystem(options: {
     };
   } catch (error) {
     await core.stop();
+    throw error;
+  }
+}
+
+/** On PostgreSQL the database must be open first: it holds the keys. */
+export async function openCore(options: SystemOptions): Promise<Core> {
+  const { config, log } = options;
+  if (config.data.url === "") return buildCore({ ...options, threads: true });
+  const data = await openWithServer(config.data, log, newWatch(WATCHED_TABLES));
+  try {
+    return buildCore({ ...options, data });
+  } catch (error) {
+    await data.close();
     throw error;
   }
 }

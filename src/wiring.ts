@@ -11,8 +11,7 @@ import { createRazorpay } from "./adapters/razorpay.ts";
 import { createStripe } from "./adapters/stripe.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { databaseOf } from "./data-folder.ts";
-import { openData } from "./data-folder-server.ts";
+import { type DataFolder, databaseOf, openDataFolder } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
 import { examineProviders } from "./doctor/providers.ts";
 import { createIdentify, createSessions } from "./features/access/credentials.ts";
@@ -274,6 +273,8 @@ type CoreOptions = {
   clock?: Clock;
   /** Opens the database in its usual place another way. */
   openStore?: typeof openStore;
+  /** What is open already. */
+  data?: DataFolder;
   /** Threads for long reads and for many webhooks at once; by default all is done where it is asked. */
   threads?: boolean;
   /** Lets a printed link sign somebody in. */
@@ -284,10 +285,9 @@ export function buildCore(options: CoreOptions): Core {
   const { config, log, clock = systemClock } = options;
   const stopping = new AbortController();
   // Before the database: a signing key that cannot be used stops the start.
-  const mailer = createMailer(config.mail, config.data.dir, clock);
+  const mailer = createMailer(config.mail, config.data.dir, clock, () => store.nodes?.living.length ?? 1);
   warnOfUnaligned(config, log);
-  const watch = newWatch(WATCHED_TABLES);
-  const { keys, store, close } = openData(config.data, log, { open: options.openStore, watch });
+  const { keys, store, close } = options.data ?? openFolder(options);
   const database = databaseOf(config.data.dir);
   const load = new LoadMonitor(HIGH_LOAD);
   const needs = { sealingKey: keys.sealing, dataFolder: config.data.dir };
@@ -369,6 +369,9 @@ export function buildCore(options: CoreOptions): Core {
     },
   };
 }
+
+const openFolder = ({ config, log, openStore: open }: CoreOptions): DataFolder =>
+  openDataFolder(config.data.dir, log, { open, watch: newWatch(WATCHED_TABLES) });
 
 const readingThread = (database: string): Reader => new ReadingThread(() => new Worker(READING_THREAD), database);
 

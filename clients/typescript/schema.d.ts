@@ -4383,7 +4383,11 @@ export interface components {
       status: "ok";
       version?: string;
       uptime_seconds?: number;
-      database?: { probe_ms: number; probed_at: string };
+      database?: {
+        probe_ms: number;
+        probed_at: string;
+      } /** Those that serve the same PostgreSQL database at the moment, by host and data folder */;
+      nodes?: { id: string; place: string; version: string; seen_at: string }[];
     };
     Hits: { people: number; machines: number };
     IdentityProviderLogin: {

@@ -11,7 +11,13 @@ import type { Mailer, MailSettings } from "./mailer/mail.ts";
  * nodemailer would be a quarter of the time that the service takes to start. Throws an Error of one line for a signing
  * key that cannot be used.
  */
-export function createMailer(settings: MailSettings, dataDir: string, clock: Clock = systemClock): Mailer {
+export function createMailer(
+  settings: MailSettings,
+  dataDir: string,
+  clock: Clock = systemClock,
+  /** How many nodes send at the same time, this one included: the rate is that of all together. */
+  sharers?: () => number,
+): Mailer {
   const signing = readSigning(settings.dkim);
   let closed = false;
 
@@ -21,7 +27,7 @@ export function createMailer(settings: MailSettings, dataDir: string, clock: Clo
   });
   const smtp = onceLoaded(async (): Promise<Mailer> => {
     const { SmtpMailer } = await import("./mailer/smtp.ts");
-    return new SmtpMailer({ ...settings, signing }, clock);
+    return new SmtpMailer({ ...settings, signing }, clock, sharers);
   });
 
   return {

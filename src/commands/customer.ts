@@ -1,8 +1,8 @@
 // `recoverd customer export` and `erase`: what is stored of one person as JSON, and its erasure. They work on the data
 // folder, also while the service runs.
 
-import { join } from "node:path";
-import { loadConfig } from "../config.ts";
+import { type Config, loadConfig } from "../config.ts";
+import { openKeysBeside } from "../data-folder-server.ts";
 import { startErasure } from "../features/personal-data/erasure/service.ts";
 import { type PersonalData, personalDataRead } from "../features/personal-data/export.ts";
 import { recordAudit, SYSTEM } from "../features/projects/audit.ts";
@@ -11,7 +11,6 @@ import type { Project } from "../features/projects/tables.ts";
 import { addressHash } from "../features/suppressions/service.ts";
 import { iso, systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
-import { openKeys } from "../lib/keys.ts";
 import type { Store } from "../store/engine.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { openBeside } from "./user.ts";
@@ -31,7 +30,7 @@ export async function customer(args: CommandArguments): Promise<number> {
     if (!project) throw new Error(`There is no project ${JSON.stringify(slug)}`);
     const person = await find(store, project, id);
     if (action === "export") await print(store, project, person);
-    else await erase(store, project, person, data.dir);
+    else await erase(store, project, person, data);
   } finally {
     await close();
   }
@@ -56,8 +55,13 @@ async function print(store: Store, project: Pick<Project, "id">, { emails, ids, 
   console.log(JSON.stringify({ exported_at: iso(now), emails, customer_ids: ids, kinds }, null, 2));
 }
 
-async function erase(store: Store, project: Pick<Project, "id">, person: PersonalData, folder: string): Promise<void> {
-  const { sealing } = openKeys(join(folder, "keys"), (message) => console.error(message));
+async function erase(
+  store: Store,
+  project: Pick<Project, "id">,
+  person: PersonalData,
+  data: Config["data"],
+): Promise<void> {
+  const { sealing } = await openKeysBeside(data, (message) => console.error(message));
   const by = { project, actor: SYSTEM, sealingKey: sealing };
   const { id } = await store.write((tx) => startErasure(tx, by, person, systemClock.now()));
   console.log(

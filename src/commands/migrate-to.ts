@@ -6,8 +6,8 @@ import { migrations } from "../../migrations/index.ts";
 import { isPostgresAddress } from "../config/kinds.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { databaseOf, holdDataFolder } from "../data-folder.ts";
-import { fingerprintOf } from "../data-folder-server.ts";
-import { openKeys } from "../lib/keys.ts";
+import { fetchAll } from "../features/inbound/imports/shared-files.ts";
+import { findKeys, type Keys, openKeys, saveKeys } from "../lib/keys.ts";
 import { createLog } from "../lib/log.ts";
 import { DatabaseAway } from "../store/engine.ts";
 import { migrateSqlite } from "../store/migrate.ts";
@@ -19,7 +19,7 @@ import { Alone } from "../store/postgres/alone.ts";
 import { connectTo } from "../store/postgres/connection.ts";
 import { migrateHere } from "../store/postgres/open.ts";
 import { cannotUse } from "../store/postgres/refusals.ts";
-import { buildCore } from "../wiring.ts";
+import { openCore } from "../system.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { figure } from "./demo/progress.ts";
 
@@ -67,7 +67,12 @@ async function toPostgres(config: Config, url: string): Promise<void> {
   const alone = new Alone(url);
   try {
     migrateSqlite(database, migrations);
-    await migrateHere(url, keysOf(dir), { isMoving: true });
+    const keys = {
+      folder: join(dir, "keys"),
+      found: openKeys(join(dir, "keys"), warn),
+      secret: config.data.keysSecret,
+    };
+    await migrateHere(url, { keys, onKeys: () => {} }, { isMoving: true });
     await alone.acquire();
     const move = known ?? { id: crypto.randomUUID(), place };
     const target = await PostgresTarget.open(url, move);
@@ -81,7 +86,7 @@ async function toPostgres(config: Config, url: string): Promise<void> {
     await alone.release();
     release();
   }
-  console.log(`Now set data.url to it and start the service; data.dir stays, for it holds the keys.`);
+  console.log(`Now set data.url to it and start the service; data.dir stays, for its files.`);
   console.log(`${database} is as it was, but is not used any more: delete it once all is well.`);
 }
 
@@ -102,13 +107,13 @@ async function toSqlite(config: Config, folder: string): Promise<void> {
         `The database was moved to ${known.place}, or is on the way: to move it elsewhere, drop its table "moving"`,
       );
     }
-    if (!known) await emptyJournal(config);
+    if (!known) await emptyJournal(config, folder);
     releases.push(holdDataFolder(dir));
     if (folder !== dir) {
       releases.push(holdDataFolder(folder));
       copyFiles(dir, folder);
     }
-    await migrateHere(url, keysOf(folder), { isMoving: true });
+    await bringKeys(config.data, join(folder, "keys"));
     await alone.acquire();
     const move = known ?? { id: crypto.randomUUID(), place };
     if (!known) await markMoveFrom(pool, move);
@@ -127,32 +132,35 @@ async function toSqlite(config: Config, folder: string): Promise<void> {
   console.log("The PostgreSQL database is as it was, but is not used any more: delete it once all is well.");
 }
 
-/** What was acknowledged and lies in the journal goes to the database where it is now. */
-async function emptyJournal(config: Config): Promise<void> {
-  const core = buildCore({ config, log });
+/** What was acknowledged and lies in the journal goes to the database where it is now, and files of imports to the folder. */
+async function emptyJournal(config: Config, filesTo?: string): Promise<void> {
+  const core = await openCore({ config, log });
   try {
-    await core.deps.store.opened;
     await core.deps.ingest.caughtUp();
     if (!core.deps.ingest.discardSaved()) {
       throw new Error("The journal holds what the database does not take: start the service, and look into its log");
     }
+    if (filesTo !== undefined) await fetchAll(core.deps.store, filesTo);
   } finally {
     await core.stop();
   }
 }
 
-function keysOf(dir: string) {
-  const folder = join(dir, "keys");
-  return { folder, fingerprint: fingerprintOf(openKeys(folder, (message) => log.warn(message))) };
+const warn = (message: string): void => log.warn(message);
+
+/** Stores the keys of the database, which open what is sealed in it, in the folder. */
+async function bringKeys({ url, keysSecret: secret }: Config["data"], folder: string): Promise<void> {
+  let agreed: Keys | undefined;
+  const found = findKeys(folder, warn);
+  const onKeys = (keys: Keys) => {
+    agreed = keys;
+  };
+  await migrateHere(url, { keys: { folder, found, secret }, onKeys }, { isMoving: true });
+  if (found === null) saveKeys(folder, agreed!);
 }
 
-/** The keys open what is sealed in the database, so both must have the same. */
 function copyFiles(from: string, to: string): void {
-  const keys = join(to, "keys");
-  if (existsSync(keys) && keysOf(to).fingerprint !== keysOf(from).fingerprint) {
-    throw new Error(`${keys} holds other keys than those of the database: name another folder`);
-  }
-  for (const name of ["keys", ...FILES]) {
+  for (const name of FILES) {
     const files = join(from, name);
     if (existsSync(files)) cpSync(files, join(to, name), { recursive: true, preserveTimestamps: true });
   }

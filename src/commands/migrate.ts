@@ -2,26 +2,27 @@
 
 import { loadConfig } from "../config.ts";
 import { databaseOf, openDataFolder } from "../data-folder.ts";
-import { openWithServer } from "../data-folder-server.ts";
 import { createLog } from "../lib/log.ts";
 import type { Migrated } from "../store/migrate.ts";
 import { openStore } from "../store/open.ts";
+import { openPostgres } from "../store/postgres/open.ts";
 import type { CommandArguments } from "./arguments.ts";
 
 export async function migrate({ configFile, environment, folder }: CommandArguments): Promise<number> {
   const { data } = loadConfig({ file: configFile, environment, folder });
   const log = createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) });
   const done: Migrated[] = [];
-  const { store, close } =
+  const opened =
     data.url === ""
       ? openDataFolder(data.dir, log, {
           open: (path, options) => openStore(path, { ...options, onMigrated: (migrated) => done.push(migrated) }),
         })
-      : openWithServer(data, log, { onMigrated: (applied) => done.push({ applied, backup: null }) });
+      : { store: openPostgres(data.url, { onMigrated: (applied) => done.push({ applied, backup: null }) }) };
+  const { store } = opened;
   try {
     await store.opened;
   } finally {
-    await close();
+    await ("close" in opened ? opened.close() : store.close());
   }
   const database = data.url === "" ? databaseOf(data.dir) : "The database of data.url";
   const [migrated] = done;

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createStripe } from "../adapters/stripe.ts";
 import { type Config, loadConfig } from "../config.ts";
+import { openKeysBeside } from "../data-folder-server.ts";
 import { RIGHTS } from "../features/integrations/stripe/rights.ts";
 import { type ConnectDeps, connectStripe, disconnectStripe } from "../features/integrations/stripe/service.ts";
 import { findConnection, STAGES, type StripeConnection } from "../features/integrations/stripe/tables.ts";
@@ -12,7 +13,6 @@ import { findProjectBySlug } from "../features/projects/service.ts";
 import type { Project } from "../features/projects/tables.ts";
 import { systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
-import { openKeys } from "../lib/keys.ts";
 import { createLog } from "../lib/log.ts";
 import { acquireLock } from "../store/lock.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
@@ -45,7 +45,7 @@ export async function stripe(args: CommandArguments): Promise<number> {
   try {
     const project = await findProjectBySlug(store.read, options.project);
     if (!project) throw new Error(`There is no project ${JSON.stringify(calm(options.project))}`);
-    return await action({ ...depsOf(config, store), isServed }, project, args);
+    return await action({ ...(await depsOf(config, store)), isServed }, project, args);
   } catch (error) {
     if (!(error instanceof AppError) || error.details.length === 0) throw error;
     console.error(`recoverd: ${error.message}`);
@@ -56,9 +56,9 @@ export async function stripe(args: CommandArguments): Promise<number> {
   }
 }
 
-const depsOf = (config: Config, store: ConnectDeps["store"]): ConnectDeps => {
+const depsOf = async (config: Config, store: ConnectDeps["store"]): Promise<ConnectDeps> => {
   const log = createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) });
-  const keys = openKeys(join(config.data.dir, "keys"), (message) => log.warn(message));
+  const keys = await openKeysBeside(config.data, (message) => log.warn(message));
   return { config, store, keys, log, clock: systemClock, stripe: createStripe(config.stripe) };
 };
 

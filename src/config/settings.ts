@@ -101,7 +101,12 @@ export const settings = {
     url: setting(
       postgres,
       "",
-      "PostgreSQL (15 or later) in place of SQLite: postgres://user:password@host:5432/database; keys, imports and the outbox stay in data.dir",
+      "PostgreSQL (15 or later) in place of SQLite: postgres://user:password@host:5432/database; any number of services may use it",
+    ),
+    keys_secret: setting(
+      secret(32),
+      "",
+      "Seals the keys that are stored in PostgreSQL, 32 characters or more, the same on every node; empty stores them as they are",
     ),
     read_url: setting(
       postgres,

@@ -37,7 +37,7 @@ export function examineData(
       good("data.dir", isRunning ? "folder_in_use" : "folder", says, { folder }),
       ...disk(folder),
       ...(hasDatabase ? database(databaseOf(folder), migrations) : []),
-      ...(hasDatabase && !existsSync(databaseOf(folder)) ? [] : keys(folder)),
+      ...(hasDatabase && existsSync(databaseOf(folder)) ? keys(folder) : []),
     ],
     isRunning,
   };

@@ -1,15 +1,14 @@
 // Checks what projects are connected with at payment providers.
 
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { createPaddle } from "../adapters/paddle.ts";
 import { createRazorpay } from "../adapters/razorpay.ts";
 import { createStripe } from "../adapters/stripe.ts";
 import type { Config } from "../config.ts";
 import { databaseOf } from "../data-folder.ts";
+import { openKeysBeside } from "../data-folder-server.ts";
 import type { Deps } from "../deps.ts";
 import type { Finding } from "../lib/finding.ts";
-import { openKeys } from "../lib/keys.ts";
 import { openPostgres } from "../store/postgres/open.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import { examineApiKeys } from "./api-keys.ts";
@@ -21,12 +20,13 @@ export const examineProviders = async (
 
 /** Of a service that need not run; `findings` are those of its data. Nothing where the database or the keys are not as they should be. */
 export async function examineProvidersOf(config: Config, findings: readonly Finding[]): Promise<Finding[]> {
-  const isWhole = ["database_whole", "keys_there"].every((code) => findings.some((one) => one.code === code));
+  const has = (...codes: string[]) => findings.some(({ code }) => codes.includes(code));
+  const isWhole = has("database_whole") && has("keys_there", "keys_in_database");
   const { dir, url } = config.data;
   if (!isWhole || (url === "" && !existsSync(databaseOf(dir)))) return [];
   const store = url === "" ? openSqlite(databaseOf(dir)) : openPostgres(url);
   try {
-    const keys = openKeys(join(dir, "keys"), () => {});
+    const keys = await openKeysBeside(config.data, () => {});
     const { stripe, paddle, razorpay } = config;
     const clients = {
       stripe: createStripe(stripe),

@@ -9,18 +9,28 @@ export async function examineServer(url: string, migrations: readonly string[]):
   const { host, pathname } = new URL(url);
   const name = `${pathname.slice(1)} on ${host}`;
   try {
-    const { pending, newer, version } = await examinePostgres(url, migrations);
+    const { pending, newer, version, keys, nodes } = await examinePostgres(url, migrations);
     if (newer.length > 0) {
       const steps = newer.join(", ");
       const says = `${name} was changed by a newer version (${steps}): run that one`;
       return [bad("database", "database_newer", says, { path: name, steps })];
     }
-    if (pending.length > 0) {
-      const says = `${name} can be used (PostgreSQL ${version}); the next start brings it up to date (${pending.length} steps)`;
-      return [mind("database", "database_pending", says, { path: name, steps: pending.length })];
-    }
-    const says = `${name} can be used and is up to date (PostgreSQL ${version})`;
-    return [good("database", "database_whole", says, { path: name })];
+    return [
+      pending.length > 0
+        ? mind(
+            "database",
+            "database_pending",
+            `${name} can be used (PostgreSQL ${version}); the next start brings it up to date (${pending.length} steps)`,
+            { path: name, steps: pending.length },
+          )
+        : good("database", "database_whole", `${name} can be used and is up to date (PostgreSQL ${version})`, {
+            path: name,
+          }),
+      keys === 0
+        ? good("keys", "keys_to_come", "the first start stores them in the database")
+        : good("keys", "keys_in_database", "all three are in the database, for every node"),
+      ...nodes.map((node) => good("node", "node_lives", `${node.place} serves it (version ${node.version})`, node)),
+    ];
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return [bad("database", "database_unusable", error.message, { path: name })];

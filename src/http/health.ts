@@ -4,12 +4,13 @@
 import { timingSafeEqual } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import type { Clock } from "../lib/clock.ts";
+import { type Clock, iso } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
 import { VERSION } from "../lib/version.ts";
 import type { Store } from "../store/engine.ts";
 import { beat } from "../store/heartbeat.ts";
+import type { NodeRow } from "../store/nodes.ts";
 import { contextOf } from "./context.ts";
 import { describe } from "./openapi.ts";
 import { anyone } from "./rules.ts";
@@ -25,6 +26,11 @@ const Health = named(
     version: Type.Optional(Type.String()),
     uptime_seconds: Type.Optional(Type.Integer()),
     database: Type.Optional(Type.Object({ probe_ms: Type.Number(), probed_at: Timestamp })),
+    nodes: Type.Optional(
+      Type.Array(Type.Object({ id: Type.String(), place: Type.String(), version: Type.String(), seen_at: Timestamp }), {
+        description: "Those that serve the same PostgreSQL database at the moment, by host and data folder",
+      }),
+    ),
   }),
   {
     status: "ok",
@@ -37,7 +43,7 @@ const Health = named(
 const Ready = named("Ready", Type.Object({ status: Type.Literal("ready") }), { status: "ready" });
 
 export interface HealthDeps {
-  readonly store: Pick<Store, "write">;
+  readonly store: Pick<Store, "write" | "nodes">;
   readonly clock: Clock;
   readonly log: Log;
   readonly config: { readonly metrics: { readonly token: string } };
@@ -71,6 +77,7 @@ export const healthRoutes = ({ store, clock, log, config, stopping }: HealthDeps
         version: VERSION,
         uptime_seconds: Math.floor((clock.now() - startedAt) / 1000),
         database: { probe_ms: ms, probed_at: new Date(at).toISOString() },
+        ...(store.nodes ? { nodes: store.nodes.living.map(toNode) } : {}),
       };
     },
     {
@@ -108,6 +115,8 @@ export const healthRoutes = ({ store, clock, log, config, stopping }: HealthDeps
     },
   );
 };
+
+const toNode = ({ id, place, version, seenAt }: NodeRow) => ({ id, place, version, seen_at: iso(seenAt) });
 
 /** Whether a request may see the inside of the service: it comes from this machine, or brings the metrics token. */
 export function mayInspect(request: Request, token: string): boolean {

@@ -1,9 +1,10 @@
-// The three keys of an installation: created at the first start, stored in files outside the database.
+// The three keys of an installation: created at the first start, stored in files outside of SQLite's database.
 
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -33,6 +34,17 @@ export function openKeys(folder: string, warn: (message: string) => void): Keys 
   return { jwt: open("jwt"), links: open("links"), sealing: open("sealing") };
 }
 
+/** The keys of a folder that has some; null, and nothing is created, where it has none. */
+export const findKeys = (folder: string, warn: (message: string) => void): Keys | null =>
+  ["jwt", "links", "sealing"].some((name) => existsSync(join(folder, `${name}.key`))) ? openKeys(folder, warn) : null;
+
+/** Keys of an installation that stores them elsewhere than in files. */
+export const newKeys = (): Keys => ({
+  jwt: randomBytes(KEY_LENGTH),
+  links: randomBytes(KEY_LENGTH),
+  sealing: randomBytes(KEY_LENGTH),
+});
+
 function openKey(folder: string, name: string, warn: (message: string) => void): Uint8Array {
   const path = join(folder, name);
   let key = read(path);
@@ -58,12 +70,18 @@ function read(path: string): Uint8Array | undefined {
   }
 }
 
+/** Writes keys that were stored elsewhere into a folder that has none. */
+export function saveKeys(folder: string, keys: Keys): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of ["jwt", "links", "sealing"] as const) make(folder, `${name}.key`, keys[name]);
+}
+
 /** The whole key appears under its name at once, on disk, and never replaces another: of two processes the first one wins. */
-function make(folder: string, name: string): void {
+function make(folder: string, name: string, key: Uint8Array = randomBytes(KEY_LENGTH)): void {
   const temporary = join(folder, `.${name}.${randomBytes(8).toString("hex")}`);
   const file = openSync(temporary, "wx", 0o600);
   try {
-    writeSync(file, randomBytes(KEY_LENGTH));
+    writeSync(file, key);
     fsyncSync(file);
     // A hard link, because a rename would replace the key of a faster process.
     linkSync(temporary, join(folder, name));

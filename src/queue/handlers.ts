@@ -21,7 +21,7 @@ export type Run = {
 
 export type Handler<P> = {
   kind: JobKind<P>;
-  /** How many of this kind run at the same time. */
+  /** How many of this kind run at the same time: in each process, but of one at a time over all nodes. */
   concurrency: number;
   /** After so many failures, crashes included, the job stays failed. */
   maxAttempts: number;
@@ -34,6 +34,17 @@ export type Handler<P> = {
 
 /** A handler of any kind; its run is given the payload that was enqueued for its own kind. */
 export type JobHandler = Omit<Handler<never>, "kind"> & { kind: JobKind<object> };
+
+/** What runs one at a time may rely on that, over all nodes as well. */
+export const isAlone = ({ concurrency }: JobHandler): boolean => concurrency === 1;
+
+const CLAIM_PART = 8;
+
+/** Claims cost a forced write each: of many places, some are left free until a few more are. */
+export function placesToFill({ concurrency }: JobHandler, running: number): number {
+  const free = concurrency - running;
+  return free >= concurrency / CLAIM_PART ? free : 0;
+}
 
 const DEFAULTS = { maxAttempts: 20, retryDelay: exponential({ first: 1_000, most: HOUR }) };
 

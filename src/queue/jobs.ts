@@ -6,6 +6,7 @@ import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { newId } from "../lib/ids.ts";
 import { requestId } from "../lib/request-id.ts";
 import { string, time, whole } from "../store/columns.ts";
+import { locked } from "../store/dialect.ts";
 import { compile, type Db, notify, prepared } from "../store/engine.ts";
 import { insertOrIgnore } from "../store/insert.ts";
 
@@ -76,7 +77,10 @@ export async function enqueue<P extends object>(
   notify(tx, JOBS_CHANNEL);
 }
 
-const findByKey = prepared((db) => compile(db, "select id, state, run_at, run_again_at from jobs where key = ?"));
+// Locked, because the job could begin, and look, between the look at it here and the commit of what it should find.
+const findByKey = prepared((db) =>
+  compile(db, `select id, state, run_at, run_again_at from jobs where key = ?${locked(db)}`),
+);
 
 const runAgain = prepared((db) => compile(db, "update jobs set run_again_at = ? where id = ?"));
 

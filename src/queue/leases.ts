@@ -2,8 +2,8 @@
 // the job ended. A job whose lease has lapsed may be claimed again.
 
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { skipLocked } from "../store/dialect.ts";
-import { compile, type Db, prepared } from "../store/engine.ts";
+import { skipLocked, tryLock } from "../store/dialect.ts";
+import { compile, type Db, prepared, type Store } from "../store/engine.ts";
 import { jobs } from "./jobs.ts";
 
 /** A job that was claimed. `attempts` and `failures` include this attempt. */
@@ -79,6 +79,26 @@ export async function findNextRuns(db: Db, kinds: readonly string[]): Promise<Ma
   ).values(...kinds);
   return new Map(
     (rows as [string, number | null][]).flatMap(([kind, runAt]) => (runAt === null ? [] : [[kind, runAt]])),
+  );
+}
+
+/** The kinds of which a job runs anywhere. */
+export async function listRunningKinds(db: Db): Promise<Set<string>> {
+  const rows = await db.selectDistinct({ kind: jobs.kind }).from(jobs).where(isRunning);
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+/** False where a job of the kind runs, or is being claimed at this moment. Until the transaction's end nobody else claims one. */
+export async function mayClaimAlone(tx: Db, kind: string): Promise<boolean> {
+  if (!(await tryLock(tx, `jobs of ${kind}`))) return false;
+  return (
+    (
+      await tx
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(and(eq(jobs.kind, kind), isRunning))
+        .limit(1)
+    ).length === 0
   );
 }
 
@@ -170,6 +190,12 @@ export const listLapsed = (db: Db, now: number): Promise<Abandoned[]> => lapsed(
 
 export const listRunning = (db: Db): Promise<Abandoned[]> =>
   db.select(abandoned).from(jobs).where(isRunning).orderBy(asc(jobs.id));
+
+const PURGE_BATCH = 1_000;
+
+export async function purgeAllJobs(store: Pick<Store, "write">, before: number): Promise<void> {
+  while ((await store.write((tx) => purgeJobs(tx, before, PURGE_BATCH))) === PURGE_BATCH);
+}
 
 /** Deletes up to `limit` done jobs that ended before the given time, and with them the memory of their keys. */
 export async function purgeJobs(tx: Db, before: number, limit = 1_000): Promise<number> {

@@ -5,13 +5,14 @@ import type { Clock } from "../lib/clock.ts";
 import { DAY } from "../lib/duration.ts";
 import type { Log } from "../lib/log.ts";
 import { forRequest } from "../lib/request-id.ts";
-import { OWN_ROWS, reasonOf, type Store, StoreError } from "../store/engine.ts";
+import { notify, OWN_ROWS, reasonOf, type Store, StoreError } from "../store/engine.ts";
 import { bringJobsForward, ClockWatch, clockSetBack, findNewestTime } from "./clock-set-back.ts";
 import { publish } from "./domain-events.ts";
-import type { JobHandler } from "./handlers.ts";
+import { isAlone, type JobHandler, placesToFill } from "./handlers.ts";
 import { JOBS_CHANNEL } from "./jobs.ts";
 import * as leases from "./leases.ts";
 import { changeFor, changeForAbandoned, type Outcome, outcomeOf } from "./outcome.ts";
+import { type Peers, peersOf } from "./peers.ts";
 import { type RunningJob, RunningJobs } from "./running.ts";
 import { enqueueTick, type Schedule, Timetable } from "./schedules.ts";
 
@@ -21,15 +22,13 @@ const RECORD_AGAIN = 500; // ms
 const WAIT_AFTER_ABORT = 1_000; // ms for a run to heed its signal
 const WAIT_AFTER_CUT = 200; // ms, the same for a run that is not worth waiting for
 const KEEP_DONE = 30 * DAY; // for so long a done job's key is remembered
-const CLAIM_PART = 8;
-const PURGE_BATCH = 1_000;
 
 export class Runner {
   private readonly handlers = new Map<string, JobHandler>();
   private readonly timetable: Timetable;
   private readonly running: RunningJobs;
   private readonly clockWatch = new ClockWatch();
-  private readonly tokenPrefix = `${process.pid}.${crypto.randomUUID()}.`;
+  private readonly peers: Peers;
   private claims = 0;
   private ended = 0;
   private state: "idle" | "started" | "stopping" = "idle";
@@ -38,7 +37,7 @@ export class Runner {
   private woken = false;
   private nextPurge = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private stopListening = () => {};
+  private readonly stopListening: (() => void)[] = [];
   /** Called when a run has stepped aside. */
   private readonly onPlaceFreed = new Set<() => void>();
 
@@ -60,16 +59,22 @@ export class Runner {
       throw new RangeError(`The schedule of ${orphan.task} is for a kind without a handler: ${orphan.kind.name}`);
     this.timetable = new Timetable(schedules, deps.clock.now());
     this.running = new RunningJobs(deps, lease);
+    this.peers = peersOf(deps.store);
   }
 
   /** Takes back what a process that is gone was running, then runs jobs as they become due, until `stop`. */
   async start(): Promise<void> {
     if (this.state !== "idle") throw new Error("The runner was started already");
     this.state = "started";
-    this.clockWatch.remember(await findNewestTime(this.deps.store.read));
-    const left = await leases.listRunning(this.deps.store.read);
-    await this.reclaim(left.filter(({ token }) => !token.startsWith(this.tokenPrefix) && isOfGoneProcess(token)));
-    this.stopListening = this.deps.store.listen(JOBS_CHANNEL, this.wake);
+    // The newest job may be of another machine, whose clock says nothing of this one's.
+    if (!this.peers.areSeveral) this.clockWatch.remember(await findNewestTime(this.deps.store.read));
+    await this.takeOver();
+    this.stopListening.push(
+      this.deps.store.listen(JOBS_CHANNEL, this.wake),
+      this.peers.onGone(() => {
+        this.turn = this.turn.then(() => this.takeOver()).then(this.wake, this.logFailure);
+      }),
+    );
     this.onPlaceFreed.add(this.wake);
     this.wake();
   }
@@ -103,12 +108,20 @@ export class Runner {
    */
   async stop(grace = 10_000): Promise<void> {
     this.state = "stopping";
-    this.stopListening();
+    for (const end of this.stopListening) end();
     clearTimeout(this.timer);
     await this.turn;
     await this.end(WAIT_AFTER_CUT, ({ handler }) => handler.cutOff === true);
     await this.running.untilEnded(grace);
     await this.end(WAIT_AFTER_ABORT);
+    if (this.peers.areSeveral) await this.deps.store.write(async (tx) => notify(tx, JOBS_CHANNEL)); // what is left is theirs
+  }
+
+  /** Takes back what a process that is gone was running. */
+  private async takeOver(): Promise<void> {
+    if (this.state === "stopping") return;
+    const running = await leases.listRunning(this.deps.store.read);
+    await this.reclaim(running.filter(({ token }) => this.peers.isGone(token)));
   }
 
   /** Aborts these runs; those that do not heed it within so many milliseconds go back into the queue. */
@@ -136,11 +149,14 @@ export class Runner {
     this.claimDue().then(
       (next) => this.sleepUntil(next),
       (error) => {
-        this.deps.log.error("The queue could not be read", { reason: reasonOf(error) });
+        this.logFailure(error);
         this.sleepUntil(this.deps.clock.now() + SLEEP_AFTER_FAILURE);
       },
     );
   };
+
+  private readonly logFailure = (error: unknown): void =>
+    this.deps.log.error("The queue could not be read", { reason: reasonOf(error) });
 
   private sleepUntil(next: number): void {
     clearTimeout(this.timer);
@@ -165,23 +181,27 @@ export class Runner {
     await this.followClock(now);
     await this.purge(now);
     await this.enqueueTicks(now);
-    await this.reclaim((await leases.listLapsed(store.read, now)).filter((job) => !this.running.holds(job)));
+    const lapsed = await leases.listLapsed(store.read, now);
+    await this.reclaim(lapsed.filter((job) => !this.running.holds(job) && this.peers.mayTake(job.token)));
 
     let next = this.timetable.next() ?? Number.POSITIVE_INFINITY;
     const due: { handler: JobHandler; free: number }[] = [];
     const nextRuns = await leases.findNextRuns(store.read, [...this.handlers.keys()]);
+    const busy = this.peers.areSeveral ? await leases.listRunningKinds(store.read) : new Set();
     for (const handler of this.handlers.values()) {
-      const free = enough(handler.concurrency, handler.concurrency - this.running.countOf(handler));
-      const runAt = free > 0 ? nextRuns.get(handler.kind.name) : undefined;
+      const free = placesToFill(handler, this.running.countOf(handler));
+      const { name } = handler.kind;
+      const runAt = free > 0 && !(isAlone(handler) && busy.has(name)) ? nextRuns.get(name) : undefined;
       if (runAt !== undefined && runAt <= now) due.push({ handler, free });
       else if (runAt !== undefined) next = Math.min(next, runAt);
     }
     if (due.length === 0) return next;
 
-    const token = `${this.tokenPrefix}${++this.claims}`;
+    const token = `${this.peers.id}.${++this.claims}`;
     const claimed = await store.write(async (tx) => {
       const all: { handler: JobHandler; job: leases.Claimed }[] = [];
       for (const { handler, free } of due) {
+        if (this.peers.areSeveral && isAlone(handler) && !(await leases.mayClaimAlone(tx, handler.kind.name))) continue;
         for (const job of await leases.claim(tx, handler.kind.name, free, token, now, this.lease))
           all.push({ handler, job });
       }
@@ -211,8 +231,7 @@ export class Runner {
   private async purge(now: number): Promise<void> {
     if (now < this.nextPurge) return;
     this.nextPurge = now + DAY;
-    const purgeBatch = () => this.deps.store.write((tx) => leases.purgeJobs(tx, now - KEEP_DONE, PURGE_BATCH));
-    while ((await purgeBatch()) === PURGE_BATCH);
+    await leases.purgeAllJobs(this.deps.store, now - KEEP_DONE);
   }
 
   private async enqueueTicks(now: number): Promise<void> {
@@ -294,20 +313,5 @@ export class Runner {
     if (await this.deps.store.write(change, writesMore ? {} : OWN_ROWS)) return;
     const fields = { kind: handler.kind.name, job: job.id, attempt: job.attempts };
     this.deps.log.warn("A job ended after it had lost its lease; that end does not count", fields);
-  }
-}
-
-/** Claims cost a forced write each: of many places, some are left free until a few more are. */
-const enough = (places: number, free: number): number => (free >= places / CLAIM_PART ? free : 0);
-
-/** Tokens begin with the process that took them. One that bears our own number is of a former boot, as in a container. */
-function isOfGoneProcess(token: string): boolean {
-  const pid = Number.parseInt(token, 10);
-  if (pid === process.pid) return true;
-  try {
-    process.kill(pid, 0); // sends nothing: it asks whether the process exists
-    return false;
-  } catch (error) {
-    return (error as { code?: unknown }).code !== "EPERM";
   }
 }

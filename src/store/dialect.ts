@@ -1,7 +1,7 @@
 // The little that engines write differently.
 
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "./engine.ts";
+import { compile, type Db } from "./engine.ts";
 
 const withRowLocks = new WeakSet<Db>();
 
@@ -12,3 +12,13 @@ export function locksRows(db: Db): void {
 
 /** At the end of a query in a transaction that then changes its rows: leaves out those that another transaction is changing. */
 export const skipLocked = (db: Db): SQL => (withRowLocks.has(db) ? sql` for update skip locked` : sql``);
+
+/** At the end of a query in a transaction whose decision must hold until its end: nobody else changes its rows before. */
+export const locked = (db: Db): string => (withRowLocks.has(db) ? " for update" : "");
+
+/** Whether this transaction is the only one with that lock, until its end. Where one transaction writes at a time it always is. */
+export async function tryLock(tx: Db, name: string): Promise<boolean> {
+  if (!withRowLocks.has(tx)) return true;
+  const [row] = await compile(tx, "select pg_try_advisory_xact_lock(hashtextextended(?, 0))").values(name);
+  return row![0] === 1;
+}

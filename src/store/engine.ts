@@ -4,6 +4,7 @@
 import { getTableName } from "drizzle-orm";
 import { DrizzleError, DrizzleQueryError } from "drizzle-orm/errors";
 import type { BaseSQLiteDatabase, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Nodes } from "./nodes.ts";
 
 /** What a statement that writes answers: how many rows it inserted, updated or deleted. */
 export type Changes = { readonly changes: number };
@@ -73,6 +74,9 @@ export interface Store {
    * thread with a connection of its own.
    */
   atOneMoment?<T>(read: (db: Db) => Promise<T>, isShort: boolean): Promise<T>;
+
+  /** The processes that serve the database; absent where only this one can. */
+  readonly nodes?: Nodes | undefined;
 
   /** Lets the writes that are queued commit, refuses new ones, and closes the files. */
   close(): Promise<void>;

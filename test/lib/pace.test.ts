@@ -7,7 +7,7 @@ import { pace } from "../../src/lib/pace.ts";
  */
 async function startsOf(asked: readonly number[]): Promise<number[]> {
   let now = 0;
-  const mayStart = pace(3, 4, () => now);
+  const mayStart = pace(3, 4, { now: () => now });
   const starts: number[] = [];
   let left = asked.length;
   const start = async (who: number) => {
@@ -37,7 +37,7 @@ test("a rest is not made up for", async () => {
 
 test("a caller slower than the pace does not wait", async () => {
   let now = 0;
-  const mayStart = pace(1, 1_000_000, () => now);
+  const mayStart = pace(1, 1_000_000, { now: () => now });
   await mayStart();
   now = 1_000_000;
   await mayStart();

@@ -1335,11 +1335,20 @@ class HealthDatabase(TypedDict):
     probed_at: str
 
 
+class HealthNodesItem(TypedDict):
+    id: str
+    place: str
+    version: str
+    seen_at: str
+
+
 class Health(TypedDict):
     status: Literal["ok"]
     version: NotRequired[str]
     uptime_seconds: NotRequired[int]
     database: NotRequired[HealthDatabase]
+    nodes: NotRequired[list[HealthNodesItem]]
+    """Those that serve the same PostgreSQL database at the moment, by host and data folder"""
 
 
 class Hits(TypedDict):

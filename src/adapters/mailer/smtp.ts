@@ -47,12 +47,13 @@ export class SmtpMailer implements Mailer {
   readonly #running = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
 
-  constructor(options: SmtpOptions, clock: Clock) {
+  /** `sharers`: how many nodes send at the same time, this one included. */
+  constructor(options: SmtpOptions, clock: Clock, sharers?: () => number) {
     this.#options = options;
     this.#clock = clock;
     this.#timeouts = { ...TIMEOUTS, ...options.timeouts };
     this.#transport = openPool(options, this.#timeouts);
-    this.#mayStart = pace(options.rate.count, options.rate.per);
+    this.#mayStart = pace(options.rate.count, options.rate.per, sharers && { sharers });
     this.#pauses = new Pauses(clock);
   }
 

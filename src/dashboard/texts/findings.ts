@@ -32,6 +32,9 @@ const SAYS: Readonly<Record<string, (values: Values) => string>> = {
     `${path} ist heil; der nächste Start bringt sie auf den neuesten Stand (${steps} Schritte)`,
   database_newer: ({ path, steps }) => `${path} wurde von einer neueren Version geändert (${steps}): starte diese`,
   database_damaged: ({ path, damage }) => `${path} ist beschädigt („${damage}“): spiele eine Sicherung ein`,
+  keys_to_come: () => "der erste Start legt sie in der Datenbank ab",
+  keys_in_database: () => "alle drei sind in der Datenbank, für jeden Knoten",
+  node_lives: ({ place, version }) => `${place} bedient sie (Version ${version})`,
   keys_there: () => "alle drei sind da, nur für ihren Besitzer",
   keys_open: ({ names }) => `${names}: auch für andere lesbar; der nächste Start ändert das`,
   keys_missing: ({ names }) =>

@@ -64,7 +64,7 @@ export function idpPageRoutes({ config, store, clock, setup, sessions, identityP
     };
     const identity = await identify(identityProviders, login, log);
     const allowedDomains = config.auth.idp.find(({ name }) => name === pending.provider)?.allowedDomains ?? [];
-    const registration = { mode: config.auth.registration, setup };
+    const registration = { mode: config.auth.registration, setup, isShared: store.nodes !== undefined };
     const applicant = { isLocal: context.local, setupToken: null };
     const user = await store.write(async (tx) => {
       const mayRegister = (await findRefusal(tx, registration, applicant, clock.now())) === undefined;

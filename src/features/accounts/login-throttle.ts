@@ -10,13 +10,20 @@ import { TryLater } from "../../lib/try-later.ts";
 const CAPACITY = 100_000;
 const MOST_WAITING = 30;
 
+export interface Throttle {
+  /** Does one try; null from `verify` means a wrong password. Throws a TryLater while too many were wrong. */
+  attempt<T>(bucket: string, verify: () => Promise<T | null>): Promise<T | null>;
+  /** Drops what was tried: the account has a new password. */
+  clear(bucket: string): void | Promise<void>;
+}
+
 type Tries = { failures: number[]; running: number; waiting: (() => void)[] };
 
 /**
  * `rate.count` wrong passwords in any `rate.per`: from then on every try is refused, the right password too, until the
  * oldest of them is older than that. In memory only: a guesser cannot cause a restart.
  */
-export class LoginThrottle {
+export class LoginThrottle implements Throttle {
   readonly #tries = new Map<string, Tries>();
 
   constructor(
@@ -75,7 +82,7 @@ export class LoginThrottle {
   }
 }
 
-const tooMany = (seconds: number): TryLater =>
+export const tooMany = (seconds: number): TryLater =>
   new TryLater(
     "rate_limited",
     "Too many wrong passwords for this address: try again later, or reset the password",

@@ -20,7 +20,7 @@ export const accountPageRoutes = ({ config, store, clock, setup, sessions, oneTi
       "/setup",
       async ({ request }) => {
         const context = contextOf(request);
-        const registration = { mode: config.auth.registration, setup };
+        const registration = { mode: config.auth.registration, setup, isShared: store.nodes !== undefined };
         const applicant = { isLocal: context.local, setupToken: tokenOf(request) };
         const isFirst = !(await hasAccounts(store.read));
         const refusal = await findRefusal(store.read, registration, applicant, clock.now());

@@ -3,13 +3,22 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../lib/errors.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
-import type { Db } from "../../store/engine.ts";
+import { compile, type Db, prepared } from "../../store/engine.ts";
 import { hasAccounts } from "./service.ts";
 
 type RegistrationMode = "auto" | "open" | "closed";
 
 /** Lets anyone who can read the log create the first account, until `expiresAt` (milliseconds since the epoch). */
 export type Setup = { readonly token: string; readonly expiresAt: number };
+
+const insertToken = prepared((db) => compile(db, "insert into setup_tokens (hash, expires_at) values (?, ?)"));
+const findToken = prepared((db) => compile(db, "select 1 from setup_tokens where hash = ? and expires_at > ?"));
+
+/** Lets the other nodes know the token, whose link may lead to any of them. */
+export async function shareSetup(tx: Db, { token, expiresAt }: Setup, now: number): Promise<void> {
+  await compile(tx, "delete from setup_tokens where expires_at <= ?").run(now);
+  await insertToken(tx).run(hashToken(token), expiresAt);
+}
 
 const SETUP_VALID = 30 * 60_000;
 
@@ -22,7 +31,12 @@ export const setupUrl = (publicUrl: string, { token }: Setup): string => `${publ
 type Applicant = { readonly isLocal: boolean; readonly setupToken: string | null };
 
 /** The rules of registration in force: what the settings say, and this start's setup link. */
-export type Registration = { readonly mode: RegistrationMode; readonly setup: Setup };
+export type Registration = {
+  readonly mode: RegistrationMode;
+  readonly setup: Setup;
+  /** Whether other nodes print links, too. */
+  readonly isShared: boolean;
+};
 
 /**
  * Throws `forbidden` where registration is closed to this request. Ask before hashing a password, to spare the work,
@@ -36,7 +50,7 @@ export async function admitRegistration(db: Db, registration: Registration, appl
 /** Why registration is closed to this request, as a sentence without its stop; undefined where it is open. */
 export async function findRefusal(
   db: Db,
-  { mode, setup }: Registration,
+  { mode, setup, isShared }: Registration,
   applicant: Applicant,
   now: number,
 ): Promise<string | undefined> {
@@ -46,7 +60,9 @@ export async function findRefusal(
     return "An invitation is needed to register, or the command recoverd user create on the server's machine";
   }
   if (applicant.isLocal) return undefined;
-  if (applicant.setupToken === null || !sameToken(applicant.setupToken, setup.token)) {
+  const { setupToken: token } = applicant;
+  if (token !== null && isShared && (await findToken(db).values(hashToken(token), now)).length > 0) return undefined;
+  if (token === null || !sameToken(token, setup.token)) {
     return "The setup_token that was printed at start is needed for the first account; each start makes a new one";
   }
   if (now < setup.expiresAt) return undefined;

@@ -19,7 +19,7 @@ import { endAllSessions, endSession } from "./ended-sessions.ts";
 import { identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
 import { isKnownPlace, placeOf, savePlace, type Whereabouts } from "./login-places.ts";
-import { LoginThrottle } from "./login-throttle.ts";
+import { LoginThrottle, type Throttle } from "./login-throttle.ts";
 import {
   AuthState,
   FindAuthState,
@@ -37,6 +37,7 @@ import { hashPassword } from "./passwords.ts";
 import { admitRegistration, findRefusal, type Setup } from "./registration.ts";
 import { askForReset, getReset, resetPassword } from "./resets.ts";
 import { createUser, getUser, signIn } from "./service.ts";
+import { SharedLoginThrottle } from "./shared-login-throttle.ts";
 import type { User } from "./tables.ts";
 
 type SignIn = {
@@ -55,8 +56,11 @@ export type AccountDeps = Deps & {
 
 export const accountRoutes = (deps: AccountDeps) => {
   const { config, store, clock, sessions, log } = deps;
-  const registration = { mode: config.auth.registration, setup: deps.setup };
-  const throttle = new LoginThrottle(config.limits.loginAccount, clock);
+  const registration = { mode: config.auth.registration, setup: deps.setup, isShared: store.nodes !== undefined };
+  const { loginAccount } = config.limits;
+  const throttle: Throttle = store.nodes
+    ? new SharedLoginThrottle(loginAccount, clock, store)
+    : new LoginThrottle(loginAccount, clock);
 
   const whereabouts = (request: Request): Whereabouts => ({
     address: limitedAs(contextOf(request).address),
@@ -252,7 +256,7 @@ export const accountRoutes = (deps: AccountDeps) => {
         const passwordHash = await hashPassword(body.password);
         const user = await store.write((tx) => resetPassword(tx, body.token, passwordHash, clock.now()));
         await savePlace(store, user, whereabouts(request), clock.now());
-        for (const bucket of [user.email, placeOf(user.email, whereabouts(request))]) throttle.clear(bucket);
+        for (const bucket of [user.email, placeOf(user.email, whereabouts(request))]) await throttle.clear(bucket);
         // As it is now: the new password has ended the sessions of before.
         if (body.session) await session(await getUser(store.read, user.id), { request, body, set });
         return { status: "ok" as const };

@@ -5,7 +5,7 @@ import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { type Db, prepared } from "../../store/engine.ts";
-import type { LoginThrottle } from "./login-throttle.ts";
+import type { Throttle } from "./login-throttle.ts";
 import { verifyPassword } from "./passwords.ts";
 import { identities, type User, users } from "./tables.ts";
 
@@ -47,7 +47,7 @@ export async function createUser(
  */
 export async function signIn(
   db: Db,
-  throttle: LoginThrottle,
+  throttle: Throttle,
   { email, password, bucket }: { email: string; password: string; bucket: string },
 ): Promise<User> {
   const address = normalizeEmail(email);

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { purgeEndedSessions } from "../accounts/ended-sessions.ts";
+import { purgeLoginTries } from "../accounts/shared-login-throttle.ts";
 import { mailAdmins, mailNotices } from "./admin-notices.ts";
 import { deleteRows, deleteRowsOfProjects } from "./deletion.ts";
 import { purgeOldInvitations } from "./invitations.ts";
@@ -14,18 +15,16 @@ export const purgeExpiredAccess = defineJob("forget_expired_access");
 /** Until it is done: what a person asked to be deleted must go. */
 const DELETING = { concurrency: 1, maxAttempts: Number.POSITIVE_INFINITY, cutOff: true };
 
-export const projectHandlers = ({
-  store,
-  clock,
-  keys,
-  ingest,
-}: Pick<Deps, "store" | "clock" | "keys" | "ingest">): JobHandler[] => [
+type ProjectDeps = Pick<Deps, "config" | "store" | "clock" | "keys" | "ingest">;
+
+export const projectHandlers = ({ config, store, clock, keys, ingest }: ProjectDeps): JobHandler[] => [
   jobHandler(deleteRows, DELETING, (_, run) => deleteRowsOfProjects({ store, ingest }, run)),
   jobHandler(purgeExpiredAccess, { concurrency: 1 }, async () => {
     await store.write(async (tx) => {
       await purgeExpiredKeys(tx, clock.now());
       await purgeOldInvitations(tx, clock.now());
       await purgeEndedSessions(tx, clock.now());
+      if (store.nodes) await purgeLoginTries(tx, config.limits.loginAccount, clock.now());
     });
   }),
   jobHandler(mailAdmins, { concurrency: 1 }, (target) =>

@@ -11,7 +11,7 @@ import { appendLine } from "./writable-file.ts";
 export type EntrySaverOptions = {
   /** Where the journal's files are; created with the first entry that is journaled. */
   folder: string;
-  store: Pick<Store, "read" | "write">;
+  store: Pick<Store, "read" | "write" | "nodes">;
   clock: Clock;
   log: Log;
 };

@@ -38,7 +38,8 @@ export class Ingest {
   append<E extends object>(kind: EntryKind<E>, entry: E): Promise<void> {
     if (this.#isClosed) return Promise.reject(new StoreError("The journal is closed"));
     // Behind entries that are still in the journal others go there, too, so that they stay in order.
-    const isJournaled = this.options.load.count() || !this.#replay.isDone;
+    const isHigh = this.options.load.count(); // counted in any case
+    const isJournaled = (isHigh && this.options.store.nodes === undefined) || !this.#replay.isDone;
     return isJournaled ? this.#appendToJournal(kind.name, entry) : this.#direct.get(kind.name)!.append(entry);
   }
 

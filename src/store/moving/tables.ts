@@ -2,6 +2,7 @@
 
 import type { Client } from "../postgres/connection.ts";
 import { runOn } from "../postgres/connection.ts";
+import { OWN_NAMES } from "../postgres/own-tables.ts";
 
 export type Row = (string | number | null)[];
 
@@ -11,7 +12,7 @@ export type Table = { name: string; columns: Column[]; key: string[]; numbered: 
 type Column = { name: string; type: string };
 
 /** Of PostgreSQL itself, each made anew where it is needed. */
-const NOT_MOVED = ["migrations", "keys_in_use", "moving"];
+const NOT_MOVED = ["migrations", "moving", ...OWN_NAMES];
 
 /** The tables of the product in this database. Both engines have the same, which their migrations see to. */
 export async function tablesOf(client: Client): Promise<Table[]> {

@@ -1,5 +1,5 @@
-// One service at a time on a database: a lock of the server's, which ends with the connection that holds it. A second service
-// would take the first one's running jobs for abandoned ones, and do them again.
+// A database that is being moved is used by nothing else: a lock of the server's, which ends with the connection that holds it.
+// Each node has a share of it.
 
 import type { ReservedSQL, SQL } from "bun";
 import { StoreError } from "../engine.ts";
@@ -7,6 +7,13 @@ import { connectTo, reserve, runOn } from "./connection.ts";
 
 /** Any number, the same for every version. */
 const LOCK = 7_261_302;
+
+/** Takes a share of the lock, for as long as this connection lasts. @throws {StoreError} while the database is being moved. */
+export async function share(client: ReservedSQL): Promise<void> {
+  const { rows } = await runOn(client, "select pg_try_advisory_lock_shared(?)", [LOCK]);
+  if ((rows as [number][])[0]![0] !== 1) throw new StoreError("The database of data.url is being moved elsewhere");
+}
+
 /** So long a service that was killed may seem to be there, in ms. */
 const PATIENCE = 5_000;
 const TRY_EVERY = 200;
@@ -22,13 +29,11 @@ export class Alone {
     this.#pool = connectTo(url, 1);
   }
 
-  /** @throws {StoreError} when another service holds it. */
+  /** @throws {StoreError} while a service uses the database. */
   async acquire(): Promise<void> {
     for (let waited = 0; !(await this.#try()); waited += TRY_EVERY) {
       if (waited >= PATIENCE) {
-        throw new StoreError(
-          "The database of data.url is in use by another recoverd: stop that one first; several on one database are not possible yet",
-        );
+        throw new StoreError("The database is in use by recoverd: stop every service that uses it first");
       }
       await Bun.sleep(TRY_EVERY);
     }

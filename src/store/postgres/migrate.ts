@@ -8,13 +8,11 @@ import { type Applied, hashOf, type Migration, pendingAfter } from "../migrate.t
 import { refuseMoved } from "../moving/mark.ts";
 import { connectTo, reserve, runOn, stateOf } from "./connection.ts";
 import { toPostgres } from "./ddl.ts";
+import { OWN_TABLES } from "./own-tables.ts";
 import { cannotUse } from "./refusals.ts";
 
 /** `includes`: the names of the migrations that it stands for. */
 export type Baseline = { sql: string; includes: readonly string[] };
-
-/** The keys that the service is about to use, in their folder. */
-export type KeysInUse = { folder: string; fingerprint: string };
 
 const OLDEST_SERVER = 150_000; // 15
 const NO_RIGHT = "42501";
@@ -31,7 +29,8 @@ export async function migratePostgres(
   url: string,
   baseline: Baseline,
   migrations: readonly Migration[],
-  keys: KeysInUse | undefined,
+  /** Called on the same connection when the tables are there, while others that start wait. */
+  prepare: (client: ReservedSQL) => Promise<void> = async () => {},
   { clock = systemClock, isMoving = false, pool: wanted = 0 }: MigratingHow = {},
 ): Promise<string[]> {
   const pool = connectTo(url, 1);
@@ -43,7 +42,8 @@ export async function migratePostgres(
       if (!isMoving) await refuseMoved(client);
       await runOn(client, "select pg_advisory_lock(?)", [LOCK]);
       const applied = await applyPending(client, baseline, migrations, clock.now());
-      if (keys) await checkKeys(client, keys);
+      await client.unsafe(OWN_TABLES).simple();
+      await prepare(client);
       return applied;
     } finally {
       client.release();
@@ -145,18 +145,5 @@ async function apply(client: ReservedSQL, sql: string, migrations: readonly Migr
     throw new StoreError(`Migration ${names.at(-1)} of the database failed and was rolled back: ${reasonOf(error)}`, {
       cause: error,
     });
-  }
-}
-
-/** Other keys than those of before could not open what is sealed in the database, or what was signed for its users. */
-async function checkKeys(client: ReservedSQL, { folder, fingerprint }: KeysInUse): Promise<void> {
-  await runOn(client, "create table if not exists keys_in_use (fingerprint text primary key)", []);
-  const { rows } = await runOn(client, "select fingerprint from keys_in_use", []);
-  const [known] = rows as [string][];
-  if (known === undefined) await runOn(client, "insert into keys_in_use (fingerprint) values (?)", [fingerprint]);
-  else if (known[0] !== fingerprint) {
-    throw new StoreError(
-      `The keys in ${folder} are not those that the database of data.url was used with: copy that folder from where it was, or from a backup`,
-    );
   }
 }

@@ -2,34 +2,58 @@
 
 import { migrations } from "../../../migrations/index.ts";
 import baseline from "../../../migrations/postgres_baseline.sql" with { type: "text" };
-import { Alone } from "./alone.ts";
-import { type KeysInUse, type MigratingHow, migratePostgres } from "./migrate.ts";
+import type { Keys } from "../../lib/keys.ts";
+import type { Log } from "../../lib/log.ts";
+import { agreeOnKeys, type KeyPlace } from "./instance-keys.ts";
+import { type MigratingHow, migratePostgres } from "./migrate.ts";
+import { PostgresNodes } from "./nodes.ts";
 import { type PostgresOptions, PostgresStore } from "./store.ts";
 
 const INCLUDED = /Includes: (.+)/.exec(baseline)![1]!.split(" ");
 
-/** Migrates the database without opening it; see `migratePostgres`. */
-export const migrateHere = (url: string, keys?: KeysInUse, how: MigratingHow = {}): Promise<string[]> =>
-  migratePostgres(url, { sql: baseline, includes: INCLUDED }, migrations, keys, how);
+type Options = Omit<PostgresOptions, "ready" | "nodes" | "onClose"> &
+  KeysNeeded & {
+    onMigrated?: (names: string[]) => void;
+    /** It is opened for a service, on this data folder. */
+    serving?: { folder: string; log: Log };
+  };
 
-/**
- * Reads and writes wait until the database is migrated, and fail as that does. With `keys` it is opened for a service, of
- * which there is one at a time; without, for a command beside it.
- */
+/** Where keys are that the database may not have yet; `onKeys` is called with those that hold. */
+type KeysNeeded = { keys?: KeyPlace; onKeys?: (keys: Keys) => void };
+
+/** Migrates the database without opening it; see `migratePostgres`. */
+export const migrateHere = (
+  url: string,
+  { keys, onKeys }: KeysNeeded = {},
+  how: MigratingHow = {},
+): Promise<string[]> =>
+  migratePostgres(
+    url,
+    { sql: baseline, includes: INCLUDED },
+    migrations,
+    async (client) => {
+      if (keys) onKeys?.(await agreeOnKeys(client, keys));
+    },
+    how,
+  );
+
+/** Reads and writes wait until the database is migrated, and fail as that does. */
 export function openPostgres(
   url: string,
-  { onMigrated, keys, ...options }: PostgresOptions & { keys?: KeysInUse; onMigrated?: (names: string[]) => void } = {},
+  { onMigrated, keys, onKeys, serving, ...options }: Options = {},
 ): PostgresStore {
-  const alone = keys && new Alone(url);
+  const nodes = serving && new PostgresNodes(url, serving.folder, serving.log);
   const prepare = async () => {
-    const applied = await migrateHere(url, keys, keys && options.pool ? { pool: options.pool } : {});
-    await alone?.acquire();
+    const needed = { ...(keys ? { keys } : {}), ...(onKeys ? { onKeys } : {}) };
+    const applied = await migrateHere(url, needed, serving && options.pool ? { pool: options.pool } : {});
+    await nodes?.start();
     if (applied.length > 0) onMigrated?.(applied);
   };
   return new PostgresStore(url, {
-    listens: keys !== undefined,
+    listens: serving !== undefined,
     ...options,
+    nodes,
     ready: prepare(),
-    onClose: async () => alone?.release(),
+    onClose: async () => nodes?.stop(),
   });
 }

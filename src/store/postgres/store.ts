@@ -4,6 +4,7 @@
 import type { SQL } from "bun";
 import { type Db, type HowToWrite, type Store, StoreError } from "../engine.ts";
 import { Listeners } from "../listeners.ts";
+import type { Nodes } from "../nodes.ts";
 import { type Watch, watchRows } from "../row-watch.ts";
 import { Versions } from "../versions.ts";
 import { connectTo, runOn } from "./connection.ts";
@@ -27,6 +28,8 @@ export type PostgresOptions = {
   /** What must have happened before anything is read or written. */
   ready?: Promise<unknown>;
   onClose?: () => Promise<void>;
+  /** The processes that serve the database; without them it is opened for a command beside. */
+  nodes?: Nodes | undefined;
 };
 
 const POOL = 24;
@@ -39,6 +42,7 @@ const LONGEST_CACHED = 1_000;
 
 export class PostgresStore implements Store {
   readonly read: Db;
+  readonly nodes: Nodes | undefined;
   readonly #readers: SQL;
   readonly #writers: SQL;
   /** The first takes what has no lane. */
@@ -58,6 +62,7 @@ export class PostgresStore implements Store {
     private readonly options: PostgresOptions,
   ) {
     const { pool = POOL, ready = Promise.resolve() } = options;
+    this.nodes = options.nodes;
     const shared = pool - QUEUE - LONG_READS - SHORT_READS;
     const lanes = Math.ceil(shared / 2);
     this.#readers = connectTo(url, shared - lanes);

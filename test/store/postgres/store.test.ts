@@ -7,6 +7,7 @@ import { migrations } from "../../../migrations/index.ts";
 import { postgresBaseline } from "../../../migrations/postgres.ts";
 import { suppressions } from "../../../src/features/suppressions/tables.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
+import { type Keys, newKeys } from "../../../src/lib/keys.ts";
 import { silentLog } from "../../../src/lib/log.ts";
 import { jobHandler } from "../../../src/queue/handlers.ts";
 import { defineJob, enqueue, jobs } from "../../../src/queue/jobs.ts";
@@ -23,6 +24,7 @@ import { eventually } from "../../support/process.ts";
 import { temporaryFolder } from "../../support/store.ts";
 
 const NOW = 1_772_442_000_000;
+const kind = defineJob("alone");
 const WATCHED = [{ table: "suppressions", project: "project_id" }];
 const watch = newWatch(WATCHED);
 let url: string;
@@ -263,27 +265,81 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect((await examinePostgres(url, names.slice(1))).newer).toEqual([names[0]!]);
   });
 
-  test("other keys than those that the database was used with are refused", async () => {
-    const open = async (fingerprint: string) => {
-      const one = openPostgres(url, { keys: { folder: "/data/keys", fingerprint } });
+  test("the first node brings the keys, a fresh one takes them, and one with others is refused", async () => {
+    const open = async (found: Keys | null, secret = "") => {
+      let agreed: Keys | undefined;
+      const onKeys = (keys: Keys) => {
+        agreed = keys;
+      };
+      const one = openPostgres(url, { keys: { folder: "/data/keys", found, secret }, onKeys });
       await one.opened.finally(() => one.close());
+      return agreed!;
     };
-    await open("first");
-    await open("first");
-    await expect(open("second")).rejects.toThrow("The keys in /data/keys are not those");
+    const brought = newKeys();
+    expect(await open(brought)).toEqual(brought);
+    expect((await open(null)).sealing).toEqual(Uint8Array.from(brought.sealing));
+    expect((await open(brought)).jwt).toEqual(Uint8Array.from(brought.jwt));
+    await expect(open(newKeys())).rejects.toThrow("The keys in /data/keys are not those");
+    await store.write((tx) => compile(tx, "delete from instance_keys").run());
+    const made = await open(null, "a secret of thirty-two characters");
+    expect((await open(null, "a secret of thirty-two characters")).links).toEqual(Uint8Array.from(made.links));
+    const stored = JSON.stringify(await compile(store.read, "select value from instance_keys").values());
+    expect(stored).not.toContain(Buffer.from(made.sealing).toString("base64"));
+    await expect(open(null)).rejects.toThrow("set data.keys_secret");
+    await expect(open(null, "another secret of so many characters")).rejects.toThrow("data.keys_secret does not open");
   });
 
-  test("a second service waits for the first one to end, and then gives up", async () => {
-    const keys = { folder: "/data/keys", fingerprint: "first" };
-    const first = openPostgres(url, { keys });
-    await first.opened;
-    const second = openPostgres(url, { keys });
-    await expect(second.opened).rejects.toThrow("in use by another recoverd");
+  test("a second node is admitted; of one that ended the others know, and take over what it was running", async () => {
+    const serving = { folder: "/data", log: silentLog };
+    const first = openPostgres(url, { pool: 8, serving });
+    const second = openPostgres(url, { pool: 8, serving: { ...serving, folder: "/other" } });
+    await Promise.all([first.opened, second.opened]);
+    await eventually(() => first.nodes!.living.length === 2);
+    expect(second.nodes!.isGone(first.nodes!.id)).toBe(false);
+    await store.write((tx) => enqueue(tx, kind, {}, systemClock.now()));
+    const token = "node_that_was_killed.1";
+    const values = ["node_that_was_killed", second.nodes!.living.find(({ id }) => id === second.nodes!.id)!.place];
+    await store.write((tx) =>
+      compile(
+        tx,
+        "insert into nodes (id, place, version, started_at, seen_at) values (?, ?, '', 0, extract(epoch from now()) * 1000 - 5000)",
+      ).run(...values),
+    );
+    const lost = await first.write((tx) => claim(tx, kind.name, 1, token, systemClock.now()), OWN_ROWS);
+    const ran: string[] = [];
+    const runner = new Runner({ store: second, clock: systemClock, log: silentLog }, [
+      jobHandler(kind, { concurrency: 1 }, async () => void ran.push("second")),
+    ]);
+    await runner.start();
+    await eventually(() => ran.length === 1);
+    expect(await first.write((tx) => finish(tx, lost[0]!, NOW), OWN_ROWS)).toBe(false);
+    await runner.stop();
     await Promise.all([first.close(), second.close()]);
-    const third = openPostgres(url, { keys });
-    await third.opened;
-    await third.close();
-  });
+  }, 20_000);
+
+  test("a kind that runs one at a time does so over all nodes", async () => {
+    const folders = ["/one", "/two", "/three"];
+    const nodes = folders.map((folder) => openPostgres(url, { pool: 8, serving: { folder, log: silentLog } }));
+    await Promise.all(nodes.map(({ opened }) => opened));
+    let running = 0;
+    let most = 0;
+    let ended = 0;
+    const handler = jobHandler(kind, { concurrency: 1 }, async () => {
+      most = Math.max(most, ++running);
+      await Bun.sleep(5);
+      running--;
+      ended++;
+    });
+    const runners = nodes.map((one) => new Runner({ store: one, clock: systemClock, log: silentLog }, [handler]));
+    await store.write(async (tx) => {
+      for (let n = 0; n < 30; n++) await enqueue(tx, kind, {}, systemClock.now());
+    });
+    await Promise.all(runners.map((one) => one.start()));
+    await eventually(() => ended === 30);
+    expect(most).toBe(1);
+    await Promise.all(runners.map((one) => one.stop()));
+    await Promise.all(nodes.map((one) => one.close()));
+  }, 20_000);
 
   test("the baseline with the migrations after it makes the tables that all migrations make of an empty database", async () => {
     const fresh = await urlFor(temporaryFolder());
@@ -326,5 +382,8 @@ async function shapeOf(address: string): Promise<unknown[]> {
     )
     .values();
   await client.close();
-  return rows.filter(([name]: [string]) => !/^(migrations|keys_in_use)\b/.test(name));
+  return rows.filter(
+    ([name]: [string]) =>
+      !/^(migrations|keys_in_use|instance_keys|nodes|setup_tokens|login_tries|import_pieces)\b/.test(name),
+  );
 }

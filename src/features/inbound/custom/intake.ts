@@ -2,6 +2,7 @@
 // 200 before it is on disk.
 
 import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { TryLater } from "../../../lib/try-later.ts";
 import { type Db, reasonOf } from "../../../store/engine.ts";
@@ -67,13 +68,19 @@ export class CustomIntake {
       }
     } catch (error) {
       if (raw === null) throw error;
+      if (store.nodes) throw nothingStored(error); // this node's disk may be lost before the database is back
       log.error("A webhook could not be stored in the usual way; it is stored in a file", { reason: reasonOf(error) });
       await spillPost(config.data.dir, toPost(publicKey, signature, raw, now)).catch((spilling) => {
         log.error("A webhook could not be stored in a file either", { reason: reasonOf(spilling) });
-        throw new TryLater("unavailable", "Nothing can be stored at the moment: send this again", TRY_AGAIN);
+        throw nothingStored(spilling);
       });
     }
   }
+}
+
+function nothingStored(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  return new TryLater("unavailable", "Nothing can be stored at the moment: send this again", TRY_AGAIN);
 }
 
 function toPost(publicKey: string, signature: string | null, raw: Uint8Array, receivedAt: number): Post {

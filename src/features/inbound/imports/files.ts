@@ -10,7 +10,7 @@ const LARGEST_FILE = 512 * 1024 * 1024;
 
 const PART = ".part";
 /** How old a file without an import must be before it is taken away, in ms: it may just be coming in. */
-const STRAY_AFTER = DAY;
+export const STRAY_AFTER = DAY;
 
 const folderOf = (dataDir: string): string => join(dataDir, "imports");
 export const fileOf = (dataDir: string, id: string): string => join(folderOf(dataDir), id);
@@ -41,7 +41,7 @@ export async function saveUpload(
   body: ReadableStream<Uint8Array> | null,
   largest = LARGEST_FILE,
 ): Promise<number> {
-  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   const path = fileOf(dataDir, id);
   try {
     const bytes = await write(`${path}${PART}`, body, largest);
@@ -54,6 +54,9 @@ export async function saveUpload(
     throw error;
   }
 }
+
+export const makeFolder = async (dataDir: string): Promise<void> =>
+  void (await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 }));
 
 async function write(path: string, body: ReadableStream<Uint8Array> | null, largest: number): Promise<number> {
   const file = await open(path, "wx", 0o600); // it holds customers' addresses

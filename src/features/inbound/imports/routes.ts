@@ -17,6 +17,7 @@ import { peopleAndKeys } from "../../access/rules.ts";
 import { removeFile, saveUpload, whileArriving } from "./files.ts";
 import { ErrorsQuery, FindImports, ImportQuery, ReadImport, toImport } from "./model.ts";
 import { checkFile, everyError, getImport, listImports, startImport } from "./service.ts";
+import { dropFile, shareFile } from "./shared-files.ts";
 import type { ImportError } from "./tables.ts";
 
 const ABOUT_UPLOAD = `The body is the file: CSV with a header row of field names, or NDJSON with one object on each line, of at most 512 MiB and 1,000,000 rows. Its format is said by \`format\`, else by the content type (\`text/csv\`, \`application/x-ndjson\`), else by its first character. A job imports it: ask for the import until its status is \`completed\` or \`failed\`. Rows that are wrong are left out and listed among its errors. With \`dry_run=true\` every row is checked and nothing is written.
@@ -45,13 +46,15 @@ export const importUploadRoutes = ({ store, clock, config }: Deps) =>
           const bytes = await saveUpload(config.data.dir, id, request.body);
           try {
             await checkFile(config.data.dir, { id, kind, format });
+            if (store.nodes) await shareFile(store, config.data.dir, id);
             const started = await store.write((tx) =>
               startImport(tx, auth.project, { id, kind, format, dryRun, bytes }, auth.actor, clock.now()),
             );
+            if (store.nodes) await removeFile(config.data.dir, id);
             set.status = 202;
             return { data: toImport(started) };
           } catch (error) {
-            await removeFile(config.data.dir, id);
+            await dropFile(store, config.data.dir, id);
             if (error instanceof SourceError) throw new AppError("invalid", error.message);
             throw error;
           }

@@ -12,8 +12,9 @@ import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { findProject } from "../../projects/service.ts";
 import type { Project } from "../../projects/tables.ts";
 import { applyRow } from "./apply.ts";
-import { fileOf, isArriving, listOldFiles, removeFile } from "./files.ts";
+import { fileOf, isArriving, listOldFiles } from "./files.ts";
 import { IMPORT_SPECS, type ImportRow, readRow } from "./model.ts";
+import { dropFile, fetchFile, listOldShared } from "./shared-files.ts";
 import { type Import, type ImportError, type ImportKind, type ImportStatus, importErrors, imports } from "./tables.ts";
 
 const MOST_ROWS = 1_000_000;
@@ -88,6 +89,7 @@ export async function importRows(place: Place, importId: string, stop: AbortSign
     if (current) current = await importBatch(place, current, batch.splice(0));
   };
   try {
+    if (store.nodes && current) await fetchFile(store, dataDir, importId);
     let index = 0;
     for await (const row of current ? await rowsOf(dataDir, current, stop) : []) {
       if (index++ < done) continue;
@@ -104,7 +106,7 @@ export async function importRows(place: Place, importId: string, stop: AbortSign
   }
   await flush();
   if (current) await endImport(store, current, error, now());
-  await removeFile(dataDir, importId);
+  await dropFile(store, dataDir, importId);
   return true;
 }
 
@@ -173,16 +175,17 @@ async function endImport(store: Store, { id }: Import, error: string | null, now
 export async function abandonImport({ store, dataDir, now }: Place, importId: string, reason: string): Promise<void> {
   const [found] = await store.read.select().from(imports).where(eq(imports.id, importId));
   if (found) await endImport(store, found, `The import could not go on (${reason}): import the file again`, now());
-  await removeFile(dataDir, importId);
+  await dropFile(store, dataDir, importId);
 }
 
 /** Takes away the files that no import waits for: of uploads that a crash cut off, of projects that are gone. */
 export async function sweepFiles({ store, dataDir, now }: Place): Promise<void> {
-  for (const id of await listOldFiles(dataDir, now())) {
+  const shared = store.nodes ? await listOldShared(store.read, now()) : [];
+  for (const id of [...(await listOldFiles(dataDir, now())), ...shared]) {
     if (isArriving(id)) continue;
     const waits = and(eq(imports.id, id), inArray(imports.status, ["queued", "running"]));
     if ((await store.read.select({ id: imports.id }).from(imports).where(waits)).length === 0) {
-      await removeFile(dataDir, id);
+      await dropFile(store, dataDir, id);
     }
   }
 }

@@ -10,7 +10,7 @@ const turns = new Map<string, Pace>();
 export function turnsOf(projectId: string, now?: () => number): Pace {
   const known = turns.get(projectId);
   if (known) return known;
-  const turn = pace(1, BETWEEN, now);
+  const turn = pace(1, BETWEEN, now && { now });
   turns.set(projectId, turn);
   return turn;
 }

@@ -1,0 +1,84 @@
+// Files of imports where several nodes serve: in the database, in pieces, from the upload to the end of the import, because any
+// node may take the rows, and the one that was sent the file may be lost.
+
+import { existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { notBefore } from "../../../lib/ids.ts";
+import { compile, type Db, prepared, type Store } from "../../../store/engine.ts";
+import { fileOf, makeFolder, removeFile, STRAY_AFTER } from "./files.ts";
+
+const PIECE = 192 * 1024; // bytes, which are a third more as text
+
+const insertPiece = prepared((db) =>
+  compile(db, "insert into import_pieces (import_id, number, piece) values (?, ?, ?)"),
+);
+const findPiece = prepared((db) => compile(db, "select piece from import_pieces where import_id = ? and number = ?"));
+const deletePieces = prepared((db) => compile(db, "delete from import_pieces where import_id = ?"));
+
+/** Copies the file to the database; to be called before its import is queued. */
+export async function shareFile(store: Store, dataDir: string, id: string): Promise<void> {
+  const file = await open(fileOf(dataDir, id), "r");
+  try {
+    const buffer = Buffer.alloc(PIECE);
+    for (let number = 0; ; number++) {
+      const { bytesRead } = await file.read(buffer, 0, PIECE, number * PIECE);
+      if (bytesRead === 0) return;
+      const piece = buffer.toString("base64", 0, bytesRead);
+      await store.write((tx) => insertPiece(tx).run(id, number, piece), { lane: id });
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes the file here, anew where an earlier run broke off. Nothing where the database has none. */
+export async function fetchFile(store: Store, dataDir: string, id: string): Promise<void> {
+  const path = fileOf(dataDir, id);
+  let piece = await readPiece(store.read, id, 0);
+  if (piece === undefined) return;
+  await makeFolder(dataDir);
+  const part = `${path}.fetched`;
+  await rm(part, { force: true });
+  const file = await open(part, "wx", 0o600);
+  try {
+    for (let number = 1; piece !== undefined; number++) {
+      await file.writeFile(Buffer.from(piece, "base64"));
+      piece = await readPiece(store.read, id, number);
+    }
+  } finally {
+    await file.close();
+  }
+  await rename(part, path);
+}
+
+const readPiece = async (db: Db, id: string, number: number): Promise<string | undefined> =>
+  ((await findPiece(db).values(id, number)) as [string][])[0]?.[0];
+
+/** Removes the file everywhere; a copy on a node that was lost goes with that. */
+export async function dropFile(store: Store, dataDir: string, id: string): Promise<void> {
+  await removeFile(dataDir, id);
+  if (store.nodes) await store.write((tx) => deletePieces(tx).run(id));
+}
+
+/** Copies to the database what lies here and is waited for: a folder that was moved to PostgreSQL may have such files. */
+export async function shareWaiting(store: Store, dataDir: string): Promise<void> {
+  const waiting = compile(
+    store.read,
+    "select id from imports where status in ('queued', 'running') and id not in (select import_id from import_pieces)",
+  );
+  for (const [id] of (await waiting.values()) as [string][]) {
+    if (existsSync(fileOf(dataDir, id))) await shareFile(store, dataDir, id);
+  }
+}
+
+/** Writes all that lie in the database into a folder, to which its data are moved. */
+export async function fetchAll(store: Store, dataDir: string): Promise<void> {
+  const all = compile(store.read, "select distinct import_id from import_pieces");
+  for (const [id] of (await all.values()) as [string][]) await fetchFile(store, dataDir, id);
+}
+
+/** The ids of files that have lain there for a day. */
+export async function listOldShared(db: Db, now: number): Promise<string[]> {
+  const find = compile(db, "select distinct import_id from import_pieces where import_id < ?");
+  return ((await find.values(notBefore("imp", now - STRAY_AFTER))) as [string][]).map(([id]) => id);
+}

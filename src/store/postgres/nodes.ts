@@ -1,0 +1,147 @@
+// Which nodes serve the database: each writes a heartbeat, by the database's clock. A node that has been silent for half a minute
+// counts as gone, and others take over its work. A silence counts only as long as the judging node could write its own
+// heartbeats: after the database was away, all of them have been silent.
+
+import { hostname } from "node:os";
+import type { ReservedSQL, SQL } from "bun";
+import { systemClock } from "../../lib/clock.ts";
+import type { Log } from "../../lib/log.ts";
+import { VERSION } from "../../lib/version.ts";
+import { reasonOf } from "../engine.ts";
+import { Listeners } from "../listeners.ts";
+import type { NodeRow, Nodes } from "../nodes.ts";
+import { share } from "./alone.ts";
+import { connectTo, reserve, runOn } from "./connection.ts";
+
+const BEAT_EVERY = 1_000; // ms
+const GONE_AFTER = 30_000;
+/** The former process of the same data folder, of which the folder's lock says that it has ended, unless folders were copied. */
+const SUCCEEDED_AFTER = 3_000;
+const FORGET_AFTER = 3_600_000;
+/** Between two heartbeats of ours that count as uninterrupted. */
+const LONGEST_GAP = 3 * BEAT_EVERY;
+const WORTH_A_WARNING = 5_000; // ms between the clocks of this machine and the database
+
+const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+const GONE = "gone";
+
+export class PostgresNodes implements Nodes {
+  readonly id = `node_${crypto.randomUUID()}`;
+  readonly #pool: SQL;
+  readonly #place: string;
+  readonly #listeners = new Listeners();
+  #client: ReservedSQL | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #beating: Promise<void> | undefined;
+  #rows: NodeRow[] = [];
+  /** The database's time at the last heartbeat, and since when there was no gap between two of them. */
+  #now = 0;
+  #since = 0;
+  #gone = new Set<string>();
+
+  constructor(
+    url: string,
+    folder: string,
+    private readonly log: Log,
+  ) {
+    this.#pool = connectTo(url, 1);
+    this.#place = `${hostname()}:${folder}`;
+  }
+
+  async start(): Promise<void> {
+    await this.#beat();
+    const apart = Math.abs(systemClock.now() - this.#now);
+    if (apart > WORTH_A_WARNING) {
+      this.log.warn("The clocks of this machine and of the database differ: set both by NTP", { by_ms: apart });
+    }
+    this.#timer = setInterval(() => void this.#beatAgain(), BEAT_EVERY).unref();
+  }
+
+  get living(): NodeRow[] {
+    return this.#rows.filter(({ seenAt }) => seenAt > this.#now - GONE_AFTER);
+  }
+
+  isGone(id: string): boolean {
+    const row = this.#rows.find((one) => one.id === id);
+    const patience = row?.place === this.#place ? SUCCEEDED_AFTER : GONE_AFTER;
+    const isSilent = row === undefined || row.seenAt <= this.#now - patience;
+    return id !== this.id && isSilent && this.#since <= this.#now - patience;
+  }
+
+  onGone(listener: () => void): () => void {
+    return this.#listeners.add(GONE, listener);
+  }
+
+  async #beatAgain(): Promise<void> {
+    if (this.#beating !== undefined) return;
+    try {
+      this.#beating = this.#beat();
+      await this.#beating;
+    } catch (error) {
+      this.#client?.release();
+      this.#client = undefined; // the database is away, or back with another connection
+      this.log.debug("The heartbeat of this node could not be written", { reason: reasonOf(error) });
+    } finally {
+      this.#beating = undefined;
+    }
+  }
+
+  async #beat(): Promise<void> {
+    this.#client ??= await this.#connect();
+    const client = this.#client;
+    await runOn(
+      client,
+      `insert into nodes (id, place, version, started_at, seen_at) values (?, ?, ?, ${NOW}, ${NOW})
+       on conflict (id) do update set seen_at = excluded.seen_at`,
+      [this.id, this.#place, VERSION],
+    );
+    const { rows } = await runOn(
+      client,
+      `select id, place, version, started_at, seen_at, ${NOW} from nodes where seen_at > ${NOW} - ${FORGET_AFTER} order by started_at, id`,
+      [],
+    );
+    const found = rows as [string, string, string, number, number, number][];
+    const now = found[0]![5];
+    if (now - this.#now > LONGEST_GAP) this.#since = now;
+    this.#now = now;
+    this.#rows = found.map(([id, place, version, startedAt, seenAt]) => ({ id, place, version, startedAt, seenAt }));
+    this.#report();
+  }
+
+  async #connect(): Promise<ReservedSQL> {
+    const client = await reserve(this.#pool);
+    try {
+      await share(client);
+      return client;
+    } catch (error) {
+      client.release();
+      throw error;
+    }
+  }
+
+  /** Of each that is gone, once; and once when a silence of those from before our start counts. */
+  #report(): void {
+    const gone = new Set(this.#rows.filter(({ id }) => this.isGone(id)).map(({ id }) => id));
+    if (this.#since <= this.#now - GONE_AFTER) gone.add(UNKNOWN);
+    const isNews = [...gone].some((id) => !this.#gone.has(id));
+    this.#gone = gone;
+    if (isNews) this.#listeners.notify([GONE]);
+  }
+
+  /** After the jobs and requests of this node have ended. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#beating?.catch(() => {});
+    try {
+      this.#client ??= await reserve(this.#pool);
+      await runOn(this.#client, `delete from nodes where id = ? or seen_at < ${NOW} - ${FORGET_AFTER}`, [this.id]);
+    } catch (error) {
+      this.log.debug("The end of this node could not be written", { reason: reasonOf(error) });
+    }
+    this.#client?.release();
+    await this.#pool.close();
+  }
+}
+
+/** Stands for all nodes that the table does not name. */
+const UNKNOWN = "";

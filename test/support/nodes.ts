@@ -1,0 +1,133 @@
+// Several nodes on one PostgreSQL database, each a process with a folder of its own, behind a small load balancer; the way to
+// the database leads through a relay that can be cut.
+
+import { rmSync } from "node:fs";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { type Serving, startServing } from "./process.ts";
+import { temporaryFolder } from "./store.ts";
+
+export type Cluster = {
+  /** Of the balancer. */
+  address: string;
+  /** Those that run, by their addresses. */
+  addresses(): string[];
+  /** Everything that node has written, over all of its lives. */
+  logs(): string;
+  /** Ends node `n` without warning; resolves with the moment, by `performance.now()`. */
+  kill(n: number): Promise<number>;
+  start(n: number): Promise<void>;
+  /** Asks all to stop; returns their exit codes. */
+  stop(): Promise<(number | null)[]>;
+  /** Ends what still runs. */
+  remove(): Promise<void>;
+};
+
+export async function startNodes(count: number, settings: Record<string, string>): Promise<Cluster> {
+  const folders = Array.from({ length: count }, () => temporaryFolder());
+  const nodes: (Serving | undefined)[] = folders.map(() => undefined);
+  const all: Serving[] = [];
+  const start = async (n: number) => {
+    const node = await startServing(folders[n]!, {
+      RECOVERD_LIMITS__WEBHOOK: "off",
+      RECOVERD_LIMITS__TRACK: "off",
+      ...settings,
+    });
+    all.push(node);
+    nodes[n] = node;
+  };
+  const running = () => nodes.filter((node) => node !== undefined);
+  await start(0);
+  await Promise.all(folders.slice(1).map((_, n) => start(n + 1)));
+  const balancer = startBalancer(() => running().map(({ address }) => address));
+  return {
+    address: balancer.address,
+    addresses: () => running().map(({ address }) => address),
+    logs: () => all.map((node) => node.stdout() + node.stderr()).join(""),
+    kill: async (n) => {
+      const node = nodes[n];
+      nodes[n] = undefined;
+      const at = performance.now();
+      await node?.end("SIGKILL");
+      return at;
+    },
+    start,
+    stop: () => Promise.all(running().map((node) => node.end("SIGTERM"))),
+    remove: async () => {
+      balancer.stop();
+      for (const node of all) await node.end("SIGKILL");
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Each request to the next one in turn; a 502 where that gave no answer. */
+function startBalancer(targets: () => string[]): { address: string; stop(): void } {
+  let turn = 0;
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    idleTimeout: 60,
+    fetch: async (request) => {
+      const all = targets();
+      const target = all[turn++ % Math.max(1, all.length)];
+      const { pathname, search } = new URL(request.url);
+      const { method, headers } = request;
+      const body = method === "GET" ? null : await request.arrayBuffer();
+      try {
+        return await fetch(`${target}${pathname}${search}`, { method, headers, body });
+      } catch {
+        return new Response("no answer", { status: 502 });
+      }
+    },
+  });
+  return { address: `http://127.0.0.1:${server.port}`, stop: () => void server.stop(true) };
+}
+
+export type Relay = {
+  /** The same database, on its way through the relay. */
+  url: string;
+  /** Ends all connections and lets none in for so many milliseconds. */
+  cut(ms: number): Promise<void>;
+  stop(): void;
+};
+
+export async function startRelay(url: string): Promise<Relay> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  const relay = (client: Socket): void => {
+    const server = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  };
+  const listen = (port: number): Promise<Server> =>
+    new Promise((resolve) => {
+      const server = createServer(relay).listen(port, "127.0.0.1", () => resolve(server));
+    });
+  let listener = await listen(0);
+  const { port } = listener.address() as { port: number };
+  const end = () => {
+    listener.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  const through = new URL(url);
+  through.port = String(port);
+  return {
+    url: through.href,
+    cut: async (ms) => {
+      end();
+      await Bun.sleep(ms);
+      listener = await listen(port);
+    },
+    stop: end,
+  };
+}
