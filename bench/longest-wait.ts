@@ -2,6 +2,8 @@
 
 import type { Server } from "./processes.ts";
 
+const LONGEST = 60_000; // ms
+
 /** Milliseconds: of small requests, one after the other, until `asking` ends; the best of three, as others use the machine. */
 export async function longestWait(server: Server, asking: () => Promise<unknown>): Promise<number> {
   const waits: number[] = [];
@@ -13,7 +15,9 @@ export async function longestWait(server: Server, asking: () => Promise<unknown>
     let longest = 0;
     while (!isOver) {
       const began = performance.now();
-      await (await fetch(`http://127.0.0.1:${server.ready.port}/health`)).text();
+      await (
+        await fetch(`http://127.0.0.1:${server.ready.port}/health`, { signal: AbortSignal.timeout(LONGEST) })
+      ).text();
       longest = Math.max(longest, performance.now() - began);
     }
     await long;

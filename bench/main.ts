@@ -1,4 +1,5 @@
-// `bun run bench`: every benchmark, or those that are named, as one table. Nothing is hidden that falls short.
+// `bun run bench`: every benchmark, or those that are named, as one table. Nothing is hidden that falls short. Numbers after
+// the names are sizes for `scale`.
 
 import { cpus, totalmem } from "node:os";
 import { creating } from "./creating.ts";
@@ -19,6 +20,9 @@ import { starting } from "./starting.ts";
 import { type Row, tableOf } from "./table.ts";
 import { tracking } from "./tracking.ts";
 
+const isSize = (word: string): boolean => /^\d+$/.test(word);
+const sizes = process.argv.slice(2).filter(isSize).map(Number);
+
 const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   creating,
   reading,
@@ -33,7 +37,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   insights,
   dashboard,
   postgres,
-  scale,
+  scale: () => scale(sizes),
   faults,
 };
 
@@ -41,7 +45,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
 const BY_NAME_ONLY = ["scale", "faults"];
 
 async function main(): Promise<void> {
-  const asked = process.argv.slice(2);
+  const asked = process.argv.slice(2).filter((word) => !isSize(word));
   const names = asked.length > 0 ? asked : Object.keys(BENCHMARKS).filter((name) => !BY_NAME_ONLY.includes(name));
   const unknown = names.find((name) => !Object.hasOwn(BENCHMARKS, name));
   if (unknown) throw new Error(`There is no benchmark "${unknown}": ${Object.keys(BENCHMARKS).join(", ")}`);

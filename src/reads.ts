@@ -7,7 +7,7 @@ import { trafficRead } from "./features/connections/traffic.ts";
 import { customerList, customerSearch } from "./features/customer-overview/list-read.ts";
 import { limitsRead } from "./features/dunning/limit-effects.ts";
 import { plannedWinbacks, upcomingRead } from "./features/dunning/upcoming.ts";
-import { inboundList } from "./features/inbound/inbox/inbox.ts";
+import { inboundList } from "./features/inbound/inbox/listing.ts";
 import { offerEffectsRead } from "./features/insights/cancel-flow/offer-effects.ts";
 import { countedSessions } from "./features/insights/cancel-flow/session-counts.ts";
 import { cohortsRead } from "./features/insights/cohorts/cohorts.ts";

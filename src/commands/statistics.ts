@@ -5,7 +5,7 @@ import { loadConfig } from "../config.ts";
 import { EVENT_COUNTS } from "../features/churn-events/counts.ts";
 import { PLACE_COUNTS } from "../features/customer-overview/places.ts";
 import { checkPlaces, rebuildPlaces } from "../features/customer-overview/rebuild-places.ts";
-import { INBOUND_COUNTS } from "../features/inbound/inbox/inbox.ts";
+import { INBOUND_COUNTS } from "../features/inbound/inbox/listing.ts";
 import { checkSums, rebuildSums } from "../features/insights/sums/sum-spans.ts";
 import { listProjects } from "../features/projects/service.ts";
 import { SCORE_COUNTS } from "../features/risk/service.ts";

@@ -6,7 +6,7 @@ import type { Db } from "../../store/engine.ts";
 import { applicationMails } from "../confirmations/tables.ts";
 import { timelineOf } from "../dunning/timeline.ts";
 import { customerNotices, noticeRefusals } from "../notices/tables.ts";
-import { listApplicationsById } from "../offer-applications/service.ts";
+import { listApplicationsById } from "../offer-applications/listing.ts";
 import type { Project } from "../projects/tables.ts";
 import { listLooseReplies } from "../replies/service.ts";
 import { riskAlerts, riskHistory } from "../risk/tables.ts";

@@ -7,6 +7,7 @@ import type { CustomerFilter, CustomerOrder } from "./filter.ts";
 import { listPage, type Total } from "./listing.ts";
 import { isNarrowed } from "./population.ts";
 import { type CustomerRow, customerRows } from "./rows.ts";
+import { searchPage } from "./search-page.ts";
 
 type Asked = {
   projectId: string;
@@ -20,7 +21,11 @@ async function listCustomers(
   { projectId, filter, order, window }: Asked,
 ): Promise<{ rows: CustomerRow[] } & Total> {
   const project = await getProject(db, projectId);
-  const { page, total, more } = await listPage(db, project, filter, order, window);
+  const { q } = filter;
+  const { page, total, more } =
+    q === undefined
+      ? await listPage(db, project, filter, order, window)
+      : await searchPage(db, project, { ...filter, q }, order, window);
   return { rows: await customerRows(db, project, page), total, more };
 }
 

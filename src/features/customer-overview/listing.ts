@@ -79,9 +79,9 @@ async function readPage(
   return findListed(db, project, keys as [string, number][]);
 }
 
-type Key = readonly [person: string, test: number];
+export type Key = readonly [person: string, test: number];
 
-async function findListed(db: Db, project: Project, keys: readonly Key[]): Promise<Listed[]> {
+export async function findListed(db: Db, project: Project, keys: readonly Key[]): Promise<Listed[]> {
   if (keys.length === 0) return [];
   const people = [...new Set(keys.map(([person]) => person))];
   const rows = (await rowsOf(
@@ -98,9 +98,8 @@ async function findListed(db: Db, project: Project, keys: readonly Key[]): Promi
   return keys.flatMap(([person, test]) => byKey.get(`${test} ${person}`) ?? []);
 }
 
-/** How many of the newest people, or of those that a search finds, the count looks at: the page must not wait for it. */
+/** How many of the newest people the count looks at: the page must not wait for it. */
 const MOST_LOOKED_AT = 20_000;
-const MOST_MATCHES_LOOKED_AT = 5_000;
 
 /** `shown` is how many of `limit` the page has: the last page says how many there are. */
 async function countListed(
@@ -111,8 +110,12 @@ async function countListed(
 ): Promise<Total> {
   const seen = offset + shown;
   if (shown < limit && (shown > 0 || offset === 0)) return capped(seen);
-  const within = filter.q === undefined ? MOST_LOOKED_AT : MOST_MATCHES_LOOKED_AT;
-  const counted = await countOf(db, sql`select 1 ${listed(project, filter, NEWEST_FIRST, within)}`, MOST_COUNTED + 1);
+  const within = MOST_LOOKED_AT;
+  const counted = await countOf(
+    db,
+    sql`select 1 ${listed(project, filter, NEWEST_FIRST, { within })}`,
+    MOST_COUNTED + 1,
+  );
   if (counted > MOST_COUNTED) return capped(counted);
   if ((await countOf(db, newest(project, filter, within), within)) < within) return capped(counted);
   return { total: Math.min(Math.max(counted, shown === 0 ? 0 : seen), MOST_COUNTED), more: true };

@@ -16,24 +16,23 @@ const LAST = "\u{10ffff}";
 const beginsWith = (column: string, text: string): SQL =>
   text === "" ? sql`1 = 0` : sql`${sql.raw(column)} >= ${text} and ${sql.raw(column)} < ${text + LAST}`;
 
-/**
- * A query of the people, as `person` of `customer_overview`, each once. The limit within keeps SQLite from reading all customers in order of
- * their addresses, as the union wants them, where an id finds one.
- */
+/** A query of the people, as `person` of `customer_overview`, each once; the first so many of each way to find somebody. */
 export function findMatches(project: Pick<Project, "id">, q: string, most = MOST_MATCHES): SQL {
   const [address, id] = [normalizeEmail(q), q.trim()];
-  return sql`${byWords(project, q)}
-    union select e.customer_email from churn_events e where e.project_id = ${project.id}
-      and ${beginsWith("e.customer_email", address)}
-    union select t.email from tracked_customers t where t.project_id = ${project.id} and coalesce(t.email, '') <> ''
-      and ${beginsWith("t.email", address)} 
-    union select t.email from tracked_customers t where t.project_id = ${project.id} and coalesce(t.email, '') <> ''
-      and ${beginsWith("t.customer_id", id)}
-    union select '#' || t.number from tracked_customers t where t.project_id = ${project.id} and coalesce(t.email, '') = ''
-      and ${beginsWith("t.customer_id", id)}
-    union select k.email from (select c.email from customers c where c.project_id = ${project.id}
-      and c.customer_id = ${id} limit 100) k where k.email is not null
-    limit ${most}`;
+  const tracked = sql`from tracked_customers t where t.project_id = ${project.id}`;
+  const ways = [
+    byWords(project, q),
+    sql`select e.customer_email as person from churn_events e where e.project_id = ${project.id}
+      and ${beginsWith("e.customer_email", address)}`,
+    sql`select t.email as person ${tracked} and coalesce(t.email, '') <> '' and ${beginsWith("t.email", address)}`,
+    sql`select t.email as person ${tracked} and coalesce(t.email, '') <> '' and ${beginsWith("t.customer_id", id)}`,
+    sql`select '#' || t.number as person ${tracked} and coalesce(t.email, '') = '' and ${beginsWith("t.customer_id", id)}`,
+    sql`select c.email as person from customers c where c.project_id = ${project.id} and c.customer_id = ${id}
+      and c.email is not null`,
+  ];
+  // Each with a limit of its own: a union reads all that it is made of before it gives its first row.
+  const limited = ways.map((way, n) => sql`select person from (${way} limit ${most}) ${sql.raw(`way${n}`)}`);
+  return sql`${sql.join(limited, sql` union `)} limit ${most}`;
 }
 
 function byWords({ id }: Pick<Project, "id">, q: string): SQL {

@@ -28,13 +28,18 @@ export const isNarrowed = ({ q, plan, reasons, letters }: CustomerFilter): boole
 export const isCounted = (filter: CustomerFilter): boolean =>
   !isNarrowed(filter) && [filter.since, filter.before, filter.mrrMin].every((bound) => bound === undefined);
 
-/** `within`: looks at the newest so many only, or at the first so many that a search finds. */
-export function listed(project: Project, filter: CustomerFilter, form: Form, within?: number): SQL {
+/** `within`: looks at the newest so many only; `matches`: whom the search has found, where that is known. */
+export function listed(
+  project: Project,
+  filter: CustomerFilter,
+  form: Form,
+  { within, matches }: { within?: number; matches?: SQL } = {},
+): SQL {
   const { q } = filter;
   const all = [...ofRow(project, filter, form), ...ofEvent(project, filter)];
   const people =
     q !== undefined
-      ? sql`(${findMatches(project, q, within)}) m cross join customer_overview o`
+      ? sql`${matches ?? sql`(${findMatches(project, q)})`} m cross join customer_overview o`
       : within === undefined
         ? sql`customer_overview o`
         : sql`(${newest(project, filter, within)}) o`;
@@ -50,7 +55,6 @@ export function listed(project: Project, filter: CustomerFilter, form: Form, wit
  * time; along the common one, a million active customers may stand between two who left.
  */
 export function newest(project: Project, filter: CustomerFilter, within: number): SQL {
-  if (filter.q !== undefined) return findMatches(project, filter.q);
   const ofPlace = (place: number): SQL =>
     sql`select * from (select o.* from customer_overview o
       where ${sql.join([sql`o.place = ${place}`, ...boundsOf(project, filter)], sql` and `)}

@@ -9,7 +9,7 @@ import type { Db, Store } from "../../store/engine.ts";
 import { countRows } from "../../store/row-counts.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { purgeReplies } from "../replies/service.ts";
-import { INBOUND_COUNTS } from "./inbox/inbox.ts";
+import { INBOUND_COUNTS } from "./inbox/listing.ts";
 import { inboundEvents } from "./inbox/tables.ts";
 import { purgeDiscounts } from "./payments/discounts.ts";
 import { purgePayments } from "./payments/payments.ts";

@@ -1,10 +1,10 @@
 // The applications of a project as people look through them.
 
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { defineList, logPage, type Window } from "../../store/pages.ts";
 import type { Project } from "../projects/tables.ts";
-import { type ApplicationStatus, offerApplications } from "./tables.ts";
+import { type ApplicationStatus, type OfferApplication, offerApplications } from "./tables.ts";
 
 /** Newest first. */
 function listApplications(
@@ -19,3 +19,18 @@ function listApplications(
 }
 
 export const applicationList = defineList("offer_applications", listApplications);
+
+/** Those of some sessions, by the sessions' reference. */
+export async function listApplicationsById(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<Map<string, OfferApplication>> {
+  const named = [...new Set(ids.filter((id) => id !== null))];
+  if (named.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(offerApplications)
+    .where(inArray(offerApplications.id, named))
+    .orderBy(desc(offerApplications.createdAt));
+  return new Map(rows.map((row) => [row.id, row]));
+}

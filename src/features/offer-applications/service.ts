@@ -1,6 +1,6 @@
 // Applications of offers: created in the transaction in which a customer decides, settled by a job, undone by hand.
 
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { HOUR } from "../../lib/duration.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
@@ -224,19 +224,4 @@ export async function endRevert(tx: Db, { id }: OfferApplication, reason: string
     .where(and(eq(offerApplications.id, id), isNull(offerApplications.revertedAt)))
     .returning();
   if (application) await changed(tx, application, now);
-}
-
-/** Those of some sessions, by the sessions' reference. */
-export async function listApplicationsById(
-  db: Db,
-  ids: readonly (string | null)[],
-): Promise<Map<string, OfferApplication>> {
-  const named = [...new Set(ids.filter((id) => id !== null))];
-  if (named.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(offerApplications)
-    .where(inArray(offerApplications.id, named))
-    .orderBy(desc(offerApplications.createdAt));
-  return new Map(rows.map((row) => [row.id, row]));
 }

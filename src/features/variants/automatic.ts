@@ -3,7 +3,7 @@
 import { dayAt } from "../../lib/time-zones.ts";
 import type { Db } from "../../store/engine.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
-import { readKnowledge } from "../knowledge/service.ts";
+import { hasNothingToSay } from "../knowledge/silence.ts";
 import { STRATEGY_TABLE } from "../strategies/table.ts";
 import type { Variant } from "./tables.ts";
 
@@ -47,7 +47,7 @@ export function hasItsFact({ strategy, factsUsed, editedAt }: Omit<Draft, "statu
  * rank order, because none of them can say more than another.
  */
 export async function judged<V extends Draft>(db: Db, projectId: string, variants: readonly V[]): Promise<V[]> {
-  const { plans, features, stories, fixes, offers } = await readKnowledge(db, projectId);
-  const isSilent = [plans, features, stories, fixes, offers].every((list) => list.length === 0);
-  return isSilent ? variants.map((variant) => ({ ...variant, factsUsed: null })) : [...variants];
+  return (await hasNothingToSay(db, projectId))
+    ? variants.map((variant) => ({ ...variant, factsUsed: null }))
+    : [...variants];
 }

@@ -69,3 +69,15 @@ test("a few of a state are found in their order, spread over all or at its far e
   expect(await mrrs("state=could_not_pay&order=asc&per_page=2&page=46")).toEqual([]);
   expect(await mrrs("state=could_not_pay,recovered&order=asc&per_page=3&page=31")).toEqual([150, 250, 350]);
 });
+
+test("a search that fits nearly everybody is said to have more, and a filter finds behind its first matches", async () => {
+  expect(await meta("q=customer-")).toMatchObject({ total: 2_000, more: true });
+  expect(await mrrs("q=customer-2500&order=desc")).toEqual([25_000, 2_500]);
+  expect(await mrrs("q=customer-2500&order=asc&per_page=1&page=2")).toEqual([25_000]);
+  expect(await meta("q=customer-2500")).toMatchObject({ total: 2, more: false });
+  // Ten of those who could not pay are among the first 2,500 addresses.
+  const found = await mrrs("q=customer-&state=could_not_pay&order=desc&per_page=40");
+  expect(found).toHaveLength(40);
+  expect(found).toEqual(found.toSorted((a, b) => b - a));
+  expect(await meta("q=customer-&state=could_not_pay&per_page=40")).toMatchObject({ more: true });
+});

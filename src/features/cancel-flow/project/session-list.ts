@@ -4,7 +4,7 @@ import { and, eq, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
 import { defineList, logPage, type Window } from "../../../store/pages.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
-import { listApplicationsById } from "../../offer-applications/service.ts";
+import { listApplicationsById } from "../../offer-applications/listing.ts";
 import type { OfferApplication } from "../../offer-applications/tables.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type CancelSession, cancelSessions, type Outcome } from "../tables.ts";

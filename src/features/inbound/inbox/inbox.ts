@@ -1,17 +1,16 @@
 // Putting things into the inbox, each in one transaction before its sender is answered, and listing them.
 
-import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, or, sql } from "drizzle-orm";
 import { HOUR } from "../../../lib/duration.ts";
-import { notFound } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob, enqueue, enqueueOnce } from "../../../queue/jobs.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
 import { insertIfNew } from "../../../store/insert.ts";
-import { defineList, type LogWindow, logPage } from "../../../store/pages.ts";
-import { type CountedList, countRows, countsOf } from "../../../store/row-counts.ts";
+import { countRows } from "../../../store/row-counts.ts";
 import type { Project } from "../../projects/tables.ts";
-import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvents, type Note } from "./tables.ts";
+import { INBOUND_COUNTS } from "./listing.ts";
+import { type InboundEvent, type InboundSource, inboundEvents, type Note } from "./tables.ts";
 
 /** Works off what is due in the inbox: one such job sees to all that waits. */
 export const processInbox = defineJob("process_inbox");
@@ -61,11 +60,6 @@ export async function ingest(tx: Db, arrived: Arrived, now: number, id = newId("
 }
 
 const insertEvent = insertIfNew(inboundEvents);
-
-export const INBOUND_COUNTS: CountedList = {
-  list: "inbound_events",
-  rows: "select project_id, 'all' as part, count(*) as total from inbound_events where project_id = ? group by project_id",
-};
 
 async function insert(tx: Db, event: InboundEvent): Promise<void> {
   if (await insertEvent(tx, event)) countRows(tx, event.projectId, INBOUND_COUNTS.list, "all", 1);
@@ -147,43 +141,4 @@ export async function countDropped(
     receivedAt: now,
     processedAt: now,
   });
-}
-
-export type InboundFilter = { status?: InboundStatus; source?: InboundSource };
-
-/** A page of what has come to the project, newest first, and how many match in all. */
-async function listInbound(
-  db: Db,
-  project: Pick<Project, "id">,
-  { status, source }: InboundFilter,
-  window: LogWindow,
-): Promise<{ events: InboundEvent[]; total: number }> {
-  const matching: SQL[] = [eq(inboundEvents.projectId, project.id)];
-  if (status) matching.push(eq(inboundEvents.status, status));
-  if (source) matching.push(eq(inboundEvents.source, source));
-  const { receivedAt, id } = inboundEvents;
-  const { rows, total } = await logPage(
-    db,
-    {
-      ...{ table: inboundEvents, by: [receivedAt, id], matching: and(...matching) },
-      counted: status || source ? undefined : await countedTotal(db, project),
-    },
-    window,
-  );
-  return { events: rows, total };
-}
-
-const countedTotal = async (db: Db, { id }: Pick<Project, "id">): Promise<number> =>
-  (await countsOf(db, id, INBOUND_COUNTS.list))[0]?.[1] ?? 0;
-
-export const inboundList = defineList("inbound_events", listInbound);
-
-/** The inbound event of the project, or `not_found`. */
-export async function getInbound(db: Db, project: Pick<Project, "id">, id: string): Promise<InboundEvent> {
-  const [event] = await db
-    .select()
-    .from(inboundEvents)
-    .where(and(eq(inboundEvents.projectId, project.id), eq(inboundEvents.id, id)));
-  if (!event) throw notFound("The inbound event");
-  return event;
 }

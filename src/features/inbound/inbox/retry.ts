@@ -5,7 +5,8 @@ import { conflict } from "../../../lib/errors.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import type { Project } from "../../projects/tables.ts";
 import { judge } from "../custom/ingest.ts";
-import { ensureScheduled, getInbound } from "./inbox.ts";
+import { ensureScheduled } from "./inbox.ts";
+import { getInbound } from "./listing.ts";
 import { type InboundEvent, inboundEvents } from "./tables.ts";
 
 const BATCH = 500;

@@ -8,7 +8,7 @@ import { logPageOf, logWindowOf } from "../../../http/paging.ts";
 import { Item, LogList } from "../../../http/shapes.ts";
 import { inProject } from "../../access/guards.ts";
 import { peopleAndKeys } from "../../access/rules.ts";
-import { getInbound, inboundList } from "./inbox.ts";
+import { getInbound, inboundList } from "./listing.ts";
 import {
   FindInboundEvents,
   ReadInboundEvent,

@@ -5,6 +5,9 @@ import type { Db } from "../../../store/engine.ts";
 
 /** By account; only paying accounts with a known chance. The largest chance where several people share an account. */
 export async function chancesOfAccounts(db: Db, projectId: string): Promise<Map<string, number>> {
+  // Without a calibrated scorecard no score has a chance: looking at all of them takes as long as the rest of a forecast.
+  if ((await db.values(sql`select 1 from risk_models where project_id = ${projectId} limit 1`)).length === 0)
+    return new Map();
   const rows = await db.values<[string, number]>(sql`
     select account, max(probability) from mrr_accounts
     join tracked_customers on tracked_customers.project_id = ${projectId} and tracked_customers.email = mrr_accounts.email

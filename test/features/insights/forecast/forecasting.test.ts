@@ -184,6 +184,9 @@ describe("with subscriptions", () => {
     await app.deps.store.write(async (tx) => {
       const { sql } = await import("drizzle-orm");
       await tx.run(sql`
+        insert into risk_models (project_id, version, trained_at, intercept, coefficients, kinds, snapshots, outcomes)
+        values (${project.id}, 1, 0, 0, '[]', '[]', 0, 0)`);
+      await tx.run(sql`
         insert into risk_scores (customer, project_id, score, raw_sum, signals, after_login, after_payment, probability, changed_at)
         select number, project_id, 90, 90, '[]', 90, 90, 0.9, 0 from tracked_customers where project_id = ${project.id}`);
       await tx.run(sql`

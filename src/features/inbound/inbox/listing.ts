@@ -1,0 +1,53 @@
+// What has come to a project, as people look through it.
+
+import { and, eq, type SQL } from "drizzle-orm";
+import { notFound } from "../../../lib/errors.ts";
+import type { Db } from "../../../store/engine.ts";
+import { defineList, type LogWindow, logPage } from "../../../store/pages.ts";
+import { type CountedList, countsOf } from "../../../store/row-counts.ts";
+import type { Project } from "../../projects/tables.ts";
+import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvents } from "./tables.ts";
+
+export const INBOUND_COUNTS: CountedList = {
+  list: "inbound_events",
+  rows: "select project_id, 'all' as part, count(*) as total from inbound_events where project_id = ? group by project_id",
+};
+
+export type InboundFilter = { status?: InboundStatus; source?: InboundSource };
+
+/** A page of what has come to the project, newest first, and how many match in all. */
+async function listInbound(
+  db: Db,
+  project: Pick<Project, "id">,
+  { status, source }: InboundFilter,
+  window: LogWindow,
+): Promise<{ events: InboundEvent[]; total: number }> {
+  const matching: SQL[] = [eq(inboundEvents.projectId, project.id)];
+  if (status) matching.push(eq(inboundEvents.status, status));
+  if (source) matching.push(eq(inboundEvents.source, source));
+  const { receivedAt, id } = inboundEvents;
+  const { rows, total } = await logPage(
+    db,
+    {
+      ...{ table: inboundEvents, by: [receivedAt, id], matching: and(...matching) },
+      counted: status || source ? undefined : await countedTotal(db, project),
+    },
+    window,
+  );
+  return { events: rows, total };
+}
+
+const countedTotal = async (db: Db, { id }: Pick<Project, "id">): Promise<number> =>
+  (await countsOf(db, id, INBOUND_COUNTS.list))[0]?.[1] ?? 0;
+
+export const inboundList = defineList("inbound_events", listInbound);
+
+/** The inbound event of the project, or `not_found`. */
+export async function getInbound(db: Db, project: Pick<Project, "id">, id: string): Promise<InboundEvent> {
+  const [event] = await db
+    .select()
+    .from(inboundEvents)
+    .where(and(eq(inboundEvents.projectId, project.id), eq(inboundEvents.id, id)));
+  if (!event) throw notFound("The inbound event");
+  return event;
+}
