@@ -1,7 +1,7 @@
 // What the built-in writer's mails claim: figures, names, quotations and links that are not among the facts used, over
 // churn events of others and hostile ones, with and without knowledge; and how they read.
 
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { STRATEGIES } from "../../src/features/strategies/table.ts";
@@ -12,6 +12,7 @@ import { fleschOf } from "../../test/features/variants/templates/flesch.ts";
 import { textTable } from "../text-table.ts";
 
 const EVENTS = join(import.meta.dir, "../../../shared/fixtures/churn/ravenstack-churn-events.csv");
+const TEXTS = "../../src/features/variants/templates/texts";
 const HOSTILE = 200;
 
 export async function mails(): Promise<string> {
@@ -59,11 +60,19 @@ function measured(events: MailFacts[]): string[] {
   ];
 }
 
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+
+/** Every word of the language's texts: a name, a promise or anything else in a mail can only be made of these or be a fact. */
+const OURS = new Set(wordsIn(readFileSync(join(import.meta.dir, `${TEXTS}/en.ts`), "utf8")));
+
 /** Our own words are set; what else stands in a mail must be a fact that it lists. */
 function unfounded({ subject, body, factsUsed }: GroundedWriting): number {
   let rest = `${subject}\n${body}`;
-  for (const { text } of factsUsed.toSorted((a, b) => b.text.length - a.text.length)) rest = rest.replaceAll(text, " ");
-  return rest.match(/\d+|[%$€£₹@]|https?:|\{\w*\}|undefined|null|NaN/g)?.length ?? 0;
+  for (const { text } of factsUsed.toSorted((a, b) => b.text.length - a.text.length)) {
+    rest = rest.replace(new RegExp(`(?<![\\p{L}\\p{M}])${RegExp.escape(text)}(?![\\p{L}\\p{M}])`, "gu"), " ");
+  }
+  const signs = rest.match(/\d+|[%$€£₹@]|https?:|\{\w*\}|undefined|null|NaN/g) ?? [];
+  return signs.length + wordsIn(rest).filter((word) => !OURS.has(word)).length;
 }
 
 async function sharedEvents(): Promise<MailFacts[] | null> {
