@@ -49,10 +49,7 @@ describe("rank 1", () => {
 
   test.each<[Partial<RankingFacts>, string]>([
     [{ cancelReason: "too expensive" }, "The reason “too expensive” comes down to money, which a discount eases."],
-    [
-      { reasonCode: "too_expensive" },
-      "The chosen reason “too expensive” comes down to money, which a discount eases.",
-    ],
+    [{ reasonCode: "too_expensive" }, "The chosen reason “too expensive” comes down to money, which a discount eases."],
     [{}, "No reason was given for the cancellation, so asking for it comes first."],
     [{ cancelReason: "null" }, "No reason was given for the cancellation, so asking for it comes first."],
     [{ cancelReason: "n/a" }, "The reason “n/a” does not tell the cause, so asking for it comes first."],
