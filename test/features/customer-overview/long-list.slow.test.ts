@@ -5,6 +5,7 @@ import { rebuildPlaces } from "../../../src/features/customer-overview/rebuild-p
 import { findProjectBySlug } from "../../../src/features/projects/service.ts";
 import { compile } from "../../../src/store/engine.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+import { columnNames } from "../../support/tables.ts";
 
 const EVENTS = 25_000;
 /** The second to this one pay the least, and are the ones who could not pay. */
@@ -18,11 +19,9 @@ beforeAll(async () => {
   const path = `/projects/${project.slug}/churn-events`;
   const { id } = (await app.call("POST", path, { key: project.key, body: CANCELLATION })).body.data;
   await app.deps.store.write(async (tx) => {
-    const columns = (
-      await compile(tx, "select name from pragma_table_info('churn_events')").values()
-    ).flat() as string[];
+    const columns = await columnNames(tx, "churn_events");
     const changed: Record<string, string> = {
-      id: "'evt_' || printf('%08d', i)",
+      id: "'evt_' || substr('0000000' || i, length('' || i))",
       customer_email: "'customer-' || i || '@example.com'",
       plan_name: `case when i in (1, ${EVENTS - 1}, ${EVENTS}) then 'Rare' else 'Common' end`,
       created_at: "x.created_at + i",

@@ -2,9 +2,10 @@
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SQL, spawn } from "bun";
+import { fileName, groupOf } from "../../../src/store/journal/journal-file.ts";
 import { fillTables } from "../../support/filled.ts";
 import { isOnPostgres, urlFor } from "../../support/postgres-engine.ts";
 import { eventually } from "../../support/process.ts";
@@ -181,6 +182,24 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(await recoverd(["migrate-to", `sqlite:${back}`], here, onServer)).toMatchObject({ code: 0, err: "" });
     expect(contentOf(join(back, "recoverd.db"))).toEqual(contentOf(join(here, "recoverd.db")));
   }, 240_000);
+
+  test("what was acknowledged and is still in the journal arrives, too", async () => {
+    await emptyDatabase();
+    const here = join(root, "journal");
+    await recoverd(["user", "list"], here);
+    const database = new Database(join(here, "recoverd.db"));
+    database.run(
+      "insert into projects (id, slug, name, settings, created_at, updated_at) values ('prj_1', 'acme', 'Acme', '{}', 1, 1)",
+    );
+    database.close();
+    const event = { email: "ada@example.com", customerId: null, kind: "login", eventId: "e1", properties: null };
+    const batch = { projectId: "prj_1", trusted: true, events: [{ ...event, occurredAt: Date.now() }] };
+    mkdirSync(join(here, "journal"), { recursive: true });
+    writeFileSync(join(here, "journal", fileName(1)), groupOf(1, [`telling ${JSON.stringify(batch)}\n`]));
+    expect(await recoverd(["migrate-to", url], here)).toMatchObject({ code: 0, err: "" });
+    expect(await query("select event_id from tracked_events")).toEqual([["e1"]]);
+    expect(readdirSync(join(here, "journal")).filter((name) => name.endsWith(".journal"))).toEqual([]);
+  }, 60_000);
 
   test("a row that differs on the other side fails the move, by its table", async () => {
     await emptyDatabase();
