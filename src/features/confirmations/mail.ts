@@ -34,7 +34,8 @@ export function writeMail(kind: MailKind, { project, application, session, keepL
   const [subject, ...paragraphs] = ((): [string, ...(string | null)[]] => {
     if (kind === "resume_notice") return [words.pauseEnds, words.resumes, keepLink && words.goOnEarly, keepLink];
     if (application.kind !== "cancellation") {
-      return [words.changed, words.thanks, sentence, keepLink && words.goOnEarly, keepLink];
+      const what = application.kind === "discount" ? `${sentence} ${words.fromNext}` : sentence;
+      return [words.changed, words.thanks, what, keepLink && words.goOnEarly, keepLink];
     }
     const back = keepLink ?? links.reactivate_url;
     const invitation = keepLink === null ? words.comeBack : words.ending;

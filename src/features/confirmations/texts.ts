@@ -7,6 +7,8 @@ export type Words = {
   readonly hello: readonly [named: string, unnamed: string];
   readonly changed: string;
   readonly thanks: string;
+  /** From when a discount counts. */
+  readonly fromNext: string;
   readonly ended: string;
   readonly done: string;
   readonly ending: string;
@@ -27,6 +29,7 @@ export const WORDS: Record<TextLanguage, Words> = {
     hello: ["Hi {name},", "Hello,"],
     changed: "Your plan at {product}: what changes",
     thanks: "Thank you for staying. This is what we have done:",
+    fromNext: "It applies from your next invoice.",
     ended: "Your cancellation at {product}",
     done: "We have carried out your cancellation.",
     ending: "If you change your mind, you keep your plan with one click until then:",
@@ -44,6 +47,7 @@ export const WORDS: Record<TextLanguage, Words> = {
     hello: ["Hallo {name},", "Guten Tag,"],
     changed: "Ihr Vertrag bei {product}: was sich ändert",
     thanks: "Danke, dass Sie bleiben. Das haben wir für Sie getan:",
+    fromNext: "Der Rabatt gilt ab Ihrer nächsten Rechnung.",
     ended: "Ihre Kündigung bei {product}",
     done: "Wir haben Ihre Kündigung ausgeführt.",
     ending: "Falls Sie es sich anders überlegen, behalten Sie Ihren Vertrag bis dahin mit einem Klick:",
@@ -61,6 +65,7 @@ export const WORDS: Record<TextLanguage, Words> = {
     hello: ["Bonjour {name},", "Bonjour,"],
     changed: "Votre abonnement {product} : ce qui change",
     thanks: "Merci de rester. Voici ce que nous avons fait :",
+    fromNext: "La réduction s’applique dès votre prochaine facture.",
     ended: "Votre résiliation chez {product}",
     done: "Votre résiliation est faite.",
     ending: "Si vous changez d’avis, vous gardez votre abonnement en un clic jusque-là :",
@@ -78,6 +83,7 @@ export const WORDS: Record<TextLanguage, Words> = {
     hello: ["Hola, {name}:", "Hola:"],
     changed: "Su plan en {product}: qué cambia",
     thanks: "Gracias por quedarse. Esto es lo que hemos hecho:",
+    fromNext: "El descuento se aplica a partir de su próxima factura.",
     ended: "Su cancelación en {product}",
     done: "Hemos tramitado su cancelación.",
     ending: "Si cambia de opinión, hasta entonces conserva su plan con un clic:",
@@ -95,6 +101,7 @@ export const WORDS: Record<TextLanguage, Words> = {
     hello: ["Olá, {name},", "Olá,"],
     changed: "Seu plano na {product}: o que muda",
     thanks: "Obrigado por ficar. Veja o que fizemos:",
+    fromNext: "O desconto vale a partir da sua próxima fatura.",
     ended: "Seu cancelamento na {product}",
     done: "Fizemos o seu cancelamento.",
     ending: "Se mudar de ideia, até lá você mantém seu plano com um clique:",
@@ -112,6 +119,7 @@ export const WORDS: Record<TextLanguage, Words> = {
     hello: ["नमस्ते {name},", "नमस्ते,"],
     changed: "{product} पर आपका प्लान: क्या बदल रहा है",
     thanks: "साथ बने रहने के लिए धन्यवाद। हमने यह किया है:",
+    fromNext: "छूट आपके अगले बिल से लागू होगी।",
     ended: "{product} पर आपका रद्दीकरण",
     done: "हमने आपका रद्दीकरण पूरा कर दिया है।",
     ending: "यदि आप मन बदल लें, तो तब तक एक क्लिक से अपना प्लान जारी रख सकते हैं:",

@@ -48,7 +48,7 @@ test("an accepted offer: what changes, in the customer's language, once, and not
   expect(more).toEqual([]);
   expect(mail!.subject).toContain("was sich ändert");
   expect(mail!.text).toContain("Hallo Ada,");
-  expect(mail!.text).toMatch(/50\s% Rabatt, 3 Monate lang\./);
+  expect(mail!.text).toMatch(/50\s% Rabatt, 3 Monate lang\. Der Rabatt gilt ab Ihrer nächsten Rechnung\./);
   expect(mail!.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe("List-Unsubscribe=One-Click");
   expect(await mailsTo(bob.email)).toEqual([]);
 });

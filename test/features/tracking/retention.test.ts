@@ -114,6 +114,7 @@ test("nothing of a deleted project stays, while events keep coming", async () =>
   expect((await app.call("DELETE", `/projects/${project.slug}`, { token: project.token })).status).toBe(204);
   // The key was looked up before, the write comes after.
   await app.deps.ingest.append(trackedEventsEntry, batch);
+  await app.work(); // its rows go by a job
   for (const table of ["tracked_customers", "activity_kinds", "activity_days", "tracked_sheets", "tracked_events"]) {
     const rows = await app.deps.store.read.all<{ count: number }>(sql.raw(`select count(*) as count from ${table}`));
     expect([table, rows[0]!.count]).toEqual([table, 0]);
