@@ -11,6 +11,8 @@ const LONGEST_START = 30_000; // ms
 export type PostgresServer = {
   /** Without a database, such as postgres://recoverd@127.0.0.1:5432. */
   url: string;
+  /** Ends it with the connections that are left, and starts it on the same data. */
+  restart(): Promise<void>;
   /** Ends it with the connections that are left, and removes its folder. */
   stop(): Promise<void>;
 };
@@ -44,18 +46,25 @@ async function startOn(
   const port = freePort();
   const all = [...SETTINGS, ...settings, `port=${port}`, `unix_socket_directories=${folder}`];
   const options = all.flatMap((one) => ["-c", one]);
-  const server = Bun.spawn([...user, join(programs, "postgres"), "-D", data, ...options], {
-    stdout: "ignore",
-    stderr: "ignore",
-  });
-  const stop = async () => {
+  const launch = () =>
+    Bun.spawn([...user, join(programs, "postgres"), "-D", data, ...options], { stdout: "ignore", stderr: "ignore" });
+  let server = launch();
+  const end = async () => {
     server.kill("SIGINT");
     await server.exited;
+  };
+  const stop = async () => {
+    await end();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     await untilReady(programs, port);
-    return { url: `postgres://recoverd@127.0.0.1:${port}`, stop };
+    const restart = async () => {
+      await end();
+      server = launch();
+      await untilReady(programs, port);
+    };
+    return { url: `postgres://recoverd@127.0.0.1:${port}`, restart, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -13,6 +13,7 @@ import { insights } from "./insights.ts";
 import { mail } from "./mail.ts";
 import { planning } from "./planning.ts";
 import { postgres } from "./postgres.ts";
+import { postgresNodes } from "./postgres-nodes.ts";
 import { reading } from "./reading.ts";
 import { scale } from "./scale.ts";
 import { scoring } from "./scoring.ts";
@@ -37,12 +38,13 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   insights,
   dashboard,
   postgres,
+  "postgres-nodes": postgresNodes,
   scale: () => scale(sizes),
   faults,
 };
 
 /** They take long. */
-const BY_NAME_ONLY = ["scale", "faults"];
+const BY_NAME_ONLY = ["scale", "faults", "postgres-nodes"];
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2).filter((word) => !isSize(word));

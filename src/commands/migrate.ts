@@ -17,7 +17,12 @@ export async function migrate({ configFile, environment, folder }: CommandArgume
       ? openDataFolder(data.dir, log, {
           open: (path, options) => openStore(path, { ...options, onMigrated: (migrated) => done.push(migrated) }),
         })
-      : { store: openPostgres(data.url, { onMigrated: (applied) => done.push({ applied, backup: null }) }) };
+      : {
+          store: openPostgres(data.url, {
+            pool: data.pool,
+            onMigrated: (applied) => done.push({ applied, backup: null }),
+          }),
+        };
   const { store } = opened;
   try {
     await store.opened;

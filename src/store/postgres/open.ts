@@ -45,7 +45,7 @@ export function openPostgres(
   const nodes = serving && new PostgresNodes(url, serving.folder, serving.log);
   const prepare = async () => {
     const needed = { ...(keys ? { keys } : {}), ...(onKeys ? { onKeys } : {}) };
-    const applied = await migrateHere(url, needed, serving && options.pool ? { pool: options.pool } : {});
+    const applied = await migrateHere(url, needed, options.pool ? { pool: options.pool } : {});
     await nodes?.start();
     if (applied.length > 0) onMigrated?.(applied);
   };
