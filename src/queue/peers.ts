@@ -25,7 +25,11 @@ export const peersOf = ({ nodes }: Pick<Store, "nodes">): Peers =>
         id: nodes.id,
         areSeveral: true,
         isGone: (token) => nodes.isGone(ownerOf(token)),
-        mayTake: (token) => ownerOf(token) === nodes.id || nodes.isGone(ownerOf(token)),
+        // One that is not known cannot have started so long ago as the lease was taken.
+        mayTake: (token) => {
+          const owner = ownerOf(token);
+          return owner === nodes.id || nodes.isGone(owner) || !nodes.isKnown(owner);
+        },
         onGone: nodes.onGone.bind(nodes),
       };
 

@@ -8,7 +8,9 @@ export interface Nodes {
   readonly id: string;
   /** Those that serve at the moment, this one included. */
   readonly living: readonly NodeRow[];
-  /** Whether that node has ended, as far as anyone can know from its silence. */
+  /** False for one that started a moment ago, and for one that ended long ago. */
+  isKnown(id: string): boolean;
+  /** Whether that node has ended, as far as anyone can know from its silence; false where it is not known. */
   isGone(id: string): boolean;
   /** Calls the listener when nodes were found to be gone. Returns a function that stops that. */
   onGone(listener: () => void): () => void;

@@ -61,11 +61,15 @@ export class PostgresNodes implements Nodes {
     return this.#rows.filter(({ seenAt }) => seenAt > this.#now - GONE_AFTER);
   }
 
+  isKnown(id: string): boolean {
+    return this.#rows.some((one) => one.id === id);
+  }
+
   isGone(id: string): boolean {
     const row = this.#rows.find((one) => one.id === id);
-    const patience = row?.place === this.#place ? SUCCEEDED_AFTER : GONE_AFTER;
-    const isSilent = row === undefined || row.seenAt <= this.#now - patience;
-    return id !== this.id && isSilent && this.#since <= this.#now - patience;
+    if (row === undefined || id === this.id) return false;
+    const patience = row.place === this.#place ? SUCCEEDED_AFTER : GONE_AFTER;
+    return row.seenAt <= this.#now - patience && this.#since <= this.#now - patience;
   }
 
   onGone(listener: () => void): () => void {
@@ -119,10 +123,9 @@ export class PostgresNodes implements Nodes {
     }
   }
 
-  /** Of each that is gone, once; and once when a silence of those from before our start counts. */
+  /** Of each that is gone, once. */
   #report(): void {
     const gone = new Set(this.#rows.filter(({ id }) => this.isGone(id)).map(({ id }) => id));
-    if (this.#since <= this.#now - GONE_AFTER) gone.add(UNKNOWN);
     const isNews = [...gone].some((id) => !this.#gone.has(id));
     this.#gone = gone;
     if (isNews) this.#listeners.notify([GONE]);
@@ -142,6 +145,3 @@ export class PostgresNodes implements Nodes {
     await this.#pool.close();
   }
 }
-
-/** Stands for all nodes that the table does not name. */
-const UNKNOWN = "";
