@@ -4,7 +4,7 @@
 import { SQL } from "bun";
 import { startPostgres } from "../.ci/postgres-server.ts";
 import { startNodes } from "../test/support/nodes.ts";
-import { STORY_SETTINGS, tellStory } from "../test/support/nodes-story.ts";
+import { STORY_SETTINGS, tellStory } from "./faults/nodes-story.ts";
 import { startPeers } from "./faults/peers.ts";
 import { type Process, start } from "./processes.ts";
 import { inFolder } from "./service.ts";

@@ -4,9 +4,9 @@
 import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { STORY_SETTINGS, tellStory } from "../../bench/faults/nodes-story.ts";
 import { startPeers } from "../../bench/faults/peers.ts";
 import { startNodes, startRelay } from "../support/nodes.ts";
-import { STORY_SETTINGS, tellStory } from "../support/nodes-story.ts";
 import { isOnPostgres, urlFor } from "../support/postgres-engine.ts";
 import { temporaryFolder } from "../support/store.ts";
 

@@ -9,7 +9,15 @@ import type { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { migrations } from "../../migrations/index.ts";
 import { type Effects, noEffects } from "../../src/store/effects.ts";
-import { announceWith, type Changes, compileWith, type Db, type Store, StoreError } from "../../src/store/engine.ts";
+import {
+  announceWith,
+  type Changes,
+  compileWith,
+  DatabaseAway,
+  type Db,
+  type Store,
+  StoreError,
+} from "../../src/store/engine.ts";
 import { Listeners } from "../../src/store/listeners.ts";
 import { migrateSqlite } from "../../src/store/migrate.ts";
 import type { openStore } from "../../src/store/open.ts";
@@ -147,7 +155,7 @@ class LateStore implements Store {
       ...noEffects(),
     };
     this.#rows?.begin();
-    this.#writer.run("BEGIN IMMEDIATE");
+    this.#begin();
     try {
       const value = await this.#current.run(transaction, async () => operation(this.#tx));
       if (transaction.unanswered > 0) throw new StoreError("A statement was not awaited: it has not answered yet");
@@ -163,6 +171,14 @@ class LateStore implements Store {
       throw error;
     } finally {
       transaction.isOver = true;
+    }
+  }
+
+  #begin(): void {
+    try {
+      this.#writer.run("BEGIN IMMEDIATE");
+    } catch (cause) {
+      throw new DatabaseAway("Another process has locked the database", { cause });
     }
   }
 

@@ -13,7 +13,7 @@ type Values = Fact["values"];
 
 /** Follows "Der Grund …". */
 const SAYS: Partial<Record<Strategy, string>> = {
-  discount: "dreht sich um Geld, und das erleichtert ein Rabatt",
+  discount: "dreht sich um Geld, und da hilft ein Rabatt",
   unused_feature: "deutet auf wenig Nutzung, und daran kann noch nicht Ausprobiertes etwas ändern",
   pain_point_fix: "nennt, was im Weg stand, deshalb kommt zuerst, das anzugehen",
   value_recap: "deutet auf einen Wechsel, deshalb kommt der Rückblick auf den Nutzen zuerst",

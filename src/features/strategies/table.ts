@@ -191,7 +191,7 @@ export const STRATEGY_TABLE = {
       causes: ["too_expensive"],
       priority: 2,
       about: "the product costs too much for the customer, or money is short",
-      says: "comes down to money, which a discount eases",
+      says: "comes down to money, where a discount helps",
     },
     page: "reactivateUrl",
     needs: "offers.",

@@ -167,6 +167,7 @@ test("with a project all that is known of its customers goes", async () => {
   const subscription = (await findSubscription(read(), gone, "stripe", "s"))!;
   expect(await changesOf(read(), subscription)).toHaveLength(1);
   expect((await app.call("DELETE", `/projects/${gone.slug}`, { token: gone.token })).status).toBe(204);
+  await app.work(); // its rows go by a job
   expect(await findCustomer(read(), gone, "stripe", "c")).toBeUndefined();
   expect(await findPlan(read(), gone, "stripe", "p")).toBeUndefined();
   expect(await findSubscription(read(), gone, "stripe", "s")).toBeUndefined();

@@ -48,8 +48,8 @@ describe("rank 1", () => {
   });
 
   test.each<[Partial<RankingFacts>, string]>([
-    [{ cancelReason: "too expensive" }, "The reason “too expensive” comes down to money, which a discount eases."],
-    [{ reasonCode: "too_expensive" }, "The chosen reason “too expensive” comes down to money, which a discount eases."],
+    [{ cancelReason: "too expensive" }, "The reason “too expensive” comes down to money, where a discount helps."],
+    [{ reasonCode: "too_expensive" }, "The chosen reason “too expensive” comes down to money, where a discount helps."],
     [{}, "No reason was given for the cancellation, so asking for it comes first."],
     [{ cancelReason: "null" }, "No reason was given for the cancellation, so asking for it comes first."],
     [{ cancelReason: "n/a" }, "The reason “n/a” does not tell the cause, so asking for it comes first."],
@@ -57,7 +57,7 @@ describe("rank 1", () => {
       { cancelReason: "A bug!!" },
       "The reason “A bug” points to a problem that calls for a personal word from the founder.",
     ],
-    [{ cancelReason: "budget" }, "The reason “budget” comes down to money, which a discount eases."],
+    [{ cancelReason: "budget" }, "The reason “budget” comes down to money, where a discount helps."],
     [
       { cancelReason: "zbyt drogo" },
       "The reason “zbyt drogo” was not recognised as one of the usual causes, so asking for it comes first.",
@@ -68,7 +68,7 @@ describe("rank 1", () => {
     ],
     ...(
       [
-        ["our team got laid off", "comes down to money, which a discount eases"],
+        ["our team got laid off", "comes down to money, where a discount helps"],
         ["no longer need it", "suggests little use, which features not yet tried can change"],
         ["it's complicated to use", "names what got in the way, so addressing it comes first"],
         ["GDPR concerns", "names what got in the way, so addressing it comes first"],
@@ -145,7 +145,7 @@ describe("rank 1 where no cause is known", () => {
       );
     }
     expect(ranked({ behaviour: used, cancelReason: "too expensive" })[0]!.reason).toBe(
-      "The reason “too expensive” comes down to money, which a discount eases, and use on 22 of the last 30 days, " +
+      "The reason “too expensive” comes down to money, where a discount helps, and use on 22 of the last 30 days, " +
         "after 19 of the 30 before, shows that the product is wanted, at the right price.",
     );
   });

@@ -3,10 +3,10 @@
 
 import { expect } from "bun:test";
 import { SQL } from "bun";
-import type { Peers } from "../../bench/faults/peers.ts";
-import { OWNER, PASSWORD, type Project, SETTINGS, SLUG, setUp } from "../../bench/faults/setup.ts";
-import type { Cluster } from "./nodes.ts";
-import { eventually } from "./process.ts";
+import type { Cluster } from "../../test/support/nodes.ts";
+import { eventually } from "../../test/support/process.ts";
+import type { Peers } from "./peers.ts";
+import { OWNER, PASSWORD, type Project, SETTINGS, SLUG, setUp } from "./setup.ts";
 
 const API = `/api/v1/projects/${SLUG}`;
 const AGAIN = 100; // ms
