@@ -2,7 +2,7 @@
 
 import { exponential } from "../lib/backoff.ts";
 import { HOUR } from "../lib/duration.ts";
-import type { Db } from "../store/engine.ts";
+import type { Db, HowToWrite } from "../store/engine.ts";
 import type { JobKind } from "./jobs.ts";
 
 /** What a run is given. The signal aborts when the process stops, or when the job's lease was lost. */
@@ -10,8 +10,11 @@ export type Run = {
   attempt: number;
   lastAttempt: boolean;
   signal: AbortSignal;
-  /** What is written together with the job's end, where the run ends well: one transaction instead of two. */
-  endWith(write: (tx: Db) => Promise<void>): void;
+  /**
+   * What is written together with the job's end, where the run ends well: one transaction instead of two. With `OWN_ROWS` it
+   * waits for nothing else that is being written: whatever cannot be undone, such as a mail, is repeated by a crash until then.
+   */
+  endWith(write: (tx: Db) => Promise<void>, how?: HowToWrite): void;
   /**
    * Lets another job of the kind run beside this one, which waits for somebody else and no longer counts against the
    * concurrency of its kind. False, and nothing happens, where `most` runs of the kind have stepped aside already.

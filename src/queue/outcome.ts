@@ -2,24 +2,26 @@
 
 import type { Log } from "../lib/log.ts";
 import { traced } from "../lib/tracing.ts";
-import { type Db, reasonOf } from "../store/engine.ts";
+import { type Db, type HowToWrite, reasonOf } from "../store/engine.ts";
 import { type JobHandler, RetryLater, type Run } from "./handlers.ts";
 import * as leases from "./leases.ts";
 import type { RunningJob } from "./running.ts";
 
-export type Outcome = { ok: true; writes: ((tx: Db) => Promise<void>)[] } | { ok: false; error: unknown };
+type Write = { write: (tx: Db) => Promise<void>; how: HowToWrite };
+
+export type Outcome = { ok: true; writes: Write[] } | { ok: false; error: unknown };
 
 /** Records something of a job; false when its lease is another's. */
 export type Change = (tx: Db) => Promise<boolean>;
 
 /** Runs the job to its end. Never throws. */
 export async function outcomeOf({ job, handler, abort }: RunningJob, stepAside: Run["stepAside"]): Promise<Outcome> {
-  const writes: ((tx: Db) => Promise<void>)[] = [];
+  const writes: Write[] = [];
   const run: Run = {
     attempt: job.attempts,
     lastAttempt: job.failures >= handler.maxAttempts,
     signal: abort.signal,
-    endWith: (write) => writes.push(write),
+    endWith: (write, how = {}) => writes.push({ write, how }),
     stepAside,
   };
   try {
@@ -40,7 +42,7 @@ export function changeFor(
 ): Change {
   if (outcome.ok) {
     return async (tx) => {
-      for (const write of outcome.writes) await write(tx);
+      for (const { write } of outcome.writes) await write(tx);
       return leases.finish(tx, job, now);
     };
   }

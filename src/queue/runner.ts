@@ -309,7 +309,7 @@ export class Runner {
     const { job, handler } = running;
     const { clock, log } = this.deps;
     const change = changeFor(running, outcome, { now: clock.now(), log, stopping: this.state === "stopping" });
-    const writesMore = outcome.ok && outcome.writes.length > 0;
+    const writesMore = outcome.ok && outcome.writes.some(({ how }) => !how.ownRowsOnly);
     if (await this.deps.store.write(change, writesMore ? {} : OWN_ROWS)) return;
     const fields = { kind: handler.kind.name, job: job.id, attempt: job.attempts };
     this.deps.log.warn("A job ended after it had lost its lease; that end does not count", fields);

@@ -11,7 +11,7 @@ import { requestId } from "../../lib/request-id.ts";
 import { traced } from "../../lib/tracing.ts";
 import { publish } from "../../queue/domain-events.ts";
 import { RetryLater, type Run } from "../../queue/handlers.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import { type Db, OWN_ROWS, prepared } from "../../store/engine.ts";
 import { hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
 import { isOpen } from "../churn-events/service.ts";
 import { churnEvents } from "../churn-events/tables.ts";
@@ -57,7 +57,9 @@ export async function deliverMessage(deps: Deps, messageId: string, { attempt, e
   const now = clock.now();
   const result = resultOf(message, outcome, now);
   // A mail that waits in line is not reported: there may be thousands.
-  if (result.status !== "queued") return endWith((tx) => recordResult(tx, message, result, now));
+  // Only a bounce changes more than the message.
+  const how = result.status === "bounced" ? {} : OWN_ROWS;
+  if (result.status !== "queued") return endWith((tx) => recordResult(tx, message, result, now), how);
   if (result.lastError !== message.lastError) await store.write((tx) => recordResult(tx, message, result, now));
   const delay = Math.min(delayAfter(message, outcome, attempt, now), message.giveUpAt - now);
   throw new RetryLater(delay, result.reason, isPutOff(outcome));
