@@ -29,8 +29,8 @@ const PRICE = `
 const CLOSED = `
   clos*|shut*|fold*|fail*|dissolv*|collapsed|liquidat*|ceas*|ended|ending|bust|under, out of business, closing down, wind* down|up, wound up|down
   no longer in business|operation, not in business, quit|gave up .. business, bankrupt*, insolven*
-  geschlossen, schliess*, schluss, aufgegeben, aufgelost, eingestellt, abgemeldet, geschaftsaufgabe, betriebsaufgabe, macht|machen .. zu|dicht
-  ferm*, cess*, arret*, liquidation, fin d activite, cierr*, cerr*, cierre, quebr*, fech*, encerr*, faliu, falencia, बंद, band`;
+  geschlossen, zugemacht, dichtgemacht, dicht, pleite, bankrott, schliess*, schluss, aufgegeben, aufgelost, eingestellt, abgemeldet, geschaftsaufgabe, betriebsaufgabe, macht|machen .. zu|dicht
+  ferm*, cess*, arret*, liquidation, faillite, cle sous la porte, fin d activite, cierr*, cerr*, cierre, quebr*, fech*, encerr*, faliu, falencia, बंद, band`;
 
 /** Where nothing of the product could have kept them; the shop that is sold may need it yet, but under another name. */
 const GONE = `

@@ -194,11 +194,16 @@ test("an offer is named with how long it lasts and its last day, in every mail t
 
 test("who could not have been kept is not asked what would have kept them, nor sold anything", () => {
   const reasons = {
-    en: ["We shut down the company", "I'm retiring", "signed up by mistake", "I left the company"],
-    de: ["Wir haben die Firma geschlossen", "aus Versehen abgeschlossen"],
-    fr: ["Nous avons fermé l'entreprise", "cessation d'activité"],
-    es: ["Cerramos el negocio"],
-    pt: ["Fechamos a empresa"],
+    en: ["We shut down the company", "we went bust", "I'm retiring", "signed up by mistake", "I left the company"],
+    de: ["Wir haben die Firma geschlossen", "Laden dichtgemacht", "wir sind pleite", "aus Versehen abgeschlossen"],
+    fr: [
+      "Nous avons fermé l'entreprise",
+      "on a mis la clé sous la porte",
+      "nous avons fermé la boîte",
+      "cessation d'activité",
+    ],
+    es: ["Cerramos el negocio", "hemos echado el cierre"],
+    pt: ["Fechamos a empresa", "encerramos as atividades"],
     hi: ["हमने कंपनी बंद कर दी"],
   };
   for (const [language, said] of Object.entries(reasons)) {
