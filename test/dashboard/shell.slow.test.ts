@@ -79,6 +79,18 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByText(/No mail server is set, so the mail is a file/).waitFor();
   });
 
+  test("a search that is opened right after another was closed stays open, and has the keys", async () => {
+    const page = await dashboard.open("/");
+    for (let n = 0; n < 20; n++) {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.press("Escape");
+    }
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("tomas");
+    await page.getByRole("option", { name: /Tomás Herrera/ }).waitFor();
+    expect(await page.getByRole("combobox").inputValue()).toBe("tomas");
+  });
+
   test("on a phone the search opens by its button, and fits", async () => {
     const page = await dashboard.open("/", { viewport: { width: 360, height: 700 }, colorScheme: "dark" });
     await page.getByRole("button", { name: /^Find/ }).click();

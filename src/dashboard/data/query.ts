@@ -19,6 +19,8 @@ export type Query<Data> = {
 
 type Entry<Data> = Query<Data> & {
   key: string;
+  /** Who looked at which project when it was first asked for. */
+  view: string;
   kinds: ReadonlySet<KindOfChange>;
   users: number;
   outdate(): void;
@@ -30,6 +32,7 @@ const RETRY = [1000, 2000, 5000, 10_000]; // milliseconds, then the last again a
 const UNUSED = 60_000; // milliseconds that an answer is held without a page that shows it
 
 const entries = new Map<string, Entry<unknown>>();
+let viewed = "";
 
 /**
  * The answer of `fetchData`, which is asked for again when one of `kinds` has changed in the project.
@@ -60,12 +63,19 @@ export function changed(kinds?: readonly KindOfChange[]): void {
 }
 
 /**
- * Drops every answer, and those that are under way: another person or another project is looked at, and what a query would
- * ask for now would be theirs.
+ * Another person or another project is looked at: answers for others, and those that are under way, are dropped, since what
+ * such a query would ask for now would be theirs. Only once the view has settled: while the address catches up it may lead away
+ * and back at once, and what is still shown has to be asked for.
  */
-export function dropAnswers(): void {
-  for (const entry of entries.values()) entry.drop();
-  entries.clear();
+export function lookAt(view: string): void {
+  viewed = view;
+  queueMicrotask(() => {
+    for (const entry of entries.values()) {
+      if (entry.view === viewed) continue;
+      entry.drop();
+      if (entries.get(entry.key) === entry) entries.delete(entry.key);
+    }
+  });
 }
 
 function entryOf<Data>(
@@ -74,7 +84,8 @@ function entryOf<Data>(
   kinds: readonly KindOfChange[],
 ): Entry<Data> {
   const known = entries.get(key) as Entry<Data> | undefined;
-  if (known !== undefined) return known;
+  if (known?.view === viewed) return known;
+  known?.drop();
   const entry = newEntry(key, fetchData, kinds);
   entries.set(key, entry as Entry<unknown>);
   return entry;
@@ -131,6 +142,7 @@ function newEntry<Data>(
 
   const entry: Entry<Data> = {
     key,
+    view: viewed,
     kinds: new Set(kinds),
     users: 0,
     data: answer,

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { ApiError, api, data, type Shape } from "./api.ts";
 import { namedProject } from "./base.ts";
 import { refusals, signedInAgain } from "./connection.ts";
-import { dropAnswers } from "./query.ts";
+import { lookAt } from "./query.ts";
 import { readChoice, writeChoice } from "./remembered.ts";
 
 export type Account = Shape<"CurrentAccount">;
@@ -27,10 +27,7 @@ effect(() => {
 
 /** Names who looks at which project. */
 export const view = computed(() => `${account.value?.id ?? ""} ${project.value?.slug ?? ""}`);
-effect(() => {
-  void view.value;
-  dropAnswers();
-});
+effect(() => lookAt(view.value));
 
 /** The slug of the project that is looked at. Pages are shown only when there is one. */
 export const slug = computed(() => project.value?.slug ?? "");

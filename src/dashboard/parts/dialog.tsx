@@ -32,7 +32,8 @@ export function Dialog({
       ref={box}
       class={wide ? "wide-dialog" : undefined}
       aria-labelledby={id}
-      onClose={onClose}
+      // The event of one that was closed before may come when it is open again.
+      onClose={(event) => event.currentTarget === box.current && onClose()}
       {...{ closedby: "any" }}
     >
       <div class="in-dialog">

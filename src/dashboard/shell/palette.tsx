@@ -66,7 +66,14 @@ function OpenPalette() {
   }
 
   return (
-    <dialog ref={box} class="palette" aria-label={t().title} onClose={close} {...{ closedby: "any" }}>
+    <dialog
+      ref={box}
+      class="palette"
+      aria-label={t().title}
+      // The event of one that was closed before may come when the next is open, whose keys would then be the page's.
+      onClose={(event) => event.currentTarget === box.current && close()}
+      {...{ closedby: "any" }}
+    >
       <div class="ask">
         <icons.Search size={16} strokeWidth={1.6} aria-hidden="true" />
         <input
