@@ -3,11 +3,14 @@
 import type { Database } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { loadConfig } from "../../src/config.ts";
+import { openWithServer } from "../../src/data-folder-server.ts";
+import { WATCHED_TABLES } from "../../src/features/projects/changes.ts";
 import { serve } from "../../src/http/listener.ts";
 import { createLog } from "../../src/lib/log.ts";
 import { announceWith, compileWith, type Db, type Store } from "../../src/store/engine.ts";
 import { openStore } from "../../src/store/open.ts";
 import { collectCounts } from "../../src/store/row-counts.ts";
+import { newWatch } from "../../src/store/row-watch.ts";
 import { buildCore } from "../../src/wiring.ts";
 import type { Committing } from "../processes.ts";
 
@@ -15,7 +18,8 @@ const committing = process.argv[2] as Committing;
 const config = loadConfig({ environment: process.env, folder: process.cwd() });
 const log = createLog({ level: config.log.level, format: "text", write: (line) => process.stderr.write(line) });
 
-const core = buildCore({ config, log, openStore: openers()[committing], threads: true });
+const onServer = config.data.url ? { data: await openWithServer(config.data, log, newWatch(WATCHED_TABLES)) } : {};
+const core = buildCore({ config, log, openStore: openers()[committing], threads: true, ...onServer });
 if (committing !== "not at all") await core.runner.start();
 const server = serve(config.server, core.fetch);
 
