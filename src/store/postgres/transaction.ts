@@ -11,7 +11,6 @@ import { reserve, runOn, stateOf } from "./connection.ts";
 import { database } from "./handle.ts";
 import { RowBatch } from "./row-batch.ts";
 import { NOTE_CHANGES, NOTED_CHANGES, readNotes } from "./row-notes.ts";
-import { SameReads } from "./same-reads.ts";
 
 export type Isolation = "serializable" | "read committed";
 
@@ -45,7 +44,6 @@ export class Transactor {
   readonly #effects = noEffects();
   /** What was sent and not yet passed on. */
   readonly #rows = new RowBatch();
-  readonly #reads = new SameReads();
   #tx = this.#newHandle();
 
   constructor(private readonly pool: SQL) {}
@@ -131,7 +129,6 @@ export class Transactor {
   #forget(): void {
     moveEffects(this.#effects);
     this.#rows.clear();
-    this.#reads.clear();
   }
 
   /** Sends a statement whose answer nobody waits for. The commit comes after it, and fails where it has. */
@@ -145,27 +142,22 @@ export class Transactor {
   }
 
   /** Of a statement in an operation. */
-  #begin(text: string, values: readonly unknown[]): Transaction {
+  #begin(text: string): Transaction {
     const transaction = this.#current;
     if (transaction === undefined)
       throw new StoreError("This transaction has ended: await every query inside the operation");
     if (transaction.failure !== undefined) throw new StoreError("A statement of this transaction has failed before");
     const table = writtenTable(text);
     if (table !== undefined) this.#effects.tables.add(table);
-    this.#reads.noteStatement(text, values);
     return transaction;
   }
 
   async #run(text: string, values: readonly unknown[], asObjects?: boolean) {
-    const transaction = this.#begin(text, values);
-    const known = this.#reads.find(text, values, asObjects);
-    if (known) return known;
+    const transaction = this.#begin(text);
     this.#postRows(transaction);
     transaction.unanswered++;
-    const { writes } = this.#reads;
     try {
       const result = await runOn(transaction.client, text, values, asObjects);
-      if (transaction.isSerializable) this.#reads.keep(text, values, asObjects ?? false, result, writes);
       return result;
     } catch (error) {
       this.#note(transaction, error);
@@ -176,7 +168,7 @@ export class Transactor {
   }
 
   #send(text: string, values: readonly unknown[]): void {
-    const transaction = this.#begin(text, values);
+    const transaction = this.#begin(text);
     if (this.#rows.add(text, values)) return;
     this.#postRows(transaction);
     this.#rows.add(text, values);
