@@ -6,7 +6,7 @@ import type { LoadResult } from "./load.ts";
 import { type Committing, type Server, startBare, startLoad, startRecoverd } from "./processes.ts";
 import { churnEvent, EVENTS, inFolder, prepare, wire } from "./service.ts";
 import { atLeast, type Row } from "./table.ts";
-import { inTurns, median, ratio, told } from "./turns.ts";
+import { formatRuns, inTurns, median, ratio } from "./turns.ts";
 
 const CONNECTIONS = 64;
 const ROUNDS = 7;
@@ -53,8 +53,8 @@ export const creating = (): Promise<Row[]> =>
 
       const row = (what: string, results: LoadResult[]): Row & { ratio: number } => ({
         what,
-        ours: told(results),
-        bare: told(theirs),
+        ours: formatRuns(results),
+        bare: formatRuns(theirs),
         ratio: ratio(results, theirs),
       });
       const durable = row(`Create an event, ${CONNECTIONS} connections, each on disk before its 201`, ours);

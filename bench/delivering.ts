@@ -56,10 +56,10 @@ async function compared(what: string, place: Place, endpoints: number, bar?: num
     Delivering[],
   ];
   const ratio = median(us.map(({ ms }, round) => them[round]!.ms / ms));
-  return { what, ours: told(us), bare: told(them), ratio, ...(bar && { bar: atLeast(ratio, bar) }) };
+  return { what, ours: formatRuns(us), bare: formatRuns(them), ratio, ...(bar && { bar: atLeast(ratio, bar) }) };
 }
 
-const told = (rounds: Delivering[]): string => {
+const formatRuns = (rounds: Delivering[]): string => {
   const perSecond = Math.round(median(rounds.map(({ ms, delivered }) => (delivered / ms) * 1000)));
   const cpu = median(rounds.map(({ cpu, delivered }) => cpu / delivered));
   return `${perSecond.toLocaleString("en")}/s, ${cpu.toFixed(2)} ms of processor each`;

@@ -13,7 +13,7 @@ import { type Server, serviceSettings, start, startBare, startLoad, startRecover
 import { call, churnEvent, inFolder, prepare, SLUG, wire } from "./service.ts";
 import type { SteadyOrder, SteadyResult } from "./steady.ts";
 import { atLeast, atMost, type Row } from "./table.ts";
-import { inTurns, ratio, told } from "./turns.ts";
+import { formatRuns, inTurns, ratio } from "./turns.ts";
 
 const CONNECTIONS = 64;
 const ROUNDS = 5;
@@ -62,11 +62,11 @@ async function posting(data: string, key: string): Promise<Row[]> {
     const what = `Take a custom webhook, ${CONNECTIONS} connections, each on disk before its 200, processed meanwhile`;
     const long = await inTurns(1, [() => loadBare(LONG_MS), () => loadOurs(LONG_MS)]);
     return [
-      { what, ours: told(mine!), bare: told(theirs!), ratio: share, bar: atLeast(share, BAR) },
+      { what, ours: formatRuns(mine!), bare: formatRuns(theirs!), ratio: share, bar: atLeast(share, BAR) },
       {
         what: `… for ${LONG_MS / 1000} s on end`,
-        ours: told(long[1]!),
-        bare: told(long[0]!),
+        ours: formatRuns(long[1]!),
+        bare: formatRuns(long[0]!),
         ratio: ratio(long[1]!, long[0]!),
       },
     ];
@@ -160,10 +160,10 @@ async function hanging(data: string, key: string): Promise<Row> {
     if (result.refused > 0) throw new Error(`${result.refused} of ${result.sent} were refused: ${result.refusal}`);
     if (asked.texts === 0) throw new Error("The model was never asked");
     if (asked.mails === 0) throw new Error("The mail server was never asked");
-    const told = `p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms, longest ${result.longest.toFixed(0)} ms`;
+    const shown = `p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms, longest ${result.longest.toFixed(0)} ms`;
     return {
       what: `Answer ${STEADY.rate} custom webhooks a second for ${STEADY.ms / 1000} s while model and mail server hang`,
-      ours: told,
+      ours: shown,
       bar: atMost(result.p99, MOST_WAIT, "ms"),
     };
   } finally {

@@ -51,7 +51,7 @@ export const insights = (): Promise<Row[]> =>
             : row,
         ),
         {
-          what: `Work out what ${SUBSCRIPTIONS.toLocaleString("en")} subscriptions pay, told of 1,000,000 months`,
+          what: `Work out what ${SUBSCRIPTIONS.toLocaleString("en")} subscriptions pay, from 1,000,000 reported months`,
           ours: `${filled.secondsToFreshen.toFixed(1)} s`,
         },
         {

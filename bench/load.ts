@@ -98,7 +98,7 @@ async function load({ port, connections, ms, requests, expect }: LoadOrder): Pro
   };
 }
 
-/** Where an answer ends; -1 while that cannot be told. */
+/** Where an answer ends; -1 while that is not known. */
 function endOf(answer: Buffer): number {
   const head = answer.indexOf(HEAD_END);
   if (head === -1) return -1;

@@ -53,10 +53,10 @@ export const mail = (): Promise<Row[]> =>
 async function compared(what: string, ours: Sender, bare: Sender, bar?: number): Promise<Row> {
   const [us, them] = (await inTurns(ROUNDS, [ours, bare])) as [Mailing[], Mailing[]];
   const ratio = median(us.map(({ ms }, round) => them[round]!.ms / ms));
-  return { what, ours: told(us), bare: told(them), ratio, ...(bar && { bar: atLeast(ratio, bar) }) };
+  return { what, ours: formatRuns(us), bare: formatRuns(them), ratio, ...(bar && { bar: atLeast(ratio, bar) }) };
 }
 
-const told = (mailings: Mailing[]): string => {
+const formatRuns = (mailings: Mailing[]): string => {
   const perSecond = Math.round(median(mailings.map(({ ms, sent }) => (sent / ms) * 1000)));
   const cpu = median(mailings.map(({ cpu, sent }) => cpu / sent));
   return `${perSecond.toLocaleString("en")}/s, ${cpu.toFixed(2)} ms of processor each`;

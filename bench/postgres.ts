@@ -8,7 +8,7 @@ import type { LoadResult } from "./load.ts";
 import { type Server, start, startLoad, startRecoverd } from "./processes.ts";
 import { churnEvent, EVENTS, inFolder, prepare, wire } from "./service.ts";
 import { atLeast, type Row } from "./table.ts";
-import { inTurns, ratio, told } from "./turns.ts";
+import { formatRuns, inTurns, ratio } from "./turns.ts";
 
 const CONNECTIONS = 64;
 const ROUNDS = 5;
@@ -37,8 +37,8 @@ export const postgres = (): Promise<Row[]> =>
       return [
         {
           what: `PostgreSQL: create an event in one project, ${CONNECTIONS} connections`,
-          ours: told(recorded),
-          bare: told(theirs),
+          ours: formatRuns(recorded),
+          bare: formatRuns(theirs),
           ratio: share,
           bar: atLeast(share, BAR),
         },

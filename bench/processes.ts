@@ -8,12 +8,12 @@ import type { LoadOrder, LoadResult } from "./load.ts";
 /** How the service commits: as it does, each request by itself, or with no write at all. */
 export type Committing = "in groups" | "one by one" | "not at all";
 
-/** What the bare server is told: the body to return at a path. */
+/** What the bare server is given: the body to return at a path. */
 export type Bare = { fix: { path: string; body: string } };
 
 export type Process<Ready> = {
   pid: number;
-  /** What the process told when it was ready. */
+  /** What the process reported when it was ready. */
   ready: Ready;
   ask<Answer>(question: object): Promise<Answer>;
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Server, startBare, startLoad, startRecoverd } from "./processes.ts";
 import { call, EVENTS, fill, inFolder, prepare, wire } from "./service.ts";
 import type { Row } from "./table.ts";
-import { inTurns, ratio, told } from "./turns.ts";
+import { formatRuns, inTurns, ratio } from "./turns.ts";
 
 const CONNECTIONS = 64;
 const ROUNDS = 5;
@@ -26,7 +26,7 @@ export const reading = (): Promise<Row[]> =>
         const loading = ({ ready: { port } }: Server) =>
           generator.run({ port, connections: CONNECTIONS, ms: MS, requests, expect: "HTTP/1.1 200" });
         const [theirs, ours] = await inTurns(ROUNDS, [() => loading(bare), () => loading(recoverd)]);
-        return { what, ours: told(ours!), bare: told(theirs!), ratio: ratio(ours!, theirs!) };
+        return { what, ours: formatRuns(ours!), bare: formatRuns(theirs!), ratio: ratio(ours!, theirs!) };
       };
       return [
         await compare(`List 20 of ${KEPT.toLocaleString("en")} events, ${CONNECTIONS} connections`, EVENTS),

@@ -1,5 +1,5 @@
 // Scoring the risk of many customers, on disk, beside a scan of the rows that it reads: everybody, and those of whom
-// something was told.
+// something was reported.
 
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ export const scoring = (customers = CUSTOMERS): Promise<Row[]> =>
         ratio: first.seconds / bare,
       },
       {
-        what: "… the 1 % of whom something was told later that day, as a part of the whole",
+        what: "… the 1 % of whom something was reported later that day, as a part of the whole",
         ours: percent(share),
         bar: { text: `≤ ${percent(MOST_OF_THE_WHOLE)}`, met: share <= MOST_OF_THE_WHOLE },
       },

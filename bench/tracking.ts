@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Server, startBare, startLoad, startRecoverd, whilePaused } from "./processes.ts";
 import { call, inFolder, prepare, SLUG, wire } from "./service.ts";
 import { atLeast, type Row } from "./table.ts";
-import { inTurns, median, ratio, told } from "./turns.ts";
+import { formatRuns, inTurns, median, ratio } from "./turns.ts";
 
 const PATH = "/api/v1/track";
 const ROUNDS = 5;
@@ -57,7 +57,7 @@ async function single(ours: Server, bare: Server, key: string, publicKey: string
         return result;
       };
       const [theirs, mine] = await inTurns(ms === MS ? ROUNDS : 1, [loadBare, loadOurs]);
-      return { what, ours: told(mine!), bare: told(theirs!), ratio: ratio(mine!, theirs!) };
+      return { what, ours: formatRuns(mine!), bare: formatRuns(theirs!), ratio: ratio(mine!, theirs!) };
     };
     const bodies = Array.from({ length: 1_000 }, (_, n) => trackedEvent(n));
     const byPage = bodies.map((body) => wire("POST", PATH, { body: { public_key: publicKey, ...body } }));

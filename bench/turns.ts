@@ -23,7 +23,7 @@ export const ratio = (ours: readonly LoadResult[], theirs: readonly LoadResult[]
   median(ours.map(({ perSecond }, round) => perSecond / theirs[round]!.perSecond));
 
 /** The medians of the rounds in words. */
-export function told(results: readonly LoadResult[]): string {
+export function formatRuns(results: readonly LoadResult[]): string {
   const of = (pick: (result: LoadResult) => number) => median(results.map(pick));
   const rate = Math.round(of((result) => result.perSecond)).toLocaleString("en");
   return `${rate}/s, p50 ${of((result) => result.p50).toFixed(1)} ms, p99 ${of((result) => result.p99).toFixed(1)} ms`;

@@ -1,5 +1,5 @@
 // Fills the project in a database with a history for the benchmark of statistics: two years of subscriptions, of which
-// every month is told, and of churn events. Prints how long it takes to work out what the accounts pay.
+// every month is reported, and of churn events. Prints how long it takes to work out what the accounts pay.
 
 import { Database } from "bun:sqlite";
 import { CANCEL_REASONS } from "../../src/features/churn-events/reasons.ts";
@@ -48,7 +48,7 @@ async function main(path: string, subscriptions: number, events: number, now: nu
   return { secondsToFreshen, longest, projectId: project.id };
 }
 
-/** Each is told of every month, as by its invoices; one of thirty changes its price in a month, one of forty ends. */
+/** Each reports every month, as by its invoices; one of thirty changes its price in a month, one of forty ends. */
 function insertSubscriptions(client: Database, projectId: string, count: number, now: number): void {
   const random = sequence(7);
   const insert =

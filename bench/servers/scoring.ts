@@ -87,7 +87,7 @@ const EVERY = 101;
 /** From one run's customers to the next one's: none lie beside those whose pages have just been read. */
 const APART = 23;
 
-/** Everybody, or those of whom something was told since the last run, at `at`. */
+/** Everybody, or those of whom something was reported since the last run, at `at`. */
 async function score(service: Service, at: number): Promise<Measured> {
   let peak = 0;
   let stall = 0;
@@ -138,7 +138,7 @@ async function withService<T>(work: (service: Service) => Promise<T>): Promise<T
 const first = () => withService((service) => score(service, NOW));
 
 /**
- * The day after the first: its run for everybody, and later two for those of whom something was told. A service that runs
+ * The day after the first: its run for everybody, and later two for those of whom something was reported. A service that runs
  * for days has had such a run the evening before.
  */
 const day = () =>
@@ -154,7 +154,7 @@ const day = () =>
 
 const EVENING = NOW + 11 * HOUR;
 
-/** The first that a service does after it was started: a run for those of whom something was told. */
+/** The first that a service does after it was started: a run for those of whom something was reported. */
 const restarted = () => withService((service) => scoreTold(service, 4, NOW + DAY + 3 * HOUR));
 
 async function scoreTold(service: Service, run: number, at: number): Promise<Measured> {
