@@ -23,6 +23,7 @@ import requestIds from "./0013_request_ids.sql" with { type: "text" };
 import chat from "./0014_chat.sql" with { type: "text" };
 import projectDeletions from "./0015_project_deletions.sql" with { type: "text" };
 import noticeRefusals from "./0016_notice_refusals.sql" with { type: "text" };
+import totalsOfLogs from "./0019_totals_of_logs.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -49,4 +50,5 @@ export const migrations: Migration[] = [
   { name: "0014_chat", sql: chat },
   { name: "0015_project_deletions", sql: projectDeletions },
   { name: "0016_notice_refusals", sql: noticeRefusals },
+  { name: "0019_totals_of_logs", sql: totalsOfLogs },
 ];

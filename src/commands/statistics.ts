@@ -2,13 +2,17 @@
 // customers, beside a full count.
 
 import { loadConfig } from "../config.ts";
+import { SESSION_COUNTS } from "../features/cancel-flow/tables.ts";
 import { EVENT_COUNTS } from "../features/churn-events/counts.ts";
 import { PLACE_COUNTS } from "../features/customer-overview/places.ts";
 import { checkPlaces, rebuildPlaces } from "../features/customer-overview/rebuild-places.ts";
 import { INBOUND_COUNTS } from "../features/inbound/inbox/listing.ts";
 import { checkSums, rebuildSums } from "../features/insights/sums/sum-spans.ts";
+import { MESSAGE_COUNTS } from "../features/messages/tables.ts";
+import { AUDIT_COUNTS } from "../features/projects/audit.ts";
 import { listProjects } from "../features/projects/service.ts";
 import { SCORE_COUNTS } from "../features/risk/service.ts";
+import { DELIVERY_COUNTS } from "../features/webhooks/tables.ts";
 import { systemClock } from "../lib/clock.ts";
 import { countWrong, recount } from "../store/row-counts.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
@@ -51,7 +55,10 @@ export async function statistics(args: CommandArguments): Promise<number> {
 }
 
 /** Whose totals are counted with the rows. */
-export const COUNTED = [EVENT_COUNTS, PLACE_COUNTS, SCORE_COUNTS, INBOUND_COUNTS];
+export const COUNTED = [
+  ...[EVENT_COUNTS, PLACE_COUNTS, SCORE_COUNTS, INBOUND_COUNTS],
+  ...[MESSAGE_COUNTS, SESSION_COUNTS, AUDIT_COUNTS, DELIVERY_COUNTS],
+];
 
 const MENDS = "recoverd statistics rebuild mends them";
 

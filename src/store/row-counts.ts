@@ -68,6 +68,24 @@ export async function countsOf(db: Db, projectId: string, list: string): Promise
 /** A list whose rows are counted; `rows`: SQL of `project_id`, `part` and `total` of a project (`?`), as counted anew. */
 export type CountedList = { readonly list: string; readonly rows: string };
 
+/** A table that is counted by a column, or as a whole. */
+export const countedTable = (table: string, by = "'all'"): CountedList => ({
+  list: table,
+  rows: `select project_id, ${by} as part, count(*) as total from ${table} where project_id = ? group by 1, 2`,
+});
+
+/** The total of a part; undefined where something else is asked for, which has to be counted. */
+export async function countedPart(
+  db: Db,
+  projectId: string,
+  { list }: CountedList,
+  filter: object,
+  part = "all",
+): Promise<number | undefined> {
+  if (Object.values(filter).some((value) => value !== undefined)) return undefined;
+  return new Map(await countsOf(db, projectId, list)).get(part) ?? 0;
+}
+
 /** SQL that counts a project's (`?`) list anew, one statement after the other. */
 export const recounting = ({ list, rows }: CountedList) =>
   [

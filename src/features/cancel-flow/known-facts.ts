@@ -83,9 +83,9 @@ export async function findAddress(db: Db, project: Pick<Project, "id">, identity
   const who = readIdentity(identity);
   if ("email" in who) return who.email;
   const rows = await db
-    .selectDistinct({ email: customers.email })
+    .select({ email: customers.email })
     .from(customers)
     .where(and(eq(customers.projectId, project.id), eq(customers.customerId, who.customerId)));
-  const emails = rows.flatMap(({ email }) => email ?? []);
+  const emails = [...new Set(rows.flatMap(({ email }) => email ?? []))];
   return emails.length === 1 ? emails[0]! : null;
 }

@@ -9,6 +9,7 @@ import { cleanLine, cleanText } from "../../lib/text.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { countRows } from "../../store/row-counts.ts";
 import type { FieldBy, GivenFields } from "../churn-events/fields.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import type { OfferContent } from "../offers/tables.ts";
@@ -27,6 +28,7 @@ import {
   type OfferedContent,
   type OfferPlace,
   type Outcome,
+  SESSION_COUNTS,
 } from "./tables.ts";
 
 /**
@@ -119,7 +121,7 @@ export async function openSession(
     sample: false,
     createdAt: now,
   };
-  await insertSession(tx, session);
+  await addSession(tx, session);
   return { session, chosen };
 }
 
@@ -140,6 +142,12 @@ const lineOrNull = (text: string | null | undefined): string | null => cleanLine
 
 /** What counts is what was shown, whatever becomes of the offer until it is accepted. */
 const storedOffer = ({ description: _, cta_button_text: __, ...shown }: OfferContent): OfferedContent => shown;
+
+/** Stores a session as it is. */
+export async function addSession(tx: Db, session: CancelSession): Promise<void> {
+  await insertSession(tx, session);
+  countRows(tx, session.projectId, SESSION_COUNTS.list, "all", 1);
+}
 
 const insertSession = insertInto(cancelSessions);
 

@@ -3,6 +3,7 @@
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../store/columns.ts";
+import { countedTable } from "../../store/row-counts.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import type { OfferContent, OfferDetails } from "../offers/tables.ts";
 
@@ -95,3 +96,5 @@ export const cancelThemes = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.projectId, table.periodStart, table.periodEnd] })],
 );
+
+export const SESSION_COUNTS = countedTable("cancel_sessions");

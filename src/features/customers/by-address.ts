@@ -52,12 +52,13 @@ export async function listKnownByAddress(
 /** The ids at any provider, or of the project's own system, of the customers with this address. `email` as it is stored. */
 export async function listIdsOfAddress(db: Db, project: Owner, email: string): Promise<string[]> {
   const rows = await idsOfAddress(db).execute({ project: project.id, email });
-  return rows.map(({ customerId }) => customerId);
+  return [...new Set(rows.map(({ customerId }) => customerId))];
 }
 
+// Without "distinct", for which SQLite reads all of the project's customers in the order of their ids.
 const idsOfAddress = prepared((db) =>
   db
-    .selectDistinct({ customerId: customers.customerId })
+    .select({ customerId: customers.customerId })
     .from(customers)
     .where(and(eq(customers.projectId, sql.placeholder("project")), eq(customers.email, sql.placeholder("email"))))
     .prepare(),

@@ -5,8 +5,9 @@ import { notFound } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
+import { countedPart } from "../../store/row-counts.ts";
 import type { Project } from "../projects/tables.ts";
-import { type Message, type MessageStatus, messages } from "./tables.ts";
+import { MESSAGE_COUNTS, type Message, type MessageStatus, messages } from "./tables.ts";
 
 type Owner = Pick<Project, "id">;
 
@@ -45,9 +46,10 @@ export type MessageHead = Pick<Message, keyof typeof HEAD>;
 async function listMessages(
   db: Db,
   project: Owner,
-  { status, customerEmail, churnEventId, since }: MessageFilter,
+  filter: MessageFilter,
   window: LogWindow,
 ): Promise<{ messages: MessageHead[]; total: number }> {
+  const { status, customerEmail, churnEventId, since } = filter;
   const matching = and(
     eq(messages.projectId, project.id),
     status === undefined ? undefined : eq(messages.status, status),
@@ -55,7 +57,8 @@ async function listMessages(
     churnEventId === undefined ? undefined : eq(messages.eventId, churnEventId),
     since === undefined ? undefined : gte(messages.createdAt, since),
   );
-  const log = { table: messages, by: [messages.createdAt, messages.id], matching, columns: HEAD } as const;
+  const counted = await countedPart(db, project.id, MESSAGE_COUNTS, filter);
+  const log = { table: messages, by: [messages.createdAt, messages.id], matching, columns: HEAD, counted } as const;
   const { rows, total } = await logPage<typeof messages, MessageHead>(db, log, window);
   return { messages: rows, total };
 }

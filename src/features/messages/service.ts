@@ -7,6 +7,7 @@ import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { countRows } from "../../store/row-counts.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
@@ -26,7 +27,7 @@ import { findEndOfLimit } from "./daily-limit.ts";
 import { unsubscribeUrl } from "./links.ts";
 import { lastMailSentence } from "./rendering/last-mail-notice.ts";
 import { listUnsubscribeHeaders } from "./rendering/sender.ts";
-import { type Message, messages } from "./tables.ts";
+import { MESSAGE_COUNTS, type Message, messages } from "./tables.ts";
 
 /** Notifies that a variant's mail was put into the outbox, in that transaction; event and variant as they are then. */
 export const variantSent = defineEvent<{
@@ -180,12 +181,18 @@ export async function sendNotice(
 
 async function putInOutbox(tx: Db, deps: Sending, project: Project, letter: Letter, now: number): Promise<Message> {
   const message = composeMessage(deps, project, letter, now);
-  await insertMessage(tx, message);
+  await addMessage(tx, message);
   await enqueue(tx, deliver, { messageId: message.id }, now, {
     key: deliveryKey(message.id),
     projectId: project.id,
   });
   return message;
+}
+
+/** Stores a message as it is. */
+export async function addMessage(tx: Db, message: Message): Promise<void> {
+  await insertMessage(tx, message);
+  countRows(tx, message.projectId, MESSAGE_COUNTS.list, "all", 1);
 }
 
 const insertMessage = insertInto(messages);

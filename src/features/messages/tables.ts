@@ -2,6 +2,7 @@
 
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, json } from "../../store/columns.ts";
+import { countedTable } from "../../store/row-counts.ts";
 import type { ProjectLink } from "../variants/links.ts";
 import type { Visitor } from "./bot-detection.ts";
 
@@ -53,3 +54,5 @@ export const messages = sqliteTable("messages", {
 });
 
 export type Message = typeof messages.$inferSelect;
+
+export const MESSAGE_COUNTS = countedTable("messages");

@@ -11,6 +11,7 @@ import { settingsOf } from "../projects/settings.ts";
 import type { RetentionKind } from "../projects/settings-shape.ts";
 import type { Project } from "../projects/tables.ts";
 import { firstNumberAt } from "../tracking/event-numbers.ts";
+import { deleteDeliveries } from "../webhooks/delivery-log.ts";
 
 export const applyRetention = defineJob("apply_retention");
 
@@ -142,6 +143,7 @@ async function purgeSome(tx: Db, project: Project, purge: Purge, until: number):
   const old = `select ${key} from ${table} where ${where} limit ${AT_ONCE}`;
   const start = erase === "delete" ? `delete from ${table}` : `update ${table} set ${erase}`;
   const values: Value[] = [project.id, at(until)];
+  if (table === "webhook_deliveries") return (await deleteDeliveries(tx, `${key} in (${old})`, values)).length;
   const { changes } = await compile(tx, `${start} where ${key} in (${old})`).run(...values);
   for (const email of people) await replacePlaces(tx, project.id, { email });
   return changes;

@@ -5,6 +5,7 @@ import { newId } from "../../lib/ids.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
+import { countedPart, countedTable, countRows } from "../../store/row-counts.ts";
 import { type ActorType, type AuditEntry, auditEntries, type Project } from "./tables.ts";
 
 /** Who acts: a person, a project's API key, or the service itself (`system`); from which address, in which request. */
@@ -49,19 +50,23 @@ export async function recordAudit(
     requestId: actor.requestId,
     createdAt: now,
   });
+  if (project !== null) countRows(tx, project.id, AUDIT_COUNTS.list, "all", 1);
 }
 
 const insertEntry = insertInto(auditEntries);
+
+export const AUDIT_COUNTS = countedTable("audit_entries");
 
 /** A page of the project's log, newest first, and how many entries there are. */
 async function listAudit(
   db: Db,
   project: Pick<Project, "id">,
-  _filter: Record<never, never>,
+  filter: Record<never, never>,
   window: LogWindow,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
   const { createdAt, id, projectId } = auditEntries;
-  const log = { table: auditEntries, by: [createdAt, id], matching: eq(projectId, project.id) } as const;
+  const counted = await countedPart(db, project.id, AUDIT_COUNTS, filter);
+  const log = { table: auditEntries, by: [createdAt, id], matching: eq(projectId, project.id), counted } as const;
   const { rows, total } = await logPage(db, log, window);
   return { entries: rows, total };
 }

@@ -4,12 +4,13 @@ import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../store/engine.ts";
 import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
+import { countedPart } from "../../store/row-counts.ts";
 import { messages } from "../messages/tables.ts";
 import type { Project } from "../projects/tables.ts";
 import { directStatus, type LoggedMail, listLoggedMails } from "../risk/direct/log.ts";
 import { directMails } from "../risk/direct/tables.ts";
 import { hasStatus, type Logged, withLog } from "./delivery-log.ts";
-import { type DeliveryStatus, webhookDeliveries } from "./tables.ts";
+import { DELIVERY_COUNTS, type DeliveryStatus, webhookDeliveries } from "./tables.ts";
 
 /** An alert of the one delivery mode or the other. */
 export type LoggedAlert = { delivery: Logged } | { mail: LoggedMail };
@@ -21,12 +22,16 @@ type AlertOwner = Pick<Project, "id"> & { endpointId: string };
 async function listAlerts(
   db: Db,
   project: AlertOwner,
-  { status }: { status?: DeliveryStatus },
+  filter: { status?: DeliveryStatus },
   window: Window,
 ): Promise<{ alerts: LoggedAlert[]; total: number }> {
+  const { status } = filter;
   const log = () => unionAll(deliveriesOf(db, project.endpointId, status), mailsOf(db, project, status)).as("log");
-  const [counted] = await db.select({ total: count() }).from(log());
-  const { total } = counted!;
+  const counted = await countedPart(db, project.id, DELIVERY_COUNTS, filter, project.endpointId);
+  const [rest] = await db
+    .select({ total: count() })
+    .from(counted === undefined ? log() : mailsOf(db, project, undefined).as("log"));
+  const total = rest!.total + (counted ?? 0);
   const rows = await fromNearerEnd(window, total, ({ limit, offset, reversed }) => {
     const page = log();
     const direction = reversed ? asc : desc;

@@ -3,13 +3,16 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import { defineJob } from "../../queue/jobs.ts";
-import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
+import { compile, type Db, prepared, type Store, type Value } from "../../store/engine.ts";
 import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
+import { countedPart, countRows } from "../../store/row-counts.ts";
 import type { WebhookEvent } from "./kinds.ts";
 import {
+  DELIVERY_COUNTS,
   type DeliveryStatus,
   type WebhookAttempt,
   type WebhookDelivery,
+  type WebhookEndpoint,
   webhookAttempts,
   webhookBodies,
   webhookDeliveries,
@@ -25,17 +28,18 @@ export type Logged = WebhookDelivery & { body: string; log: WebhookAttempt[] };
 /** A page of an endpoint's deliveries with their attempts, newest first, and how many match in all. */
 export async function listDeliveries(
   db: Db,
-  endpointId: string,
+  endpoint: Pick<WebhookEndpoint, "id" | "projectId">,
   filter: { status?: DeliveryStatus; event?: WebhookEvent },
   window: LogWindow,
 ): Promise<{ deliveries: Logged[]; total: number }> {
-  const matching: SQL[] = [eq(webhookDeliveries.endpointId, endpointId)];
+  const matching: SQL[] = [eq(webhookDeliveries.endpointId, endpoint.id)];
   if (filter.status) matching.push(hasStatus(filter.status));
   if (filter.event) matching.push(eq(webhookDeliveries.event, filter.event));
   const { createdAt, id } = webhookDeliveries;
+  const counted = await countedPart(db, endpoint.projectId, DELIVERY_COUNTS, filter, endpoint.id);
   const { rows, total } = await logPage(
     db,
-    { table: webhookDeliveries, by: [createdAt, id], matching: and(...matching) },
+    { table: webhookDeliveries, by: [createdAt, id], matching: and(...matching), counted },
     window,
   );
   return { deliveries: await withLog(db, rows), total };
@@ -69,9 +73,17 @@ export async function purgeOldDeliveries(store: Pick<Store, "read" | "write">, n
   const before = now - KEPT_FOR;
   const [[last] = [null]] = (await lastBefore(store.read).values(before)) as [number | null][];
   for (let after = 0; last !== null && after < last; ) {
-    const gone = await store.write(async (tx) => (await purge(tx).values(after, last, before, BATCH)) as [number][]);
-    after = gone.length < BATCH ? last : gone.reduce((most, [number]) => Math.max(most, number), after);
+    const gone = await store.write((tx) => deleteDeliveries(tx, OLD, [after, last, before, BATCH]));
+    after = gone.length < BATCH ? last : gone.reduce((most, number) => Math.max(most, number), after);
   }
+}
+
+/** Deletes the deliveries that match, in SQL, and returns their numbers. */
+export async function deleteDeliveries(tx: Db, matching: string, values: readonly Value[]): Promise<number[]> {
+  const text = `delete from webhook_deliveries where ${matching} returning number, project_id, endpoint_id`;
+  const gone = (await compile(tx, text).values(...values)) as [number, string, string][];
+  for (const [, projectId, endpointId] of gone) countRows(tx, projectId, DELIVERY_COUNTS.list, endpointId, -1);
+  return gone.map(([number]) => number);
 }
 
 const lastBefore = prepared((db) =>
@@ -83,11 +95,5 @@ const lastBefore = prepared((db) =>
   ),
 );
 
-const purge = prepared((db) =>
-  compile(
-    db,
-    `delete from webhook_deliveries where number in (
-      select number from webhook_deliveries where number > ? and number <= ? and created_at < ?
-        and next_attempt_at is null order by number limit ?) returning number`,
-  ),
-);
+const OLD = `number in (select number from webhook_deliveries
+  where number > ? and number <= ? and created_at < ? and next_attempt_at is null order by number limit ?)`;

@@ -7,10 +7,12 @@ import { requestId } from "../../lib/request-id.ts";
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { defineJob, enqueue, enqueueOnce } from "../../queue/jobs.ts";
 import { compile, type Db, notify, prepared } from "../../store/engine.ts";
+import { countRows } from "../../store/row-counts.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import type { WebhookEvent } from "./kinds.ts";
 import {
+  DELIVERY_COUNTS,
   type DeliveryStatus,
   ENDPOINTS_CHANNEL,
   type WebhookDelivery,
@@ -50,6 +52,7 @@ export async function addDelivery(
   const named = [id, projectId, endpointId, shown, event, test ? 1 : 0, requestId()] as const;
   await insertDelivery(tx).run(...named, status, due, error, now, now);
   await insertBody(tx).run(id, body(shown));
+  countRows(tx, projectId, DELIVERY_COUNTS.list, endpointId, 1);
   if (goes) await ensureScheduled(tx, endpointId, now, now);
   return id;
 }

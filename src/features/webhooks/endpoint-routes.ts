@@ -151,7 +151,7 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
         const endpoint = await getEndpoint(store.read, auth.project, params.id);
         const filter = { ...(query.status && { status: query.status }), ...(query.event && { event: query.event }) };
         const { deliveries, total } = await reader.read(deliveryList, {
-          owner: endpoint.id,
+          owner: endpoint,
           filter,
           window: logWindowOf(query),
         });

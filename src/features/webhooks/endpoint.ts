@@ -7,11 +7,12 @@ import { newId } from "../../lib/ids.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { type Db, notify, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { countedPart, countRows } from "../../store/row-counts.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { stopDeliveries } from "./delivery.ts";
 import { type EndpointKind, QUIET_EVENTS, type WebhookEvent } from "./kinds.ts";
-import { ENDPOINTS_CHANNEL, type WebhookEndpoint, webhookEndpoints } from "./tables.ts";
+import { DELIVERY_COUNTS, ENDPOINTS_CHANNEL, type WebhookEndpoint, webhookEndpoints } from "./tables.ts";
 
 const MOST = 20;
 
@@ -124,6 +125,8 @@ export async function deleteEndpoint(tx: Db, project: Project, id: string, actor
     throw conflict("This endpoint belongs to the churn-risk configuration; clear its webhook_url there");
   }
   await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+  const logged = (await countedPart(tx, project.id, DELIVERY_COUNTS, {}, id)) ?? 0;
+  countRows(tx, project.id, DELIVERY_COUNTS.list, id, -logged);
   notify(tx, ENDPOINTS_CHANNEL);
   const details = { url: withoutQuery(endpoint.url) };
   await recordAudit(tx, { project, actor, action: "webhook_endpoint.deleted", target: id, details }, now);

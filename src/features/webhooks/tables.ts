@@ -2,6 +2,7 @@
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../store/columns.ts";
+import { countedTable } from "../../store/row-counts.ts";
 import type { EndpointKind, WebhookEvent } from "./kinds.ts";
 
 /** Notified when an endpoint has changed, or when what waits for it was stopped. */
@@ -92,3 +93,6 @@ export const webhookAttempts = sqliteTable("webhook_attempts", {
 });
 
 export type WebhookAttempt = typeof webhookAttempts.$inferSelect;
+
+/** The totals of the endpoints' logs. */
+export const DELIVERY_COUNTS = countedTable("webhook_deliveries", "endpoint_id");

@@ -124,7 +124,7 @@ test.skipIf(isOnPostgres)(
     expect(await due("whe_2", NOW)).toEqual([fresh!]);
     const { deliveries } = await listDeliveries(
       temporary.store.read,
-      "whe_2",
+      { id: "whe_2", projectId: "prj_1" },
       {},
       { limit: 10, offset: 0, after: null },
     );
@@ -137,7 +137,7 @@ test("one that was deleted while its log was being read is left out of it", asyn
   const listed = (
     await Promise.all(
       ["whe_1", "whe_2"].map((id) =>
-        listDeliveries(temporary.store.read, id, {}, { limit: 10, offset: 0, after: null }),
+        listDeliveries(temporary.store.read, { id, projectId: "prj_1" }, {}, { limit: 10, offset: 0, after: null }),
       ),
     )
   ).flatMap(({ deliveries }) => deliveries);

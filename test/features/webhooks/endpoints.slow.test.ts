@@ -4,10 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createHmac } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { COUNTED } from "../../../src/commands/statistics.ts";
 import { feedbackReceived } from "../../../src/features/messages/feedback/ingest-reports.ts";
 import { WEBHOOK_EVENTS } from "../../../src/features/webhooks/kinds.ts";
+import { DELIVERY_COUNTS } from "../../../src/features/webhooks/tables.ts";
 import { DAY, HOUR, SECOND } from "../../../src/lib/duration.ts";
 import { publish } from "../../../src/queue/domain-events.ts";
+import { countsOf, countWrong } from "../../../src/store/row-counts.ts";
 import { CANCELLATION, type TestApp } from "../../support/app.ts";
 import { errorOf, fieldsOf, journey } from "../../support/journey.ts";
 import { mailsOf } from "../../support/outbox.ts";
@@ -48,6 +51,32 @@ test("an endpoint is added, shown, changed and deleted, each in the audit log", 
   expect(errorOf(await acme.call("GET", path))).toBe("404 NOT_FOUND");
   const log = (await acme.call("GET", "/audit-log")).body.data.map(({ action }: { action: string }) => action);
   expect(log.slice(0, 3)).toEqual(["webhook_endpoint.deleted", "webhook_endpoint.changed", "webhook_endpoint.created"]);
+});
+
+test("the totals of logs are counted with the deliveries that come and go", async () => {
+  const { slug, id, token } = acme.project;
+  const body = { settings: { retention: { deliveries: 1 } } };
+  expect((await app.call("PATCH", `/projects/${slug}`, { token, body })).status).toBe(200);
+  const add = async () =>
+    (await acme.call("POST", "/webhook-endpoints", { url, events: ["churn_event.created"] })).body.data.id;
+  const [one, other] = [await add(), await add()];
+  const { store } = app.deps;
+  const totals = async () => {
+    for (const list of COUNTED) expect(await store.write((tx) => countWrong(tx, list, id))).toBe(0);
+    return Object.fromEntries(await countsOf(store.read, id, DELIVERY_COUNTS.list));
+  };
+  await acme.call("POST", "/churn-events", CANCELLATION);
+  await app.work();
+  expect(await totals()).toEqual({ [one]: 1, [other]: 1 });
+  expect((await acme.call("DELETE", `/webhook-endpoints/${one}`)).status).toBe(204);
+  expect(await totals()).toEqual({ [other]: 1 });
+  app.clock.advance(DAY / 2);
+  await acme.call("POST", "/churn-events", { ...CANCELLATION, customer_email: "eve@example.com" });
+  await app.work();
+  expect((await acme.call("GET", `/webhook-endpoints/${other}/deliveries`)).body.meta.total).toBe(2);
+  app.clock.advance(DAY - HOUR);
+  await app.work();
+  expect(await totals()).toEqual({ [other]: 1 });
 });
 
 test.each([

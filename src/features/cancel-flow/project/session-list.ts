@@ -3,11 +3,12 @@
 import { and, eq, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
 import { defineList, logPage, type Window } from "../../../store/pages.ts";
+import { countedPart } from "../../../store/row-counts.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
 import { listApplicationsById } from "../../offer-applications/listing.ts";
 import type { OfferApplication } from "../../offer-applications/tables.ts";
 import type { Project } from "../../projects/tables.ts";
-import { type CancelSession, cancelSessions, type Outcome } from "../tables.ts";
+import { type CancelSession, cancelSessions, type Outcome, SESSION_COUNTS } from "../tables.ts";
 
 export type SessionFilter = {
   reason?: CancelReason;
@@ -31,9 +32,10 @@ async function listSessions(
 ): Promise<{ sessions: SessionWithApplication[]; total: number }> {
   const { createdAt, id, projectId } = cancelSessions;
   const matching = and(eq(projectId, project.id), ...conditions(filter));
+  const counted = await countedPart(db, project.id, SESSION_COUNTS, filter);
   const { rows, total } = await logPage(
     db,
-    { table: cancelSessions, by: [createdAt, id], matching },
+    { table: cancelSessions, by: [createdAt, id], matching, counted },
     { ...window, after: null },
   );
   const applications = await listApplicationsById(

@@ -4,14 +4,11 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { notFound } from "../../../lib/errors.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineList, type LogWindow, logPage } from "../../../store/pages.ts";
-import { type CountedList, countsOf } from "../../../store/row-counts.ts";
+import { countedPart, countedTable } from "../../../store/row-counts.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvents } from "./tables.ts";
 
-export const INBOUND_COUNTS: CountedList = {
-  list: "inbound_events",
-  rows: "select project_id, 'all' as part, count(*) as total from inbound_events where project_id = ? group by project_id",
-};
+export const INBOUND_COUNTS = countedTable("inbound_events");
 
 export type InboundFilter = { status?: InboundStatus; source?: InboundSource };
 
@@ -19,9 +16,10 @@ export type InboundFilter = { status?: InboundStatus; source?: InboundSource };
 async function listInbound(
   db: Db,
   project: Pick<Project, "id">,
-  { status, source }: InboundFilter,
+  filter: InboundFilter,
   window: LogWindow,
 ): Promise<{ events: InboundEvent[]; total: number }> {
+  const { status, source } = filter;
   const matching: SQL[] = [eq(inboundEvents.projectId, project.id)];
   if (status) matching.push(eq(inboundEvents.status, status));
   if (source) matching.push(eq(inboundEvents.source, source));
@@ -30,15 +28,12 @@ async function listInbound(
     db,
     {
       ...{ table: inboundEvents, by: [receivedAt, id], matching: and(...matching) },
-      counted: status || source ? undefined : await countedTotal(db, project),
+      counted: await countedPart(db, project.id, INBOUND_COUNTS, filter),
     },
     window,
   );
   return { events: rows, total };
 }
-
-const countedTotal = async (db: Db, { id }: Pick<Project, "id">): Promise<number> =>
-  (await countsOf(db, id, INBOUND_COUNTS.list))[0]?.[1] ?? 0;
 
 export const inboundList = defineList("inbound_events", listInbound);
 

@@ -1,8 +1,9 @@
 // Removing all sample data of a project, and nothing else.
 
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { compile, type Db } from "../../../store/engine.ts";
-import { cancelSessions, cancelThemes } from "../../cancel-flow/tables.ts";
+import { countRows } from "../../../store/row-counts.ts";
+import { cancelSessions, cancelThemes, SESSION_COUNTS } from "../../cancel-flow/tables.ts";
 import { countDeleted } from "../../churn-events/counts.ts";
 import { indexKnown } from "../../churn-events/indexing.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
@@ -11,7 +12,7 @@ import { replacePlaces } from "../../customer-overview/keep-places.ts";
 import { customers, subscriptions } from "../../customers/tables.ts";
 import { mrrAccounts, mrrSpans } from "../../insights/subscriptions/tables.ts";
 import { forgetSums } from "../../insights/sums/sum-spans.ts";
-import { messages } from "../../messages/tables.ts";
+import { MESSAGE_COUNTS, messages } from "../../messages/tables.ts";
 import type { Project } from "../../projects/tables.ts";
 import { projects } from "../../projects/tables.ts";
 import { directMails } from "../../risk/direct/tables.ts";
@@ -32,6 +33,7 @@ export async function removeSampleData(tx: Db, project: Pick<Project, "id">, sin
   const addresses = await listAddresses(tx, project);
   const listed = await listPeople(tx, project);
   await countDeleted(tx, sampleOf(churnEvents, project));
+  await removeCounted(tx, project);
   for (const table of MARKED) {
     await tx.delete(table).where(and(eq(table.projectId, project.id), eq(table.sample, true)));
   }
@@ -95,8 +97,21 @@ async function removeAlerts(tx: Db, project: Pick<Project, "id">): Promise<void>
     .from(directMails)
     .innerJoin(riskAlerts, eq(riskAlerts.id, directMails.alertId))
     .where(sampleOf(riskAlerts, project));
-  await tx.delete(messages).where(inArray(messages.id, sql`(${mails})`));
+  await removeMessages(tx, project, inArray(messages.id, sql`(${mails})`));
   await tx.delete(riskAlerts).where(sampleOf(riskAlerts, project));
+}
+
+/** The totals of these lists are counted with their rows. */
+async function removeCounted(tx: Db, project: Pick<Project, "id">): Promise<void> {
+  const events = tx.select({ id: churnEvents.id }).from(churnEvents).where(sampleOf(churnEvents, project));
+  await removeMessages(tx, project, inArray(messages.eventId, sql`(${events})`));
+  const sessions = await tx.$count(cancelSessions, sampleOf(cancelSessions, project));
+  countRows(tx, project.id, SESSION_COUNTS.list, "all", -sessions);
+}
+
+async function removeMessages(tx: Db, { id }: Pick<Project, "id">, which: SQL): Promise<void> {
+  const gone = await tx.delete(messages).where(which).returning({ id: messages.id });
+  countRows(tx, id, MESSAGE_COUNTS.list, "all", -gone.length);
 }
 
 async function removeTrackedEvents(tx: Db, project: Pick<Project, "id">): Promise<void> {

@@ -8,7 +8,7 @@ import { newId } from "../../../lib/ids.ts";
 import { compile, type Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
 import { composeMessage } from "../../messages/compose.ts";
-import { messages } from "../../messages/tables.ts";
+import { addMessage } from "../../messages/service.ts";
 import type { Project } from "../../projects/tables.ts";
 import type { AlertPayload } from "../../risk/alerts.ts";
 import { riskConfig } from "../../risk/config.ts";
@@ -24,7 +24,6 @@ const MOST_ALERTS = 12;
 
 const insertAlert = insertInto(riskAlerts);
 const insertMail = insertInto(directMails);
-const insertMessage = insertInto(messages);
 
 type RiskDeps = Pick<Deps, "store" | "reader" | "config" | "keys">;
 
@@ -133,7 +132,7 @@ async function writeAlert(
     body: "Hi,\n\nwe have seen less of you lately. If something is in your way, reply to this mail: a person reads it.",
   };
   const message = { ...composeMessage(deps, project, letter, at), status: "sent" as const, handedOverAt: at };
-  await insertMessage(tx, { ...message, delivery: "sample data: nothing was sent", deliveredAt: at });
+  await addMessage(tx, { ...message, delivery: "sample data: nothing was sent", deliveredAt: at });
   const times = { dueAt: at, createdAt: at, updatedAt: at };
   const written = { reason: null, signal: kept[0]?.[0] ?? null, source: "template" as const, model: null };
   const ids = { alertId: id, projectId: project.id, customer, messageId: message.id };

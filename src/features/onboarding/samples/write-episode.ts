@@ -8,7 +8,8 @@ import { recordSampleEvent } from "../../churn-events/service.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
 import { automationSteps } from "../../dunning/tables.ts";
 import { composeMessage } from "../../messages/compose.ts";
-import { type Message, messages } from "../../messages/tables.ts";
+import { addMessage } from "../../messages/service.ts";
+import type { Message } from "../../messages/tables.ts";
 import type { Cause } from "../../strategies/causes.ts";
 import { strategySends } from "../../strategies/learning/tables.ts";
 import { armOf } from "../../variants/experiments/assignment.ts";
@@ -23,7 +24,6 @@ import { type Episode, type Mail, PLANS } from "./life.ts";
 import { PROVIDER, type Scene } from "./scene.ts";
 import { idOf, mrrOf, type Person } from "./story.ts";
 
-const insertMessage = insertInto(messages);
 const insertStep = insertInto(automationSteps);
 const insertSend = insertInto(strategySends);
 const insertAssignment = insertInto(experimentAssignments);
@@ -37,7 +37,7 @@ export async function writeEpisode(tx: Db, scene: Scene, person: Person, episode
   }
   for (const variant of variants) await saveVariant(tx, variant);
   for (const [index, one] of sent.entries()) {
-    await insertMessage(tx, one.message);
+    await addMessage(tx, one.message);
     await writeStep(tx, event, { step: index + 1, at: one.message.createdAt, message: one.message });
     await writeSend(tx, event, causeOf(event, scene.project), one, sent[index + 1]);
   }

@@ -4,7 +4,7 @@ import { DAY } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
-import { cancelSessions } from "../../cancel-flow/tables.ts";
+import { addSession } from "../../cancel-flow/service.ts";
 import type { SeenAt } from "../../customers/newest.ts";
 import { indexPerson } from "../../customers/search.ts";
 import { customers, subscriptionChanges, subscriptions } from "../../customers/tables.ts";
@@ -17,7 +17,6 @@ import { writeEpisode } from "./write-episode.ts";
 const insertCustomer = insertInto(customers);
 const insertSubscription = insertInto(subscriptions);
 const insertChange = insertInto(subscriptionChanges);
-const insertSession = insertInto(cancelSessions);
 const markStale = insertInto(mrrStale);
 
 export async function writePerson(tx: Db, scene: Scene, person: Person): Promise<void> {
@@ -84,7 +83,7 @@ async function writeSession(
 ): Promise<void> {
   const createdAt = Math.round(at);
   const plan = planAt(person, at);
-  await insertSession(tx, {
+  await addSession(tx, {
     id: newId("cfs", createdAt),
     projectId: project.id,
     reason,
