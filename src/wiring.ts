@@ -119,7 +119,7 @@ import { recheckReason } from "./features/variants/sensitive-reasons.ts";
 import { variantsCompleted } from "./features/variants/service.ts";
 import { answerWhenEnded } from "./features/wall/waiting.ts";
 import { bringDeliveriesForward, deliverWebhooks } from "./features/webhooks/delivery.ts";
-import { purgeDeliveries } from "./features/webhooks/delivery-log.ts";
+import { purgeDeliveries } from "./features/webhooks/delivery-deletion.ts";
 import { subscribeWebhooks } from "./features/webhooks/subscribers.ts";
 import { webhookHandlers } from "./features/webhooks/worker.ts";
 import type { RequestContext } from "./http/context.ts";

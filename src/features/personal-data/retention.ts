@@ -11,7 +11,7 @@ import { settingsOf } from "../projects/settings.ts";
 import type { RetentionKind } from "../projects/settings-shape.ts";
 import type { Project } from "../projects/tables.ts";
 import { firstNumberAt } from "../tracking/event-numbers.ts";
-import { deleteDeliveries } from "../webhooks/delivery-log.ts";
+import { deleteDeliveries } from "../webhooks/delivery-deletion.ts";
 
 export const applyRetention = defineJob("apply_retention");
 

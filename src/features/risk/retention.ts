@@ -3,9 +3,7 @@
 import type { Deps } from "../../deps.ts";
 import { compile, prepared } from "../../store/engine.ts";
 import { dayOf } from "./facts.ts";
-
-/** The history of a score covers this many days. */
-export const HISTORY_DAYS = 400;
+import { HISTORY_DAYS } from "./service.ts";
 
 const SLICE = 1_000;
 

@@ -10,7 +10,6 @@ import { type CountedList, countsOf } from "../../store/row-counts.ts";
 import type { Project } from "../projects/tables.ts";
 import { type TrackedCustomer, trackedCustomers } from "../tracking/tables.ts";
 import { dayOf } from "./facts.ts";
-import { HISTORY_DAYS } from "./retention.ts";
 import type { ScoredSignal } from "./scorecard.ts";
 import { isSilence } from "./scoring.ts";
 import { LEVEL_FROM, levelAbove, levelOf, levelSql, type RiskLevel } from "./signals.ts";
@@ -18,6 +17,9 @@ import { type RiskScore, riskHistory, riskPasses, riskScores } from "./tables.ts
 
 /** With a project all of its customers, else the customers with a possibly changed score. */
 export const scoreRisk = defineJob<{ projectId?: string }>("score_risk");
+
+/** The history of a score covers this many days. */
+export const HISTORY_DAYS = 400;
 
 export const purgeRiskHistory = defineJob("forget_risk_history");
 

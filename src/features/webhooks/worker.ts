@@ -9,7 +9,7 @@ import { type JobHandler, jobHandler, RetryLater, type Run } from "../../queue/h
 import { type Db, reasonOf } from "../../store/engine.ts";
 import { type Attempted, noteTrying, recordAttempts } from "./attempt.ts";
 import { deliverToEndpoint, deliverWebhooks, ensureScheduled } from "./delivery.ts";
-import { purgeDeliveries, purgeOldDeliveries } from "./delivery-log.ts";
+import { purgeDeliveries, purgeOldDeliveries } from "./delivery-deletion.ts";
 import { type Due, findNextAttempt, listDue, listWaiting } from "./due.ts";
 import { findEndpoint } from "./endpoint.ts";
 import { senderTo } from "./sender.ts";

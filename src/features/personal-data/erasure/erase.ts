@@ -11,7 +11,7 @@ import { loseEvents } from "../../churn-events/service.ts";
 import { churnEvents, OPEN_STATUSES } from "../../churn-events/tables.ts";
 import { replacePlaces } from "../../customer-overview/keep-places.ts";
 import { subscriptionReported } from "../../customers/subscriptions.ts";
-import { deleteDeliveries } from "../../webhooks/delivery-log.ts";
+import { deleteDeliveries } from "../../webhooks/delivery-deletion.ts";
 import { withoutAddresses } from "../mentions.ts";
 import { fill, type Known, type Names, partsOf } from "../names.ts";
 import { type Erasure, erasures } from "../tables.ts";

@@ -1,0 +1,42 @@
+// Deliveries are deleted 30 days after they were created, and with what else is deleted of a person or a project.
+
+import { DAY } from "../../lib/duration.ts";
+import { defineJob } from "../../queue/jobs.ts";
+import { compile, type Db, prepared, type Store, type Value } from "../../store/engine.ts";
+import { countRows } from "../../store/row-counts.ts";
+import { DELIVERY_COUNTS } from "./tables.ts";
+
+export const purgeDeliveries = defineJob("forget_webhook_deliveries");
+
+const KEPT_FOR = 30 * DAY;
+const BATCH = 500;
+
+/** Deletes deliveries that are over and are older than 30 days, with their bodies and attempts; a batch at a time. */
+export async function purgeOldDeliveries(store: Pick<Store, "read" | "write">, now: number): Promise<void> {
+  const before = now - KEPT_FOR;
+  const [[last] = [null]] = (await lastBefore(store.read).values(before)) as [number | null][];
+  for (let after = 0; last !== null && after < last; ) {
+    const gone = await store.write((tx) => deleteDeliveries(tx, OLD, [after, last, before, BATCH]));
+    after = gone.length < BATCH ? last : gone.reduce((most, number) => Math.max(most, number), after);
+  }
+}
+
+/** Deletes the deliveries that match, in SQL, and returns their numbers. */
+export async function deleteDeliveries(tx: Db, matching: string, values: readonly Value[]): Promise<number[]> {
+  const text = `delete from webhook_deliveries where ${matching} returning number, project_id, endpoint_id`;
+  const gone = (await compile(tx, text).values(...values)) as [number, string, string][];
+  for (const [, projectId, endpointId] of gone) countRows(tx, projectId, DELIVERY_COUNTS.list, endpointId, -1);
+  return gone.map(([number]) => number);
+}
+
+const lastBefore = prepared((db) =>
+  compile(
+    db,
+    // Endpoint by endpoint: an index by time alone would be written for every delivery.
+    `select max((select number from webhook_deliveries where endpoint_id = webhook_endpoints.id and created_at < ?
+      order by created_at desc, id desc limit 1)) from webhook_endpoints`,
+  ),
+);
+
+const OLD = `number in (select number from webhook_deliveries
+  where number > ? and number <= ? and created_at < ? and next_attempt_at is null order by number limit ?)`;
