@@ -121,8 +121,10 @@ function newRazorpayLife() {
       event(minute, "subscription.charged", { subscription: subscription("active", of), payment: payment(more) }),
     pending: (minute: number, of: Of = {}) =>
       event(minute, "subscription.pending", { subscription: subscription("pending", of) }),
-    halted: (minute: number) =>
-      event(minute, "subscription.halted", { subscription: subscription("halted", { auth_attempts: 4 } as object) }),
+    halted: (minute: number, of: Of = {}) =>
+      event(minute, "subscription.halted", {
+        subscription: subscription("halted", { auth_attempts: 4, ...of } as object),
+      }),
     activated: (minute: number, of: Of = {}) =>
       event(minute, "subscription.activated", { subscription: subscription("active", of) }),
     authenticated: (minute: number, of: Of = {}) =>
@@ -145,6 +147,8 @@ function newRazorpayLife() {
   };
 }
 type RazorpayLife = ReturnType<typeof newRazorpayLife>;
+
+const NAMELESS = { customer_id: null };
 
 describe("Razorpay", () => {
   const LIVES: LifeAt<RazorpayLife>[] = [
@@ -203,6 +207,30 @@ describe("Razorpay", () => {
       ["payment_failed recovered"],
     ],
     [
+      "a failed charge, and a payment of as much that says that it has no invoice",
+      (life) => [life.charged(0), life.pending(DAY), life.captured(2 * DAY, { invoice_id: null })],
+      ["payment_failed recovered"],
+    ],
+    [
+      "a failed charge, and a payment of as much of which only the address is known",
+      (life) => [life.charged(0), life.halted(DAY), life.captured(2 * DAY, { customer_id: null })],
+      ["payment_failed recovered"],
+    ],
+    [
+      "a failed charge of nobody but a subscription, and a payment of which only the address is known",
+      (life) => [
+        life.charged(0, NAMELESS as object, NAMELESS),
+        life.halted(DAY, NAMELESS as object),
+        life.captured(2 * DAY, NAMELESS),
+      ],
+      ["payment_failed recovered"],
+    ],
+    [
+      "a failed charge that says why in an event that names the address alone",
+      (life) => [life.charged(0), life.failed(DAY, { customer_id: null }), life.pending(DAY)],
+      ["payment_failed open insufficient_funds"],
+    ],
+    [
       "a failed charge that says why in an event of its own",
       (life) => [life.charged(0), life.failed(DAY), life.pending(DAY)],
       ["payment_failed open insufficient_funds"],
@@ -235,11 +263,10 @@ describe("Razorpay", () => {
 
   test("subscriptions that name no customer are of the same one by the address that Razorpay says", async () => {
     const life = newRazorpayLife();
-    const nameless = { customer_id: null };
     await send([
-      life.charged(0, nameless as object, nameless),
-      life.cancelled(DAY, nameless as object),
-      life.charged(3 * DAY, { of: "b", createdAt: 2 * DAY, ...nameless } as object, { id: "pay_9", ...nameless }),
+      life.charged(0, NAMELESS as object, NAMELESS),
+      life.cancelled(DAY, NAMELESS as object),
+      life.charged(3 * DAY, { of: "b", createdAt: 2 * DAY, ...NAMELESS } as object, { id: "pay_9", ...NAMELESS }),
     ]);
     expect(await endOf(life.email)).toEqual(["cancellation recovered"]);
   });

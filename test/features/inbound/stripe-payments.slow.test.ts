@@ -164,6 +164,20 @@ describe.each(SHAPES)("why a renewal failed, %s", (shape) => {
       ["expired_card"],
     ],
     [
+      "a charge of the customer with the same amount that says that it has no invoice",
+      (life) => [life.person(0), life.chargeFailed(1, { invoice: null, code: "expired_card" }), life.failed(2)],
+      ["expired_card"],
+    ],
+    [
+      "a payment that the invoice names, and that says that it has no invoice itself",
+      (life) => [
+        life.person(0),
+        life.intentFailed(1, { invoice: null, amount: 5_500, code: "expired_card" }),
+        life.failed(2, {}, { payment_intent: life.own("pi_1") }),
+      ],
+      ["expired_card"],
+    ],
+    [
       "the payment alone",
       (life) => [life.person(0), life.intentFailed(1, { invoice: "in_1", code: "lost_card" }), life.failed(1)],
       ["lost_card"],

@@ -27,6 +27,7 @@ import {
 } from "../signals/signals.ts";
 import { isOfSamePayment } from "./matching.ts";
 import { findPayer, paymentsOfInvoices, savePayment } from "./payments.ts";
+import { somebodyAt, somebodyWhoPaid } from "./unknown-payer.ts";
 
 const NOT_KNOWN: SubscriptionState = { running: null, cancelScheduled: null };
 const NOBODY: Subject = { customerId: null, subscriptionId: null };
@@ -47,6 +48,10 @@ export async function applyAddressPaid(
   const outcomes: Outcome[] = [];
   for (const subject of known) {
     outcomes.push(await applySignal(tx, origin, { kind: "payment_succeeded", subject, ...paid }, now));
+  }
+  if (known.length === 0) {
+    const somebody = { subscriptionId: null, customerId: somebodyAt(email) };
+    await saveSignal(tx, origin, { kind: "payment_succeeded", subject: NOBODY, ...paid }, somebody, now);
   }
   const changed = outcomes.find(({ churnEventId }) => churnEventId !== null);
   if (changed || known.length > 0) return changed ?? SAID;
@@ -117,12 +122,13 @@ export async function applyOfPayment(
   now: number,
 ): Promise<Outcome> {
   const payer = await findPayer(tx, origin, paymentIds);
-  if (payer?.oneOff) return { ...SAID, reason: "payment_of_no_subscription" };
+  if (payer?.oneOff && reported.kind === "disputed") return { ...SAID, reason: "payment_of_no_subscription" };
   const known = mergedSubject(reported.subject, payer);
-  const subject = isNobody(known) ? await findByAddress(tx, origin, reported.facts.email) : known;
+  const email = reported.facts.email === null ? null : normalizeEmail(reported.facts.email);
+  const subject = isNobody(known) && email !== null ? await findByAddress(tx, origin, email) : known;
   if (!isNobody(subject)) return applySignal(tx, origin, { ...reported, subject }, now);
   // Once for each id: the payment may name any of them, and what is said twice counts once all the same.
-  for (const customerId of paymentIds.map(somebodyWhoPaid)) {
+  for (const customerId of [...paymentIds.map(somebodyWhoPaid), ...(email === null ? [] : [somebodyAt(email)])]) {
     await saveSignal(tx, origin, reported, { subscriptionId: null, customerId }, now);
   }
   return { ...SAID, reason: reported.kind === "disputed" ? "disputed_payment_unknown" : "payment_unknown" };
@@ -135,10 +141,5 @@ const mergedSubject = (said: Subject, payer: Subject | undefined): Subject => ({
 
 const isNobody = ({ customerId, subscriptionId }: Subject): boolean => customerId === null && subscriptionId === null;
 
-/** Stands for the customer until it is known who paid. */
-const somebodyWhoPaid = (paymentId: string): string => `payment/${paymentId}`;
-
-async function findByAddress(tx: Db, origin: Origin, email: string | null): Promise<Subject> {
-  if (email === null) return NOBODY;
-  return (await listKnownByAddress(tx, origin.project, origin, normalizeEmail(email)))[0] ?? NOBODY;
-}
+const findByAddress = async (tx: Db, origin: Origin, email: string): Promise<Subject> =>
+  (await listKnownByAddress(tx, origin.project, origin, email))[0] ?? NOBODY;

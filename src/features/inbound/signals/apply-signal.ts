@@ -16,6 +16,7 @@ import { providerOf } from "../../providers/table.ts";
 import { NOTHING_PAID, type Outcome, SAID } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
 import { covers, type Money } from "../payments/matching.ts";
+import { claimAddress } from "../payments/unknown-payer.ts";
 import { type SubscriptionState, staysWithUs } from "./episodes.ts";
 import { reconcile } from "./reconcile.ts";
 import { isNewsOfReturn, otherSubscriptionsOf } from "./returns.ts";
@@ -85,7 +86,8 @@ export async function saveSignal(
 }
 
 /** Saves what is reported of customer and subscription; returns the customer and subscription of the signal. */
-export async function saveSubject(tx: Db, { project, provider, test }: Origin, reported: SignalEvent) {
+export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent) {
+  const { project, provider, test } = origin;
   const { subject, facts, occurredAt: at } = reported;
   const { subscriptionId } = subject;
   let { customerId } = subject;
@@ -110,6 +112,12 @@ export async function saveSubject(tx: Db, { project, provider, test }: Origin, r
     customerId ??= subscription.customerId;
   }
   const isNewAddress = customerId !== null && (await savePerson(tx, project, provider, { customerId, test }, reported));
+  if (facts.email !== null && (isNewAddress || customerId === null)) {
+    await claimAddress(tx, origin, normalizeEmail(facts.email), {
+      subscriptionId: customerId === null ? subscriptionId : null,
+      customerId,
+    });
+  }
   return { subject: { subscriptionId, customerId }, isNewAddress };
 }
 

@@ -8,6 +8,7 @@ import { type Outcome, SAID } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
 import { applyAddressPaid, applyOfPayment, applyPaymentReported } from "../payments/apply.ts";
 import { saveDiscount } from "../payments/discounts.ts";
+import { claimAddress } from "../payments/unknown-payer.ts";
 import { applySignal, casesOf, markOf, reconcileOthers } from "./apply-signal.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -63,11 +64,14 @@ async function applyIdentity(
     at: reported.occurredAt,
     ...markOf(test),
   });
+  const isNews = customer.email !== null && customer.email !== (before?.email ?? null);
+  if (isNews)
+    await claimAddress(tx, origin, customer.email!, { subscriptionId: null, customerId: reported.customerId });
   // Churn events that wait for an address can be created now.
   for (const subscriptionId of await casesOf(tx, origin, reported.customerId)) {
     await reconcile(tx, origin, { subscriptionId, customerId: reported.customerId }, now);
   }
-  if (customer.email !== (before?.email ?? null)) {
+  if (isNews) {
     await reconcileOthers(tx, origin, { subscriptionId: null, customerId: reported.customerId }, now);
   }
   return SAID;

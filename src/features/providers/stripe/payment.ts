@@ -49,9 +49,6 @@ function declined(event: StripeEvent, declineCode: string | null): ProviderEvent
   const { object } = event;
   const reported = paymentReported(event, subjectOf(event), { hasPaid: false });
   if (declineCode === null) return [...reported, { kind: "ignored", why: `${event.type}: it does not say why` }];
-  if (linkIn(object).oneOff) {
-    return [...reported, { kind: "ignored", why: `${event.type} (${declineCode}): it was for no invoice` }];
-  }
   const paymentIds = idsWithInvoice(object);
   const amount = integerOf(object.amount);
   return [...reported, { kind: "payment_declined", ...basics(event), amount, declineCode, paymentIds }];
