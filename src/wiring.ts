@@ -28,7 +28,6 @@ import { cancelFlowCompleted } from "./features/cancel-flow/service.ts";
 import { countChurnEvents } from "./features/churn-events/counts.ts";
 import { churnEventHandlers, endRecoveryWindows, purgeIdempotencyKeys } from "./features/churn-events/jobs.ts";
 import {
-  churnEventExpected,
   churnEventRecorded,
   churnEventReopened,
   churnEventsChanged,
@@ -39,7 +38,6 @@ import {
 import { confirmationHandlers } from "./features/confirmations/jobs.ts";
 import { planMails } from "./features/confirmations/service.ts";
 import {
-  lookUpPlaces,
   placeAddresses,
   placeChurnEvents,
   placeIdentities,
@@ -182,7 +180,6 @@ const handlers = (deps: Deps): JobHandler[] => [
 function subscribeAll(): void {
   subscribe(churnEventsChanging, countChurnEvents);
   subscribe(churnEventsChanging, keepEventSums);
-  subscribe(churnEventExpected, lookUpPlaces);
   subscribe(churnEventsChanged, placeChurnEvents);
   subscribe(scoresStored, placeScores);
   subscribe(identitiesChanged, placeIdentities);

@@ -18,8 +18,8 @@ export type HowToWrite = {
   lane?: string;
   /** It decides by the rows that it changes itself, and by no others. */
   ownRowsOnly?: boolean;
-  /** Reads that it is about to make: those of operations that share a transaction are sent together. */
-  ahead?: (tx: Db) => Promise<unknown>;
+  /** Whom it is about: of two operations in a lane about different ones, none decides by what the other writes. */
+  apart?: string;
 };
 
 /** For the queue's own statements. */

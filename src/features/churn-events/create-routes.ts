@@ -10,14 +10,13 @@ import { body, documented, validated } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { Item } from "../../http/shapes.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
-import { publish } from "../../queue/domain-events.ts";
 import type { Db } from "../../store/engine.ts";
 import { projectCallerOf } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
 import { givenBy } from "./fields.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
 import { ListedChurnEvent, NewChurnEvent, toChurnEvent } from "./model.ts";
-import { churnEventExpected, recordChurnEvent } from "./service.ts";
+import { recordChurnEvent } from "./service.ts";
 
 const ROUTE = "/projects/:slug/churn-events";
 const BY_API = { source: "api", provider: "api" } as const;
@@ -35,8 +34,7 @@ export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clo
       const event = await recordChurnEvent(tx, project, givenBy("api", input), BY_API, clock.now());
       return JSON.stringify({ data: toChurnEvent(event, project) });
     };
-    const expected = { projectId: project.id, customerEmail: normalizeEmail(input.customer_email) };
-    const how = { lane: project.id, ahead: (tx: Db) => publish(tx, churnEventExpected, expected, clock.now()) };
+    const how = { lane: project.id, apart: normalizeEmail(input.customer_email) };
     if (key === null) return { status: 201, body: await store.write(record, how) };
     const answer = await store.write((tx) => once(tx, project, key, input, clock.now(), () => record(tx)), how);
     return { status: 201, body: answer.response, ...(answer.replayed ? { headers: REPLAYED } : {}) };

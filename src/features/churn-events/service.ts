@@ -41,9 +41,6 @@ export const churnEventsChanging = defineEvent<readonly EventChange[]>();
 /** Published after events were written, in the same transaction, for those who read them again; `event` is as it was. */
 export const churnEventsChanged = defineEvent<readonly EventChange[]>();
 
-/** Published before an event is recorded, to those who read what is stored of its customer then: they may do so ahead. */
-export const churnEventExpected = defineEvent<{ projectId: string; customerEmail: string }>();
-
 /** Published for every event that is recorded, in the transaction that records it. */
 export const churnEventRecorded = defineEvent<{ project: Project; event: ChurnEvent }>();
 

@@ -13,13 +13,6 @@ import type { Identity } from "../tracking/customers.ts";
 import { derivePlaces, personOf, placeByEvent, type Somebody } from "./derive.ts";
 import { HIDDEN, NONE, PLACE_COUNTS, type Place, partOf } from "./places.ts";
 
-export const lookUpPlaces: Subscriber<{ projectId: string; customerEmail: string }> = {
-  wants: () => true,
-  async take(tx, { projectId, customerEmail }) {
-    await storedPlaces(tx, projectId, customerEmail);
-  },
-};
-
 export const placeChurnEvents: Subscriber<readonly EventChange[]> = {
   wants: (changes) => changes.some(isListed),
   async take(tx, changes) {

@@ -5,7 +5,8 @@ import type { SQL } from "bun";
 import { keepingRequest } from "../../lib/request-id.ts";
 import type { Effects } from "../effects.ts";
 import { DatabaseAway, type Db } from "../engine.ts";
-import { type Isolation, type Operation, type Outcome, Transactor } from "./transaction.ts";
+import type { Operation, Outcome } from "./operations.ts";
+import { type Isolation, Transactor } from "./transaction.ts";
 
 const MOST_TOGETHER = 64; // operations that share a commit
 
@@ -32,13 +33,13 @@ export class Lane {
   }
 
   /** Rejects with what the operation throws, and where it cannot be committed. */
-  write<T>(run: (tx: Db) => Promise<T>, ready: Promise<unknown>, ahead?: Operation["ahead"]): Promise<T> {
+  write<T>(run: (tx: Db) => Promise<T>, ready: Promise<unknown>, apart?: string): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome): void => {
         if ("error" in outcome) reject(outcome.error);
         else resolve(outcome.value as T);
       };
-      this.#waiting.push({ operation: { run: keepingRequest(run), ahead }, settle });
+      this.#waiting.push({ operation: { run: keepingRequest(run), apart }, settle });
       this.#working ??= this.#work(ready);
     });
   }

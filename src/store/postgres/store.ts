@@ -100,9 +100,9 @@ export class PostgresStore implements Store {
     return watch !== undefined && Atomics.load(watch.watchers, 0) > 0;
   }
 
-  async write<T>(operation: (tx: Db) => Promise<T>, { lane, ownRowsOnly = false, ahead }: HowToWrite = {}): Promise<T> {
+  async write<T>(operation: (tx: Db) => Promise<T>, { lane, ownRowsOnly = false, apart }: HowToWrite = {}): Promise<T> {
     if (this.#closing !== undefined) throw new StoreError("The store is closed");
-    return (ownRowsOnly ? this.#queueLane : this.#laneOf(lane)).write(operation, this.opened, ahead);
+    return (ownRowsOnly ? this.#queueLane : this.#laneOf(lane)).write(operation, this.opened, apart);
   }
 
   #laneOf(name: string | undefined): Lane {

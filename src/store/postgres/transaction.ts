@@ -1,15 +1,12 @@
 // The transactions of one connection, one after the other, each of one operation or of several.
 
 import type { ReservedSQL, SQL } from "bun";
-import { locksRows } from "../dialect.ts";
-import { type Effects, moveEffects, noEffects } from "../effects.ts";
-import { announceWith, DatabaseAway, type Db, StoreError } from "../engine.ts";
-import { addCount, type CountChanges, collectCounts } from "../row-counts.ts";
+import { type Effects, noEffects } from "../effects.ts";
+import { DatabaseAway, StoreError } from "../engine.ts";
+import type { CountChanges } from "../row-counts.ts";
 import { rowsChannel } from "../row-watch.ts";
-import { writtenTable } from "../versions.ts";
 import { reserve, runOn, stateOf } from "./connection.ts";
-import { database } from "./handle.ts";
-import { RowBatch } from "./row-batch.ts";
+import { type Operation, Operations, type Outcome, post, type Transaction } from "./operations.ts";
 import { NOTE_CHANGES, NOTED_CHANGES, readNotes } from "./row-notes.ts";
 
 export type Isolation = "serializable" | "read committed";
@@ -17,40 +14,24 @@ export type Isolation = "serializable" | "read committed";
 /** `isWatched`: whether changed rows are noted. */
 type How = { isolation: Isolation; isWatched: boolean };
 
-export type Outcome = { value: unknown } | { error: unknown };
-
 /** What a transaction led to; it is committed. `outcomes`: of the first operations, at least one. */
 export type Committed = { outcomes: Outcome[]; effects: Effects };
-
-/** `ahead`: reads that `run` is about to make. */
-export type Operation = {
-  run: (tx: Db) => Promise<unknown>;
-  ahead?: ((tx: Db) => Promise<unknown>) | undefined;
-};
-
-type Transaction = { client: ReservedSQL; isSerializable: boolean; unanswered: number; failure: unknown };
 
 const MOST_TRIES = 50;
 const TRIES_TOGETHER = 3;
 const TRIES_OF_KEYS = 3;
 const LONGEST_WAIT = 50; // ms between two tries
-const LONGEST_TRANSACTION = 50; // ms, after which the rest is left for another one
 
 /** Runs one transaction at a time, on a connection of its own that is taken when it is needed. */
 export class Transactor {
   #client: ReservedSQL | undefined;
-  #current: Transaction | undefined;
-  /** Of the operation that runs. */
-  readonly #effects = noEffects();
-  /** What was sent and not yet passed on. */
-  readonly #rows = new RowBatch();
-  #tx = this.#newHandle();
+  readonly #operations = new Operations();
 
   constructor(private readonly pool: SQL) {}
 
   /**
-   * Runs the operations one after the other in one transaction, again where others' transactions disturb it. One that fails
-   * before it has written anything is left out; where another fails, nothing of any of them is stored.
+   * Runs the operations in one transaction, again where others' transactions disturb it. One that fails before it has
+   * written anything is left out; where another fails, nothing of any of them is stored.
    * @throws what that operation throws, and StoreError.
    */
   async transact(operations: readonly Operation[], how: How): Promise<Committed> {
@@ -72,26 +53,18 @@ export class Transactor {
 
   async #tryOnce(operations: readonly Operation[], { isolation, isWatched }: How, tries: number): Promise<Committed> {
     this.#client ??= await reserve(this.pool);
-    const transaction: Transaction = {
-      client: this.#client,
-      isSerializable: isolation === "serializable",
-      unanswered: 0,
-      failure: undefined,
-    };
-    this.#forget();
-    this.#current = transaction;
+    const transaction: Transaction = { client: this.#client, failure: undefined };
+    const effects = noEffects();
     try {
       // Not awaited: it is sent together with the first statement. Where it fails, that one does, too.
-      this.#post(transaction, `begin isolation level ${isolation}`);
-      if (isWatched) this.#post(transaction, NOTE_CHANGES);
-      const { outcomes, effects } = await this.#runEach(operations, transaction);
-      for (const { text, values } of writingCounts(effects.counts)) this.#post(transaction, text, values);
+      post(transaction, `begin isolation level ${isolation}`);
+      if (isWatched) post(transaction, NOTE_CHANGES);
+      const outcomes = await this.#operations.run(operations, transaction, effects);
+      for (const { text, values } of writingCounts(effects.counts)) post(transaction, text, values);
       if (isWatched) await takeNotes(transaction, effects);
-      this.#current = undefined;
       await this.#commit(transaction);
       return { outcomes, effects };
     } catch (error) {
-      this.#current = undefined;
       await this.#rollBack(transaction);
       const { failure } = transaction;
       const isAlone = operations.length === 1;
@@ -103,88 +76,12 @@ export class Transactor {
     }
   }
 
-  async #runEach(operations: readonly Operation[], transaction: Transaction): Promise<Committed> {
-    const outcomes: Outcome[] = [];
-    const effects = noEffects();
-    const end = performance.now() + LONGEST_TRANSACTION;
-    if (operations.length > 1) await Promise.all(operations.map(({ ahead }) => ahead?.(this.#tx)));
-    for (const { run } of operations) {
-      if (outcomes.length > 0 && performance.now() > end) break;
-      try {
-        outcomes.push({ value: await run(this.#tx) });
-        if (transaction.unanswered > 0) throw this.#leaked();
-        this.#postRows(transaction);
-        if (transaction.failure !== undefined) throw transaction.failure;
-        moveEffects(this.#effects, effects);
-      } catch (error) {
-        const hasOnlyRead = this.#effects.tables.size === 0 && transaction.unanswered === 0;
-        if (operations.length === 1 || !hasOnlyRead || transaction.failure !== undefined) throw error;
-        outcomes.push({ error });
-        moveEffects(this.#effects);
-      }
-    }
-    return { outcomes, effects };
-  }
-
-  #forget(): void {
-    moveEffects(this.#effects);
-    this.#rows.clear();
-  }
-
-  /** Sends a statement whose answer nobody waits for. The commit comes after it, and fails where it has. */
-  #post(transaction: Transaction, text: string, values: readonly unknown[] = []): void {
-    runOn(transaction.client, text, values).catch((error) => this.#note(transaction, error));
-  }
-
-  #postRows(transaction: Transaction): void {
-    const rows = this.#rows.take();
-    if (rows) this.#post(transaction, rows.text, rows.values);
-  }
-
-  /** Of a statement in an operation. */
-  #begin(text: string): Transaction {
-    const transaction = this.#current;
-    if (transaction === undefined)
-      throw new StoreError("This transaction has ended: await every query inside the operation");
-    if (transaction.failure !== undefined) throw new StoreError("A statement of this transaction has failed before");
-    const table = writtenTable(text);
-    if (table !== undefined) this.#effects.tables.add(table);
-    return transaction;
-  }
-
-  async #run(text: string, values: readonly unknown[], asObjects?: boolean) {
-    const transaction = this.#begin(text);
-    this.#postRows(transaction);
-    transaction.unanswered++;
-    try {
-      const result = await runOn(transaction.client, text, values, asObjects);
-      return result;
-    } catch (error) {
-      this.#note(transaction, error);
-      throw error;
-    } finally {
-      transaction.unanswered--;
-    }
-  }
-
-  #send(text: string, values: readonly unknown[]): void {
-    const transaction = this.#begin(text);
-    if (this.#rows.add(text, values)) return;
-    this.#postRows(transaction);
-    this.#rows.add(text, values);
-  }
-
-  /** The first failure is the cause; what follows only says that the transaction has failed. */
-  #note(transaction: Transaction, error: unknown): void {
-    transaction.failure ??= error;
-  }
-
   async #commit(transaction: Transaction): Promise<void> {
     try {
       const { command } = await runOn(transaction.client, "commit", []);
       if (command !== "COMMIT") throw transaction.failure ?? new StoreError("The transaction was rolled back");
     } catch (error) {
-      this.#note(transaction, error);
+      transaction.failure ??= error;
       throw error;
     }
   }
@@ -199,32 +96,6 @@ export class Transactor {
       // The connection is of no more use, and its end rolls back as well.
     }
     this.release();
-  }
-
-  #leaked(): StoreError {
-    // They may go on at any time, perhaps while another operation runs: their handle must never work again.
-    this.#tx = this.#newHandle();
-    return new StoreError("An operation must await every query: one has not answered yet");
-  }
-
-  #newHandle(): Db {
-    const check = () => {
-      if (tx !== this.#tx) throw new StoreError("This transaction has ended: await every query inside the operation");
-    };
-    const tx: Db = database(
-      async (text, values, asObjects) => {
-        check();
-        return this.#run(text, values, asObjects);
-      },
-      (text, values) => {
-        check();
-        this.#send(text, values);
-      },
-    );
-    locksRows(tx);
-    announceWith(tx, (channel) => this.#effects.channels.add(channel));
-    collectCounts(tx, (key, change) => addCount(this.#effects.counts, key, change));
-    return tx;
   }
 
   /** Gives the connection back to the pool. */

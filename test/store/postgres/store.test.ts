@@ -103,6 +103,40 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     await one.close();
   });
 
+  test("operations about different people go to the server together, those about the same one after the other", async () => {
+    const steps: string[] = [];
+    const note = (who: string, name: string, fails?: "before" | "after") =>
+      store.write(
+        async (tx) => {
+          const read = compile(tx, "select count(*) from suppressions where project_id = 'prj_a' and email = ?");
+          steps.push(`${name} reads`);
+          await read.values(who);
+          if (fails === "before") throw new Error("before it wrote");
+          const row = { projectId: "prj_a", email: who, reason: "manual", deletionRequested: false } as const;
+          await tx.insert(suppressions).values({ ...row, createdAt: NOW });
+          if (fails === "after") throw new Error("after it wrote");
+          const [seen] = await read.values(who);
+          steps.push(`${name} sees ${seen![0]}`);
+        },
+        { lane: "prj_a", apart: who },
+      );
+    await Promise.all([note("ada", "a"), note("bob", "b"), note("ada", "c").catch(() => steps.push("c is refused"))]);
+    expect(steps.slice(0, 2)).toEqual(["a reads", "b reads"]);
+    expect(steps.slice(2, 4).sort()).toEqual(["a sees 1", "b sees 1"]);
+    expect(steps.slice(4)).toContain("c is refused"); // as ada is there already, which it could not change
+    steps.length = 0;
+    const outcomes = await Promise.allSettled([
+      note("cy", "d", "before"),
+      note("di", "e"),
+      note("ed", "f", "after"),
+      note("flo", "g"),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected", "fulfilled"]);
+    const stored = await store.read.values(sql`select email from suppressions order by email`);
+    expect(stored).toEqual([["ada"], ["bob"], ["di"], ["flo"]]);
+    await store.write((tx) => tx.delete(suppressions));
+  });
+
   test("rows that are sent one by one are inserted by few statements, all or none", async () => {
     const word = (tx: Db) =>
       compile(tx, "insert into customer_words (project_id, word, person) values (?, ?, ?) on conflict do nothing");

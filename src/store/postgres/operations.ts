@@ -1,0 +1,201 @@
+// Runs the operations of a transaction on its connection: those that are apart from each other at the same time. Their
+// statements go to the server together, so that a way there and back is waited for once for all of them.
+
+import { locksRows } from "../dialect.ts";
+import { type Effects, moveEffects, noEffects } from "../effects.ts";
+import { announceWith, type Db, StoreError } from "../engine.ts";
+import { addCount, collectCounts } from "../row-counts.ts";
+import { writtenTable } from "../versions.ts";
+import { type Client, runOn } from "./connection.ts";
+import { database, type Result } from "./handle.ts";
+import { RowBatch } from "./row-batch.ts";
+
+export type Operation = {
+  run: (tx: Db) => Promise<unknown>;
+  /** See `HowToWrite`. */
+  apart?: string | undefined;
+};
+
+export type Outcome = { value: unknown } | { error: unknown };
+
+/** `failure`: the first one, which is the cause; what follows only says that the transaction has failed. */
+export type Transaction = { readonly client: Client; failure: unknown };
+
+/** A statement of an operation; without `answer` nobody waits for what it answers. */
+type Asked = {
+  text: string;
+  values: readonly unknown[];
+  asObjects?: boolean | undefined;
+  answer?: PromiseWithResolvers<Result>;
+};
+
+/** What belongs to one operation at a time. `asked`: what was not sent yet. */
+type Scope = { tx: Db; effects: Effects; asked: Asked[]; unanswered: number };
+
+const LONGEST = 50; // ms, after which operations are left for another transaction
+const MOST_ASKED = 64; // statements of an operation that are sent without waiting for those of others
+
+/** Sends a statement whose answer nobody waits for. The commit comes after it, and fails where it has. */
+export function post(transaction: Transaction, text: string, values: readonly unknown[] = []): void {
+  runOn(transaction.client, text, values).catch((error) => {
+    transaction.failure ??= error;
+  });
+}
+
+export class Operations {
+  #transaction: Transaction | undefined;
+  readonly #scopes: Scope[] = [];
+  /** Of those that run at the same time. */
+  #running: Scope[] = [];
+  #flushing: ReturnType<typeof setImmediate> | undefined;
+
+  /**
+   * The outcomes of the first ones, at least of one; `effects` gets what follows from them. One that fails before it has
+   * written anything is left out.
+   * @throws what another one throws that fails
+   */
+  async run(operations: readonly Operation[], transaction: Transaction, effects: Effects): Promise<Outcome[]> {
+    const end = performance.now() + LONGEST;
+    const outcomes: Outcome[] = [];
+    this.#transaction = transaction;
+    try {
+      do {
+        const some = firstApart(operations.slice(outcomes.length));
+        outcomes.push(...(await this.#runTogether(some, transaction, effects)));
+      } while (outcomes.length < operations.length && performance.now() < end);
+      return outcomes;
+    } finally {
+      this.#transaction = undefined;
+    }
+  }
+
+  async #runTogether(operations: readonly Operation[], transaction: Transaction, effects: Effects): Promise<Outcome[]> {
+    this.#running = operations.map((_, i) => this.#begin(i));
+    const outcomes = await Promise.all(operations.map(({ run }, i) => this.#runOne(run, this.#running[i]!)));
+    this.#flush();
+    if (transaction.failure !== undefined) throw transaction.failure;
+    for (const [i, outcome] of outcomes.entries()) {
+      const own = this.#running[i]!.effects;
+      if ("value" in outcome) moveEffects(own, effects);
+      else if (own.tables.size > 0) throw outcome.error;
+    }
+    return outcomes;
+  }
+
+  #begin(i: number): Scope {
+    const scope = this.#scopes[i] ?? this.#newScope();
+    this.#scopes[i] = scope;
+    moveEffects(scope.effects);
+    scope.asked = [];
+    scope.unanswered = 0;
+    return scope;
+  }
+
+  async #runOne(run: Operation["run"], scope: Scope): Promise<Outcome> {
+    try {
+      const value = await run(scope.tx);
+      if (scope.unanswered > 0) throw new StoreError("An operation must await every query: one has not answered yet");
+      return { value };
+    } catch (error) {
+      // What it has not awaited may go on at any time, perhaps while another operation runs: that handle must never work again.
+      if (scope.unanswered > 0) scope.tx = this.#newTx(scope);
+      return { error };
+    }
+  }
+
+  #newScope(): Scope {
+    const scope = { effects: noEffects(), asked: [], unanswered: 0 } as Omit<Scope, "tx"> as Scope;
+    scope.tx = this.#newTx(scope);
+    return scope;
+  }
+
+  #newTx(scope: Scope): Db {
+    const ask = (asked: Asked): void => {
+      if (this.#transaction === undefined || tx !== scope.tx) throw hasEnded();
+      if (this.#transaction.failure !== undefined)
+        throw new StoreError("A statement of this transaction has failed before");
+      const table = writtenTable(asked.text);
+      if (table !== undefined) scope.effects.tables.add(table);
+      scope.asked.push(asked);
+      if (scope.asked.length >= MOST_ASKED) this.#flush();
+    };
+    const tx: Db = database(
+      async (text, values, asObjects) => {
+        const answer = Promise.withResolvers<Result>();
+        ask({ text, values, asObjects, answer });
+        scope.unanswered++;
+        this.#flushSoon();
+        try {
+          return await answer.promise;
+        } finally {
+          scope.unanswered--;
+        }
+      },
+      (text, values) => ask({ text, values }),
+    );
+    locksRows(tx);
+    announceWith(tx, (channel) => scope.effects.channels.add(channel));
+    collectCounts(tx, (key, change) => addCount(scope.effects.counts, key, change));
+    return tx;
+  }
+
+  /** Once the others that were answered in this turn of the event loop have asked as well. */
+  #flushSoon(): void {
+    if (this.#running.length === 1) this.#flush();
+    else this.#flushing ??= setImmediate(() => this.#flush());
+  }
+
+  #flush(): void {
+    clearImmediate(this.#flushing);
+    this.#flushing = undefined;
+    const transaction = this.#transaction;
+    const queues = this.#running.map(({ asked }) => asked);
+    for (const scope of this.#running) scope.asked = [];
+    for (const { text, values, asObjects, answer } of inFewStatements(queues)) {
+      if (transaction === undefined) answer?.reject(hasEnded());
+      else if (answer === undefined) post(transaction, text, values);
+      else
+        runOn(transaction.client, text, values, asObjects).then(answer.resolve, (error) => {
+          transaction.failure ??= error;
+          answer.reject(error);
+        });
+    }
+  }
+}
+
+const hasEnded = () => new StoreError("This transaction has ended: await every query inside the operation");
+
+/** The first operation, with those after it that are apart from it and from each other. */
+function firstApart(operations: readonly Operation[]): readonly Operation[] {
+  const names = new Set<string>();
+  for (const { apart } of operations) {
+    if (apart === undefined || names.has(apart)) break;
+    names.add(apart);
+  }
+  return operations.slice(0, Math.max(names.size, 1));
+}
+
+/** Each operation's statements in their order; rows that the same statement inserts go together, whosoever they are. */
+function* inFewStatements(queues: readonly Asked[][]): Generator<Asked> {
+  const rows = new RowBatch();
+  let left = queues.filter(({ length }) => length > 0);
+  while (left.length > 0) {
+    const { text } = left[0]![0]!;
+    for (const queue of left) {
+      while (queue[0]?.text === text) {
+        const next = queue.shift()!;
+        if (next.answer === undefined && rows.add(text, next.values)) continue;
+        yield* taken(rows);
+        if (next.answer) yield next;
+        else rows.add(text, next.values);
+      }
+    }
+    yield* taken(rows);
+    left = left.filter(({ length }) => length > 0);
+  }
+}
+
+function* taken(rows: RowBatch): Generator<Asked> {
+  const statement = rows.take();
+  if (statement) yield statement;
+}
