@@ -8,10 +8,12 @@ export const backUpRead = defineRead(
   "back-up",
   async (_db, { folder, target, now }: { folder: string; target: string; now: number }) =>
     backUpFolder(folder, target, now),
+  { isUpkeep: true },
 );
 
 export const examineRead = defineRead(
   "examine",
   async (_db, { folder, ...asked }: { folder: string; migrations: string[]; hasDatabase: boolean }) =>
     examineData(folder, asked.migrations, asked).findings,
+  { isUpkeep: true },
 );

@@ -5,19 +5,23 @@ import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
 import { Thread } from "../lib/thread.ts";
 import { type Db, type Store, StoreError } from "./engine.ts";
 
-/** A read that another thread can run: `asked` and the result are plain values. A short one takes 50 ms at most. */
+/**
+ * A read that another thread can run: `asked` and the result are plain values. A short one takes 50 ms at most; upkeep
+ * reads the whole database, which takes minutes where it is large.
+ */
 export type Read<A, R> = {
   readonly name: string;
   readonly run: (db: Db, asked: A) => Promise<R>;
   readonly isShort: boolean;
+  readonly isUpkeep: boolean;
 };
 
 /** `name` is unique. Reads for the thread are listed in `src/reads.ts`. */
 export const defineRead = <A, R>(
   name: string,
   run: (db: Db, asked: A) => Promise<R>,
-  { isShort = false }: { isShort?: boolean } = {},
-): Read<A, R> => ({ name, run, isShort });
+  { isShort = false, isUpkeep = false }: { isShort?: boolean; isUpkeep?: boolean } = {},
+): Read<A, R> => ({ name, run, isShort, isUpkeep });
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of reads that ask and answer different things
 export type AnyRead = Read<any, any>;
@@ -45,22 +49,28 @@ export type Answer = { value: unknown } | { error: { kind: ErrorKind | null; mes
 
 /**
  * A thread is started by the first read, and by the next one after it has failed. Short reads have one of their own: a
- * list would wait for a forecast, or for a backup.
+ * list would wait for a forecast. A thread for upkeep is there for one read only: nothing waits for a backup, and nothing
+ * of it stays in memory.
  */
 export class ReadingThread implements Reader {
   readonly #long: Thread<string, Question, Answer>;
   readonly #short: Thread<string, Question, Answer>;
+  readonly #upkeep = new Set<Thread<string, Question, Answer>>();
   #isClosed = false;
 
   /** `start` starts a thread that runs `answerReads`; `path` is the database's. */
-  constructor(start: () => Worker, path: string) {
+  constructor(
+    private readonly start: () => Worker,
+    private readonly path: string,
+  ) {
     this.#long = new Thread(start, path);
     this.#short = new Thread(start, path);
   }
 
-  async read<A, R>({ name, isShort }: Read<A, R>, asked: A): Promise<R> {
-    const thread = isShort ? this.#short : this.#long;
-    const answer = await thread.ask({ name, asked }).catch((error: unknown) => {
+  async read<A, R>({ name, isShort, isUpkeep }: Read<A, R>, asked: A): Promise<R> {
+    const question = { name, asked };
+    const asking = isUpkeep ? this.#askOnce(question) : (isShort ? this.#short : this.#long).ask(question);
+    const answer = await asking.catch((error: unknown) => {
       throw this.#isClosed
         ? new AppError("unavailable", "The service is being restarted: ask again in a minute")
         : error;
@@ -70,9 +80,20 @@ export class ReadingThread implements Reader {
     throw kind === null ? new StoreError(message) : new AppError(kind, message, details);
   }
 
+  async #askOnce(question: Question): Promise<Answer> {
+    const thread = new Thread<string, Question, Answer>(this.start, this.path);
+    this.#upkeep.add(thread);
+    if (this.#isClosed) thread.stop("The service is stopping");
+    try {
+      return await thread.ask(question);
+    } finally {
+      this.#upkeep.delete(thread);
+      thread.stop("It has answered");
+    }
+  }
+
   close(): void {
     this.#isClosed = true;
-    this.#long.stop("The service is stopping");
-    this.#short.stop("The service is stopping");
+    for (const thread of [this.#long, this.#short, ...this.#upkeep]) thread.stop("The service is stopping");
   }
 }

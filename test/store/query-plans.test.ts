@@ -179,9 +179,19 @@ test.each(CUSTOMERS)("the page of %s", async (list) => {
   }
 });
 
-test("a customer's page passes nobody else's rows", async () => {
-  const ofProject = /^SEARCH .*(INDEX|KEY) \S+ \(project_id=\?\)$/;
-  expect(await costly("customers/ada@example.com", "customer", ofProject)).toEqual([]);
+/** What reads all rows of a project, but those of tables with a few for each. */
+const OF_PROJECT = /^SEARCH (?!activity_kinds|risk_passes).*(INDEX|KEY) \S+ \(project_id=\?\)$/;
+
+test.each(["customers/ada@example.com", "customers/c1@x.example", "customers/c1@x.example/explanation"])(
+  "%s passes nobody else's rows",
+  async (path) => {
+    expect(await costly(path, "", OF_PROJECT)).toEqual([]);
+  },
+);
+
+test("the page of an event passes the rows of no other", async () => {
+  expect(await costly(`churn-events/${event}`, "", OF_PROJECT)).toEqual([]);
+  expect(await costly(`churn-events/${event}/timeline`, "", OF_PROJECT)).toEqual([]);
 });
 
 test("the messages of an event", async () => {

@@ -6,7 +6,7 @@ import { AppError } from "../../src/lib/errors.ts";
 import { READS } from "../../src/reads.ts";
 import { ReadingThread } from "../../src/store/reading.ts";
 import { type TemporaryStore, temporaryStore } from "../support/store.ts";
-import { END, FAIL, REFUSE, SEEN, SUM, TWICE, UNKNOWN, WRITE } from "./reads.ts";
+import { END, FAIL, REFUSE, SEEN, SUM, TWICE, UNKNOWN, UPKEEP, WRITE } from "./reads.ts";
 
 let temporary: TemporaryStore;
 let reader: ReadingThread;
@@ -84,6 +84,26 @@ test("a thread that dies fails what was asked, and the next read starts another"
   expect(await failureOf(reader.read(END, null))).toContain("ended");
   expect(await reader.read(SUM, { add: 2 })).toEqual({ sum: 2, nothing: null });
   expect(starts).toBeGreaterThan(1);
+});
+
+test("nothing waits for upkeep, which leaves no thread behind", async () => {
+  const gate = new Int32Array(new SharedArrayBuffer(4));
+  const upkeep = reader.read(UPKEEP, { gate });
+  expect(await reader.read(SUM, { add: 2 })).toEqual({ sum: 2, nothing: null });
+  Atomics.store(gate, 0, 1);
+  Atomics.notify(gate, 0);
+  expect(await upkeep).toBeNull();
+  expect(starts).toBe(2);
+  expect(await reader.read(UPKEEP, { gate })).toBeNull();
+  expect(starts).toBe(3);
+});
+
+test("closing refuses upkeep, too", async () => {
+  const upkeep = reader.read(UPKEEP, { gate: new Int32Array(new SharedArrayBuffer(4)) });
+  reader.close();
+  expect(await upkeep.catch((error) => error)).toMatchObject({ kind: "unavailable" });
+  const late = reader.read(UPKEEP, { gate: new Int32Array(new SharedArrayBuffer(4)) });
+  expect(await late.catch((error) => error)).toMatchObject({ kind: "unavailable" });
 });
 
 test("closing refuses what is being read and what is asked after", async () => {

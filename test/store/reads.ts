@@ -20,6 +20,16 @@ export const TWICE = defineRead("twice", async (db, { wait }: { wait: number }) 
   return [before![0], after![0]];
 });
 
+/** Reads until the gate is opened. */
+export const UPKEEP = defineRead(
+  "upkeep",
+  async (_db, { gate }: { gate: Int32Array }): Promise<null> => {
+    Atomics.wait(gate, 0, 0);
+    return null;
+  },
+  { isUpkeep: true },
+);
+
 const seen = new WeakSet<Db>();
 
 /** Whether an earlier question was answered by the same handle, which keeps what was compiled for it. */

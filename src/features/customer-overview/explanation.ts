@@ -88,10 +88,14 @@ async function aboutRisk(db: Db, project: Project, { number }: TrackedCustomer):
     .from(riskHistory)
     .where(eq(riskHistory.customer, number))
     .orderBy(asc(riskHistory.day));
+  const ids = db
+    .select({ id: riskAlerts.id })
+    .from(riskAlerts)
+    .where(and(eq(riskAlerts.projectId, project.id), eq(riskAlerts.customer, number)));
   const fired = await db
     .select({ id: riskAlerts.id, at: riskAlerts.triggeredAt, alert: riskAlerts })
     .from(riskAlerts)
-    .where(and(eq(riskAlerts.projectId, project.id), eq(riskAlerts.customer, number)))
+    .where(inArray(riskAlerts.id, ids)) // asked for directly, SQLite walks the project's alerts by time
     .orderBy(desc(riskAlerts.triggeredAt), desc(riskAlerts.id))
     .limit(MOST_ALERTS);
   const logged = await listAlertsById(

@@ -151,8 +151,8 @@ async function ofPauses(db: Db, project: Project, event: ChurnEvent): Promise<En
         inArray(auditEntries.target, [event.id, project.id]),
         inArray(auditEntries.action, [PAUSED, RESUMED]),
       ),
-    )
-    .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id));
+    );
+  rows.sort((a, b) => a.at - b.at); // here: ordered by the database, it reads the whole log by time
   // A project's pause matters only within the event's time.
   const fromThen = rows.filter(({ at, target }) => target === event.id || at >= event.createdAt);
   return fromThen.map(({ at, action, target }) => {

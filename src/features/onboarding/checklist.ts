@@ -5,11 +5,11 @@ import type { Config } from "../../config.ts";
 import type { Db } from "../../store/engine.ts";
 import { cancelSessions } from "../cancel-flow/tables.ts";
 import { churnEvents } from "../churn-events/tables.ts";
-import { inboundEvents } from "../inbound/inbox/tables.ts";
+import { INBOUND_STATUSES, inboundEvents } from "../inbound/inbox/tables.ts";
 import { TEST_MAIL_ACCEPTED } from "../messages/test-mail.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { auditEntries, invitations, members, type Project, projects } from "../projects/tables.ts";
-import { PROVIDER_NAMES } from "../providers/definitions.ts";
+import { PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
 import { variants } from "../variants/tables.ts";
 
 export const ITEM_KINDS = ["product", "sample_data", "payments", "sender", "writer", "cancel_flow", "team"] as const;
@@ -43,15 +43,29 @@ function productOf({ name, settings }: Project): Item {
 async function paymentsOf(db: Db, project: Project): Promise<Item> {
   const providers: { name: string; last_heard_at: number }[] = [];
   for (const name of PROVIDER_NAMES) {
+    const at = await lastSignedAt(db, project, name);
+    if (at > 0) providers.push({ name, last_heard_at: at });
+  }
+  return { kind: "payments", done: providers.length > 0, facts: { providers } };
+}
+
+/** Status by status, as the index has them: without one, the newest event of a silent provider is looked for among all. */
+async function lastSignedAt(db: Db, project: Project, source: ProviderName): Promise<number> {
+  const newest = INBOUND_STATUSES.map(async (status) => {
     const [row] = await db
       .select({ at: max(inboundEvents.receivedAt) })
       .from(inboundEvents)
       .where(
-        and(eq(inboundEvents.projectId, project.id), eq(inboundEvents.source, name), eq(inboundEvents.signed, true)),
+        and(
+          eq(inboundEvents.projectId, project.id),
+          eq(inboundEvents.source, source),
+          eq(inboundEvents.status, status),
+          eq(inboundEvents.signed, true),
+        ),
       );
-    if (row?.at) providers.push({ name, last_heard_at: row.at });
-  }
-  return { kind: "payments", done: providers.length > 0, facts: { providers } };
+    return row?.at ?? 0;
+  });
+  return Math.max(...(await Promise.all(newest)));
 }
 
 /** Without a mail server, mails are files in the outbox folder. */

@@ -297,7 +297,15 @@ export const listLooseReplies = async (db: Db, project: Pick<Project, "id">, ema
     : db
         .select()
         .from(replies)
-        .where(and(eq(replies.projectId, project.id), eq(replies.customerEmail, email), isNull(replies.eventId)))
+        .where(
+          inArray(
+            replies.id, // asked for directly, SQLite walks the project's answers by time
+            db
+              .select({ id: replies.id })
+              .from(replies)
+              .where(and(eq(replies.projectId, project.id), eq(replies.customerEmail, email), isNull(replies.eventId))),
+          ),
+        )
         .orderBy(asc(replies.receivedAt), asc(replies.id));
 
 export type ReplyFilter = { handled?: boolean | undefined; churnEventId?: string | undefined };
