@@ -64,6 +64,19 @@ export async function runOn(
   }
 }
 
+/**
+ * Runs what changes nothing, and once more where its connection was lost: one that was cut while it was idle is found to be so
+ * by the next who uses it.
+ */
+export async function twice<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DatabaseAway) return read();
+    throw error;
+  }
+}
+
 function convert(row: Record<string, unknown>): void {
   for (const key in row) row[key] = fromServer(row[key]);
 }

@@ -2,7 +2,7 @@
 
 import type { ReservedSQL, SQL } from "bun";
 import type { Db } from "../engine.ts";
-import { reserve, runOn } from "./connection.ts";
+import { reserve, runOn, twice } from "./connection.ts";
 import { database } from "./handle.ts";
 
 /** Handles are used again, and with them the queries that were built on them. */
@@ -15,18 +15,28 @@ export class Snapshots {
 
   /** `untilReady`: what must be waited for on the connection before. */
   async read<T>(read: (db: Db) => Promise<T>, untilReady?: (client: ReservedSQL) => Promise<void>): Promise<T> {
-    const client = await reserve(this.pool);
+    const client = await twice(() => this.#begin(untilReady));
     const handle = this.#idle.pop() ?? newHandle();
     handle.client = client;
     try {
-      await untilReady?.(client);
-      await runOn(client, "begin isolation level repeatable read read only", []);
       return await read(handle.db);
     } finally {
       handle.client = undefined;
       this.#idle.push(handle);
       await runOn(client, "commit", []).catch(() => {}); // whatever ended it, nothing was written
       client.release();
+    }
+  }
+
+  async #begin(untilReady?: (client: ReservedSQL) => Promise<void>): Promise<ReservedSQL> {
+    const client = await reserve(this.pool);
+    try {
+      await untilReady?.(client);
+      await runOn(client, "begin isolation level repeatable read read only", []);
+      return client;
+    } catch (error) {
+      client.release();
+      throw error;
     }
   }
 

@@ -7,7 +7,7 @@ import { Listeners } from "../listeners.ts";
 import type { Nodes } from "../nodes.ts";
 import { type Watch, watchRows } from "../row-watch.ts";
 import { Versions } from "../versions.ts";
-import { connectTo, runOn } from "./connection.ts";
+import { connectTo, runOn, twice } from "./connection.ts";
 import { database } from "./handle.ts";
 import { Lane } from "./lane.ts";
 import { Replica } from "./replica.ts";
@@ -77,7 +77,7 @@ export class PostgresStore implements Store {
     this.#queueLane = this.#newLane("read committed");
     this.read = database(async (text, values, asObjects) => {
       await this.opened;
-      return runOn(this.#readers, text, values, asObjects);
+      return twice(() => runOn(this.#readers, text, values, asObjects));
     });
   }
 

@@ -30,7 +30,8 @@ export class Transactor {
   constructor(private readonly pool: SQL) {}
 
   /**
-   * Runs the operations in one transaction, again where others' transactions disturb it. One that fails before it has
+   * Runs the operations in one transaction, again where others' transactions disturb it, and once where the connection
+   * was cut before the commit. One that fails before it has
    * written anything is left out; where another fails, nothing of any of them is stored.
    * @throws what that operation throws, and StoreError.
    */
@@ -54,6 +55,7 @@ export class Transactor {
   async #tryOnce(operations: readonly Operation[], { isolation, isWatched }: How, tries: number): Promise<Committed> {
     this.#client ??= await reserve(this.pool);
     const transaction: Transaction = { client: this.#client, failure: undefined };
+    let mayBeStored = false;
     const effects = noEffects();
     try {
       // Not awaited: it is sent together with the first statement. Where it fails, that one does, too.
@@ -62,15 +64,16 @@ export class Transactor {
       const outcomes = await this.#operations.run(operations, transaction, effects);
       for (const { text, values } of writingCounts(effects.counts)) post(transaction, text, values);
       if (isWatched) await takeNotes(transaction, effects);
+      mayBeStored = true;
       await this.#commit(transaction);
       return { outcomes, effects };
     } catch (error) {
       await this.#rollBack(transaction);
       const { failure } = transaction;
       const isAlone = operations.length === 1;
-      if (failure !== undefined && isDisturbance(failure, isAlone, tries)) {
-        throw new Disturbed(undefined, { cause: failure });
-      }
+      // A connection that was cut while it was idle is found to be so by the next transaction, which has stored nothing.
+      const isCut = tries === 1 && !mayBeStored && isLost(failure);
+      if (isCut || isDisturbance(failure, isAlone, tries)) throw new Disturbed(undefined, { cause: failure });
       if (failure instanceof StoreError) throw failure;
       throw error;
     }

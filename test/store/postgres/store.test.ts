@@ -260,6 +260,26 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(seen[0]).toBe(seen[1]!);
   });
 
+  test("a connection that is lost in mid transaction is replaced once; what is lost again fails, and the next is served", async () => {
+    const cutting = (times: number) => {
+      let runs = 0;
+      const writing = store.write(async (tx) => {
+        runs++;
+        await tx.update(heartbeat).set({ writtenAt: 59 + runs });
+        if (runs <= times) await compile(tx, "select pg_terminate_backend(pg_backend_pid())").values();
+      });
+      return writing.then(
+        () => runs,
+        (error: unknown) => error,
+      );
+    };
+    expect(await cutting(1)).toBe(2);
+    expect(await store.read.select().from(heartbeat)).toEqual([{ id: 1, writtenAt: 61 }]);
+    expect(await cutting(2)).toBeInstanceOf(DatabaseAway);
+    expect(await cutting(0)).toBe(1);
+    expect(await store.read.select().from(heartbeat)).toEqual([{ id: 1, writtenAt: 60 }]);
+  });
+
   test("a lost connection is a failure that passes", async () => {
     const cut = store.write(async (tx) => {
       await tx.select().from(heartbeat);
