@@ -36,8 +36,8 @@ beforeAll(async () => {
     );
   rows(
     "tracked_customers",
-    "number, email, first_seen_at, last_seen_at, changed_at",
-    "i, 'c' || i || '@x.example', 1, 1, 1",
+    "number, email, customer_id, first_seen_at, last_seen_at, changed_at",
+    "i, 'c' || i || '@x.example', 'c' || i, 1, 1, 1",
   );
   rows(
     "risk_scores",
