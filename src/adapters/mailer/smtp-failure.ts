@@ -17,7 +17,8 @@ const ABOUT_US_IN_WORDS = /\brelay|authenticat|\bclient host\b|\bblocked using\b
 const SPEAKS_OF_TLS = /certificate|self.signed|\bTLS\b|\bSSL\b|wrong version/i;
 // Put off for this address alone (a full mailbox, X.1.X and X.2.X of RFC 3463), or for each address on its own (greylisting).
 const ABOUT_ONE_MAILBOX = /\b4\.[12]\.\d|gr[ae]y.?list/i;
-const NAMES = /\S*@\S*|\b[\w-]+(\.[\w-]+)+/g;
+/** Addresses and names of hosts; bounded, as a reply may be one long word. */
+const NAMES = /\S{0,320}@\S*|\b[\w-]{1,63}(\.[\w-]{1,63})+/g;
 
 /** The outcome of a delivery that ended with nodemailer's `error`. */
 export function failureOf(error: unknown, account: Account, to: string): Failed {
