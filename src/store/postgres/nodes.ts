@@ -1,6 +1,5 @@
 // Which nodes serve the database: each writes a heartbeat, by the database's clock. A node that has been silent for half a minute
-// counts as gone, and others take over its work. A silence counts only as long as the judging node could write its own
-// heartbeats: after the database was away, all of them have been silent.
+// counts as gone, and others take over its work.
 
 import { hostname } from "node:os";
 import type { ReservedSQL, SQL } from "bun";
@@ -12,14 +11,9 @@ import { Listeners } from "../listeners.ts";
 import type { NodeRow, Nodes } from "../nodes.ts";
 import { share } from "./alone.ts";
 import { connectTo, reserve, runOn } from "./connection.ts";
+import { BEAT_EVERY, Silences } from "./silences.ts";
 
-const BEAT_EVERY = 1_000; // ms
-const GONE_AFTER = 30_000;
-/** The former process of the same data folder, of which the folder's lock says that it has ended, unless folders were copied. */
-const SUCCEEDED_AFTER = 3_000;
 const FORGET_AFTER = 3_600_000;
-/** Between two heartbeats of ours that count as uninterrupted. */
-const LONGEST_GAP = 3 * BEAT_EVERY;
 const WORTH_A_WARNING = 5_000; // ms between the clocks of this machine and the database
 
 const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
@@ -33,10 +27,7 @@ export class PostgresNodes implements Nodes {
   #client: ReservedSQL | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #beating: Promise<void> | undefined;
-  #rows: NodeRow[] = [];
-  /** The database's time at the last heartbeat, and since when there was no gap between two of them. */
-  #now = 0;
-  #since = 0;
+  readonly #silences: Silences;
   #gone = new Set<string>();
 
   constructor(
@@ -46,11 +37,12 @@ export class PostgresNodes implements Nodes {
   ) {
     this.#pool = connectTo(url, 1);
     this.#place = `${hostname()}:${folder}`;
+    this.#silences = new Silences(this.id, this.#place);
   }
 
   async start(): Promise<void> {
     await this.#beat();
-    const apart = Math.abs(systemClock.now() - this.#now);
+    const apart = Math.abs(systemClock.now() - this.#silences.now);
     if (apart > WORTH_A_WARNING) {
       this.log.warn("The clocks of this machine and of the database differ: set both by NTP", { by_ms: apart });
     }
@@ -58,18 +50,15 @@ export class PostgresNodes implements Nodes {
   }
 
   get living(): NodeRow[] {
-    return this.#rows.filter(({ seenAt }) => seenAt > this.#now - GONE_AFTER);
+    return this.#silences.living;
   }
 
   isKnown(id: string): boolean {
-    return this.#rows.some((one) => one.id === id);
+    return this.#silences.isKnown(id);
   }
 
   isGone(id: string): boolean {
-    const row = this.#rows.find((one) => one.id === id);
-    if (row === undefined || id === this.id) return false;
-    const patience = row.place === this.#place ? SUCCEEDED_AFTER : GONE_AFTER;
-    return row.seenAt <= this.#now - patience && this.#since <= this.#now - patience;
+    return this.#silences.isGone(id);
   }
 
   onGone(listener: () => void): () => void {
@@ -105,10 +94,8 @@ export class PostgresNodes implements Nodes {
       [],
     );
     const found = rows as [string, string, string, number, number, number][];
-    const now = found[0]![5];
-    if (now - this.#now > LONGEST_GAP) this.#since = now;
-    this.#now = now;
-    this.#rows = found.map(([id, place, version, startedAt, seenAt]) => ({ id, place, version, startedAt, seenAt }));
+    const heard = found.map(([id, place, version, startedAt, seenAt]) => ({ id, place, version, startedAt, seenAt }));
+    this.#silences.heard(found[0]![5], heard);
     this.#report();
   }
 
@@ -125,7 +112,7 @@ export class PostgresNodes implements Nodes {
 
   /** Of each that is gone, once. */
   #report(): void {
-    const gone = new Set(this.#rows.filter(({ id }) => this.isGone(id)).map(({ id }) => id));
+    const { gone } = this.#silences;
     const isNews = [...gone].some((id) => !this.#gone.has(id));
     this.#gone = gone;
     if (isNews) this.#listeners.notify([GONE]);

@@ -1,0 +1,110 @@
+// Whose running jobs a node takes over: those of nodes that have ended, and never those of one that has only just started.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { jobHandler } from "../../src/queue/handlers.ts";
+import { defineJob } from "../../src/queue/jobs.ts";
+import { claim, LEASE } from "../../src/queue/leases.ts";
+import type { NodeRow, Nodes } from "../../src/store/nodes.ts";
+import { Silences } from "../../src/store/postgres/silences.ts";
+import { eventually, sampleQueue } from "./sample.ts";
+
+const HERE = { id: "node_here", place: "a:/data" };
+const HALF_A_MINUTE = 30_000;
+const greet = defineJob<{ name: string }>("greet");
+
+let queue: ReturnType<typeof sampleQueue>;
+let silences: Silences;
+let others: NodeRow[];
+let reportGone: () => void;
+let greeted: string[];
+
+beforeEach(() => {
+  queue = sampleQueue();
+  silences = new Silences(HERE.id, HERE.place);
+  others = [];
+  greeted = [];
+  const nodes: Nodes = {
+    id: HERE.id,
+    living: [],
+    isKnown: (id) => silences.isKnown(id),
+    isGone: (id) => silences.isGone(id),
+    onGone: (listener) => {
+      reportGone = listener;
+      return () => {};
+    },
+  };
+  Object.assign(queue.store, { nodes });
+});
+afterEach(() => queue.close());
+
+const row = (id: string, place: string): NodeRow => {
+  const now = queue.clock.now();
+  return { id, place, version: "1", startedAt: now, seenAt: now };
+};
+
+/** A node that heard all heartbeats for so long, in ms, as the clock goes on. */
+function goOn(ms: number): void {
+  for (let gone = 0; gone < ms; gone += 1_000) {
+    queue.clock.advance(1_000);
+    silences.heard(queue.clock.now(), [{ ...row(HERE.id, HERE.place) }, ...others]);
+  }
+}
+
+async function claimThere(id: string): Promise<void> {
+  await queue.enqueue(greet, { name: id });
+  const claimed = await queue.store.write((tx) => claim(tx, greet.name, 1, `${id}.1`, queue.clock.now()));
+  expect(claimed).toHaveLength(1);
+}
+
+const handler = jobHandler(greet, { concurrency: 2 }, async ({ name }) => void greeted.push(name));
+
+test("a job that a node runs which is not known yet is left to it while its lease holds", async () => {
+  goOn(2 * HALF_A_MINUTE); // long enough to judge by silence
+  await claimThere("node_new");
+  const runner = queue.runner([handler]);
+  await runner.start();
+  reportGone();
+  await runner.runDue();
+  expect(greeted).toEqual([]);
+  goOn(LEASE - 1_000);
+  reportGone();
+  await runner.runDue();
+  expect(greeted).toEqual([]);
+  goOn(1_000); // it ended so soon that nobody ever heard of it
+  await runner.runDue();
+  expect(greeted).toEqual(["node_new"]);
+});
+
+test("a node that is known keeps its jobs however long they take, until it has been silent for half a minute", async () => {
+  goOn(HALF_A_MINUTE);
+  await claimThere("node_there");
+  others = [row("node_there", "b:/data")];
+  const runner = queue.runner([handler]);
+  await runner.start();
+  goOn(HALF_A_MINUTE - 1_000);
+  reportGone();
+  await runner.runDue();
+  expect([silences.isGone("node_there"), greeted]).toEqual([false, []]);
+  goOn(1_000);
+  expect(silences.isGone("node_there")).toBe(true);
+  reportGone();
+  await eventually(async () => (await queue.rows())[0]!.state !== "running");
+  await runner.runDue();
+  expect(greeted).toEqual(["node_there"]);
+});
+
+test("a silence does not count that this node was not there to hear", () => {
+  others = [row("node_there", "b:/data"), row("node_before", HERE.place)];
+  goOn(2_000);
+  expect(silences.isGone("node_before")).toBe(false);
+  goOn(2_000);
+  expect(silences.isGone("node_before")).toBe(true); // of the same folder, whose lock it no longer holds
+  goOn(HALF_A_MINUTE - 5_000);
+  queue.clock.advance(3_001); // the database was away
+  goOn(HALF_A_MINUTE - 1_000);
+  expect(silences.isGone("node_there")).toBe(false);
+  goOn(3_000);
+  expect(silences.isGone("node_there")).toBe(true);
+  expect([...silences.gone].sort()).toEqual(["node_before", "node_there"]);
+  expect(silences.isGone(HERE.id)).toBe(false);
+});
