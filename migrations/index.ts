@@ -1,4 +1,6 @@
-// Every migration, in the order in which they are applied. Forward only: what has been released never changes again.
+// Every migration, in the order in which they are applied. Forward only: what has been released never changes again. An
+// expansion, which older versions can run with, names the one before it as `runsWith`; a contraction that of the expansion
+// (docs/postgresql.md, "Upgrading").
 
 import type { Migration } from "../src/store/migrate.ts";
 import baseline from "./0001_baseline.sql" with { type: "text" };
@@ -50,5 +52,5 @@ export const migrations: Migration[] = [
   { name: "0014_chat", sql: chat },
   { name: "0015_project_deletions", sql: projectDeletions },
   { name: "0016_notice_refusals", sql: noticeRefusals },
-  { name: "0019_totals_of_logs", sql: totalsOfLogs },
+  { name: "0019_totals_of_logs", sql: totalsOfLogs, runsWith: "0019_totals_of_logs" },
 ];

@@ -9,8 +9,8 @@ export async function examineServer(url: string, migrations: readonly string[]):
   const { host, pathname } = new URL(url);
   const name = `${pathname.slice(1)} on ${host}`;
   try {
-    const { pending, newer, version, keys, nodes } = await examinePostgres(url, migrations);
-    if (newer.length > 0) {
+    const { pending, newer, runsWith, version, keys, nodes } = await examinePostgres(url, migrations);
+    if (runsWith > migrations.at(-1)!) {
       const steps = newer.join(", ");
       const says = `${name} was changed by a newer version (${steps}): run that one`;
       return [bad("database", "database_newer", says, { path: name, steps })];
@@ -23,9 +23,16 @@ export async function examineServer(url: string, migrations: readonly string[]):
             `${name} can be used (PostgreSQL ${version}); the next start brings it up to date (${pending.length} steps)`,
             { path: name, steps: pending.length },
           )
-        : good("database", "database_whole", `${name} can be used and is up to date (PostgreSQL ${version})`, {
-            path: name,
-          }),
+        : newer.length > 0
+          ? mind(
+              "database",
+              "database_ahead",
+              `${name} can be used (PostgreSQL ${version}); a newer version has added to its tables (${newer.join(", ")}): upgrade this one as well`,
+              { path: name, steps: newer.join(", ") },
+            )
+          : good("database", "database_whole", `${name} can be used and is up to date (PostgreSQL ${version})`, {
+              path: name,
+            }),
       keys === 0
         ? good("keys", "keys_to_come", "the first start stores them in the database")
         : good("keys", "keys_in_database", "all three are in the database, for every node"),

@@ -10,17 +10,28 @@ import { connect } from "./sqlite.ts";
 /**
  * `name` sorts in the order of application, such as `0001_baseline`. `carryOver` brings a database of an earlier chain, whose
  * last migration is `last`, to the same tables instead; `finish` does what SQL cannot, in the same transaction.
+ * `runsWith`: the newest migration that the oldest version knows which can still run on the tables afterwards: after an
+ * expansion one before it, after a contraction that of the expansion. Where it is missing, older versions cannot.
  */
 export type Migration = {
   name: string;
   sql: string;
+  runsWith?: string;
   carryOver?: { last: string; sql: string; finish?: (client: Database) => void };
 };
 
 /** The names that were applied, and where the database was backed up before, if it held any data. */
 export type Migrated = { applied: string[]; backup: string | null };
 
-export type Applied = { name: string; hash: string };
+/** `runsWith`: of the version that applied it; only PostgreSQL, where several versions may run, stores it. */
+export type Applied = { name: string; hash: string; runsWith?: string | null };
+
+/** The newest migration that a version must know to run on the tables after these. */
+export const leastKnown = (migrations: readonly Omit<Applied, "hash">[]): string =>
+  migrations
+    .map(({ name, runsWith }) => runsWith ?? name)
+    .sort()
+    .at(-1) ?? "";
 
 /**
  * Applies what is missing and leaves an up-to-date database as it is.
@@ -52,7 +63,7 @@ function appliedTo(client: Database, path: string): Applied[] {
   return [];
 }
 
-/** What was applied must be the beginning of what this version knows, unchanged. */
+/** What was applied must be the beginning of what this version knows, unchanged; newer ones follow where it can run with them. */
 export function pendingAfter(applied: Applied[], migrations: readonly Migration[], path: string): Migration[] {
   const chain = migrations[0]?.carryOver;
   if (chain !== undefined && applied.length > 0 && applied[0]!.name !== migrations[0]!.name) {
@@ -63,9 +74,11 @@ export function pendingAfter(applied: Applied[], migrations: readonly Migration[
     );
   }
   const known = new Map(migrations.map((m) => [m.name, m]));
-  for (const { name, hash } of applied) {
+  const newest = migrations.at(-1)?.name ?? "";
+  for (const { name, hash, runsWith } of applied) {
     const migration = known.get(name);
     if (migration === undefined) {
+      if (leastKnown([{ name, runsWith }]) <= newest) continue;
       throw new StoreError(
         `The database ${path} was changed by a newer version (migration ${name} is unknown here): run that version, or restore the backup that it made`,
       );

@@ -252,3 +252,14 @@ test("the product's migrations have names that sort in their order, and no two a
   const names = migrations.map((m) => m.name);
   expect(names).toEqual([...new Set(names)].sort());
 });
+
+test("each new migration says which versions can run with it", () => {
+  const before = new Set(migrations.slice(0, migrations.findIndex(({ name }) => name === "0016_notice_refusals") + 1));
+  for (const [i, { name, runsWith }] of migrations.entries()) {
+    if (before.has(migrations[i]!)) continue;
+    expect(`${name}: ${runsWith}`).toBe(
+      `${name}: ${migrations.find((one) => one.name === runsWith)?.name ?? "a name of those before it, or its own"}`,
+    );
+    expect(runsWith! <= name).toBe(true);
+  }
+});

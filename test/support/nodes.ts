@@ -88,25 +88,43 @@ export type Relay = {
   url: string;
   /** Ends all connections and lets none in for so many milliseconds. */
   cut(ms: number): Promise<void>;
+  /** Passes nothing on from now on, not even the end of a connection, and tells nobody. */
+  silence(): void;
+  /** The same for the connections over which nothing has passed for so many milliseconds, and for no new ones. */
+  forgetIdle(ms: number): void;
+  /** Passes everything on again, of new connections only, each piece so many milliseconds late. */
+  speak(late?: number): void;
   stop(): void;
 };
 
 export async function startRelay(url: string): Promise<Relay> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
+  const ways = new Set<{ isDead: boolean; usedAt: number }>();
+  let isSilent = false;
+  let late = 0;
   const relay = (client: Socket): void => {
+    const way = { isDead: false, usedAt: performance.now() };
+    ways.add(way);
+    client.on("close", () => ways.delete(way));
     const server = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
       [client, server],
       [server, client],
     ] as const) {
       sockets.add(one);
-      one.on("error", () => other.destroy());
+      const pass = (what: () => void) => {
+        if (isSilent || way.isDead) return;
+        way.usedAt = performance.now();
+        if (late === 0) what();
+        else setTimeout(what, late);
+      };
+      one.on("data", (piece) => pass(() => other.write(piece)));
+      one.on("error", () => {});
       one.on("close", () => {
         sockets.delete(one);
-        other.destroy();
+        pass(() => other.destroy());
       });
-      one.pipe(other);
     }
   };
   const listen = (port: number): Promise<Server> =>
@@ -127,6 +145,18 @@ export async function startRelay(url: string): Promise<Relay> {
       end();
       await Bun.sleep(ms);
       listener = await listen(port);
+    },
+    silence: () => {
+      isSilent = true;
+    },
+    forgetIdle: (ms) => {
+      const before = performance.now() - ms;
+      for (const way of ways) if (way.usedAt < before) way.isDead = true;
+    },
+    speak: (by = 0) => {
+      for (const socket of sockets) socket.destroy();
+      isSilent = false;
+      late = by;
     },
     stop: end,
   };

@@ -24,8 +24,11 @@ export type Serving = {
 
 type Settings = Record<string, string>;
 
-/** `preload`: a module that the process runs first, from source: there it finds the modules that it changes. */
-type Options = { preload?: string };
+/**
+ * `preload`: a module that the process runs first, from source: there it finds the modules that it changes. `main`: the
+ * program of another version.
+ */
+type Options = { preload?: string; main?: string };
 
 /**
  * The service for one test, which starts it, kills it and starts it again in the same folder. What still runs at the test's
@@ -49,12 +52,8 @@ export function service(settings: Settings = {}, { folder: given, ...options }: 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 
 /** Starts in `folder` and waits until it is ready. Throws with what it wrote where it ends before. */
-export async function startServing(
-  folder: string,
-  settings: Settings = {},
-  { preload }: Options = {},
-): Promise<Serving> {
-  const running = await spawn(folder, settings, preload === undefined ? [] : ["--preload", preload]);
+export async function startServing(folder: string, settings: Settings = {}, options: Options = {}): Promise<Serving> {
+  const running = await spawn(folder, settings, options);
   const address = await eventually(() => {
     if (running.process.exitCode !== null) throw new Error(`It ended: ${running.stdout()}${running.stderr()}`);
     return /"message":"Ready","address":"([^"]+)"|"address":"([^"]+)"/.exec(running.stdout())?.slice(1).find(Boolean);
@@ -75,8 +74,8 @@ export async function startServing(
 }
 
 /** Starts in `folder` where it is expected to end on its own, and waits for that. */
-export async function failToServe(folder: string, settings: Settings = {}): Promise<Ended> {
-  const running = await spawn(folder, settings);
+export async function failToServe(folder: string, settings: Settings = {}, options: Options = {}): Promise<Ended> {
+  const running = await spawn(folder, settings, options);
   const timer = setTimeout(() => running.process.kill("SIGKILL"), TIMEOUT);
   await running.process.exited;
   clearTimeout(timer);
@@ -84,9 +83,10 @@ export async function failToServe(folder: string, settings: Settings = {}): Prom
   return { code: running.process.exitCode, stdout: running.stdout(), stderr: running.stderr() };
 }
 
-async function spawn(folder: string, settings: Settings, flags: string[] = []) {
+async function spawn(folder: string, settings: Settings, { preload, main: other }: Options = {}) {
   const limitsOff = Object.fromEntries(["AUTH", "GENERAL"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]));
-  const main = flags.length > 0 ? SOURCE : await program();
+  const main = other ?? (preload === undefined ? await program() : SOURCE);
+  const flags = preload === undefined ? [] : ["--preload", preload];
   const child = Bun.spawn([process.execPath, ...flags, main, "serve"], {
     cwd: folder,
     env: {

@@ -30,6 +30,8 @@ const SAYS: Readonly<Record<string, (values: Values) => string>> = {
   database_whole: ({ path }) => `${path} ist heil und auf dem neuesten Stand`,
   database_pending: ({ path, steps }) =>
     `${path} ist heil; der nächste Start bringt sie auf den neuesten Stand (${steps} Schritte)`,
+  database_ahead: ({ path, steps }) =>
+    `${path} ist brauchbar; eine neuere Version hat die Tabellen erweitert (${steps}): aktualisiere auch diese`,
   database_newer: ({ path, steps }) => `${path} wurde von einer neueren Version geändert (${steps}): starte diese`,
   database_damaged: ({ path, damage }) => `${path} ist beschädigt („${damage}“): spiele eine Sicherung ein`,
   keys_to_come: () => "der erste Start legt sie in der Datenbank ab",

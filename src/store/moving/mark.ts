@@ -2,7 +2,6 @@
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { SQL } from "bun";
 import { forceToDisk } from "../../lib/force-to-disk.ts";
 import { StoreError } from "../engine.ts";
 import { type Client, runOn } from "../postgres/connection.ts";
@@ -61,7 +60,7 @@ export async function findCopy(client: Client): Promise<string | null> {
   return (rows as [string][])[0]?.[0] ?? null;
 }
 
-export async function markMoveFrom(client: SQL, { id, place }: Move): Promise<void> {
+export async function markMoveFrom(client: Client, { id, place }: Move): Promise<void> {
   await runOn(client, CREATE_MARK, []);
   await runOn(client, "insert into moving (role, id, place) values ('moved', ?, ?)", [id, place]);
 }

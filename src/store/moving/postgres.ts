@@ -1,8 +1,8 @@
 // The PostgreSQL side of a move: a database whose tables are locked meanwhile, or one that no service uses until it is whole.
 
-import type { ReservedSQL, SQL } from "bun";
+import type { ReservedSQL } from "bun";
 import { StoreError } from "../engine.ts";
-import { connectTo, reserve, runOn } from "../postgres/connection.ts";
+import { connectTo, type Pool, reserve, runOn } from "../postgres/connection.ts";
 import { CREATE_MARK, findCopy } from "./mark.ts";
 import type { Move, Source, Target } from "./side.ts";
 import { lastKeyQuery, pageQuery, quoted, type Row, type Table, tablesOf } from "./tables.ts";
@@ -10,7 +10,7 @@ import { lastKeyQuery, pageQuery, quoted, type Row, type Table, tablesOf } from 
 export class PostgresSide {
   protected constructor(
     readonly place: string,
-    private readonly pool: SQL,
+    private readonly pool: Pool,
     protected readonly client: ReservedSQL,
   ) {}
 

@@ -1,9 +1,9 @@
 // A database that is being moved is used by nothing else: a lock of the server's, which ends with the connection that holds it.
 // Each node has a share of it.
 
-import type { ReservedSQL, SQL } from "bun";
+import type { ReservedSQL } from "bun";
 import { StoreError } from "../engine.ts";
-import { connectTo, reserve, runOn } from "./connection.ts";
+import { connectTo, type Pool, reserve, runOn } from "./connection.ts";
 
 /** Any number, the same for every version. */
 const LOCK = 7_261_302;
@@ -21,7 +21,7 @@ const TRY_EVERY = 200;
 const LOOK_EVERY = 5_000;
 
 export class Alone {
-  readonly #pool: SQL;
+  readonly #pool: Pool;
   #client: ReservedSQL | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 

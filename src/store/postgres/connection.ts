@@ -11,19 +11,86 @@ export type Client = Pick<SQL, "unsafe">;
 
 const IDLE_FOR_EVER = 0;
 const CONNECT_TIMEOUT = 10; // s
+/** For statements that answer a request or end a job. */
+export const PATIENCE = 10_000; // ms
+const STOOD_STILL = 500; // ms
+const LONGEST_IDLE_IN_TRANSACTION = 30_000; // ms
+/** So the server notices a client that is gone without a word, and no connection is idle for so long that a firewall forgets it; in s. */
+const KEEPALIVE = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
 const LONGEST_LIFE = 3_600; // s, so that the statements which a connection has prepared do not grow for ever
 
+/** How a pool's connections are used. `patience`: ms in which a statement is answered; where it is missing, it may take any time. */
+type Use = { patience?: number };
+
 /** A pool of `max` connections, which connects with its first use, and again after the connection was lost. */
-export const connectTo = (url: string, max: number): SQL =>
-  new SQL({
+export const connectTo = (url: string, max: number, use: Use = {}): Pool => new Pool(url, max, use);
+
+function open(url: string, max: number, { patience }: Use): SQL {
+  // A network that drops everything tells neither side: the server ends what a client has left behind.
+  const limits = patience === undefined ? {} : { idle_in_transaction_session_timeout: LONGEST_IDLE_IN_TRANSACTION };
+  return new SQL({
     url: withTls(url),
     max,
     bigint: true,
     idleTimeout: IDLE_FOR_EVER,
-    connectionTimeout: CONNECT_TIMEOUT,
+    connectionTimeout: Math.min(CONNECT_TIMEOUT, (patience ?? PATIENCE) / 1_000),
     maxLifetime: LONGEST_LIFE,
-    connection: { application_name: "recoverd" },
+    connection: { application_name: "recoverd", ...KEEPALIVE, ...limits },
   } as SQL.Options);
+}
+
+/** Connections of one use. After `cut` the next use opens new ones. */
+export class Pool {
+  #sql: SQL;
+  #isShut = false;
+  #isClosed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly max: number,
+    private readonly use: Use,
+  ) {
+    this.#sql = open(url, max, use);
+  }
+
+  get patience(): number | undefined {
+    return this.use.patience;
+  }
+
+  readonly unsafe: SQL["unsafe"] = (...how) => this.#opened().unsafe(...how);
+  readonly reserve: SQL["reserve"] = async () => this.#opened().reserve();
+  readonly listen: SQL["listen"] = async (...how) => this.#opened().listen(...how);
+  readonly notify: SQL["notify"] = async (...what) => this.#opened().notify(...what);
+
+  #opened(): SQL {
+    if (this.#isShut) throw away(new Error("It does not answer"));
+    return this.#sql;
+  }
+
+  /** Ends its connections, whatever they are doing. */
+  cut(): void {
+    if (this.#isClosed) return;
+    const former = this.#sql;
+    this.#sql = open(this.url, this.max, this.use);
+    former.close({ timeout: 0 }).catch(() => {});
+  }
+
+  /** Ends its connections, and refuses every use until it is opened again. */
+  shut(): void {
+    if (this.#isShut) return;
+    this.#isShut = true;
+    this.cut();
+  }
+
+  open(): void {
+    this.#isShut = false;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#sql.close();
+  }
+}
 
 /** As PostgreSQL's own programs do, it asks for TLS where the address does not say; loopback needs none. */
 function withTls(url: string): string {
@@ -34,13 +101,17 @@ function withTls(url: string): string {
 }
 
 /** Takes a connection of the pool: give it back with `release`. @throws {DatabaseAway} */
-export async function reserve(pool: SQL): Promise<ReservedSQL> {
+export async function reserve(pool: Pool): Promise<ReservedSQL> {
   try {
-    return await pool.reserve();
+    const client = await pool.reserve();
+    poolOf.set(client, pool);
+    return client;
   } catch (error) {
     throw stateOf(error) === undefined || isAway(error) ? away(error) : error;
   }
 }
+
+const poolOf = new WeakMap<Client, Pool>();
 
 const away = (cause: unknown): DatabaseAway =>
   new DatabaseAway("The database cannot be reached at the moment", { cause });
@@ -54,13 +125,16 @@ export async function runOn(
   values: readonly unknown[],
   asObjects = false,
 ): Promise<Result & { command: string }> {
-  const query = client.unsafe(numbered(text), values.map(toServer));
+  const watch = watchOver(client);
   try {
+    const query = client.unsafe(numbered(text), values.map(toServer));
     const rows = (await (asObjects ? query : query.values())) as Rows;
     for (const row of rows) convert(row as Record<string, unknown>);
     return { rows, changes: rows.count, command: rows.command };
   } catch (error) {
     throw isAway(error) ? away(error) : error;
+  } finally {
+    clearTimeout(watch.timer);
   }
 }
 
@@ -75,6 +149,18 @@ export async function twice<T>(read: () => Promise<T>): Promise<T> {
     if (error instanceof DatabaseAway) return read();
     throw error;
   }
+}
+
+/** Where a statement is not answered in time, ends its connection and those beside it, which went the same way: then it fails. */
+function watchOver(client: Client): { timer?: Timer } {
+  const pool = client instanceof Pool ? client : poolOf.get(client);
+  const watch: { timer?: Timer } = {};
+  if (pool?.patience === undefined) return watch;
+  watch.timer = setTimeout(() => {
+    // Where this process stood still, the answer is here already, and is about to be read.
+    watch.timer = setTimeout(() => pool.cut(), STOOD_STILL);
+  }, pool.patience);
+  return watch;
 }
 
 function convert(row: Record<string, unknown>): void {

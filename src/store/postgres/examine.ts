@@ -1,15 +1,24 @@
 // Looks at a PostgreSQL database without changing it: can it be used, and is it of this version?
 
 import type { ReservedSQL } from "bun";
+import { leastKnown } from "../migrate.ts";
 import { connectTo, reserve, runOn } from "./connection.ts";
+import { type LivingNode, listLiving } from "./living.ts";
 import { appliedTo, checkServer } from "./migrate.ts";
 import { cannotUse } from "./refusals.ts";
 
-/** `keys`: how many of the installation's lie there. `pending`: this version's migrations that it lacks. `newer`: those that this version does not know. `version`: the server's. */
-export type ExaminedServer = { pending: string[]; newer: string[]; version: string; keys: number; nodes: LivingNode[] };
-
-/** A node that has shown a sign of life in the last half minute. */
-type LivingNode = { place: string; version: string };
+/**
+ * `keys`: how many of the installation's lie there. `pending`: this version's migrations that it lacks. `newer`: those that
+ * this version does not know, and `runsWith` what it would have to know to run with them. `version`: the server's.
+ */
+export type ExaminedServer = {
+  pending: string[];
+  newer: string[];
+  runsWith: string;
+  version: string;
+  keys: number;
+  nodes: LivingNode[];
+};
 
 /** @throws {StoreError} of one line that says why it cannot be used. */
 export async function examinePostgres(url: string, migrations: readonly string[]): Promise<ExaminedServer> {
@@ -18,15 +27,18 @@ export async function examinePostgres(url: string, migrations: readonly string[]
     const client = await reserve(pool);
     try {
       const version = await checkServer(client);
-      const applied = (await appliedTo(client)).map(({ name }) => name);
+      const all = await appliedTo(client);
+      const applied = all.map(({ name }) => name);
+      const newer = all.filter(({ name }) => !migrations.includes(name));
       const hasTables = (await runOn(client, "select to_regclass('nodes')::text", [])).rows as [string | null][];
       const isServed = hasTables[0]![0] !== null;
       return {
         version,
         keys: isServed ? await countKeys(client) : 0,
-        nodes: isServed ? await listNodes(client) : [],
+        nodes: isServed ? await listLiving(client) : [],
         pending: migrations.filter((name) => !applied.includes(name)),
-        newer: applied.filter((name) => !migrations.includes(name)),
+        newer: newer.map(({ name }) => name),
+        runsWith: leastKnown(newer),
       };
     } finally {
       client.release();
@@ -42,13 +54,3 @@ async function countKeys(client: ReservedSQL): Promise<number> {
   const { rows } = await runOn(client, "select count(*) from instance_keys", []);
   return (rows as [number][])[0]![0];
 }
-
-const listNodes = async (client: ReservedSQL): Promise<LivingNode[]> =>
-  (
-    await runOn(
-      client,
-      "select place, version from nodes where seen_at > extract(epoch from now()) * 1000 - 30000 order by started_at, id",
-      [],
-      true,
-    )
-  ).rows as LivingNode[];

@@ -1,10 +1,10 @@
 // Operations that are written one after the other. Those that wait for the same transaction to end share the next one
 // (group commit): a commit is forced to disk once for all of them, and begins and ends once.
 
-import type { SQL } from "bun";
 import { keepingRequest } from "../../lib/request-id.ts";
 import type { Effects } from "../effects.ts";
 import { DatabaseAway, type Db } from "../engine.ts";
+import type { Pool } from "./connection.ts";
 import type { Operation, Outcome } from "./operations.ts";
 import { type Isolation, Transactor } from "./transaction.ts";
 
@@ -26,7 +26,7 @@ export class Lane {
   #working: Promise<void> | undefined;
 
   constructor(
-    pool: SQL,
+    pool: Pool,
     private readonly options: LaneOptions,
   ) {
     this.#transactor = new Transactor(pool);

@@ -1,13 +1,15 @@
 // Brings a PostgreSQL database up to this version's migrations: a new one by the baseline, then each later one in a
-// transaction. Of several that start at the same time one migrates, and the others wait.
+// transaction. Of several that start at the same time one migrates, and the others wait. Nodes of an older version may
+// serve meanwhile, where they can run on the tables afterwards.
 
 import type { ReservedSQL } from "bun";
 import { type Clock, systemClock } from "../../lib/clock.ts";
 import { reasonOf, StoreError } from "../engine.ts";
-import { type Applied, hashOf, type Migration, pendingAfter } from "../migrate.ts";
+import { type Applied, hashOf, leastKnown, type Migration, pendingAfter } from "../migrate.ts";
 import { refuseMoved } from "../moving/mark.ts";
 import { connectTo, reserve, runOn, stateOf } from "./connection.ts";
 import { toPostgres } from "./ddl.ts";
+import { listLiving } from "./living.ts";
 import { OWN_TABLES } from "./own-tables.ts";
 import { cannotUse } from "./refusals.ts";
 
@@ -16,6 +18,10 @@ export type Baseline = { sql: string; includes: readonly string[] };
 
 const OLDEST_SERVER = 150_000; // 15
 const NO_RIGHT = "42501";
+const LOCKED = "55P03";
+const DEADLOCK = "40P01";
+const LONGEST_LOCK_WAIT = 1_000; // ms
+const LOCK_TRIES = 60;
 /** Beside the pool: it migrates, listens, and holds what shows that it runs. */
 const OWN_CONNECTIONS = 3;
 /** Any number, the same for every version: what asks for it is a migration of ours. */
@@ -96,7 +102,10 @@ async function applyPending(
   const applied = await appliedTo(client);
   if (applied.length > 0) {
     const pending = pendingAfter(applied, migrations, place);
-    for (const migration of pending) await apply(client, toPostgres(migration.sql), [migration], now);
+    await client.unsafe(OWN_TABLES).simple();
+    await runOn(client, "update nodes set knows = ? where knows is null", [applied.at(-1)!.name]); // of before they said it
+    await refuseLeftBehind(client, pending);
+    for (const migration of pending) await applyBeside(client, migration, now);
     return pending.map(({ name }) => name);
   }
   const isIncluded = ({ name }: Migration): boolean => baseline.includes.includes(name);
@@ -107,7 +116,33 @@ async function applyPending(
   return migrations.map(({ name }) => name);
 }
 
-const MIGRATIONS = `create table migrations (name text collate "C" primary key, hash text not null, applied_at bigint not null);\n`;
+const MIGRATIONS = `create table migrations (name text collate "C" primary key, hash text not null, applied_at bigint not null, runs_with text);\n`;
+
+/** @throws {StoreError} where nodes serve that cannot run on the tables after these migrations. */
+async function refuseLeftBehind(client: ReservedSQL, pending: readonly Migration[]): Promise<void> {
+  const least = leastKnown(pending);
+  const behind = (await listLiving(client)).filter(({ knows }) => knows < least);
+  if (behind.length === 0) return;
+  const names = behind.map(({ place, version }) => `${place} (version ${version})`).join(", ");
+  const last = pending.find((one) => leastKnown([one]) === least)!.name;
+  throw new StoreError(
+    `The database of data.url is served by nodes that cannot run after migration ${last}: stop ${names}, then start this version`,
+  );
+}
+
+/** While others serve: what waits for their locks makes them wait in turn, so it waits for a moment only, again and again. */
+async function applyBeside(client: ReservedSQL, migration: Migration, now: number): Promise<void> {
+  const sql = `set local lock_timeout = ${LONGEST_LOCK_WAIT};\n${toPostgres(migration.sql)}`;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(client, sql, [migration], now);
+    } catch (error) {
+      const state = stateOf((error as Error).cause);
+      if (tries === LOCK_TRIES || (state !== LOCKED && state !== DEADLOCK)) throw error;
+      await Bun.sleep(LONGEST_LOCK_WAIT);
+    }
+  }
+}
 
 export async function appliedTo(client: ReservedSQL): Promise<Applied[]> {
   const { rows } = await runOn(
@@ -117,7 +152,9 @@ export async function appliedTo(client: ReservedSQL): Promise<Applied[]> {
   );
   const tables = (rows as string[][]).map(([name]) => name);
   if (tables.includes("migrations")) {
-    return (await runOn(client, "select name, hash from migrations order by name", [], true)).rows as Applied[];
+    // As JSON: an earlier version made the table without that column.
+    const all = `select name, hash, to_jsonb(migrations) ->> 'runs_with' as "runsWith" from migrations order by name`;
+    return (await runOn(client, all, [], true)).rows as Applied[];
   }
   if (tables.length > 0) {
     throw new StoreError(
@@ -132,10 +169,11 @@ async function apply(client: ReservedSQL, sql: string, migrations: readonly Migr
   try {
     await client.unsafe(`begin;\n${sql}`).simple();
     for (const migration of migrations) {
-      await runOn(client, "insert into migrations (name, hash, applied_at) values (?, ?, ?)", [
+      await runOn(client, "insert into migrations (name, hash, applied_at, runs_with) values (?, ?, ?, ?)", [
         migration.name,
         hashOf(migration),
         now,
+        migration.runsWith ?? null,
       ]);
     }
     await runOn(client, "commit", []);

@@ -2,7 +2,7 @@
 // counts as gone, and others take over its work.
 
 import { hostname } from "node:os";
-import type { ReservedSQL, SQL } from "bun";
+import type { ReservedSQL } from "bun";
 import { systemClock } from "../../lib/clock.ts";
 import type { Log } from "../../lib/log.ts";
 import { VERSION } from "../../lib/version.ts";
@@ -10,18 +10,21 @@ import { reasonOf } from "../engine.ts";
 import { Listeners } from "../listeners.ts";
 import type { NodeRow, Nodes } from "../nodes.ts";
 import { share } from "./alone.ts";
-import { connectTo, reserve, runOn } from "./connection.ts";
+import { connectTo, type Pool, reserve, runOn } from "./connection.ts";
 import { BEAT_EVERY, Silences } from "./silences.ts";
 
 const FORGET_AFTER = 3_600_000;
 const WORTH_A_WARNING = 5_000; // ms between the clocks of this machine and the database
+
+/** So long a heartbeat waits for its answer, in ms: nothing that the database does holds it up for longer. */
+const PATIENCE = 6_000;
 
 const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 const GONE = "gone";
 
 export class PostgresNodes implements Nodes {
   readonly id = `node_${crypto.randomUUID()}`;
-  readonly #pool: SQL;
+  readonly #pool: Pool;
   readonly #place: string;
   readonly #listeners = new Listeners();
   #client: ReservedSQL | undefined;
@@ -29,13 +32,17 @@ export class PostgresNodes implements Nodes {
   #beating: Promise<void> | undefined;
   readonly #silences: Silences;
   #gone = new Set<string>();
+  #isSilent = false;
+  #onSilence: (isSilent: boolean) => void = () => {};
 
   constructor(
     url: string,
     folder: string,
+    /** The newest migration of this version. */
+    private readonly knows: string,
     private readonly log: Log,
   ) {
-    this.#pool = connectTo(url, 1);
+    this.#pool = connectTo(url, 1, { patience: PATIENCE });
     this.#place = `${hostname()}:${folder}`;
     this.#silences = new Silences(this.id, this.#place);
   }
@@ -65,14 +72,30 @@ export class PostgresNodes implements Nodes {
     return this.#listeners.add(GONE, listener);
   }
 
+  onSilence(listener: (isSilent: boolean) => void): void {
+    this.#onSilence = listener;
+  }
+
+  #noteSilence(isSilent: boolean): void {
+    if (this.#isSilent === isSilent) return;
+    this.#isSilent = isSilent;
+    if (isSilent) this.log.warn("The database does not answer: its connections are given up");
+    else this.log.info("The database answers again");
+    this.#onSilence(isSilent);
+  }
+
   async #beatAgain(): Promise<void> {
     if (this.#beating !== undefined) return;
+    const begunAt = performance.now();
     try {
       this.#beating = this.#beat();
       await this.#beating;
+      this.#noteSilence(false);
     } catch (error) {
       this.#client?.release();
       this.#client = undefined; // the database is away, or back with another connection
+      // What refuses does so at once.
+      if (performance.now() - begunAt >= PATIENCE) this.#noteSilence(true);
       this.log.debug("The heartbeat of this node could not be written", { reason: reasonOf(error) });
     } finally {
       this.#beating = undefined;
@@ -84,9 +107,9 @@ export class PostgresNodes implements Nodes {
     const client = this.#client;
     await runOn(
       client,
-      `insert into nodes (id, place, version, started_at, seen_at) values (?, ?, ?, ${NOW}, ${NOW})
+      `insert into nodes (id, place, version, knows, started_at, seen_at) values (?, ?, ?, ?, ${NOW}, ${NOW})
        on conflict (id) do update set seen_at = excluded.seen_at`,
-      [this.id, this.#place, VERSION],
+      [this.id, this.#place, VERSION, this.knows],
     );
     const { rows } = await runOn(
       client,

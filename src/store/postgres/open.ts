@@ -12,19 +12,22 @@ import { type PostgresOptions, PostgresStore } from "./store.ts";
 const INCLUDED = /Includes: (.+)/.exec(baseline)![1]!.split(" ");
 
 type Options = Omit<PostgresOptions, "ready" | "nodes" | "onClose"> &
-  KeysNeeded & {
+  Omit<Preparing, "join"> & {
     onMigrated?: (names: string[]) => void;
     /** It is opened for a service, on this data folder. */
     serving?: { folder: string; log: Log };
   };
 
-/** Where keys are that the database may not have yet; `onKeys` is called with those that hold. */
-type KeysNeeded = { keys?: KeyPlace; onKeys?: (keys: Keys) => void };
+/**
+ * Where keys are that the database may not have yet; `onKeys` is called with those that hold. `join`: called before others
+ * that start can change the tables.
+ */
+type Preparing = { keys?: KeyPlace; onKeys?: (keys: Keys) => void; join?: () => Promise<void> };
 
 /** Migrates the database without opening it; see `migratePostgres`. */
 export const migrateHere = (
   url: string,
-  { keys, onKeys }: KeysNeeded = {},
+  { keys, onKeys, join }: Preparing = {},
   how: MigratingHow = {},
 ): Promise<string[]> =>
   migratePostgres(
@@ -33,6 +36,7 @@ export const migrateHere = (
     migrations,
     async (client) => {
       if (keys) onKeys?.(await agreeOnKeys(client, keys));
+      await join?.();
     },
     how,
   );
@@ -42,11 +46,10 @@ export function openPostgres(
   url: string,
   { onMigrated, keys, onKeys, serving, ...options }: Options = {},
 ): PostgresStore {
-  const nodes = serving && new PostgresNodes(url, serving.folder, serving.log);
+  const nodes = serving && new PostgresNodes(url, serving.folder, migrations.at(-1)!.name, serving.log);
   const prepare = async () => {
-    const needed = { ...(keys ? { keys } : {}), ...(onKeys ? { onKeys } : {}) };
+    const needed = { ...(keys ? { keys } : {}), ...(onKeys ? { onKeys } : {}), join: async () => nodes?.start() };
     const applied = await migrateHere(url, needed, options.pool ? { pool: options.pool } : {});
-    await nodes?.start();
     if (applied.length > 0) onMigrated?.(applied);
   };
   return new PostgresStore(url, {

@@ -14,6 +14,8 @@ export const OWN_TABLES = `
     started_at bigint not null,
     seen_at bigint not null
   );
+  alter table nodes add column if not exists knows text;
+  alter table migrations add column if not exists runs_with text;
   create table if not exists setup_tokens (hash text primary key, expires_at bigint not null);
   create table if not exists login_tries (id text primary key, bucket text not null, tried_at bigint not null);
   create index if not exists login_tries_by_bucket on login_tries (bucket, tried_at);

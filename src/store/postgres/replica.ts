@@ -1,9 +1,9 @@
 // Long reads on a replica of the database. Each waits until the replica has all that was committed when it was asked, so
 // that it never misses what its caller has just written; where that takes too long, it runs on the database itself.
 
-import type { ReservedSQL, SQL } from "bun";
+import type { ReservedSQL } from "bun";
 import { DatabaseAway, type Db } from "../engine.ts";
-import { connectTo, runOn, stateOf } from "./connection.ts";
+import { connectTo, type Pool, runOn, stateOf } from "./connection.ts";
 import { Snapshots } from "./snapshots.ts";
 
 const CONNECTIONS = 2;
@@ -21,7 +21,7 @@ export class Replica {
   /** `primary`: where the position that the replica must reach is asked for. */
   constructor(
     url: string,
-    private readonly primary: SQL,
+    private readonly primary: Pool,
   ) {
     this.#snapshots = new Snapshots(connectTo(url, CONNECTIONS));
   }

@@ -2,7 +2,7 @@
 // as a NOTIFY after the commit, not inside of it, where all that notify would commit one after the other. So a process that
 // is killed in between sends nothing: what relies on a signal also looks again after a while.
 
-import type { SQL } from "bun";
+import type { Pool } from "./connection.ts";
 
 /** What is done with what others announce. `missed`: anything may have happened, because the connection was lost. */
 export type Receiver = {
@@ -26,12 +26,16 @@ export class Signals {
   #timer: Timer | undefined;
   #greeting: Timer | undefined;
   #isGone = false;
+  #heardAt = 0;
+  #receiver: Receiver | undefined;
   /** Until then there are others, as far as is known; a process that has just started cannot know. */
   #othersUntil = performance.now() + GONE_AFTER;
   #othersWatchUntil = 0;
 
   constructor(
-    private readonly pool: SQL,
+    private readonly pool: Pool,
+    /** Of one connection, which hears. */
+    private readonly hearing: Pool,
     private readonly isWatching: () => boolean,
   ) {}
 
@@ -42,18 +46,35 @@ export class Signals {
 
   /** Listens to others, again after each loss of the connection. Without it, what is announced here is sent all the same. */
   async listen(receiver: Receiver): Promise<void> {
-    let isFirst = true;
-    await this.pool.listen(
+    this.#receiver = receiver;
+    await this.#listen(receiver, true);
+    this.#greeting = setInterval(() => {
+      this.#greet();
+      // Its own greetings are heard as well: where they are not, the connection is dead, whatever it says.
+      if (performance.now() - this.#heardAt > GONE_AFTER) this.listenAgain();
+    }, GREET_EVERY).unref();
+  }
+
+  /** On a new connection. */
+  listenAgain(): void {
+    if (this.#receiver === undefined || this.#isGone) return;
+    this.hearing.cut();
+    this.#listen(this.#receiver, false).catch(() => {}); // the database is away: it is tried again later
+  }
+
+  async #listen(receiver: Receiver, isFirst: boolean): Promise<void> {
+    let isNew = isFirst;
+    this.#heardAt = performance.now();
+    await this.hearing.listen(
       CHANNEL,
       (payload) => this.#receive(payload, receiver),
       () => {
-        if (!isFirst) receiver.missed();
-        isFirst = false;
+        if (!isNew) receiver.missed();
+        isNew = false;
         this.#add("joined");
         this.#greet();
       },
     );
-    this.#greeting = setInterval(() => this.#greet(), GREET_EVERY).unref();
   }
 
   /** To be called when somebody begins to watch rows here. */
@@ -91,6 +112,7 @@ export class Signals {
   }
 
   #receive(payload: string, receiver: Receiver): void {
+    this.#heardAt = performance.now();
     const [id, ...lines] = payload.split("\n");
     if (id === this.#id) return;
     const now = performance.now();

@@ -1,8 +1,8 @@
 // Reads that see the database at one moment, each on a connection of its own meanwhile.
 
-import type { ReservedSQL, SQL } from "bun";
+import type { ReservedSQL } from "bun";
 import type { Db } from "../engine.ts";
-import { reserve, runOn, twice } from "./connection.ts";
+import { type Pool, reserve, runOn, twice } from "./connection.ts";
 import { database } from "./handle.ts";
 
 /** Handles are used again, and with them the queries that were built on them. */
@@ -11,7 +11,7 @@ type Handle = { db: Db; client: ReservedSQL | undefined };
 export class Snapshots {
   readonly #idle: Handle[] = [];
 
-  constructor(private readonly pool: SQL) {}
+  constructor(private readonly pool: Pool) {}
 
   /** `untilReady`: what must be waited for on the connection before. */
   async read<T>(read: (db: Db) => Promise<T>, untilReady?: (client: ReservedSQL) => Promise<void>): Promise<T> {

@@ -1,13 +1,12 @@
 // PostgreSQL as the store. Operations are written in lanes: those of one lane one after the other, in common transactions,
 // those of different lanes at the same time.
 
-import type { SQL } from "bun";
 import { type Db, type HowToWrite, type Store, StoreError } from "../engine.ts";
 import { Listeners } from "../listeners.ts";
 import type { Nodes } from "../nodes.ts";
 import { type Watch, watchRows } from "../row-watch.ts";
 import { Versions } from "../versions.ts";
-import { connectTo, runOn, twice } from "./connection.ts";
+import { connectTo, PATIENCE, type Pool, runOn, twice } from "./connection.ts";
 import { database } from "./handle.ts";
 import { Lane } from "./lane.ts";
 import { Replica } from "./replica.ts";
@@ -39,12 +38,15 @@ const LONG_READS = 2;
 const SHORT_READS = 2;
 /** What other nodes commit is seen after so long, in ms. */
 const LONGEST_CACHED = 1_000;
+const PATIENCE_OF_LONG_READS = 600_000; // ms
 
 export class PostgresStore implements Store {
   readonly read: Db;
   readonly nodes: Nodes | undefined;
-  readonly #readers: SQL;
-  readonly #writers: SQL;
+  readonly #readers: Pool;
+  readonly #writers: Pool;
+  readonly #listening: Pool;
+  readonly #pools: Pool[] = [];
   /** The first takes what has no lane. */
   readonly #lanes: Lane[];
   readonly #queueLane: Lane;
@@ -65,12 +67,22 @@ export class PostgresStore implements Store {
     this.nodes = options.nodes;
     const shared = pool - QUEUE - LONG_READS - SHORT_READS;
     const lanes = Math.ceil(shared / 2);
-    this.#readers = connectTo(url, shared - lanes);
-    this.#writers = connectTo(url, lanes + QUEUE);
-    this.#longReads = new Snapshots(connectTo(url, LONG_READS));
-    this.#shortReads = new Snapshots(connectTo(url, SHORT_READS));
+    const poolOf = (max: number, patience = PATIENCE): Pool => {
+      const opened = connectTo(url, max, { patience });
+      this.#pools.push(opened);
+      return opened;
+    };
+    this.#readers = poolOf(shared - lanes);
+    this.#writers = poolOf(lanes + QUEUE);
+    this.#longReads = new Snapshots(poolOf(LONG_READS, PATIENCE_OF_LONG_READS));
+    this.#shortReads = new Snapshots(poolOf(SHORT_READS));
+    this.#listening = poolOf(1);
     if (options.readUrl) this.#replica = new Replica(options.readUrl, this.#readers);
-    this.#signals = new Signals(this.#readers, () => this.#isWatching);
+    this.#signals = new Signals(this.#readers, this.#listening, () => this.#isWatching);
+    options.nodes?.onSilence((isSilent) => {
+      for (const one of this.#pools) isSilent ? one.shut() : one.open();
+      if (!isSilent) this.#signals.listenAgain();
+    });
     this.opened = ready.then(() => this.#open());
     this.opened.catch(() => {}); // the first read or write reports it
     this.#lanes = Array.from({ length: lanes }, () => this.#newLane("serializable"));
@@ -163,8 +175,7 @@ export class PostgresStore implements Store {
     await Promise.all([...this.#lanes, this.#queueLane].map((lane) => lane.close()));
     await this.#signals.close();
     await this.#replica?.close();
-    const pools = [this.#writers, this.#readers, this.#longReads, this.#shortReads];
-    await Promise.all(pools.map((pool) => pool.close()));
+    await Promise.all(this.#pools.map((pool) => pool.close()));
     await this.options.onClose?.();
   }
 }

@@ -1,11 +1,11 @@
 // The transactions of one connection, one after the other, each of one operation or of several.
 
-import type { ReservedSQL, SQL } from "bun";
+import type { ReservedSQL } from "bun";
 import { type Effects, noEffects } from "../effects.ts";
 import { DatabaseAway, StoreError } from "../engine.ts";
 import type { CountChanges } from "../row-counts.ts";
 import { rowsChannel } from "../row-watch.ts";
-import { reserve, runOn, stateOf } from "./connection.ts";
+import { type Pool, reserve, runOn, stateOf } from "./connection.ts";
 import { type Operation, Operations, type Outcome, post, type Transaction } from "./operations.ts";
 import { NOTE_CHANGES, NOTED_CHANGES, readNotes } from "./row-notes.ts";
 
@@ -27,7 +27,7 @@ export class Transactor {
   #client: ReservedSQL | undefined;
   readonly #operations = new Operations();
 
-  constructor(private readonly pool: SQL) {}
+  constructor(private readonly pool: Pool) {}
 
   /**
    * Runs the operations in one transaction, again where others' transactions disturb it, and once where the connection

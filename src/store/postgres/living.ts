@@ -1,0 +1,15 @@
+// The nodes that serve the database, as those see it that are none of them.
+
+import type { ReservedSQL } from "bun";
+import { runOn } from "./connection.ts";
+
+/** A node that has shown a sign of life in the last half minute, the newest of its folder. `knows`: the newest migration of its version. */
+export type LivingNode = { place: string; version: string; knows: string };
+
+// As JSON: the database may be of a version whose nodes did not say what they know.
+const LIVING = `
+  select distinct on (place) place, version, coalesce(to_jsonb(nodes) ->> 'knows', '') as knows from nodes
+  where seen_at > extract(epoch from now()) * 1000 - 30000 order by place, started_at desc`;
+
+export const listLiving = async (client: ReservedSQL): Promise<LivingNode[]> =>
+  (await runOn(client, LIVING, [], true)).rows as LivingNode[];

@@ -1,0 +1,129 @@
+// The network between a node and its database: it may drop everything without a word, end connections, or be slow.
+
+import { beforeEach, describe, expect, onTestFinished, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { SQL } from "bun";
+import { type Peers, startPeers } from "../../bench/faults/peers.ts";
+import { type Project, SETTINGS, SLUG, setUp } from "../../bench/faults/setup.ts";
+import { compile } from "../../src/store/engine.ts";
+import { openPostgres } from "../../src/store/postgres/open.ts";
+import { type Relay, startRelay } from "../support/nodes.ts";
+import { isOnPostgres, urlFor } from "../support/postgres-engine.ts";
+import { eventually, type Serving, startServing } from "../support/process.ts";
+import { temporaryFolder } from "../support/store.ts";
+
+let relay: Relay;
+let node: Serving;
+let peers: Peers;
+let project: Project;
+let sql: SQL;
+let created: Set<string>;
+
+/** The status of the answer. */
+const create = async (email: string): Promise<number> => {
+  const { status } = await fetch(`${node.address}/api/v1/webhooks/custom/${project.publicKey}`, {
+    method: "POST",
+    body: JSON.stringify({ customer_email: email, event_type: "cancellation", mrr: 4_900, event_id: email }),
+  });
+  if (status === 200) created.add(email);
+  return status;
+};
+
+const statusOf = async (path: string): Promise<number> => (await fetch(node.address + path)).status;
+
+/** All that was acknowledged is there once and was mailed once, and so may be what was not. */
+async function expectAllOnce(): Promise<void> {
+  const emailsOf = async (query: string): Promise<string[]> =>
+    (await sql.unsafe(query)).map(({ email }: { email: string }) => email);
+  await eventually(async () => {
+    const sent = new Set(await emailsOf("select to_address as email from messages where status = 'sent'"));
+    return [...created].every((email) => sent.has(email));
+  });
+  const there = await emailsOf("select customer_email as email from churn_events");
+  expect(new Set(there).size).toBe(there.length);
+  const mailed = peers.mails.filter(({ to }) => created.has(to)).map(({ messageId }) => messageId);
+  expect(new Set(mailed).size).toBe(mailed.length);
+  expect(mailed).toHaveLength(created.size);
+}
+
+/** Requests one after the other, until `isOver`; returns the longest that one took, in ms. */
+async function load(name: string, isOver: () => boolean): Promise<number> {
+  let longest = 0;
+  for (let n = 0; !isOver(); n++) {
+    const begun = performance.now();
+    await create(`${name}-${n}@shop.example`);
+    longest = Math.max(longest, performance.now() - begun);
+    await Bun.sleep(20);
+  }
+  return longest;
+}
+
+describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
+  beforeEach(async () => {
+    const folder = temporaryFolder();
+    const url = await urlFor(join(folder, "recoverd.db"));
+    sql = new SQL({ url, max: 1 });
+    relay = await startRelay(url);
+    peers = await startPeers(folder);
+    created = new Set();
+    const limits = { RECOVERD_LIMITS__WEBHOOK: "off" };
+    const place = { RECOVERD_DATA__URL: relay.url, RECOVERD_DATA__POOL: "12" };
+    node = await startServing(folder, { ...SETTINGS, ...peers.settings, ...limits, ...place });
+    project = await setUp(node.address, peers);
+    onTestFinished(async () => {
+      await node.end("SIGKILL");
+      relay.stop();
+      await peers.stop();
+      await sql.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+  });
+
+  test("while nothing comes through, and nothing says so, it answers 503, and goes on once it does", async () => {
+    expect(await create("ada@shop.example")).toBe(200);
+    let isOver = false;
+    const working = Promise.all(["one", "two"].map((name) => load(name, () => isOver)));
+    await eventually(() => created.size > 20);
+    relay.silence();
+    await eventually(async () => (await create("while@silent.example")) === 503);
+    expect(await create("still@silent.example")).toBe(503);
+    await eventually(async () => (await statusOf("/health")) === 503);
+    expect(await statusOf("/ready")).toBe(503);
+    relay.speak();
+    await eventually(async () => (await create("after@silent.example")) === 200);
+    await eventually(async () => (await statusOf("/health")) === 200);
+    isOver = true;
+    expect(Math.max(...(await working))).toBeLessThan(30_000);
+    await expectAllOnce();
+    expect(await node.end("SIGTERM")).toBe(0);
+  }, 120_000);
+
+  test("a connection that was forgotten on its way holds nobody up for ever", async () => {
+    const store = openPostgres(relay.url, { pool: 8 });
+    const beat = () => store.write((tx) => compile(tx, "update journal_mark set next = next").run());
+    const read = () => compile(store.read, "select next from journal_mark").values();
+    await Promise.all([beat(), read()]);
+    relay.forgetIdle(0);
+    await Promise.all([beat(), read()]);
+    await store.close();
+  }, 60_000);
+
+  test("connections that are ended again and again, and a slow network, lose nothing", async () => {
+    let isOver = false;
+    const working = Promise.all(["one", "two"].map((name) => load(name, () => isOver)));
+    for (let n = 0; n < 5; n++) {
+      const soFar = created.size;
+      await eventually(() => created.size > soFar + 5);
+      await relay.cut(50);
+    }
+    const soFar = created.size;
+    relay.speak(500);
+    await eventually(() => created.size > soFar + 1);
+    isOver = true;
+    await working;
+    relay.speak();
+    await expectAllOnce();
+    expect(await statusOf(`/api/v1/projects/${SLUG}/churn-events`)).toBe(401);
+  }, 120_000);
+});
