@@ -14,6 +14,4 @@ export interface Nodes {
   isGone(id: string): boolean;
   /** Calls the listener when nodes were found to be gone. Returns a function that stops that. */
   onGone(listener: () => void): () => void;
-  /** Calls the listener when the database has stopped to answer, and when it answers again. */
-  onSilence(listener: (isSilent: boolean) => void): void;
 }

@@ -72,6 +72,7 @@ export class PostgresNodes implements Nodes {
     return this.#listeners.add(GONE, listener);
   }
 
+  /** Calls the listener when the database has stopped to answer, and when it answers again. */
   onSilence(listener: (isSilent: boolean) => void): void {
     this.#onSilence = listener;
   }

@@ -9,6 +9,7 @@ import { Versions } from "../versions.ts";
 import { connectTo, PATIENCE, type Pool, runOn, twice } from "./connection.ts";
 import { database } from "./handle.ts";
 import { Lane } from "./lane.ts";
+import type { PostgresNodes } from "./nodes.ts";
 import { Replica } from "./replica.ts";
 import { createNotes } from "./row-notes.ts";
 import { Signals } from "./signals.ts";
@@ -28,7 +29,7 @@ export type PostgresOptions = {
   ready?: Promise<unknown>;
   onClose?: () => Promise<void>;
   /** The processes that serve the database; without them it is opened for a command beside. */
-  nodes?: Nodes | undefined;
+  nodes?: PostgresNodes | undefined;
 };
 
 const POOL = 24;
