@@ -83,6 +83,7 @@ import { feedbackReceived } from "./features/messages/feedback/ingest-reports.ts
 import { messageHandlers } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { variantSent } from "./features/messages/service.ts";
+import { SharedPauses } from "./features/messages/shared-pauses.ts";
 import { noticeHandlers, sendNotices } from "./features/notices/jobs.ts";
 import { offerApplicationHandlers } from "./features/offer-applications/jobs.ts";
 import { informOfFailure } from "./features/offer-applications/notice.ts";
@@ -282,7 +283,10 @@ export function buildCore(options: CoreOptions): Core {
   const { config, log, clock = systemClock } = options;
   const stopping = new AbortController();
   // Before the database: a signing key that cannot be used stops the start.
-  const mailer = createMailer(config.mail, config.data.dir, clock, () => store.nodes?.living.length ?? 1);
+  const mailer = createMailer(config.mail, config.data.dir, clock, {
+    count: () => store.nodes?.living.length ?? 1,
+    pauses: () => store.nodes && new SharedPauses(store, clock),
+  });
   warnOfUnaligned(config, log);
   const { keys, store, close } = options.data ?? openFolder(options);
   const database = databaseOf(config.data.dir);

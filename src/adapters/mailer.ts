@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Clock, systemClock } from "../lib/clock.ts";
 import { onceLoaded } from "../lib/once-loaded.ts";
 import { readSigning } from "./mailer/dkim.ts";
-import type { Mailer, MailSettings } from "./mailer/mail.ts";
+import type { Mailer, MailSettings, SendingNodes } from "./mailer/mail.ts";
 
 /**
  * The mailer that the settings ask for; the outbox folder is `<dataDir>/outbox`. Its code is loaded with the first mail:
@@ -15,8 +15,7 @@ export function createMailer(
   settings: MailSettings,
   dataDir: string,
   clock: Clock = systemClock,
-  /** How many nodes send at the same time, this one included: the rate is that of all together. */
-  sharers?: () => number,
+  nodes?: SendingNodes,
 ): Mailer {
   const signing = readSigning(settings.dkim);
   let closed = false;
@@ -27,7 +26,7 @@ export function createMailer(
   });
   const smtp = onceLoaded(async (): Promise<Mailer> => {
     const { SmtpMailer } = await import("./mailer/smtp.ts");
-    return new SmtpMailer({ ...settings, signing }, clock, sharers);
+    return new SmtpMailer({ ...settings, signing }, clock, nodes);
   });
 
   return {

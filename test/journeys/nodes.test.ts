@@ -4,10 +4,14 @@
 import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { SQL } from "bun";
 import { STORY_SETTINGS, tellStory } from "../../bench/faults/nodes-story.ts";
 import { startPeers } from "../../bench/faults/peers.ts";
+import { setUp } from "../../bench/faults/setup.ts";
 import { startNodes, startRelay } from "../support/nodes.ts";
 import { isOnPostgres, urlFor } from "../support/postgres-engine.ts";
+import { eventually } from "../support/process.ts";
+import { startSmtp } from "../support/smtp.ts";
 import { temporaryFolder } from "../support/store.ts";
 
 test.skipIf(!isOnPostgres)(
@@ -34,6 +38,45 @@ test.skipIf(!isOnPostgres)(
     }
   },
   240_000,
+);
+
+test.skipIf(!isOnPostgres)(
+  "a domain that puts mails off is left alone by all nodes",
+  async () => {
+    const folder = temporaryFolder();
+    const url = await urlFor(join(folder, "recoverd.db"));
+    const peers = await startPeers(folder);
+    const reply = "450 4.7.1 Too many from you";
+    const smtp = await startSmtp({ recipients: { "@slow.example": { at: "rcpt", reply } } });
+    const settings = { ...STORY_SETTINGS, ...peers.settings, RECOVERD_MAIL__PORT: String(smtp.port) };
+    const place = { RECOVERD_DATA__URL: url, RECOVERD_DATA__POOL: "12", RECOVERD_LOG__LEVEL: "debug" };
+    const cluster = await startNodes(2, { ...settings, ...place });
+    const sql = new SQL({ url, max: 1 });
+    try {
+      const { publicKey } = await setUp(cluster.address, peers);
+      const to = Array.from({ length: 40 }, (_, n) => `ada-${n}@${n % 4 === 0 ? "quick" : "slow"}.example`);
+      for (const email of to) {
+        const event = { customer_email: email, event_type: "cancellation", event_id: email };
+        const post = { method: "POST", body: JSON.stringify(event) };
+        expect((await fetch(`${cluster.address}/api/v1/webhooks/custom/${publicKey}`, post)).status).toBe(200);
+      }
+      const tried = "select count(*)::int as count from jobs where kind = 'deliver_message' and attempts > 0";
+      await eventually(async () => (await sql.unsafe(tried))[0].count >= to.length);
+      await eventually(() => smtp.messages.length === 10);
+      const asked = smtp.asked.filter((one) => one.endsWith("@slow.example"));
+      // Three begin the pause; meanwhile the other node may have been at it, with its one connection.
+      expect(asked.length).toBeLessThanOrEqual(4);
+      const putOff = cluster.logsOf().filter((log) => log.includes("slow.example is left alone"));
+      expect(putOff).toHaveLength(2);
+    } finally {
+      await sql.close();
+      await cluster.remove();
+      await peers.stop();
+      await smtp.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  120_000,
 );
 
 const linesOfTrouble = (logs: string): string =>

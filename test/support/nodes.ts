@@ -13,6 +13,8 @@ export type Cluster = {
   addresses(): string[];
   /** Everything that node has written, over all of its lives. */
   logs(): string;
+  /** What each that was started has written. */
+  logsOf(): string[];
   /** Ends node `n` without warning; resolves with the moment, by `performance.now()`. */
   kill(n: number): Promise<number>;
   start(n: number): Promise<void>;
@@ -42,6 +44,7 @@ export async function startNodes(count: number, settings: Record<string, string>
   return {
     address: balancer.address,
     addresses: () => running().map(({ address }) => address),
+    logsOf: () => all.map((node) => node.stdout()),
     logs: () => all.map((node) => node.stdout() + node.stderr()).join(""),
     kill: async (n) => {
       const node = nodes[n];

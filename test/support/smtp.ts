@@ -15,7 +15,7 @@ export type SmtpScript = {
   tls?: "none" | "starttls" | "tls";
   /** Who may log in. With no account, logging in is neither asked for nor possible. */
   account?: { user: string; password: string };
-  /** By recipient address. */
+  /** By recipient address, or by `@` and its domain. */
   recipients?: Record<string, Scripted>;
   /** A refusal of every sender, such as `550 5.7.1 You may not send`. */
   mailFrom?: string;
@@ -43,6 +43,8 @@ export type SmtpServer = {
   /** The certificate to trust. */
   ca: string;
   messages: Received[];
+  /** All recipients that were asked for, whatever the answer. */
+  asked: string[];
   /** Recipients that a hanging answer keeps waiting. */
   hanging: string[];
   /** How many connections were opened so far. */
@@ -60,6 +62,7 @@ export async function startSmtp(options: SmtpScript = {}): Promise<SmtpServer> {
   let opened = 0;
   const numbers = new Map<string, number>();
   const messages: Received[] = [];
+  const asked: string[] = [];
   const hanging: string[] = [];
   const sockets = new Map<number, Socket>(); // by the client's port
 
@@ -87,7 +90,8 @@ export async function startSmtp(options: SmtpScript = {}): Promise<SmtpServer> {
       done(options.mailFrom ? failure(options.mailFrom) : null);
     },
     onRcptTo(address, _session, done) {
-      const scripted = recipients[address.address];
+      asked.push(address.address);
+      const scripted = recipients[address.address] ?? recipients[address.address.replace(/^[^@]*/, "")];
       if (scripted?.at !== "rcpt") return done();
       if ("hang" in scripted) hanging.push(address.address);
       else if ("reply" in scripted) done(failure(scripted.reply));
@@ -130,6 +134,7 @@ export async function startSmtp(options: SmtpScript = {}): Promise<SmtpServer> {
     port: address.port,
     ca: cert,
     messages,
+    asked,
     hanging,
     connections: () => opened,
     script: (answers) => {

@@ -1,6 +1,7 @@
 // What a mail is, who hands it over, by which settings, and what may become of it.
 
 import type { DkimSettings } from "./dkim.ts";
+import type { PauseBook } from "./pauses.ts";
 
 /** One message to one recipient. `messageId` is the header with its angle brackets; no single-line field holds a line break. */
 export type Mail = {
@@ -49,12 +50,15 @@ export type FindObstacle = () => Promise<string | null>;
 export interface Mailer {
   /**
    * Hands one mail over. Mails wait for their turn, so `findObstacle` is asked when it has come, right before the
-   * hand-over. Throws only what `findObstacle` throws.
+   * hand-over. Throws only what that throws, and where the pauses of all nodes cannot be read.
    */
   send(mail: Mail, findObstacle?: FindObstacle): Promise<HandOver>;
   /** Ends the connections; what is being handed over gets some seconds to finish. */
   close(): Promise<void>;
 }
+
+/** Nodes that send at the same time, this one included: how many there are, and where they write their pauses down. */
+export type SendingNodes = { count(): number; pauses(): PauseBook | undefined };
 
 /** How long to wait for a connection, for the greeting, for any answer; how long a connection stays open, and how long closing may take. */
 export type Timeouts = { connect: number; greeting: number; silence: number; idle: number; close: number };

@@ -7,8 +7,8 @@ import { type Pace, pace } from "../../lib/pace.ts";
 import { Semaphore } from "../../lib/semaphore.ts";
 import { compose, findRefusal, SEALED, signedWith, withheld } from "./compose.ts";
 import type { Signing } from "./dkim.ts";
-import type { FindObstacle, HandOver, Mail, Mailer, MailSettings, Timeouts } from "./mail.ts";
-import { Pauses } from "./pauses.ts";
+import type { FindObstacle, HandOver, Mail, Mailer, MailSettings, SendingNodes, Timeouts } from "./mail.ts";
+import { type PauseBook, Pauses } from "./pauses.ts";
 import { failureOf, redacted } from "./smtp-failure.ts";
 import { Turns } from "./turns.ts";
 
@@ -20,7 +20,9 @@ export type SmtpOptions = Omit<MailSettings, "dkim"> & {
 
 const CONNECTIONS = 4;
 /** Half of the connections for one domain; so that a slow one leaves the other half to everybody else. */
-const OF_A_DOMAIN = { atOnce: CONNECTIONS / 2, waiting: 98 };
+const OF_A_DOMAIN = CONNECTIONS / 2;
+/** Mails of a domain that wait in line. */
+const WAITING = 98;
 /** The name under which the server's own troubles are counted: no domain is called that. */
 const SERVER = "";
 
@@ -41,20 +43,22 @@ export class SmtpMailer implements Mailer {
   readonly #timeouts: Timeouts;
   readonly #transport: ReturnType<typeof openPool>;
   readonly #mayStart: Pace;
-  readonly #turns = new Turns(OF_A_DOMAIN);
+  readonly #turns: Turns;
   readonly #places = new Semaphore(CONNECTIONS);
-  readonly #pauses: Pauses;
+  readonly #pauses: PauseBook;
   readonly #running = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
 
-  /** `sharers`: how many nodes send at the same time, this one included. */
-  constructor(options: SmtpOptions, clock: Clock, sharers?: () => number) {
+  constructor(options: SmtpOptions, clock: Clock, nodes?: SendingNodes) {
     this.#options = options;
     this.#clock = clock;
     this.#timeouts = { ...TIMEOUTS, ...options.timeouts };
     this.#transport = openPool(options, this.#timeouts);
-    this.#mayStart = pace(options.rate.count, options.rate.per, sharers && { sharers });
-    this.#pauses = new Pauses(clock);
+    this.#mayStart = pace(options.rate.count, options.rate.per, nodes && { sharers: nodes.count });
+    // A domain has as many connections as to one node, but each node needs one.
+    const atOnce = () => Math.max(1, Math.floor(OF_A_DOMAIN / (nodes?.count() ?? 1)));
+    this.#turns = new Turns({ atOnce, waiting: WAITING });
+    this.#pauses = nodes?.pauses() ?? new Pauses(clock);
   }
 
   /** A mail waits for its domain, then for a connection, then for the rate limit: a slow domain delays no other. */
@@ -62,7 +66,7 @@ export class SmtpMailer implements Mailer {
     const refusal = findRefusal(mail);
     if (refusal) return refusal;
     const domain = asciiDomain(domainOf(mail.to));
-    const paused = this.#findPause(domain);
+    const paused = await this.#findPause(domain);
     if (paused) return paused;
     const turn = this.#turns.enter(domain);
     if (typeof turn === "number") return putOff(turn, `Other mails to ${domain} go first`);
@@ -78,7 +82,7 @@ export class SmtpMailer implements Mailer {
     const leave = await this.#places.acquire(this.#closing.signal);
     if (!leave) return null;
     try {
-      const paused = this.#findPause(domain); // it may have begun while the mail waited
+      const paused = await this.#findPause(domain); // it may have begun while the mail waited
       if (paused) return paused;
       await this.#mayStart();
       const obstacle = await findObstacle?.();
@@ -92,26 +96,35 @@ export class SmtpMailer implements Mailer {
     }
   }
 
-  #findPause(domain: string): HandOver | undefined {
-    const server = this.#pauses.find(SERVER);
-    if (server) return putOff(server.retryIn, `The mail server is left alone for a while: ${server.reason}`);
-    const paused = this.#pauses.find(domain);
-    return paused ? putOff(paused.retryIn, `${domain} is left alone for a while: ${paused.reason}`) : undefined;
+  async #findPause(domain: string): Promise<HandOver | undefined> {
+    const paused = await this.#pauses.find(SERVER, domain);
+    if (!paused) return undefined;
+    const who = paused.name === SERVER ? "The mail server" : domain;
+    return putOff(paused.retryIn, `${who} is left alone for a while: ${paused.reason}`);
   }
 
   async #deliver(mail: Mail, domain: string): Promise<HandOver> {
     try {
       const info = await this.#transport.sendMail(compose(mail, this.#clock.now()));
-      this.#pauses.clear(SERVER);
-      this.#pauses.clear(domain);
+      await this.#note(async (pauses) => {
+        await pauses.clear(SERVER);
+        await pauses.clear(domain);
+      });
       return { ok: true, detail: redacted(info.response, this.#options) };
     } catch (error) {
       const failed = failureOf(error, this.#options, mail.to);
-      if (failed.about !== "server") this.#pauses.clear(SERVER);
-      if (failed.permanent) this.#pauses.clear(domain);
-      if (failed.about) this.#pauses.count(failed.about === "server" ? SERVER : domain, failed.reason);
+      await this.#note(async (pauses) => {
+        if (failed.about !== "server") await pauses.clear(SERVER);
+        if (failed.permanent) await pauses.clear(domain);
+        if (failed.about) await pauses.count(failed.about === "server" ? SERVER : domain, failed.reason);
+      });
       return failed;
     }
+  }
+
+  /** What became of the mail is certain by now: it must not be lost because of a pause that could not be written down. */
+  async #note(write: (pauses: PauseBook) => Promise<void>): Promise<void> {
+    await write(this.#pauses).catch(() => {});
   }
 
   async close(): Promise<void> {

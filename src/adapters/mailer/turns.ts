@@ -4,8 +4,8 @@
 import { Semaphore } from "../../lib/semaphore.ts";
 
 export type TurnLimits = {
-  /** Mails of one domain that are handed over at the same time. */
-  atOnce: number;
+  /** Mails of one domain that are handed over at the same time; asked when the first of them comes. */
+  atOnce: () => number;
   /** Mails of one domain that wait in line. */
   waiting: number;
 };
@@ -21,6 +21,7 @@ const NEWEST = 0.2;
 const EAGERNESS = 0.7;
 
 type Domain = {
+  atOnce: number;
   places: Semaphore;
   /** The mails that hold a place, and those in line. */
   present: number;
@@ -46,14 +47,15 @@ export class Turns {
   /** A promise of the function that ends the turn; or, where the line is full, in how many milliseconds to try again. */
   enter(name: string): Promise<() => void> | number {
     const domain = this.#domains.get(name) ?? this.#newDomain(name);
-    if (domain.present >= this.#limits.atOnce + this.#limits.waiting) return this.#comeBack(domain);
+    if (domain.present >= domain.atOnce + this.#limits.waiting) return this.#comeBack(domain);
     domain.present++;
     return this.#takePlace(name, domain);
   }
 
   #newDomain(name: string): Domain {
-    const places = new Semaphore(this.#limits.atOnce);
-    const domain: Domain = { places, present: 0, interval: FIRST_GUESS, lastEnd: 0, lastGiven: 0 };
+    const atOnce = this.#limits.atOnce();
+    const places = new Semaphore(atOnce);
+    const domain: Domain = { atOnce, places, present: 0, interval: FIRST_GUESS, lastEnd: 0, lastGiven: 0 };
     this.#domains.set(name, domain);
     return domain;
   }
@@ -70,7 +72,7 @@ export class Turns {
 
   #learn(domain: Domain): void {
     const now = this.#now();
-    const isFull = domain.present > this.#limits.atOnce;
+    const isFull = domain.present > domain.atOnce;
     if (isFull && domain.lastEnd > 0) domain.interval += NEWEST * (now - domain.lastEnd - domain.interval);
     // The line is empty while mails wait elsewhere: they were given too long a time.
     if (!isFull && domain.lastGiven > now) domain.interval /= 2;

@@ -1,7 +1,15 @@
 // Tables of what several processes share. SQLite, which one process uses, has none of them.
 
 /** Their names. */
-export const OWN_NAMES = ["keys_in_use", "instance_keys", "nodes", "setup_tokens", "login_tries", "import_pieces"];
+export const OWN_NAMES = [
+  "keys_in_use",
+  "instance_keys",
+  "nodes",
+  "setup_tokens",
+  "login_tries",
+  "import_pieces",
+  "mail_pauses",
+];
 
 /** Each is made where it is missing, by whatever version starts first: later versions only add to them. */
 export const OWN_TABLES = `
@@ -19,6 +27,12 @@ export const OWN_TABLES = `
   create table if not exists setup_tokens (hash text primary key, expires_at bigint not null);
   create table if not exists login_tries (id text primary key, bucket text not null, tried_at bigint not null);
   create index if not exists login_tries_by_bucket on login_tries (bucket, tried_at);
+  create table if not exists mail_pauses (
+    name text primary key,
+    failures bigint not null,
+    until bigint not null,
+    reason text not null
+  );
   create table if not exists import_pieces (
     import_id text not null,
     number bigint not null,

@@ -3,7 +3,7 @@ import { Turns } from "../../../src/adapters/mailer/turns.ts";
 
 function turnsAt(limits = { atOnce: 2, waiting: 3 }) {
   const time = { now: 1_000 };
-  return { turns: new Turns(limits, () => time.now), time };
+  return { turns: new Turns({ ...limits, atOnce: () => limits.atOnce }, () => time.now), time };
 }
 
 const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {

@@ -438,6 +438,6 @@ async function shapeOf(address: string): Promise<unknown[]> {
   await client.close();
   return rows.filter(
     ([name]: [string]) =>
-      !/^(migrations|keys_in_use|instance_keys|nodes|setup_tokens|login_tries|import_pieces)\b/.test(name),
+      !/^(migrations|keys_in_use|instance_keys|nodes|setup_tokens|login_tries|import_pieces|mail_pauses|limit_buckets)\b/.test(name),
   );
 }

@@ -1,0 +1,52 @@
+// Pauses of mail where several nodes send: in the database, so that a domain which puts off one node is left alone by all.
+
+import { longestLeft, type PauseBook, type Paused, pauseAfter } from "../../adapters/mailer/pauses.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { compile, OWN_ROWS, prepared, type Store } from "../../store/engine.ts";
+
+const findTroubles = prepared((db) => compile(db, "select name, until, reason from mail_pauses where name in (?, ?)"));
+const countFailure = prepared((db) =>
+  compile(
+    db,
+    `insert into mail_pauses (name, failures, until, reason) values (?, 1, 0, ?)
+     on conflict (name) do update set failures = mail_pauses.failures + 1, reason = excluded.reason returning failures`,
+  ),
+);
+const pauseUntil = prepared((db) => compile(db, "update mail_pauses set until = ? where name = ?"));
+const deleteTrouble = prepared((db) => compile(db, "delete from mail_pauses where name = ?"));
+
+export class SharedPauses implements PauseBook {
+  /** Names with failures, as of the last look: what has none needs no write after each mail. */
+  readonly #troubled = new Set<string>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(server: string, domain: string): Promise<Paused | null> {
+    const rows = (await findTroubles(this.store.read).values(server, domain)) as [string, number, string][];
+    for (const name of [server, domain]) this.#troubled.delete(name);
+    const now = this.clock.now();
+    let found: Paused | null = null;
+    for (const [name, until, reason] of rows) {
+      this.#troubled.add(name);
+      const retryIn = longestLeft(until, now);
+      if (retryIn > 0 && (found === null || name === server)) found = { name, retryIn, reason };
+    }
+    return found;
+  }
+
+  async clear(name: string): Promise<void> {
+    if (!this.#troubled.delete(name)) return;
+    await this.store.write((tx) => deleteTrouble(tx).run(name), OWN_ROWS);
+  }
+
+  async count(name: string, reason: string): Promise<void> {
+    await this.store.write(async (tx) => {
+      const [[failures]] = (await countFailure(tx).values(name, reason)) as [[number]];
+      const length = pauseAfter(failures);
+      if (length > 0) await pauseUntil(tx).run(this.clock.now() + length, name);
+    }, OWN_ROWS);
+  }
+}
