@@ -17,6 +17,7 @@ import { compile, DatabaseAway, type Db, notify, OWN_ROWS, versionOf } from "../
 import { heartbeat } from "../../../src/store/heartbeat.ts";
 import { examinePostgres } from "../../../src/store/postgres/examine.ts";
 import { openPostgres } from "../../../src/store/postgres/open.ts";
+import { OWN_NAMES } from "../../../src/store/postgres/own-tables.ts";
 import type { PostgresStore } from "../../../src/store/postgres/store.ts";
 import { newWatch } from "../../../src/store/row-watch.ts";
 import { isOnPostgres, urlFor } from "../../support/postgres-engine.ts";
@@ -436,8 +437,6 @@ async function shapeOf(address: string): Promise<unknown[]> {
     )
     .values();
   await client.close();
-  return rows.filter(
-    ([name]: [string]) =>
-      !/^(migrations|keys_in_use|instance_keys|nodes|setup_tokens|login_tries|import_pieces|mail_pauses|limit_buckets)\b/.test(name),
-  );
+  const others = new RegExp(`^(?:migrations|${OWN_NAMES.join("|")})\b`);
+  return rows.filter(([name]: [string]) => !others.test(name));
 }
