@@ -26,6 +26,8 @@ export type Handler<P> = {
   kind: JobKind<P>;
   /** How many of this kind run at the same time: in each process, but of one at a time over all nodes. */
   concurrency: number;
+  /** One at a time in each process, not over all nodes: nothing relies on it, it only spares what this process calls. */
+  eachNode?: boolean;
   /** After so many failures, crashes included, the job stays failed. */
   maxAttempts: number;
   /** Milliseconds to wait after the given attempt has failed. */
@@ -39,7 +41,7 @@ export type Handler<P> = {
 export type JobHandler = Omit<Handler<never>, "kind"> & { kind: JobKind<object> };
 
 /** What runs one at a time may rely on that, over all nodes as well. */
-export const isAlone = ({ concurrency }: JobHandler): boolean => concurrency === 1;
+export const isAlone = ({ concurrency, eachNode = false }: JobHandler): boolean => concurrency === 1 && !eachNode;
 
 const CLAIM_PART = 8;
 
@@ -54,7 +56,8 @@ const DEFAULTS = { maxAttempts: 20, retryDelay: exponential({ first: 1_000, most
 /** By default a job has 20 attempts, from a second up to an hour apart: some nine hours. */
 export function jobHandler<P extends object>(
   kind: JobKind<P>,
-  settings: Pick<Handler<P>, "concurrency"> & Partial<Pick<Handler<P>, "maxAttempts" | "retryDelay" | "cutOff">>,
+  settings: Pick<Handler<P>, "concurrency"> &
+    Partial<Pick<Handler<P>, "maxAttempts" | "retryDelay" | "cutOff" | "eachNode">>,
   run: Handler<P>["run"],
 ): JobHandler {
   return { ...DEFAULTS, ...settings, kind, run };

@@ -1,20 +1,27 @@
 // `recoverd statistics` as a process of its own, on the data folder of a service that runs.
 
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { rebuildPlaces } from "../../src/features/customer-overview/rebuild-places.ts";
 import { sequence } from "../features/insights/history.ts";
 import { addManyEvents } from "../features/insights/sums/many-events.ts";
 import { newProject, testApp } from "../support/app.ts";
+import { addressFor } from "../support/postgres-engine.ts";
 import { program } from "../support/program.ts";
+import { changeDatabase } from "../support/store.ts";
 
 const MAIN = await program();
+
+const databaseIn = (folder: string): string => join(folder, "data", "recoverd.db");
 
 async function recoverd(folder: string, ...args: string[]) {
   const run = Bun.spawn(["bun", MAIN, "statistics", ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? "", RECOVERD_DATA__DIR: join(folder, "data") },
+    env: {
+      PATH: process.env.PATH ?? "",
+      RECOVERD_DATA__DIR: join(folder, "data"),
+      ...(await addressFor(databaseIn(folder))),
+    },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
@@ -29,7 +36,7 @@ test("finds sums that differ from a full count, and builds them anew", async () 
     // The command goes by the machine's clock.
     app.clock.advance(Date.now() - app.clock.now());
     const [project, small] = [await newProject(app), await newProject(app)];
-    addManyEvents(app, project, sequence(7));
+    await addManyEvents(app, project, sequence(7));
     await rebuildPlaces(app.deps.store, project);
     app.clock.advance(61_000);
     await app.work();
@@ -38,11 +45,11 @@ test("finds sums that differ from a full count, and builds them anew", async () 
     expect(right.out).toMatch(new RegExp(`^${project.slug}: all \\d+ sums equal a full count$`, "m"));
     expect(right.out).toContain(`${small.slug}: nothing is summed`);
 
-    const client = new Database(join(app.folder, "data", "recoverd.db"));
-    client.run("update row_counts set total = total + 1");
-    client.run("update customer_overview set since = since + 1");
-    client.run("update event_sums set events = events + 1 where kind = 'type' and name = 'cancellation' and test = 0");
-    client.close();
+    await changeDatabase(databaseIn(app.folder), [
+      `update row_counts set total = total + 1 where project_id = '${project.id}'`,
+      "update customer_overview set since = since + 1",
+      "update event_sums set events = events + 1 where kind = 'type' and name = 'cancellation' and test = 0",
+    ]);
     const wrong = await recoverd(app.folder, "check", "--project", project.slug);
     expect(wrong.code).toBe(1);
     expect(wrong.out).toContain("sums differ from a full count; recoverd statistics rebuild mends them");

@@ -93,6 +93,20 @@ test("a node that is known keeps its jobs however long they take, until it has b
   expect(greeted).toEqual(["node_there"]);
 });
 
+test("of a kind that runs one at a time none begins while one runs on another node, unless each node has its own", async () => {
+  others = [row("node_there", "b:/data")];
+  goOn(1_000);
+  await claimThere("node_there");
+  const second = async ({ name }: { name: string }) => void greeted.push(name);
+  await queue.enqueue(greet, { name: "second" });
+  const overAll = queue.runner([jobHandler(greet, { concurrency: 1 }, second)]);
+  await overAll.runDue();
+  expect(greeted).toEqual([]);
+  const here = queue.runner([jobHandler(greet, { concurrency: 1, eachNode: true }, second)]);
+  await here.runDue();
+  expect(greeted).toEqual(["second"]);
+});
+
 test("a silence does not count that this node was not there to hear", () => {
   others = [row("node_there", "b:/data"), row("node_before", HERE.place)];
   goOn(2_000);

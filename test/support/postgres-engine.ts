@@ -44,6 +44,10 @@ export async function urlFor(path: string): Promise<string> {
   return urlOf(place.database);
 }
 
+/** The setting with which another process uses the database in place of the file at this path; none where the file is used. */
+export const addressFor = async (path: string): Promise<Record<string, string>> =>
+  isOnPostgres ? { RECOVERD_DATA__URL: await urlFor(path) } : {};
+
 function placeOf(path: string): Place {
   const known = places.find((place) => place.path === path);
   if (known) return known;

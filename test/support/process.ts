@@ -3,7 +3,7 @@
 import { onTestFinished } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { isOnPostgres, urlFor } from "./postgres-engine.ts";
+import { addressFor } from "./postgres-engine.ts";
 import { program } from "./program.ts";
 import { temporaryFolder } from "./store.ts";
 
@@ -93,7 +93,7 @@ async function spawn(folder: string, settings: Settings, { preload, main: other 
       PATH: process.env.PATH,
       RECOVERD_SERVER__PORT: "0",
       RECOVERD_LOG__FORMAT: "json",
-      ...(isOnPostgres ? { RECOVERD_DATA__URL: await urlFor(join(folder, "data", "recoverd.db")) } : {}),
+      ...(await addressFor(join(folder, "data", "recoverd.db"))),
       ...limitsOff,
       ...settings,
     },

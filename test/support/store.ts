@@ -41,10 +41,11 @@ export function openMigrated(path: string, options: SqliteOptions = {}): Store {
 const openOnSqlite = process.env.RECOVERD_TEST_ENGINE === "late" ? openLate : openStore;
 const open = isOnPostgres ? openOnPostgres : openOnSqlite;
 
-/** Runs these statements on the database at this path, which no service uses meanwhile. */
+/** Runs these statements on the database at this path, from outside. */
 export async function changeDatabase(path: string, statements: readonly string[]): Promise<void> {
   if (isOnPostgres) return changeOnPostgres(path, statements);
   const database = new Database(path);
+  database.run("pragma busy_timeout = 5000");
   for (const statement of statements) database.run(statement);
   database.close();
 }

@@ -16,6 +16,7 @@ export const variantHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(
     generate,
     {
+      eachNode: true,
       concurrency: deps.llm ? deps.config.llm.concurrency : EVENTS_AT_ONCE,
       // No event may stay in `processing`: a failure here is the machine's, not the model's, so it is retried for days.
       maxAttempts: 100,
@@ -26,7 +27,7 @@ export const variantHandlers = (deps: Deps): JobHandler[] => [
       await unlessDeleted(generateVariants(deps, target, signal));
     },
   ),
-  jobHandler(classify, { concurrency: 1 }, (target, { signal }) =>
+  jobHandler(classify, { concurrency: 1, eachNode: true }, (target, { signal }) =>
     unlessDeleted(rankByClassification(deps, target, signal)),
   ),
 ];

@@ -8,6 +8,8 @@ import { purgeBodies } from "../../../src/features/inbound/inbox/inbox.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
 import { enqueue } from "../../../src/queue/jobs.ts";
 import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
+import { isOnPostgres } from "../../support/postgres-engine.ts";
+import { type Refused, refuseRows } from "../../support/refusing.ts";
 import { newPosting, type Posting } from "./posting.ts";
 
 let app: TestApp;
@@ -19,16 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Runs SQL on the database from outside, as another process would. */
-function outside(sql: string): void {
-  const database = new Database(join(app.folder, "data", "recoverd.db"));
-  database.run(sql);
-  database.close();
-}
-
-const BREAK_EVENTS = "create trigger broken before insert on churn_events begin select raise(abort, 'no room'); end";
-const BREAK_INBOX =
-  "create trigger full before insert on inbound_events begin select raise(abort, 'disk is full'); end";
+const refuse = (rows: Refused) => refuseRows(join(app.folder, "data", "recoverd.db"), rows);
+const EVENTS: Refused = { table: "churn_events", reason: "no room" };
+const INBOX: Refused = { table: "inbound_events", reason: "disk is full" };
 
 const retry = (id: string) =>
   app.call("POST", `/projects/${posting.slug}/inbound-events/${id}/retry`, { key: posting.key });
@@ -42,7 +37,7 @@ async function workForHours(hours: number): Promise<void> {
 
 describe("what cannot be processed", () => {
   test("is tried eight times more, then stored as failed with its error, and can be retried", async () => {
-    outside(BREAK_EVENTS);
+    const accept = await refuse(EVENTS);
     await posting.custom(CANCELLATION);
     await app.work();
     expect(await posting.inbox()).toMatchObject([{ status: "queued", attempts: 1, reason: "no room" }]);
@@ -50,7 +45,7 @@ describe("what cannot be processed", () => {
     const [failed] = await posting.inbox();
     expect(failed).toMatchObject({ status: "failed", attempts: 9, reason: "no room" });
 
-    outside("drop trigger broken");
+    await accept();
     await workForHours(1);
     expect(await posting.events()).toEqual([]); // failed is failed, until somebody says again
     const { status, body } = await retry(failed.id);
@@ -62,22 +57,21 @@ describe("what cannot be processed", () => {
   });
 
   test("does not hold up what comes with it", async () => {
-    outside(
-      "create trigger broken before insert on churn_events when new.customer_name = 'Bad' begin select raise(abort, 'no'); end",
-    );
+    const accept = await refuse({ ...EVENTS, rows: "new.customer_name = 'Bad'" });
     for (const customer_name of ["Good", "Bad", "Fine"]) {
       await posting.custom({ ...CANCELLATION, customer_name, customer_email: `${customer_name}@example.com` });
     }
     await app.work();
     expect((await posting.events()).map(({ customer_name }) => customer_name)).toEqual(["Good", "Fine"]);
+    await accept();
   });
 
   test("all that has failed is tried again at once, of this project only", async () => {
     const other = await newPosting(app);
-    outside(BREAK_EVENTS);
+    const accept = await refuse(EVENTS);
     for (const one of [posting, posting, other]) await one.custom(CANCELLATION);
     await workForHours(12);
-    outside("drop trigger broken");
+    await accept();
     const { status, body } = await app.call("POST", `/projects/${posting.slug}/inbound-events/retry-failed`, {
       key: posting.key,
     });
@@ -146,10 +140,10 @@ describe("where the database cannot be written to", () => {
   const spilled = () => readdirSync(join(app.folder, "data", "inbound-spill"));
 
   test("a custom post is answered 200, stored in a file, and ingested once the database works again", async () => {
-    outside(BREAK_INBOX);
+    const accept = await refuse(INBOX);
     expect((await posting.custom({ ...CANCELLATION, event_id: "kept" })).body).toEqual({ status: "ok" });
     expect(spilled()).toHaveLength(1);
-    outside("drop trigger full");
+    await accept();
     await posting.custom({ ...CANCELLATION, customer_email: "grace@example.com" });
     await app.work();
     expect((await posting.events()).map((event) => event.customer_email).sort()).toEqual([
@@ -160,11 +154,11 @@ describe("where the database cannot be written to", () => {
   });
 
   test("a file that was taken before its end is not taken twice", async () => {
-    outside(BREAK_INBOX);
+    const accept = await refuse(INBOX);
     await posting.custom(CANCELLATION);
     const path = join(app.folder, "data", "inbound-spill", spilled()[0]!);
     const text = await Bun.file(path).text();
-    outside("drop trigger full");
+    await accept();
     await posting.custom({ ...CANCELLATION, customer_email: "grace@example.com" });
     await app.work();
     await Bun.write(path, text); // as if the process had died before it could delete it
@@ -175,9 +169,9 @@ describe("where the database cannot be written to", () => {
   });
 
   test("what a killed process had begun to write is removed within the hour, and what is complete is not", async () => {
-    outside(BREAK_INBOX);
+    const accept = await refuse(INBOX);
     await posting.custom(CANCELLATION);
-    outside("drop trigger full");
+    await accept();
     const [complete] = spilled();
     await Bun.write(join(app.folder, "data", "inbound-spill", "inb_01abc.json.draft"), '{"id":"inb_01abc","bo');
     await app.deps.store.write((tx) => enqueue(tx, purgeBodies, {}, app.clock.now()));
@@ -187,7 +181,7 @@ describe("where the database cannot be written to", () => {
 
   test("a provider is answered 503, so that it sends again", async () => {
     await posting.set({ integrations: { stripe: { enabled: true, webhook_secret: "whsec_for_tests_only" } } });
-    outside(BREAK_INBOX);
+    const accept = await refuse(INBOX);
     const { status } = await posting.stripe({
       id: "evt_1",
       object: "event",
@@ -195,20 +189,24 @@ describe("where the database cannot be written to", () => {
       data: { object: {} },
     });
     expect(status).toBe(503);
+    await accept();
   });
 });
 
-test("a database that another process has locked: posts are stored in a file, and ingested once it is free", async () => {
-  const other = new Database(join(app.folder, "data", "recoverd.db"));
-  other.run("begin immediate");
-  expect((await posting.custom(CANCELLATION)).body).toEqual({ status: "ok" });
-  const { key, slug } = posting;
-  const refused = await app.call("POST", `/projects/${slug}/churn-events`, { key, body: CANCELLATION });
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
-  other.run("rollback");
-  other.close();
-  expect(readdirSync(join(app.folder, "data", "inbound-spill"))).toHaveLength(1);
-  await posting.custom({ ...CANCELLATION, customer_email: "grace@example.com" });
-  await app.work();
-  expect(await posting.events()).toHaveLength(2);
-});
+test.skipIf(isOnPostgres)(
+  "a file that another process has locked: posts are stored in a file, and ingested once it is free",
+  async () => {
+    const other = new Database(join(app.folder, "data", "recoverd.db"));
+    other.run("begin immediate");
+    expect((await posting.custom(CANCELLATION)).body).toEqual({ status: "ok" });
+    const { key, slug } = posting;
+    const refused = await app.call("POST", `/projects/${slug}/churn-events`, { key, body: CANCELLATION });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
+    other.run("rollback");
+    other.close();
+    expect(readdirSync(join(app.folder, "data", "inbound-spill"))).toHaveLength(1);
+    await posting.custom({ ...CANCELLATION, customer_email: "grace@example.com" });
+    await app.work();
+    expect(await posting.events()).toHaveLength(2);
+  },
+);

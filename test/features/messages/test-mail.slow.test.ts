@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { TESTS_AN_HOUR } from "../../../src/features/messages/test-mail.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { errorOf } from "../../support/journey.ts";
+import { addressFor } from "../../support/postgres-engine.ts";
 import { program } from "../../support/program.ts";
 import { parseMail, type SmtpScript, startSmtp } from "../../support/smtp.ts";
 
@@ -193,6 +194,7 @@ async function command(folder: string, args: string[], settings: Record<string, 
     env: {
       PATH: process.env.PATH,
       RECOVERD_DATA__DIR: join(folder, "data"),
+      ...(await addressFor(join(folder, "data", "recoverd.db"))),
       RECOVERD_MAIL__FROM: "hello@acme.example",
       ...settings,
     },

@@ -1,6 +1,7 @@
 // The customers that are scored between full runs: every one with a change, whatever happens in between.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import fc from "fast-check";
 import { changedCustomers } from "../../../src/features/risk/changes.ts";
 import { scoreCustomers } from "../../../src/features/risk/scoring.ts";
@@ -9,6 +10,7 @@ import { recordEvents } from "../../../src/features/tracking/recording.ts";
 import { DAY, MINUTE } from "../../../src/lib/duration.ts";
 import type { Reader } from "../../../src/store/reading.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+import { refuseRows } from "../../support/refusing.ts";
 
 const ALL = Array.from({ length: 600 }, (_, i) => i);
 
@@ -172,15 +174,13 @@ describe("a run for the customers with changes", () => {
     await tell(ALL);
     const noted = () => app.deps.store.read.values("select * from risk_passes");
     const before = await noted();
-    await app.deps.store.write(async (tx) => {
-      await tx.run(`create trigger refuse before update on risk_scores
-        when new.customer = (select max(number) from tracked_customers) begin select raise(abort, 'refused'); end`);
+    const accept = await refuseRows(join(app.folder, "data", "recoverd.db"), {
+      ...{ table: "risk_scores", on: "update", reason: "refused" },
+      rows: "new.customer = (select max(number) from tracked_customers)",
     });
     await expect(run()).rejects.toThrow();
     expect(await noted()).toEqual(before);
-    await app.deps.store.write(async (tx) => {
-      await tx.run("drop trigger refuse");
-    });
+    await accept();
     expect(await run()).toMatchObject({ written: 100 });
     expect(await noted()).not.toEqual(before);
   });

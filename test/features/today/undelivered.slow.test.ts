@@ -1,11 +1,11 @@
 // What needs a hand because it did not reach another system, or could not be processed here.
 
-import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { databaseOf } from "../../../src/data-folder.ts";
 import { MINUTE } from "../../../src/lib/duration.ts";
 import { CANCELLATION } from "../../support/app.ts";
 import { journey } from "../../support/journey.ts";
+import { refuseRows } from "../../support/refusing.ts";
 import { type Hooked, type Listening, newHooked, startListening } from "../webhooks/listening.ts";
 
 let listening: Listening;
@@ -97,13 +97,7 @@ test("an endpoint that was switched off because it has gone, until somebody swit
 
 test("a webhook that could not be processed, until it is tried again", async () => {
   const { app } = listening;
-  const outside = (sql: string) => {
-    const db = new Database(databaseOf(app.deps.config.data.dir));
-    db.run("pragma busy_timeout = 2000");
-    db.run(sql);
-    db.close();
-  };
-  outside("create trigger broken before insert on churn_events begin select raise(abort, 'no room'); end");
+  const accept = await refuseRows(databaseOf(app.deps.config.data.dir), { table: "churn_events", reason: "no room" });
   const since = new Date(app.clock.now()).toISOString();
   await app.call("POST", `/webhooks/custom/${acme.project.publicKey}`, { body: CANCELLATION });
   await app.work();
@@ -118,7 +112,7 @@ test("a webhook that could not be processed, until it is tried again", async () 
     action: { kind: "retry_inbound", ref: expect.any(String) },
     since,
   });
-  outside("drop trigger broken");
+  await accept();
   await app.call("POST", `/projects/${acme.project.slug}/inbound-events/${item.action.ref}/retry`, {
     key: acme.project.key,
   });

@@ -116,7 +116,7 @@ test.each([1, 2, 3, 4])(
     const project = await newProject(app);
     const body = { settings: { timezone: ZONES[Math.floor(random() * ZONES.length)]! } };
     expect((await app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body })).status).toBe(200);
-    addManyEvents(app, project, random);
+    await addManyEvents(app, project, random);
     app.clock.advance(61_000);
     await app.work();
     for (let part = 0; part < 3; part++) {
@@ -136,7 +136,7 @@ test.each([1, 2, 3, 4])(
 
 test("sample data is in the sums while it is there", async () => {
   const project = await newProject(app);
-  addManyEvents(app, project, sequence(5));
+  await addManyEvents(app, project, sequence(5));
   app.clock.advance(11 * 60_000);
   await app.work();
   const sampleData = (method: string) =>
@@ -154,7 +154,7 @@ test("sample data is in the sums while it is there", async () => {
 
 test("events that come to a day which was over by a clock that was set back are in the sums", async () => {
   const project = await newProject(app);
-  addManyEvents(app, project, sequence(6));
+  await addManyEvents(app, project, sequence(6));
   app.clock.advance(2 * DAY);
   await app.work();
   const isRight = async () => (await checkSums(app.deps.store, await projectOf(project))).wrong === 0;
