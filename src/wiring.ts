@@ -122,6 +122,7 @@ import { purgeDeliveries } from "./features/webhooks/delivery-deletion.ts";
 import { subscribeWebhooks } from "./features/webhooks/subscribers.ts";
 import { webhookHandlers } from "./features/webhooks/worker.ts";
 import type { RequestContext } from "./http/context.ts";
+import { LimitRows } from "./http/limit-rows.ts";
 import { createFetch, type Fetch } from "./http/pipeline.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import type { Log } from "./lib/log.ts";
@@ -341,7 +342,7 @@ export function buildCore(options: CoreOptions): Core {
     identify,
     admit: createAdmit(deps),
     connection: config.server,
-    limits: createLimits(config.limits, clock),
+    limits: createLimits(config.limits, clock, config.limits.shared && store.nodes ? new LimitRows(store) : undefined),
     log,
     onAnswer: (method, status, ms) => requests.observe(method, status, ms),
   });

@@ -260,6 +260,7 @@ export const settings = {
       "10/15m",
       "Wrong passwords of an account, from each place that it signed in from, and from all others",
     ),
+    shared: setting(flag, false, "Several nodes on PostgreSQL count these limits together; else each counts its own"),
     webhook_queue_bytes: setting(
       sizeLimit("1MiB", "1TiB"),
       "1GiB",

@@ -6,7 +6,7 @@ import { GenerationCache } from "../lib/generation-cache.ts";
 import type { Rate } from "../lib/rate.ts";
 
 const CAPACITY = 100_000; // keys that a limit holds at the least: about 10 MB
-const ROUNDING = 1e-3; // ms: times are sums of fractions
+export const ROUNDING = 1e-3; // ms: times are sums of fractions
 
 /** One bucket, as the headers of the answer report it. */
 export interface LimitState {
@@ -24,7 +24,7 @@ export interface LimitState {
 /** Counts by key. */
 export interface Bucket {
   /** Takes `cost` tokens where there are as many, else none. */
-  take(key: string, cost?: number): LimitState;
+  take(key: string, cost?: number): LimitState | Promise<LimitState>;
   /** The state of the bucket; takes nothing. */
   peek(key: string): LimitState;
 }
@@ -75,16 +75,30 @@ export class TokenBuckets implements Bucket {
   }
 
   #state(now: number, full: number, allowed: boolean, cost: number): LimitState {
-    const missing = full - now;
-    const spare = Math.max(0, this.#burst - cost); // what costs more than a burst waits for a full bucket
-    return {
+    return stateOf({
+      burst: this.#burst,
+      interval: this.#interval,
+      now: now + this.#epoch,
+      fullAt: full + this.#epoch,
       allowed,
-      limit: this.#burst,
-      remaining: Math.max(0, Math.floor(this.#burst - (missing - ROUNDING) / this.#interval)),
-      resetAt: Math.ceil((full + this.#epoch) / 1000),
-      retryAfter: allowed ? 0 : Math.max(1, Math.ceil((missing - spare * this.#interval) / 1000)),
-    };
+      cost,
+    });
   }
+}
+
+/** `interval`: ms in which one token grows. */
+type Standing = { burst: number; interval: number; now: number; fullAt: number; allowed: boolean; cost: number };
+
+export function stateOf({ burst, interval, now, fullAt, allowed, cost }: Standing): LimitState {
+  const missing = fullAt - now;
+  const spare = Math.max(0, burst - cost); // what costs more than a burst waits for a full bucket
+  return {
+    allowed,
+    limit: burst,
+    remaining: Math.max(0, Math.floor(burst - (missing - ROUNDING) / interval)),
+    resetAt: Math.ceil(fullAt / 1000),
+    retryAfter: allowed ? 0 : Math.max(1, Math.ceil((missing - spare * interval) / 1000)),
+  };
 }
 
 /** The buckets of all limits by name; null for one that is off. */
@@ -95,7 +109,8 @@ export class Limits {
     return name in this.buckets;
   }
 
-  take(name: string, key: string, cost = 1): LimitState | null {
+  /** A promise only of a limit that nodes share, where the database has to be asked. */
+  take(name: string, key: string, cost = 1): LimitState | null | Promise<LimitState> {
     return this.buckets[name]?.take(key, cost) ?? null;
   }
 

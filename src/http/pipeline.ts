@@ -10,10 +10,11 @@ import { errorResponse, unknownRoute } from "./errors.ts";
 import { fastResponse } from "./fast-routes.ts";
 import { finish, preflightResponse } from "./headers.ts";
 import { type ConnectionRules, connectionJudge, type Peer } from "./https.ts";
-import { type LimitState, type Limits, rateLimited } from "./limits.ts";
+import type { LimitState, Limits } from "./limits.ts";
 import { OwnOrigins } from "./origin.ts";
 import { GENERAL, parameterOf, type RouteLike, RouteTable, type TableRoute } from "./route-table.ts";
 import type { Access, LimitRule } from "./rules.ts";
+import { takeLimit, takeLimitOfAddress } from "./take-limit.ts";
 
 export interface PipelineOptions {
   /** An Elysia instance with `errors` on it, all of whose routes have rules. */
@@ -109,22 +110,23 @@ export function createFetch({ app, identify, admit, connection, limits, log, onA
       }
       if (takesCredential(path, route) && bringsCredential(request))
         context.credential = await identify(request, context);
-      charge(context);
+      const waiting = charge(context);
+      if (waiting !== undefined) await waiting;
       isCharged = true;
       if (route === undefined || target.hasFragment || !isReadable(path)) throw unknownRoute();
       const parameter = (name: string) => parameterOf(route, path, name);
       if (route.access.credentials.length > 0) context.caller = await admit(context, route.access, parameter);
       if (fast !== undefined) {
         const answer = await fast(request, context, parameterOf(route, path));
-        const refusal = chargeLate(answer.status, request, context);
+        const refusal = await chargeLate(answer.status, request, context);
         return reported(refusal === null ? fastResponse(answer, context) : finish(refusal, context), context);
       }
       const response = await app.fetch(request);
-      return reported(finish(chargeLate(response.status, request, context) ?? response, context), context);
+      return reported(finish((await chargeLate(response.status, request, context)) ?? response, context), context);
     } catch (error) {
       const failure = errorResponse(error, request, context, log);
       if (!isCharged && !context.charged) context.limit = peek(context);
-      const refusal = isCharged ? chargeLate(failure.status, request, context) : null;
+      const refusal = isCharged ? await chargeLate(failure.status, request, context) : null;
       return reported(finish(refusal ?? failure, context), context);
     }
   }
@@ -141,7 +143,7 @@ export function createFetch({ app, identify, admit, connection, limits, log, onA
     return response;
   }
 
-  function charge(context: RequestContext): void {
+  function charge(context: RequestContext): void | Promise<void> {
     const { address, credential } = context;
     const limit = limitOf(context);
     if (limit === "none") {
@@ -151,9 +153,7 @@ export function createFetch({ app, identify, admit, connection, limits, log, onA
     }
     if (limit.by === "handler") return; // it is charged late where the handler does not
     const bucket = limit.by === "credential" ? credential?.bucket : undefined;
-    context.limit = limits.take(limit.name, bucket ?? limitedAs(address));
-    context.charged = true;
-    if (context.limit?.allowed === false) throw rateLimited(context.limit);
+    return takeLimit(context, limit.name, bucket ?? limitedAs(address));
   }
 
   /** How the bucket stands of a request that is refused before it is charged. */
@@ -167,12 +167,14 @@ export function createFetch({ app, identify, admit, connection, limits, log, onA
    * A request that was answered before the owner of its key was found is its address's. Where that is empty, the refusal
    * takes the place of a failure.
    */
-  function chargeLate(status: number, request: Request, context: RequestContext): Response | null {
+  async function chargeLate(status: number, request: Request, context: RequestContext): Promise<Response | null> {
     if (context.charged) return null;
-    context.charged = true;
-    context.limit = limits.take(GENERAL.name, limitedAs(context.address));
-    if (context.limit?.allowed !== false || status < 400) return null;
-    return errorResponse(rateLimited(context.limit), request, context, log);
+    try {
+      await takeLimitOfAddress(context);
+      return null;
+    } catch (error) {
+      return status < 400 ? null : errorResponse(error, request, context, log);
+    }
   }
 }
 

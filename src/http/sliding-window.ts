@@ -50,15 +50,19 @@ export class SlidingWindow implements Bucket {
   }
 
   #state(passed: Passed, now: number, allowed: boolean): LimitState {
-    const { count, per } = this.#rate;
-    const oldest = passed.times[passed.from] ?? now - per;
-    const newest = passed.times.at(-1) ?? now - per;
-    return {
-      allowed,
-      limit: count,
-      remaining: count - this.#used(passed),
-      resetAt: Math.ceil((newest + per) / 1000),
-      retryAfter: allowed ? 0 : Math.max(1, Math.ceil((oldest + per - now) / 1000)),
-    };
+    return windowState(this.#rate, passed.times.slice(passed.from), now, allowed);
   }
+}
+
+/** `times`: of what was let through lately, oldest first. */
+export function windowState({ count, per }: Rate, times: readonly number[], now: number, allowed: boolean): LimitState {
+  const oldest = times[0] ?? now - per;
+  const newest = times.at(-1) ?? now - per;
+  return {
+    allowed,
+    limit: count,
+    remaining: count - times.length,
+    resetAt: Math.ceil((newest + per) / 1000),
+    retryAfter: allowed ? 0 : Math.max(1, Math.ceil((oldest + per - now) / 1000)),
+  };
 }

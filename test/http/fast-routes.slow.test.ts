@@ -27,16 +27,16 @@ const EVENTS = `${PROJECTS}acme/churn-events`;
 async function track(request: Request, context: RequestContext) {
   const { credential } = context;
   const sent = objectBody(await readJson(request, 1000)) as { public_key?: unknown; throw?: string; status?: number };
-  if (credential !== null) takeLimit(context, "track", credential.bucket);
+  if (credential !== null) await takeLimit(context, "track", credential.bucket);
   else if (typeof sent.public_key !== "string") throw new AppError("unauthorized", "A key is needed");
-  else if (sent.public_key !== "pub_silent") takeLimit(context, "track", `public:${sent.public_key}`);
+  else if (sent.public_key !== "pub_silent") await takeLimit(context, "track", `public:${sent.public_key}`);
   if (sent.throw !== undefined) throwing(sent.throw);
   return { status: sent.status ?? 202, body: JSON.stringify({ status: "ok", by: credential?.bucket ?? null }) };
 }
 
 /** Charged by the key of its path. */
 async function hook(request: Request, context: RequestContext, key: string) {
-  takeLimit(context, "webhook", key);
+  await takeLimit(context, "webhook", key);
   const text = await request.text();
   if (text.startsWith("throw ")) throwing(text.slice("throw ".length));
   return { status: 200, body: JSON.stringify({ key, length: text.length, address: context.address }) };

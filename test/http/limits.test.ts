@@ -209,13 +209,13 @@ describe("the memory of the buckets", () => {
 });
 
 describe("the limits", () => {
-  test("have buckets of their own, and none where they are off", () => {
+  test("have buckets of their own, and none where they are off", async () => {
     const limits = createLimits(
       { ...OFF, auth: DEFAULT_RATES.auth, cancelFlow: DEFAULT_RATES.cancelFlow },
       new TestClock(),
     );
-    expect(limits.take("auth", "a")?.remaining).toBe(9);
-    expect(limits.take("cancel_flow", "a")?.remaining).toBe(9);
+    expect((await limits.take("auth", "a"))?.remaining).toBe(9);
+    expect((await limits.take("cancel_flow", "a"))?.remaining).toBe(9);
     expect(limits.take("general", "a")).toBeNull();
   });
 });

@@ -175,8 +175,8 @@ export function sampleApp(log: ReturnType<typeof recordingLog>, maxBody = 1024 *
         })
         .post(
           "/webhooks/custom/:publicKey",
-          ({ params, request }) => {
-            takeLimit(contextOf(request), "webhook", params.publicKey);
+          async ({ params, request }) => {
+            await takeLimit(contextOf(request), "webhook", params.publicKey);
             return { status: "ok" };
           },
           { detail: rules({ access: anyone, limit: webhookLimit, cors: true }) },
@@ -191,9 +191,9 @@ export function sampleApp(log: ReturnType<typeof recordingLog>, maxBody = 1024 *
         )
         .post(
           "/cancel-flow/reasons",
-          ({ body, request }) => {
+          async ({ body, request }) => {
             if (body.public_key === "pub_unknown") throw new AppError("not_found", "The project was not found");
-            takeLimit(contextOf(request), "cancel_flow", body.public_key);
+            await takeLimit(contextOf(request), "cancel_flow", body.public_key);
             return { session_id: "cfs_1", offer: null };
           },
           { body: body(Type.Object({ public_key: Type.String() })), detail: CANCEL_FLOW },

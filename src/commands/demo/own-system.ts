@@ -24,7 +24,9 @@ type Given = {
  * `[llm]` and `[generation]`, and `RECOVERD_LLM__…` in the environment. Throws a ConfigError.
  */
 export function demoConfig(folder: string, port: number, given: Given): Config {
-  const limits = Object.keys(settings.limits).map((limit) => [`RECOVERD_LIMITS__${limit.toUpperCase()}`, "off"]);
+  const limits = Object.keys(settings.limits)
+    .filter((limit) => limit !== "shared")
+    .map((limit) => [`RECOVERD_LIMITS__${limit.toUpperCase()}`, "off"]);
   const llm = Object.entries(given.environment).filter(([name]) => name.startsWith("RECOVERD_LLM__"));
   const own = loadConfig({
     folder,

@@ -41,7 +41,7 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
   async function findCaller({ body, request }: { body: unknown; request: Request }) {
     const publicKey = (body as { public_key?: unknown } | null)?.public_key;
     const project = typeof publicKey === "string" ? await findProject(publicKey) : undefined;
-    if (project) takeLimit(contextOf(request), "cancel_flow", project.id);
+    if (project) await takeLimit(contextOf(request), "cancel_flow", project.id);
     return { caller: project };
   }
 
@@ -56,7 +56,7 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
       "/config/:publicKey",
       async ({ params, query, request, set }) => {
         const project = known(await findProject(params.publicKey));
-        takeLimit(contextOf(request), "cancel_flow", project.id);
+        await takeLimit(contextOf(request), "cancel_flow", project.id);
         const link = query.token === undefined ? null : await getLinkOf(project, query.token);
         set.headers["cache-control"] = link ? "private, no-store" : "public, max-age=300";
         set.headers.vary = "Accept-Language";
@@ -84,7 +84,7 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
       async ({ params, query, request, set }) => {
         const publicKey = query.public_key ?? request.headers.get("x-api-key") ?? "";
         const project = known(await findProject(publicKey));
-        takeLimit(contextOf(request), "cancel_flow", project.id);
+        await takeLimit(contextOf(request), "cancel_flow", project.id);
         set.headers["cache-control"] = "no-store";
         const watching = {
           language: query.language ?? null,

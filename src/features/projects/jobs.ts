@@ -1,6 +1,7 @@
 // The jobs of projects: mails to admins, deleting what has expired, and the rows of deleted projects.
 
 import type { Deps } from "../../deps.ts";
+import { purgeLimitRows } from "../../http/limit-rows.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { purgeEndedSessions } from "../accounts/ended-sessions.ts";
@@ -24,7 +25,9 @@ export const projectHandlers = ({ config, store, clock, keys, ingest }: ProjectD
       await purgeExpiredKeys(tx, clock.now());
       await purgeOldInvitations(tx, clock.now());
       await purgeEndedSessions(tx, clock.now());
-      if (store.nodes) await purgeLoginTries(tx, config.limits.loginAccount, clock.now());
+      if (!store.nodes) return;
+      await purgeLoginTries(tx, config.limits.loginAccount, clock.now());
+      await purgeLimitRows(tx, clock.now());
     });
   }),
   jobHandler(mailAdmins, { concurrency: 1 }, (target) =>

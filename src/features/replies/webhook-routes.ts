@@ -23,7 +23,7 @@ export const inboundMailRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps
     async ({ params, request }) => {
       const known = await findProjectByMailToken(deps.store.read, deps.keys.links, params.token);
       if (!known) throw notFound("This address");
-      takeLimit(contextOf(request), "webhook", known.project.id);
+      await takeLimit(contextOf(request), "webhook", known.project.id);
       const bytes = await readBytes(request, LARGEST);
       if (bytes === TOO_LARGE)
         throw new AppError("invalid", `The body is too large: at most ${LARGEST} bytes are taken`);

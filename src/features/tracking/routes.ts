@@ -96,12 +96,12 @@ export function createReceiver(deps: ReceiverDeps) {
     return bytes.length > SMALL_BODY && !isBatch(body) && !isBatchOfCalls(body) ? new TooLarge(SMALL_BODY) : body;
   }
 
-  /** A promise only where the key has to be looked up. */
+  /** A promise only where the key has to be looked up, or nodes share the limit. */
   function sourceOf(request: Request, context: RequestContext, body: unknown): Source | Promise<Source> {
     const credential = sentCredential(context);
     if (credential?.kind === "key") {
-      takeLimit(context, "track", credential.bucket);
-      return { projectId: credential.project.id, trusted: true };
+      const taking = takeLimit(context, "track", credential.bucket);
+      return after(taking, { projectId: credential.project.id, trusted: true });
     }
     // A key in the header is the one that counts: a secret one that is wrong must not make a server a browser.
     const given = objectBody(body) as { public_key?: unknown; writeKey?: unknown };
@@ -116,18 +116,21 @@ export function createReceiver(deps: ReceiverDeps) {
   async function serverOf(context: RequestContext, key: string): Promise<Source> {
     const owner = await findSecretOwner(key);
     if (!owner) throw new AppError("unauthorized", UNKNOWN_KEY);
-    takeLimit(context, "track", `key:${owner.lookup}`);
+    await takeLimit(context, "track", `key:${owner.lookup}`);
     return { projectId: owner.project.id, trusted: true };
   }
 
-  function pageOf(context: RequestContext, body: unknown, owner: KeyOwner | undefined): Source {
+  function pageOf(context: RequestContext, body: unknown, owner: KeyOwner | undefined): Source | Promise<Source> {
     if (!owner) throw new AppError("unauthorized", UNKNOWN_KEY);
-    takeLimit(context, "track", `public:${owner.project.id}`, countOf(body));
-    return { projectId: owner.project.id, trusted: false };
+    const taking = takeLimit(context, "track", `public:${owner.project.id}`, countOf(body));
+    return after(taking, { projectId: owner.project.id, trusted: false });
   }
 
   return { readBody, sourceOf, takeCalls, append };
 }
+
+const after = (taking: void | Promise<void>, source: Source): Source | Promise<Source> =>
+  taking === undefined ? source : taking.then(() => source);
 
 /** The user of HTTP Basic authentication, where Segment's clients put their write key. */
 function basicUserIn(headers: Headers): string | undefined {

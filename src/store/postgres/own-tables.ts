@@ -9,6 +9,7 @@ export const OWN_NAMES = [
   "login_tries",
   "import_pieces",
   "mail_pauses",
+  "limit_rows",
 ];
 
 /** Each is made where it is missing, by whatever version starts first: later versions only add to them. */
@@ -32,6 +33,11 @@ export const OWN_TABLES = `
     failures bigint not null,
     until bigint not null,
     reason text not null
+  );
+  create table if not exists limit_rows (
+    name text primary key,
+    full_at bigint not null,
+    times text not null
   );
   create table if not exists import_pieces (
     import_id text not null,

@@ -437,6 +437,6 @@ async function shapeOf(address: string): Promise<unknown[]> {
     )
     .values();
   await client.close();
-  const others = new RegExp(`^(?:migrations|${OWN_NAMES.join("|")})\b`);
+  const others = new RegExp(`^(?:migrations|${OWN_NAMES.join("|")})\\b`);
   return rows.filter(([name]: [string]) => !others.test(name));
 }

@@ -120,7 +120,7 @@ export const cancelPageRoutes = ({ store, clock, keys, stopping }: Deps) => {
       async function goOn({ params, request }) {
         const visit = await visitOf(request, params.publicKey);
         try {
-          takeLimit(contextOf(request), "cancel_flow", visit.project.id);
+          await takeLimit(contextOf(request), "cancel_flow", visit.project.id);
           const form = await formOf(request);
           const step = form.get("step");
           if (step === "keep") return keptPage(visit.hosted);

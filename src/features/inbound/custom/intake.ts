@@ -45,7 +45,7 @@ export class CustomIntake {
     publicKey: string,
     raw: Uint8Array | null,
     signature: string | null,
-    charge: (project: Project | undefined) => void,
+    charge: (project: Project | undefined) => void | Promise<void>,
   ): Promise<void> {
     const { store, ingest, clock, config, keys, log } = this.deps;
     const now = clock.now();
@@ -56,7 +56,7 @@ export class CustomIntake {
     } catch (error) {
       failure = error; // the database cannot be read: the owner of the key is looked up later
     }
-    if (failure === undefined) charge(owner?.project);
+    if (failure === undefined) await charge(owner?.project);
     if (!owner && failure === undefined) return unknownKeys.count("custom");
     await this.backlog.reserve(raw?.length ?? 0);
     try {

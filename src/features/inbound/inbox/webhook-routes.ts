@@ -57,7 +57,7 @@ export const webhookRoutes = (deps: Deps) => {
       unknownKeys.count(name);
       throw noAddress(name);
     }
-    takeLimit(contextOf(request), "webhook", project.id);
+    await takeLimit(contextOf(request), "webhook", project.id);
     if (!settingsOf(project).integrations[name].enabled) throw noAddress(name);
     const largest = config.server.maxBody;
     const raw = await readBytes(request, largest);
@@ -105,10 +105,9 @@ export const webhookRoutes = (deps: Deps) => {
       const raw = await readBytes(request, LARGEST_CUSTOM).catch(() => null); // the client went away in the middle
       const signature = request.headers.get("x-webhook-signature");
       if (raw === null) return TAKEN;
-      await custom.take(publicKey, raw === TOO_LARGE ? null : raw, signature, (project) => {
-        if (project) takeLimit(context, "webhook", project.id);
-        else takeLimitOfAddress(context);
-      });
+      await custom.take(publicKey, raw === TOO_LARGE ? null : raw, signature, (project) =>
+        project ? takeLimit(context, "webhook", project.id) : takeLimitOfAddress(context),
+      );
       return TAKEN;
     }),
     {

@@ -29,7 +29,7 @@ export const mailWebhookRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps
       const provider = findProvider(params.provider);
       const known = provider && (await findProjectByMailToken(store.read, keys.links, params.token));
       if (!known) throw notFound("This address");
-      takeLimit(contextOf(request), "webhook", known.project.id);
+      await takeLimit(contextOf(request), "webhook", known.project.id);
       const posted = await read(request, provider, config.server.maxBody);
       if (!(await provider.verify(posted, providerKeysOf(known.webhooks, keys.sealing), sns))) {
         throw new AppError("unauthorized", "The signature does not fit: check the key that is set for this provider");
