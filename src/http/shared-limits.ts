@@ -4,7 +4,7 @@
 import type { Clock } from "../lib/clock.ts";
 import { GenerationCache } from "../lib/generation-cache.ts";
 import type { Rate } from "../lib/rate.ts";
-import type { LimitRow, LimitRows } from "./limit-rows.ts";
+import type { LimitRow, LimitRows } from "../store/limit-rows.ts";
 import { type Bucket, type LimitState, ROUNDING, stateOf } from "./limits.ts";
 import { windowState } from "./sliding-window.ts";
 

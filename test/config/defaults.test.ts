@@ -71,6 +71,7 @@ describe("the defaults", () => {
         track: { count: 100, per: SECOND, burst: 10_000 },
         webhook: { count: 200, per: SECOND, burst: 2_000 },
         loginAccount: { count: 10, per: 15 * MINUTE, burst: 10 },
+        shared: false,
         webhookQueueBytes: 1_073_741_824,
       },
       metrics: { token: "" },

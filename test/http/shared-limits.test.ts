@@ -1,10 +1,10 @@
 // Limits that several nodes share: never more than one node would let through, and few of the requests wait for the database.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { LimitRows, purgeLimitRows } from "../../src/http/limit-rows.ts";
 import type { Bucket } from "../../src/http/limits.ts";
 import { SharedBuckets, SharedWindow } from "../../src/http/shared-limits.ts";
 import { compile } from "../../src/store/engine.ts";
+import { LimitRows, purgeLimitRows } from "../../src/store/limit-rows.ts";
 import { openPostgres } from "../../src/store/postgres/open.ts";
 import type { PostgresStore } from "../../src/store/postgres/store.ts";
 import { fixedClock } from "../support/clock.ts";

@@ -1,7 +1,6 @@
 // The rate limits of the service, by the names that routes give them.
 
 import type { Config } from "../../config.ts";
-import type { LimitRows } from "../../http/limit-rows.ts";
 import { Limits, TokenBuckets } from "../../http/limits.ts";
 import { GENERAL } from "../../http/route-table.ts";
 import type { LimitRule } from "../../http/rules.ts";
@@ -9,6 +8,7 @@ import { SharedBuckets, SharedWindow } from "../../http/shared-limits.ts";
 import { SlidingWindow } from "../../http/sliding-window.ts";
 import type { Clock } from "../../lib/clock.ts";
 import type { Rate } from "../../lib/rate.ts";
+import type { LimitRows } from "../../store/limit-rows.ts";
 import { cancelFlowLimit, signInLimit, trackLimit, webhookLimit } from "./rules.ts";
 
 export type Rates = Pick<Config["limits"], "auth" | "cancelFlow" | "general" | "track" | "webhook">;

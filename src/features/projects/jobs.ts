@@ -1,9 +1,9 @@
 // The jobs of projects: mails to admins, deleting what has expired, and the rows of deleted projects.
 
 import type { Deps } from "../../deps.ts";
-import { purgeLimitRows } from "../../http/limit-rows.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
 import { defineJob } from "../../queue/jobs.ts";
+import { purgeLimitRows } from "../../store/limit-rows.ts";
 import { purgeEndedSessions } from "../accounts/ended-sessions.ts";
 import { purgeLoginTries } from "../accounts/shared-login-throttle.ts";
 import { mailAdmins, mailNotices } from "./admin-notices.ts";

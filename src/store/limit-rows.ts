@@ -2,7 +2,7 @@
 // changes wait for the next, so that no two of this node's wait for each other's rows.
 
 import { hashToken } from "../lib/tokens.ts";
-import { compile, type Db, OWN_ROWS, type Store } from "../store/engine.ts";
+import { compile, type Db, OWN_ROWS, type Store } from "./engine.ts";
 
 /** `fullAt`: when the bucket is full again, in ms; of a window, when the last of `times` leaves it. */
 export type LimitRow = { fullAt: number; times: number[] };
