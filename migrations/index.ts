@@ -26,6 +26,7 @@ import chat from "./0014_chat.sql" with { type: "text" };
 import projectDeletions from "./0015_project_deletions.sql" with { type: "text" };
 import noticeRefusals from "./0016_notice_refusals.sql" with { type: "text" };
 import totalsOfLogs from "./0019_totals_of_logs.sql" with { type: "text" };
+import totalsOfStatistics from "./0019_totals_of_statistics.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -53,4 +54,5 @@ export const migrations: Migration[] = [
   { name: "0015_project_deletions", sql: projectDeletions },
   { name: "0016_notice_refusals", sql: noticeRefusals },
   { name: "0019_totals_of_logs", sql: totalsOfLogs, runsWith: "0019_totals_of_logs" },
+  { name: "0019_totals_of_statistics", sql: totalsOfStatistics, runsWith: "0019_totals_of_statistics" },
 ];

@@ -1,7 +1,7 @@
 // What upkeep reads in a thread: the whole database, to copy it or to check it. Both open the data folder themselves.
 
 import { backUpFolder } from "./data-folder-backup.ts";
-import { examineData } from "./doctor/data.ts";
+import { examine } from "./store/examine.ts";
 import { defineRead } from "./store/reading.ts";
 
 export const backUpRead = defineRead(
@@ -13,7 +13,6 @@ export const backUpRead = defineRead(
 
 export const examineRead = defineRead(
   "examine",
-  async (_db, { folder, ...asked }: { folder: string; migrations: string[]; hasDatabase: boolean }) =>
-    examineData(folder, asked.migrations, asked).findings,
+  async (_db, { path, names }: { path: string; names: string[] }) => examine(path, names),
   { isUpkeep: true },
 );

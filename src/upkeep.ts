@@ -3,8 +3,10 @@
 
 import { migrations } from "../migrations/index.ts";
 import type { Config } from "./config.ts";
+import { databaseOf } from "./data-folder.ts";
 import { findLastBackup, type LastBackup, refuseServer } from "./data-folder-backup.ts";
 import { examineAddress } from "./doctor/address.ts";
+import { examineData } from "./doctor/data.ts";
 import { examineOutside } from "./doctor/outside.ts";
 import { examineServer } from "./doctor/server.ts";
 import type { Clock } from "./lib/clock.ts";
@@ -52,12 +54,18 @@ export function createUpkeep(
     }
   }
 
+  async function findingsOfData(names: string[]): Promise<Finding[]> {
+    if (url !== "") return examineData(folder, names, { hasDatabase: false }).findings;
+    const examined = await run(examineRead, { path: databaseOf(folder), names });
+    return examineData(folder, names, { examined }).findings;
+  }
+
   return {
     startedAt: clock.now(),
     examine: async () => {
       const names = migrations.map(({ name }) => name);
       const [data, server, address, outside, projects] = await Promise.all([
-        run(examineRead, { folder, migrations: names, hasDatabase: url === "" }),
+        findingsOfData(names),
         url === "" ? [] : examineServer(url, names),
         examineAddress(config, true, clock.now()),
         examineOutside(config),

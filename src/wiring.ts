@@ -73,6 +73,7 @@ import { sendDigests } from "./features/insights/reports/digest-delivery.ts";
 import { reportHandlers } from "./features/insights/reports/jobs.ts";
 import { measureKeptRevenue } from "./features/insights/strategies/kept.ts";
 import { markCustomerStale, markSubscriptionStale, refreshMrr } from "./features/insights/subscriptions/refresh-mrr.ts";
+import { forgetCredit, forgetMails, forgetOutcome } from "./features/insights/sums/forget-sums.ts";
 import { keepEventSums } from "./features/insights/sums/keep-sums.ts";
 import { forgetUnfinishedSums, sumEvents } from "./features/insights/sums/sum-spans.ts";
 import { backUpOnSchedule, instanceHandlers } from "./features/instance/scheduled-backups.ts";
@@ -115,7 +116,7 @@ import { variantHandlers } from "./features/variants/jobs.ts";
 import { LiveTexts } from "./features/variants/live-texts.ts";
 import { countOutcome, countSend, countUndelivered, uncountRecovery } from "./features/variants/outcomes.ts";
 import { recheckReason } from "./features/variants/sensitive-reasons.ts";
-import { variantsCompleted } from "./features/variants/service.ts";
+import { sentMailsChanging, variantsCompleted } from "./features/variants/service.ts";
 import { answerWhenEnded } from "./features/wall/waiting.ts";
 import { bringDeliveriesForward, deliverWebhooks } from "./features/webhooks/delivery.ts";
 import { purgeDeliveries } from "./features/webhooks/delivery-deletion.ts";
@@ -182,6 +183,9 @@ const handlers = (deps: Deps): JobHandler[] => [
 function subscribeAll(): void {
   subscribe(churnEventsChanging, countChurnEvents);
   subscribe(churnEventsChanging, keepEventSums);
+  subscribe(churnEventsChanging, forgetCredit);
+  subscribe(sentMailsChanging, forgetMails);
+  subscribe(cancelFlowCompleted, forgetOutcome);
   subscribe(churnEventsChanged, placeChurnEvents);
   subscribe(scoresStored, placeScores);
   subscribe(identitiesChanged, placeIdentities);

@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname, join } from "node:path";
 import { databaseOf } from "../data-folder.ts";
 import { bad, type Finding, good, mind } from "../lib/finding.ts";
-import { examine } from "../store/examine.ts";
+import { type Examined, examine } from "../store/examine.ts";
 import { acquireLock } from "../store/lock.ts";
 
 const MIN_ROOM = 2 ** 30; // bytes
@@ -19,11 +19,14 @@ const REMOTE = new Map([
   [0x01021997, "9P"],
 ]);
 
-/** Also returns whether a service runs on the folder. `hasDatabase`: false where the database is that of a server. Reads the whole database once: seconds for gigabytes. */
+/**
+ * Also returns whether a service runs on the folder. `hasDatabase`: false where the database is that of a server. Unless it is
+ * `examined` already, the whole database is read once: seconds for gigabytes.
+ */
 export function examineData(
   folder: string,
   migrations: readonly string[],
-  { hasDatabase = true }: { hasDatabase?: boolean } = {},
+  { hasDatabase = true, examined }: { hasDatabase?: boolean; examined?: Examined } = {},
 ): { findings: Finding[]; isRunning: boolean } {
   if (!existsSync(folder)) return { findings: [newFolder(folder)], isRunning: false };
   if (!isWritable(folder)) {
@@ -36,7 +39,7 @@ export function examineData(
     findings: [
       good("data.dir", isRunning ? "folder_in_use" : "folder", says, { folder }),
       ...disk(folder),
-      ...(hasDatabase ? database(databaseOf(folder), migrations) : []),
+      ...(hasDatabase ? database(databaseOf(folder), migrations, examined) : []),
       ...(hasDatabase && existsSync(databaseOf(folder)) ? keys(folder) : []),
     ],
     isRunning,
@@ -99,9 +102,9 @@ function disk(folder: string): Finding[] {
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
-function database(path: string, migrations: readonly string[]): Finding[] {
+function database(path: string, migrations: readonly string[], examined?: Examined): Finding[] {
   if (!existsSync(path)) return [good("database", "database_to_come", `${path} is made at the first start`, { path })];
-  const { damage, pending, newer } = examine(path, migrations);
+  const { damage, pending, newer } = examined ?? examine(path, migrations);
   if (damage !== null)
     return [bad("database", "database_damaged", `${path} is damaged (${damage}): restore a backup`, { path, damage })];
   if (newer.length > 0)

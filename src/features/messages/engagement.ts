@@ -1,8 +1,10 @@
 // Opens and clicks of a mail, counted separately for people and machines.
 
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { publish } from "../../queue/domain-events.ts";
 import type { Db } from "../../store/engine.ts";
 import { churnEvents } from "../churn-events/tables.ts";
+import { sentMailsChanging } from "../variants/service.ts";
 import { variants } from "../variants/tables.ts";
 import { type Visit, visitorOf } from "./bot-detection.ts";
 import { advanceVariant, findMessage, updateMessage } from "./service.ts";
@@ -17,7 +19,7 @@ export async function recordOpen(tx: Db, messageId: string, visit: Visit, now: n
   if (!message) return;
   const reader = visitorOf({ ...visit, what: "open", sinceHandOver: sinceHandOver(message, now) });
   await noteFirst(tx, message, reader === "person" ? firstOpenByPerson : firstOpenByMachine, now);
-  await count(tx, message, reader === "person" ? { opensByPeople: 1 } : { opensByMachines: 1 });
+  await count(tx, message, reader === "person" ? { opensByPeople: 1 } : { opensByMachines: 1 }, now);
   await advanceVariant(tx, message.variantId, "opened", now);
 }
 
@@ -31,7 +33,7 @@ export async function recordClick(tx: Db, messageId: string, link: number, visit
   const cleared = inBurst && message.lastClickBy === "person" ? await takeBack(tx, message) : message;
   await noteFirst(tx, cleared, reader === "person" ? firstClickByPerson : firstClickByMachine, now);
   await updateMessage(tx, message.id, { lastClickAt: now, lastClickLink: link, lastClickBy: reader }, now);
-  await count(tx, message, reader === "person" ? { clicksByPeople: 1 } : { clicksByMachines: 1 });
+  await count(tx, message, reader === "person" ? { clicksByPeople: 1 } : { clicksByMachines: 1 }, now);
   await advanceVariant(tx, message.variantId, "clicked", now);
 }
 
@@ -58,19 +60,21 @@ async function takeBack(tx: Db, message: Message): Promise<Message> {
     clickedByMachineAt: message.clickedByMachineAt ?? at,
   };
   await updateMessage(tx, message.id, change, at);
-  await count(tx, message, { clicksByPeople: -1, clicksByMachines: 1 });
+  await count(tx, message, { clicksByPeople: -1, clicksByMachines: 1 }, at);
   return { ...message, ...change };
 }
 
 type Counts = Partial<Record<"opensByPeople" | "opensByMachines" | "clicksByPeople" | "clicksByMachines", number>>;
 
 /** The counts are stored with the variant, which may have had several mails; `updated_at` covers only its text and status. */
-async function count(tx: Db, message: Message, counts: Counts): Promise<void> {
+async function count(tx: Db, message: Message, counts: Counts, now: number): Promise<void> {
   if (message.variantId === null) return;
+  const areRead = "opensByPeople" in counts || "clicksByPeople" in counts;
+  if (areRead && message.eventId !== null) await publish(tx, sentMailsChanging, { eventId: message.eventId }, now);
   const names = Object.keys(counts) as (keyof Counts)[];
   const added = Object.fromEntries(names.map((name) => [name, sql`${variants[name]} + ${counts[name]}`]));
   await tx.update(variants).set(added).where(eq(variants.id, message.variantId));
-  if ("opensByPeople" in counts || "clicksByPeople" in counts) await noteRead(tx, message.variantId);
+  if (areRead) await noteRead(tx, message.variantId);
 }
 
 /** Marks the event as read where this is the last variant sent for it. */

@@ -6,6 +6,7 @@ import { DAY } from "../../lib/duration.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { compile, type Db, type Value } from "../../store/engine.ts";
 import { replacePlaces } from "../customer-overview/keep-places.ts";
+import { forgetSumsAt } from "../insights/sums/forget-sums.ts";
 import { listProjects } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { RetentionKind } from "../projects/settings-shape.ts";
@@ -140,12 +141,14 @@ export async function purgeByProject(
 async function purgeSome(tx: Db, project: Project, purge: Purge, until: number): Promise<number> {
   const { table, key, where, erase, at = (time) => time } = purge;
   const people = table === "churn_events" ? await peopleIn(tx, project, where, until) : [];
+  const recoveries = await recoveriesOf(tx, project, purge, until);
   const old = `select ${key} from ${table} where ${where} limit ${AT_ONCE}`;
   const start = erase === "delete" ? `delete from ${table}` : `update ${table} set ${erase}`;
   const values: Value[] = [project.id, at(until)];
   if (table === "webhook_deliveries") return (await deleteDeliveries(tx, `${key} in (${old})`, values)).length;
   const { changes } = await compile(tx, `${start} where ${key} in (${old})`).run(...values);
   for (const email of people) await replacePlaces(tx, project.id, { email });
+  await forgetSumsAt(tx, project.id, recoveries);
   return changes;
 }
 
@@ -153,6 +156,16 @@ async function purgeSome(tx: Db, project: Project, purge: Purge, until: number):
 async function peopleIn(tx: Db, { id }: Project, where: string, until: number): Promise<Set<string>> {
   const text = `select customer_email, ${STANDIN} from churn_events where ${where} limit ${AT_ONCE}`;
   return new Set((await compile(tx, text).values(id, until)).flat() as string[]);
+}
+
+/** When the recovered events were created that an accepted offer came before, which nobody can tell afterwards. */
+async function recoveriesOf(tx: Db, { id }: Project, { table, where }: Purge, until: number): Promise<number[]> {
+  if (table !== "churn_events" && table !== "cancel_sessions") return [];
+  const text = `select e.created_at from churn_events e join cancel_sessions s on s.project_id = e.project_id
+      and s.customer_email = e.customer_email and s.outcome = 'accepted'
+    where e.recovered_at is not null and ${table === "churn_events" ? "e" : "s"}.id in (
+      select id from ${table} where ${where} limit ${AT_ONCE})`;
+  return ((await compile(tx, text).values(id, until)) as [number][]).flat();
 }
 
 /** Of people of whom nothing is left that they could be found by. */

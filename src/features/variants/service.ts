@@ -30,6 +30,9 @@ import { standing } from "./templates/clock.ts";
 import { plausibleDays } from "./templates/tenure.ts";
 
 /** Notifies that all variants of an event exist, in the transaction that completes them. */
+/** Published before what is counted of an event's mails changes: whether they were sent, read by people or bounced. */
+export const sentMailsChanging = defineEvent<{ eventId: string }>();
+
 export const variantsCompleted = defineEvent<{ project: Project; event: ChurnEvent }>();
 
 /** The channel that announces the end of an event's generation. */
@@ -88,6 +91,7 @@ export const saveVariant = insertOrIgnore(variants);
 export async function completeGeneration(tx: Db, project: Project, eventId: string, generation: number, now: number) {
   const event = await getChurnEvent(tx, project, eventId);
   if (event.generation >= generation) return;
+  await publish(tx, sentMailsChanging, { eventId }, now);
   await tx.delete(variants).where(and(eq(variants.eventId, eventId), lt(variants.generation, generation)));
   const status = event.status === "processing" ? "variants_generated" : event.status;
   const completed = await updateChurnEvent(tx, event, { status, generation, generationStartedAt: null }, now);
@@ -245,6 +249,9 @@ export async function updateVariant(
   now: number,
 ): Promise<Variant> {
   const change = { ...changed, updatedAt: now };
+  if (variant.sentAt !== null && (changed.sentAt !== undefined || changed.status === "bounced")) {
+    await publish(tx, sentMailsChanging, { eventId: variant.eventId }, now);
+  }
   await tx.update(variants).set(change).where(eq(variants.id, variant.id));
   return { ...variant, ...change };
 }

@@ -1,8 +1,8 @@
 // The cancel flow in numbers. Only an accepted offer is a save: a customer who leaves the page has not decided to stay.
 
 import { wilson } from "../../../lib/statistics/wilson.ts";
-import { discountOf } from "./attribution.ts";
-import type { Session } from "./queries.ts";
+import { type Session, sessionOf } from "../sums/contacts.ts";
+import type { Sums } from "../sums/read-sums.ts";
 
 /** Amounts per month, in the currency's minor unit. */
 type FlowNumbers = {
@@ -23,34 +23,32 @@ type FlowNumbers = {
 
 export type CancelFlowNumbers = FlowNumbers & { verified: FlowNumbers };
 
-export const cancelFlowNumbers = (sessions: readonly Session[], currency: string): CancelFlowNumbers => ({
-  ...flowNumbers(sessions, currency),
-  verified: flowNumbers(
-    sessions.filter(({ verified }) => verified),
-    currency,
-  ),
+/** `all`: the sums of all currencies; `ours`: those of the one in which amounts are. */
+export const cancelFlowNumbers = (all: Sums, ours: Sums): CancelFlowNumbers => ({
+  ...flowNumbers(all, ours, () => true),
+  verified: flowNumbers(all, ours, (verified) => verified),
 });
 
-function flowNumbers(sessions: readonly Session[], currency: string): FlowNumbers {
-  const ended = { accepted: 0, declined: 0, abandoned: 0 };
-  let [offered, decided, stayed, open, saved, discounts] = [0, 0, 0, 0, 0, 0];
-  for (const session of sessions) {
-    if (session.offered) offered++;
-    if (session.offered && session.outcome !== null) decided++;
-    // A page can report an acceptance where no offer was shown: a save, but no success of an offer.
-    if (session.offered && session.outcome === "accepted") stayed++;
-    if (session.outcome === null) open++;
-    else ended[session.outcome]++;
-    if (session.outcome !== "accepted" || session.mrr === null || session.currency !== currency) continue;
-    saved += session.mrr;
-    discounts += discountOf(session.accepted, session.mrr);
-  }
+function flowNumbers(all: Sums, ours: Sums, isMeant: (verified: boolean) => boolean): FlowNumbers {
+  const count = (is: (session: Session) => boolean): number =>
+    all.total("session", (name) => {
+      const session = sessionOf(name);
+      return isMeant(session.verified) && is(session);
+    }).events;
+  const amount = (kind: "saved" | "saved_discount"): number =>
+    ours.total(kind, (verified) => isMeant(verified === "true")).mrr;
+  // A page can report an acceptance where no offer was shown: a save, but no success of an offer.
+  const decided = count(({ offered, outcome }) => offered && outcome !== null);
+  const stayed = count(({ offered, outcome }) => offered && outcome === "accepted");
+  const [saved, discounts] = [amount("saved"), amount("saved_discount")];
   const interval = wilson(stayed, decided);
   return {
-    sessions: sessions.length,
-    offers_shown: offered,
-    ...ended,
-    open,
+    sessions: count(() => true),
+    offers_shown: count(({ offered }) => offered),
+    accepted: count(({ outcome }) => outcome === "accepted"),
+    declined: count(({ outcome }) => outcome === "declined"),
+    abandoned: count(({ outcome }) => outcome === "abandoned"),
+    open: count(({ outcome }) => outcome === null),
     save_rate: decided === 0 ? null : stayed / decided,
     low: interval?.low ?? null,
     high: interval?.high ?? null,

@@ -1,6 +1,6 @@
 // The definition of every statistic, written once for the OpenAPI document and `GET …/stats/definitions`.
 
-import { ATTRIBUTION_DAYS } from "./mails.ts";
+import { ATTRIBUTION_DAYS } from "../sums/contacts.ts";
 
 export const UNITS = ["count", "amount", "rate", "days", "ratio", "text"] as const;
 /** `amount`: monthly unless stated otherwise, in the currency's minor unit. `rate`: 0 to 1, or above for retention. */

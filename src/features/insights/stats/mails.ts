@@ -1,27 +1,9 @@
-// Recovery mails in numbers, and which mail gets the credit for a recovery.
+// Recovery mails in numbers.
 
-import { DAY } from "../../../lib/duration.ts";
 import { wilson } from "../../../lib/statistics/wilson.ts";
 import { STRATEGIES, type Strategy } from "../../strategies/table.ts";
-import type { Recovery, Sent } from "./queries.ts";
-
-/** A mail gets the credit for a recovery at most this many days later. */
-export const ATTRIBUTION_DAYS = 14;
-export const ATTRIBUTION_TIME = ATTRIBUTION_DAYS * DAY;
-
-/** For each recovered event the last mail before the recovery that did not bounce, if sent within the attribution time. */
-export function lastMails(sent: readonly Sent[], recoveries: readonly Recovery[]): Map<string, Sent> {
-  const last = new Map<string, Sent>();
-  if (sent.length === 0) return last;
-  const recoveredAt = new Map(recoveries.map((recovery) => [recovery.eventId, recovery.recoveredAt]));
-  for (const mail of sent) {
-    const recovered = recoveredAt.get(mail.eventId);
-    if (recovered === undefined || mail.bounced) continue;
-    if (mail.sentAt > recovered || recovered - mail.sentAt > ATTRIBUTION_TIME) continue;
-    if (mail.sentAt >= (last.get(mail.eventId)?.sentAt ?? 0)) last.set(mail.eventId, mail);
-  }
-  return last;
-}
+import { type Mail, mailOf } from "../sums/contacts.ts";
+import type { Sums } from "../sums/read-sums.ts";
 
 export type MailNumbers = {
   sent: number;
@@ -33,14 +15,15 @@ export type MailNumbers = {
   click_rate: number | null;
 };
 
-export function mailNumbers(sent: readonly Sent[], unsubscribed: number): MailNumbers {
-  const [opened, clicked, bounced] = [countOf(sent, "opened"), countOf(sent, "clicked"), countOf(sent, "bounced")];
-  const share = (part: number): number | null => (sent.length === 0 ? null : part / sent.length);
+export function mailNumbers(sums: Sums, unsubscribed: number): MailNumbers {
+  const sent = countOf(sums);
+  const [opened, clicked] = [countOf(sums, ({ opened }) => opened), countOf(sums, ({ clicked }) => clicked)];
+  const share = (part: number): number | null => (sent === 0 ? null : part / sent);
   return {
-    sent: sent.length,
+    sent,
     opened,
     clicked,
-    bounced,
+    bounced: countOf(sums, ({ bounced }) => bounced),
     unsubscribed,
     open_rate: share(opened),
     click_rate: share(clicked),
@@ -58,25 +41,24 @@ export type StrategyNumbers = {
   high: number | null;
 };
 
-/** All nine, in the interface's order. `last` says which mail gets the credit for a recovery. */
-export function strategyNumbers(sent: readonly Sent[], last: ReadonlyMap<string, Sent>): StrategyNumbers[] {
-  const byStrategy = Map.groupBy(sent, ({ strategy }) => strategy);
-  return STRATEGIES.map((strategy) => {
-    const mails = byStrategy.get(strategy) ?? [];
-    const recovered = mails.filter((mail) => last.get(mail.eventId) === mail).length;
-    const interval = wilson(recovered, mails.length);
+/** All nine, in the interface's order. */
+export const strategyNumbers = (sums: Sums): StrategyNumbers[] =>
+  STRATEGIES.map((strategy) => {
+    const count = (is: (mail: Mail) => boolean): number =>
+      countOf(sums, (mail) => mail.strategy === strategy && is(mail));
+    const [sent, recovered] = [count(() => true), count(({ credited }) => credited)];
+    const interval = wilson(recovered, sent);
     return {
       strategy,
-      sent: mails.length,
-      opened: countOf(mails, "opened"),
-      clicked: countOf(mails, "clicked"),
+      sent,
+      opened: count(({ opened }) => opened),
+      clicked: count(({ clicked }) => clicked),
       recovered,
-      recovery_rate: mails.length === 0 ? null : recovered / mails.length,
+      recovery_rate: sent === 0 ? null : recovered / sent,
       low: interval?.low ?? null,
       high: interval?.high ?? null,
     };
   });
-}
 
-const countOf = (mails: readonly Sent[], what: "opened" | "clicked" | "bounced"): number =>
-  mails.reduce((count, mail) => (mail[what] ? count + 1 : count), 0);
+const countOf = (sums: Sums, is: (mail: Mail) => boolean = () => true): number =>
+  sums.total("mail", (name) => is(mailOf(name))).events;

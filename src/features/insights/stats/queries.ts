@@ -1,84 +1,14 @@
-// The rows that statistics are computed from, as few and as narrow as possible: covering indexes hold all of them.
+// What statistics count beside the sums.
 
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
-import type { OfferedContent, OfferPlace, Outcome } from "../../cancel-flow/tables.ts";
 import type { EventStatus } from "../../churn-events/tables.ts";
-import { PROVIDER_NAMES } from "../../providers/definitions.ts";
-import type { Strategy } from "../../strategies/table.ts";
-import type { VariantStatus } from "../../variants/tables.ts";
 import type { Scope } from "../subscriptions/movements.ts";
 
 /** In ms, `end` exclusive. */
 type Span = { start: number; end: number };
 
 const bit = (test: boolean): number => (test ? 1 : 0);
-
-/** The ids of the project's tests: there are few, and the index of tests has them. */
-const idsOfTests = (projectId: string) =>
-  sql`(select id from churn_events where project_id = ${projectId} and test = 1)`;
-
-/** `retried`: a provider reported the failed payment and retries it automatically. */
-export type Recovery = {
-  recoveredAt: number;
-  createdAt: number;
-  mrr: number | null;
-  retried: boolean;
-  /** Whether it is in the requested currency. */
-  ours: boolean;
-  eventId: string;
-  email: string;
-};
-
-type RecoveryRow = [number, number, number | null, number, number, string, string];
-
-/** The events recovered since `since`. */
-export async function readRecoveries(
-  db: Db,
-  { projectId, test }: Scope,
-  currency: string,
-  since: number,
-): Promise<Recovery[]> {
-  const rows = await db.values<RecoveryRow>(sql`
-    select recovered_at, created_at, mrr,
-      case when event_type = 'payment_failed' and source in ${PROVIDER_NAMES} then 1 else 0 end,
-      case when currency = ${currency} then 1 else 0 end, id, customer_email
-    from churn_events where project_id = ${projectId} and recovered_at >= ${since} and test = ${bit(test)}`);
-  return rows.map(([recoveredAt, createdAt, mrr, retried, ours, eventId, email]) => ({
-    recoveredAt,
-    createdAt,
-    mrr,
-    retried: retried === 1,
-    ours: ours === 1,
-    eventId,
-    email,
-  }));
-}
-
-/** A sent variant. `opened` and `clicked` by people; a click implies an open. */
-export type Sent = {
-  eventId: string;
-  sentAt: number;
-  strategy: Strategy;
-  bounced: boolean;
-  opened: boolean;
-  clicked: boolean;
-};
-
-export async function readSent(db: Db, { projectId, test }: Scope, since: number): Promise<Sent[]> {
-  const rows = await db.values<[string, number, Strategy, VariantStatus, number, number]>(sql`
-    select event_id, sent_at, strategy, status, opens_by_people, clicks_by_people from variants
-    where project_id = ${projectId} and sent_at >= ${since}
-      and event_id ${sql.raw(test ? "in" : "not in")} ${idsOfTests(projectId)}`);
-  return rows.map(([eventId, sentAt, strategy, status, opens, clicks]) => ({
-    eventId,
-    sentAt,
-    strategy,
-    bounced: status === "bounced",
-    opened: opens > 0 || clicks > 0,
-    clicked: clicks > 0,
-  }));
-}
 
 /** How many addresses unsubscribed; addresses are never tests. */
 export async function countUnsubscribed(db: Db, { projectId, test }: Scope, { start, end }: Span): Promise<number> {
@@ -88,58 +18,6 @@ export async function countUnsubscribed(db: Db, { projectId, test }: Scope, { st
     where project_id = ${projectId} and created_at >= ${start} and created_at < ${end} and reason = 'unsubscribed'`);
   return row?.[0] ?? 0;
 }
-
-export type Session = {
-  createdAt: number;
-  verified: boolean;
-  offered: boolean;
-  outcome: Outcome | null;
-  outcomeAt: number | null;
-  email: string | null;
-  /** Monthly, in the minor unit of `currency`, as the browser reported it. */
-  mrr: number | null;
-  currency: string | null;
-  /** The accepted offer; null where none was accepted or it is unknown. */
-  accepted: OfferedContent | null;
-};
-
-type SessionRow = [
-  number,
-  number,
-  number,
-  Outcome | null,
-  number | null,
-  OfferPlace | null,
-  string | null,
-  number | null,
-  string | null,
-  string | null,
-  string | null,
-];
-
-/** The cancel flow's sessions started since `since`. */
-export async function readSessions(db: Db, { projectId, test }: Scope, since: number): Promise<Session[]> {
-  const rows = await db.values<SessionRow>(sql`
-    select created_at, verified, case when offer is null then 0 else 1 end, outcome, outcome_at, outcome_offer,
-      customer_email, mrr, currency,
-      case when outcome = 'accepted' then offer end, case when outcome = 'accepted' then fallback end
-    from cancel_sessions where project_id = ${projectId} and created_at >= ${since} and test = ${bit(test)}`);
-  return rows.map(
-    ([createdAt, verified, offered, outcome, outcomeAt, place, email, mrr, currency, offer, fallback]) => ({
-      createdAt,
-      verified: verified === 1,
-      offered: offered === 1,
-      outcome,
-      outcomeAt,
-      email,
-      mrr,
-      currency,
-      accepted: parsed(place === "fallback" ? fallback : offer),
-    }),
-  );
-}
-
-const parsed = (text: string | null): OfferedContent | null => (text === null ? null : JSON.parse(text));
 
 /** Of the failed payments whose wall was first seen in the period: how many were clicked, and paid after that. */
 export type WallCounts = { seen: number; clicked: number; paid: number };

@@ -5,32 +5,15 @@ import { defineRead } from "../../../store/reading.ts";
 import { daysOf, type Period, previousOf } from "../period.ts";
 import { hasMrr, movementsBetween, readSpans, type Scope } from "../subscriptions/movements.ts";
 import { NO_SUBSCRIPTIONS, type SubscriptionNumbers, summaryOf } from "../subscriptions/summary.ts";
+import { NO_CURRENCY } from "../sums/contacts.ts";
 import { medianTimeToRecover } from "../sums/median-time.ts";
 import { readHappened, readSums, Sums } from "../sums/read-sums.ts";
 import { type Attribution, attribute } from "./attribution.ts";
 import { type CancelFlowNumbers, cancelFlowNumbers } from "./cancel-flow.ts";
 import { type EventNumbers, eventNumbers } from "./churn-events.ts";
 import { type Holdout, holdoutNumbers } from "./holdout.ts";
-import {
-  ATTRIBUTION_TIME,
-  lastMails,
-  type MailNumbers,
-  mailNumbers,
-  type StrategyNumbers,
-  strategyNumbers,
-} from "./mails.ts";
-import {
-  countHoldout,
-  countUnsubscribed,
-  countWall,
-  type Recovery,
-  readRecoveries,
-  readSent,
-  readSessions,
-  type Sent,
-  type Session,
-  type WallCounts,
-} from "./queries.ts";
+import { type MailNumbers, mailNumbers, type StrategyNumbers, strategyNumbers } from "./mails.ts";
+import { countHoldout, countUnsubscribed, countWall, type WallCounts } from "./queries.ts";
 import { type DayNumbers, seriesOf } from "./series.ts";
 
 /** `now` in ms; `hasHoldout`: whether the project holds anybody out. */
@@ -73,30 +56,19 @@ export async function readStats(db: Db, asked: StatsAsked): Promise<Stats> {
   const previous = previousOf(period);
   const days = daysOf(period);
   const starts = [...days.map(({ start }) => start), period.end];
-  const since = previous.start - ATTRIBUTION_TIME;
-  const sent = await readSent(db, scope, since);
-  const sessions = await readSessions(db, scope, since);
-  // All others were recovered without a mail or an offer: the sums have their number.
-  const isHelped = sent.length > 0 || sessions.some(({ outcome }) => outcome === "accepted");
-  const recoveries = isHelped ? await readRecoveries(db, scope, currency, since) : [];
-  const facts: Facts = {
-    recoveries: recoveries.filter(({ ours }) => ours),
-    sent,
-    last: lastMails(sent, recoveries),
-    sessions,
-  };
   const subscriptions = await subscriptionNumbers(db, scope, currency, [previous, period], now);
   const numbers = async (one: Period, currencies: ReadonlyMap<string, Sums>, index: number): Promise<PeriodNumbers> => {
     const sums = currencies.get(currency) ?? new Sums();
+    const all = currencies.get(NO_CURRENCY) ?? new Sums();
     const medianTime = await medianTimeToRecover(db, scope, currency, one, sums);
     return {
-      ...numbersOf(facts, sums, medianTime, one, currency, await countUnsubscribed(db, scope, one)),
+      ...numbersOf(all, sums, medianTime, one, await countUnsubscribed(db, scope, one)),
       wall: await countWall(db, scope, one),
       holdout: hasHoldout ? holdoutNumbers(await countHoldout(db, scope, currency, one)) : null,
       ...(subscriptions?.[index] ?? NO_SUBSCRIPTIONS),
     };
   };
-  const currencies = await readSums(db, scope, period);
+  const currencies = await readSums(db, scope, period, { withContacts: true });
   const { period: span, ...current } = await numbers(period, currencies, 1);
   return {
     period: span,
@@ -106,43 +78,24 @@ export async function readStats(db: Db, asked: StatsAsked): Promise<Stats> {
       .map(([other, sums]) => ({ currency: other, events: sums.total("status").events }))
       .filter((other) => other.currency !== currency && other.events > 0)
       .sort((a, b) => b.events - a.events || (a.currency < b.currency ? -1 : 1)),
-    previous: await numbers(previous, await readSums(db, scope, previous), 0),
+    previous: await numbers(previous, await readSums(db, scope, previous, { withContacts: true }), 0),
     series: seriesOf(days, starts, await readHappened(db, scope, currency, starts)),
   };
 }
 
-/** The recoveries in the currency. */
-type Facts = { recoveries: Recovery[]; sent: Sent[]; last: ReadonlyMap<string, Sent>; sessions: Session[] };
-
-function numbersOf(
-  facts: Facts,
-  sums: Sums,
-  medianTime: number | null,
-  period: Period,
-  currency: string,
-  unsubscribed: number,
-) {
+/** `all`: the sums of mails and sessions, which are of all currencies. */
+function numbersOf(all: Sums, sums: Sums, medianTime: number | null, period: Period, unsubscribed: number) {
   const { at_risk, recovered, lost, ...events } = eventNumbers(sums, medianTime);
-  const within = (time: number): boolean => time >= period.start && time < period.end;
-  const { attribution, discounts } = attribute(
-    sums,
-    facts.recoveries.filter(({ createdAt }) => within(createdAt)),
-    facts.last,
-    facts.sessions,
-  );
-  const sent = facts.sent.filter(({ sentAt }) => within(sentAt));
+  const { attribution, discounts } = attribute(sums);
   const { from, to, timezone } = period;
   return {
     period: { from, to, timezone },
     ...events,
     mrr: { at_risk, recovered, lost, discounts, recovered_net: recovered - discounts },
     attribution,
-    emails: mailNumbers(sent, unsubscribed),
-    strategies: strategyNumbers(sent, facts.last),
-    cancel_flow: cancelFlowNumbers(
-      facts.sessions.filter(({ createdAt }) => within(createdAt)),
-      currency,
-    ),
+    emails: mailNumbers(all, unsubscribed),
+    strategies: strategyNumbers(all),
+    cancel_flow: cancelFlowNumbers(all, sums),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Subscriber } from "../../../queue/domain-events.ts";
 import { compile, type Db, prepared } from "../../../store/engine.ts";
 import type { EventChange } from "../../churn-events/service.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
+import type { ContactSum } from "./contacts.ts";
 import {
   COUNTED,
   COUNTED_COLUMNS,
@@ -13,6 +14,7 @@ import {
   type CountedRow,
   countedOf,
   eachPart,
+  lastSpan,
   NO_NAME,
   type SumKind,
 } from "./parts.ts";
@@ -56,18 +58,8 @@ async function readCounted(tx: Db, id: string): Promise<Counted> {
   return countedOf(row!);
 }
 
-async function findSpan(tx: Db, projectId: string, moment: number, now: number): Promise<number | null> {
-  if (moment > now - NOT_SUMMED) return null;
-  const [row] = (await lastSpan(tx).values(projectId, moment)) as [number, number][];
-  return row !== undefined && moment < row[1] ? row[0] : null;
-}
-
-const lastSpan = prepared((db) =>
-  compile(
-    db,
-    "select from_at, until_at from summed_spans where project_id = ? and from_at <= ? order by from_at desc limit 1",
-  ),
-);
+const findSpan = async (tx: Db, projectId: string, moment: number, now: number): Promise<number | null> =>
+  moment > now - NOT_SUMMED ? null : lastSpan(tx, projectId, moment);
 
 /** Where the summed stretches begin in which an event was created and recovered; null where there is none. */
 type Places = { created: number | null; recovered: number | null };
@@ -95,21 +87,25 @@ export class Deltas {
 
   addEvent(projectId: string, event: Counted, { created, recovered }: Places, sign: 1 | -1): void {
     if (created !== null) {
-      eachPart(event, (kind, name) => this.#add(projectId, created, event, kind, name, sign));
+      eachPart(event, (kind, name) => this.#addPart(projectId, created, event, kind, name, sign));
     }
-    if (recovered !== null) this.#add(projectId, recovered, event, "returned", NO_NAME, sign);
+    if (recovered !== null) this.#addPart(projectId, recovered, event, "returned", NO_NAME, sign);
   }
 
-  #add(projectId: string, from: number, event: Counted, kind: SumKind, name: string, sign: 1 | -1): void {
+  #addPart(projectId: string, from: number, event: Counted, kind: SumKind, name: string, sign: 1 | -1): void {
     const { test, currency, mrr } = event;
+    this.add(projectId, from, [test ? 1 : 0, currency, kind, name, sign, sign * (mrr ?? 0)]);
+  }
+
+  add(projectId: string, from: number, [test, currency, kind, name, events, mrr]: ContactSum): void {
     const id = `${projectId} ${from} ${test} ${currency} ${kind} ${name}`;
     let delta = this.#deltas.get(id);
     if (delta === undefined) {
-      delta = { key: [projectId, from, test ? 1 : 0, currency, kind, name], events: 0, mrr: 0 };
+      delta = { key: [projectId, from, test, currency, kind, name], events: 0, mrr: 0 };
       this.#deltas.set(id, delta);
     }
-    delta.events += sign;
-    delta.mrr += sign * (mrr ?? 0);
+    delta.events += events;
+    delta.mrr += mrr;
   }
 
   rows(): DeltaRow[] {

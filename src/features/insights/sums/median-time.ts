@@ -4,9 +4,8 @@ import { sql } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Scope } from "../subscriptions/movements.ts";
-import { isWithin, RECOVERY_DAYS } from "./parts.ts";
+import { isWithin, RECOVERY_DAYS, type Span } from "./parts.ts";
 import type { Sums } from "./read-sums.ts";
-import type { Span } from "./sum-spans.ts";
 
 /** Of the events created in the span, in ms; null where none was recovered. `sums` are those of the span. */
 export async function medianTimeToRecover(

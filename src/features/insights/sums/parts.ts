@@ -2,15 +2,24 @@
 
 import { sql } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
+import { compile, type Db, prepared } from "../../../store/engine.ts";
 import { EVENT_SOURCES } from "../../churn-events/sources.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
 
 /**
- * `status`, `type`, `provider`, `reason`: events by when they were created, those of unknown MRR also `without_mrr`.
+ * Of churn events. `status`, `type`, `provider`, `reason`: events by when they were created, those of unknown MRR also `without_mrr`.
  * `recovered`, `retried`: the recovered ones of these by how long it took; a provider retries the failed payments that it
  * reports. `returned`: recovered events by when that was.
  */
-export type SumKind = "status" | "type" | "provider" | "reason" | "without_mrr" | "recovered" | "retried" | "returned";
+type EventKind = "status" | "type" | "provider" | "reason" | "without_mrr" | "recovered" | "retried" | "returned";
+
+/**
+ * Of what was done for customers. `mail`, `session`: how many there were of each sort. `saved`, `saved_discount`: accepted
+ * offers and what they take off. `after_offer`, `after_mail`, `discount`: recovered events by what came before.
+ */
+type ContactKind = ("mail" | "session" | "saved" | "saved_discount") | ("after_offer" | "after_mail" | "discount");
+
+export type SumKind = EventKind | ContactKind;
 
 /** What decides what an event counts for. */
 export const COUNTED = [
@@ -85,3 +94,19 @@ const nameOfTime = (took: number): string => String(RECOVERY_DAYS.find((days) =>
 
 /** Whether a recovery of that name took at most so many days. */
 export const isWithin = (name: string, days: number): boolean => name !== LATER && Number(name) <= days;
+
+/** In ms, `end` exclusive. */
+export type Span = { start: number; end: number };
+
+/** The beginning of the summed stretch of a moment; null where there is none. */
+export async function lastSpan(db: Db, projectId: string, moment: number): Promise<number | null> {
+  const [row] = (await spanBefore(db).values(projectId, moment)) as [number, number][];
+  return row !== undefined && moment < row[1] ? row[0] : null;
+}
+
+const spanBefore = prepared((db) =>
+  compile(
+    db,
+    "select from_at, until_at from summed_spans where project_id = ? and from_at <= ? order by from_at desc limit 1",
+  ),
+);

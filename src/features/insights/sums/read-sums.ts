@@ -3,8 +3,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
 import type { Scope } from "../subscriptions/movements.ts";
-import { COUNTED_COLUMNS, type CountedRow, countedOf, eachPart, type SumKind } from "./parts.ts";
-import type { Span } from "./sum-spans.ts";
+import { countContacts } from "./contacts.ts";
+import { COUNTED_COLUMNS, type CountedRow, countedOf, eachPart, type Span, type SumKind } from "./parts.ts";
 
 /** How many events, and their MRR per month in the currency's minor unit. */
 export type Sum = { events: number; mrr: number };
@@ -46,8 +46,13 @@ export class Sums {
   }
 }
 
-/** All sums of what was created in a span of time, by currency. */
-export async function readSums(db: Db, scope: Scope, span: Span): Promise<Map<string, Sums>> {
+/** The sums of a span of time, by currency: of the events that were created in it, and of what was done for customers. */
+export async function readSums(
+  db: Db,
+  scope: Scope,
+  span: Span,
+  { withContacts }: { withContacts: boolean } = { withContacts: false },
+): Promise<Map<string, Sums>> {
   const currencies = new Map<string, Sums>();
   const add = (currency: string, ...sum: Parameters<Sums["add"]>): void => {
     const sums = currencies.get(currency) ?? new Sums();
@@ -67,6 +72,10 @@ export async function readSums(db: Db, scope: Scope, span: Span): Promise<Map<st
     for (const event of created.map(countedOf)) {
       eachPart(event, (kind, name) => add(event.currency, kind, name, 1, event.mrr ?? 0));
     }
+    if (!withContacts) continue;
+    await countContacts(db, scope.projectId, { start, end }, (test, ...sum) => {
+      if ((test === 1) === scope.test) add(...sum);
+    });
   }
   return currencies;
 }

@@ -1,25 +1,21 @@
 // Sums churn events, one stretch in each transaction: the finished days of the project's time zone, and of a busy day each
 // piece of so many events. Whatever is not summed yet is counted when it is read, so that a project is never without numbers.
 
-import { and, asc, eq, exists, gt, gte, inArray, lt, ne, sql } from "drizzle-orm";
-import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, asc, eq, exists, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import { dayAt } from "../../../lib/time-zones.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob } from "../../../queue/jobs.ts";
 import type { Db, Store } from "../../../store/engine.ts";
-import { churnEvents } from "../../churn-events/tables.ts";
 import { listProjects } from "../../projects/service.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import { daysAfter, startOfDay } from "../period.ts";
+import { countContacts } from "./contacts.ts";
 import { type DeltaRow, Deltas, NOT_SUMMED } from "./keep-sums.ts";
-import { COUNTED_COLUMNS, type CountedRow, countedOf } from "./parts.ts";
+import { COUNTED_COLUMNS, type CountedRow, countedOf, type Span } from "./parts.ts";
 import { eventSums, summedSpans } from "./tables.ts";
 
 export const sumEvents = defineJob("sum_events");
-
-/** In ms, `end` exclusive. */
-export type Span = { start: number; end: number };
 
 /** The events that are read and summed in one transaction, some five milliseconds; fewer are read as fast as sums. */
 const PIECE = 2_000;
@@ -40,8 +36,9 @@ export async function sumProject(store: Store, project: Project, now: number): P
     await store.write(async (tx) => removeSums(tx, project, await listForeign(tx, project, timezone)));
   }
   const known = { start: -FAR, end: now };
-  const first = await findNth(read, churnEvents.createdAt, project, known, 0);
-  if (first === null || (await findNth(read, churnEvents.createdAt, project, known, PIECE)) === null) return;
+  const nth = (others: number) => Promise.all(SUMMED.map((column) => findNth(read, column, project, known, others)));
+  if ((await nth(PIECE)).every((at) => at === null)) return;
+  const first = Math.min(...(await nth(0)).map((at) => at ?? FAR));
   let start = startOfDay(dayAt(timezone, first), timezone);
   for (;;) {
     const span = await findNext(read, project, timezone, start, now);
@@ -61,7 +58,7 @@ async function listForeign(db: Db, { id }: Project, timezone: string): Promise<n
   return rows.map(({ fromAt }) => fromAt);
 }
 
-async function removeSums(tx: Db, { id }: Pick<Project, "id">, from: readonly number[]): Promise<void> {
+export async function removeSums(tx: Db, { id }: Pick<Project, "id">, from: readonly number[]): Promise<void> {
   await tx.delete(eventSums).where(and(eq(eventSums.projectId, id), inArray(eventSums.fromAt, [...from])));
   await tx.delete(summedSpans).where(and(eq(summedSpans.projectId, id), inArray(summedSpans.fromAt, [...from])));
 }
@@ -134,7 +131,7 @@ async function findNext(db: Db, project: Project, timezone: string, start: numbe
   const endOfDay = startOfDay(daysAfter(dayAt(timezone, gap.start), 1), timezone);
   const whole = { start: gap.start, end: Math.min(endOfDay, gap.end) };
   let { end } = whole;
-  for (const column of [churnEvents.createdAt, churnEvents.recoveredAt]) {
+  for (const column of SUMMED) {
     const cut = await findNth(db, column, project, whole, PIECE);
     if (cut !== null) end = Math.min(end, Math.max(cut, gap.start + 1));
   }
@@ -143,22 +140,26 @@ async function findNext(db: Db, project: Project, timezone: string, start: numbe
 
 const FAR = 8_640_000_000_000_000; // the last moment that a date can hold
 
-/** When the event after so many others in a span was created, or recovered. */
+/** By when they are summed. */
+const SUMMED = [
+  ["churn_events", "created_at"],
+  ["churn_events", "recovered_at"],
+  ["variants", "sent_at"],
+  ["cancel_sessions", "created_at"],
+] as const;
+
+/** When what comes after so many others in a span happened. */
 async function findNth(
   db: Db,
-  column: AnySQLiteColumn<{ data: number }>,
+  [table, column]: (typeof SUMMED)[number],
   { id }: Project,
   { start, end }: Span,
   others: number,
 ): Promise<number | null> {
-  const [row] = await db
-    .select({ at: column })
-    .from(churnEvents)
-    .where(and(eq(churnEvents.projectId, id), gte(column, start), lt(column, end)))
-    .orderBy(column)
-    .limit(1)
-    .offset(others);
-  return row?.at ?? null;
+  const [row] = await db.values<[number]>(sql`select ${sql.raw(column)} from ${sql.raw(table)}
+    where project_id = ${id} and ${sql.raw(column)} >= ${start} and ${sql.raw(column)} < ${end}
+    order by ${sql.raw(column)} limit 1 offset ${others}`);
+  return row?.[0] ?? null;
 }
 
 /** The first gap between summed stretches from `start` on. */
@@ -186,8 +187,10 @@ async function sumSpan(tx: Db, { id }: Project, timezone: string, span: Span): P
 }
 
 /** All that happened in a stretch, of every mode and currency. */
-async function countSpan(db: Db, projectId: string, { start, end }: Span): Promise<Deltas> {
+async function countSpan(db: Db, projectId: string, span: Span): Promise<Deltas> {
+  const { start, end } = span;
   const deltas = new Deltas();
+  await countContacts(db, projectId, span, (...sum) => deltas.add(projectId, start, sum));
   const created = await db.values<CountedRow>(sql`select ${COUNTED_COLUMNS} from churn_events
     where project_id = ${projectId} and created_at >= ${start} and created_at < ${end}`);
   for (const row of created) deltas.addEvent(projectId, countedOf(row), { created: start, recovered: null }, 1);

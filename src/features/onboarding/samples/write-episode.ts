@@ -2,6 +2,7 @@
 
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
+import { publish } from "../../../queue/domain-events.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
 import { recordSampleEvent } from "../../churn-events/service.ts";
@@ -17,7 +18,7 @@ import { fill } from "../../variants/experiments/placeholders.ts";
 import { experimentAssignments } from "../../variants/experiments/tables.ts";
 import { factsOf } from "../../variants/facts.ts";
 import { linksFor } from "../../variants/links.ts";
-import { causeOf, rankingOf, saveVariant } from "../../variants/service.ts";
+import { causeOf, rankingOf, saveVariant, sentMailsChanging } from "../../variants/service.ts";
 import type { Variant } from "../../variants/tables.ts";
 import { templateWriter } from "../../variants/templates/writer.ts";
 import { type Episode, type Mail, PLANS } from "./life.ts";
@@ -36,6 +37,7 @@ export async function writeEpisode(tx: Db, scene: Scene, person: Person, episode
     sent.push(await sendMail(tx, scene, event, variants[index]!, mail));
   }
   for (const variant of variants) await saveVariant(tx, variant);
+  await publish(tx, sentMailsChanging, { eventId: event.id }, event.createdAt);
   for (const [index, one] of sent.entries()) {
     await addMessage(tx, one.message);
     await writeStep(tx, event, { step: index + 1, at: one.message.createdAt, message: one.message });

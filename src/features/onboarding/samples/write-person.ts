@@ -5,10 +5,12 @@ import { newId } from "../../../lib/ids.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
 import { addSession } from "../../cancel-flow/service.ts";
+import type { CancelSession } from "../../cancel-flow/tables.ts";
 import type { SeenAt } from "../../customers/newest.ts";
 import { indexPerson } from "../../customers/search.ts";
 import { customers, subscriptionChanges, subscriptions } from "../../customers/tables.ts";
 import { mrrStale } from "../../insights/subscriptions/tables.ts";
+import { forgetSession } from "../../insights/sums/forget-sums.ts";
 import { type FlowSession, PLANS } from "./life.ts";
 import { PROVIDER, type Scene } from "./scene.ts";
 import { idOf, mrrOf, type Person } from "./story.ts";
@@ -83,7 +85,7 @@ async function writeSession(
 ): Promise<void> {
   const createdAt = Math.round(at);
   const plan = planAt(person, at);
-  await addSession(tx, {
+  const session: CancelSession = {
     id: newId("cfs", createdAt),
     projectId: project.id,
     reason,
@@ -114,7 +116,9 @@ async function writeSession(
     test: false,
     sample: true,
     createdAt,
-  });
+  };
+  await addSession(tx, session);
+  await forgetSession(tx, session);
 }
 
 const planAt = ({ changes }: Person, at: number): number =>

@@ -11,6 +11,7 @@ import { loseEvents } from "../../churn-events/service.ts";
 import { churnEvents, OPEN_STATUSES } from "../../churn-events/tables.ts";
 import { replacePlaces } from "../../customer-overview/keep-places.ts";
 import { subscriptionReported } from "../../customers/subscriptions.ts";
+import { forgetSumsAt } from "../../insights/sums/forget-sums.ts";
 import { deleteDeliveries } from "../../webhooks/delivery-deletion.ts";
 import { withoutAddresses } from "../mentions.ts";
 import { fill, type Known, type Names, partsOf } from "../names.ts";
@@ -44,6 +45,7 @@ export async function erasePerson(deps: ErasureDeps, erasureId: string, { signal
   }
   await store.write((tx) => endEvents(tx, projectId, known, clock.now()));
   await store.write((tx) => listAnew(tx, projectId, known, standin));
+  await store.write((tx) => forgetEvents(tx, projectId, known));
   await redactFreeTexts(deps, projectId, (known.get("emails") ?? []).map(String));
   await eraseFiles(deps.config.data.dir, known);
 
@@ -153,6 +155,21 @@ async function listAnew(tx: Db, projectId: string, known: Known, standin: string
   for (const email of [...(known.get("emails") ?? []), standin])
     await replacePlaces(tx, projectId, { email: String(email) });
   for (const customer of known.get("tracked") ?? []) await replacePlaces(tx, projectId, { customer: Number(customer) });
+}
+
+/** What came before their recoveries is not known any more. */
+async function forgetEvents(tx: Db, projectId: string, known: Known): Promise<void> {
+  const condition = "id in (:events)";
+  for (const part of partsOf(condition, known)) {
+    const values: (string | number)[] = [];
+    const text = fill(
+      `select created_at from churn_events where recovered_at is not null and ${condition}`,
+      part,
+      {},
+      values,
+    );
+    await forgetSumsAt(tx, projectId, ((await compile(tx, text).values(...values)) as [number][]).flat());
+  }
 }
 
 async function redactFreeTexts({ store, reader }: ErasureDeps, projectId: string, emails: string[]): Promise<void> {

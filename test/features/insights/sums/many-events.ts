@@ -1,9 +1,10 @@
 // Enough churn events that they are summed.
 
+import { SESSION_COUNTS } from "../../../../src/features/cancel-flow/tables.ts";
 import { EVENT_COUNTS } from "../../../../src/features/churn-events/counts.ts";
 import { DAY, HOUR } from "../../../../src/lib/duration.ts";
 import { compile } from "../../../../src/store/engine.ts";
-import { recounting } from "../../../../src/store/row-counts.ts";
+import { recount } from "../../../../src/store/row-counts.ts";
 import type { TestApp, TestProject } from "../../../support/app.ts";
 import { CURRENCIES } from "../history.ts";
 
@@ -19,6 +20,17 @@ export async function addManyEvents(app: TestApp, project: TestProject, random: 
       tx,
       `insert into churn_events (id, project_id, customer_email, event_type, reason_code, status, mrr,
     currency, provider, source, recovered_at, created_at, updated_at, test) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    const mail = compile(
+      tx,
+      `insert into variants (id, project_id, event_id, generation, strategy, subject, body, status, rank,
+    rank_reason, source, sent_at, opens_by_people, clicks_by_people, created_at, updated_at)
+    values (?, ?, ?, 1, ?, 'S', 'B', ?, 1, 'R', 'template', ?, ?, ?, 1, 1)`,
+    );
+    const session = compile(
+      tx,
+      `insert into cancel_sessions (id, project_id, reason, customer_email, verified, mrr, currency, offer,
+    outcome, outcome_by, outcome_offer, outcome_at, created_at, test) values (?, ?, 'other', ?, ?, ?, ?, ?, ?, 'customer', 'first', ?, ?, ?)`,
     );
     for (let n = 0; n < ENOUGH; n++) {
       // A quarter of them on one day, which is summed in pieces.
@@ -41,7 +53,24 @@ export async function addManyEvents(app: TestApp, project: TestProject, random: 
         created,
         one([0, 0, 0, 1]),
       );
+      for (const strategy of ["value_recap", "personal_founder"].filter(() => random() < 0.2)) {
+        const id = `var_${project.id}_${n}_${strategy}`;
+        const happened = [
+          one(["sent", "opened", "bounced"]),
+          created + one([0, 1, 15]) * DAY,
+          one([0, 1]),
+          one([0, 2]),
+        ] as const;
+        await mail.send(id, project.id, `evt_${project.id}_${n}`, strategy, ...happened);
+      }
+      if (random() > 0.2) continue;
+      const accepted = random() < 0.6;
+      await session.send(
+        ...[`ses_${project.id}_${n}`, project.id, one([`customer-${n % 50}@example.com`, null]), one([0, 1])],
+        ...[one([null, 4900]), one(CURRENCIES), one([null, '{"offer_type":"discount","discount_percent":20}'])],
+        ...[accepted ? "accepted" : "declined", created + one([0, 1, 15]) * DAY, created, one([0, 0, 1])],
+      );
     }
-    for (const text of recounting(EVENT_COUNTS)) await compile(tx, text).run(project.id);
+    for (const list of [EVENT_COUNTS, SESSION_COUNTS]) await recount(tx, list, project.id);
   });
 }
