@@ -75,7 +75,7 @@ export const creating = (): Promise<Row[]> =>
     }
   });
 
-/** More than are sent in a round, each with a key of its own: a repeat would be answered from what is kept. */
+/** More than are sent in a round, each with a key of its own: a repeat would be answered from what is stored. */
 const withKeys = (requests: readonly string[]): string[] =>
   Array.from({ length: MOST_KEYS }, (_, n) =>
     requests[n % requests.length]!.replace("\r\n", `\r\nIdempotency-Key: ${crypto.randomUUID()}\r\n`),

@@ -1,5 +1,5 @@
 // Delivering webhooks that wait to a TLS receiver of its own process, beside a bare loop of `fetch` with the same bodies
-// and as many headers, kept connections and as many at a time.
+// and as many headers, kept-alive connections and as many at a time.
 
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Subprocess } from "bun";
 import type { LoadOrder, LoadResult } from "./load.ts";
 
-/** How the service commits: as it does, each request by itself, or with no write at all. */
+/** How the service commits: as it does, each request alone, or with no write at all. */
 export type Committing = "in groups" | "one by one" | "not at all";
 
 /** What the bare server is given: the body to return at a path. */
@@ -19,7 +19,7 @@ export type Process<Ready> = {
   stop(): Promise<void>;
 };
 
-type Told = { ready?: unknown; result?: unknown; error?: string };
+type Message = { ready?: unknown; result?: unknown; error?: string };
 
 /** Runs one of the scripts of this folder until it is stopped; resolves once it is ready. */
 export async function start<Ready>(
@@ -33,7 +33,7 @@ export async function start<Ready>(
   const child: Subprocess = Bun.spawn([process.execPath, join(import.meta.dir, script), ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit"],
-    ipc: (message: Told) => {
+    ipc: (message: Message) => {
       if ("ready" in message) ready.resolve(message.ready as Ready);
       else if (message.error !== undefined) answer?.reject(new Error(message.error));
       else answer?.resolve(message.result);

@@ -52,7 +52,7 @@ async function single(ours: Server, bare: Server, key: string, publicKey: string
       const loadBare = () => whilePaused(ours, () => load(bare, "HTTP/1.1 201"));
       const loadOurs = async () => {
         const result = await load(ours, "HTTP/1.1 202");
-        // Answered once all that was told is in the database: each round begins with an empty journal.
+        // Answered once all that was tracked is in the database: each round begins with an empty journal.
         await call(ours, "GET", `/api/v1/projects/${SLUG}/tracked-events?customer_id=nobody`, { key });
         return result;
       };

@@ -3,30 +3,13 @@
 import { Elysia } from "elysia";
 import { dashboardFiles, isPacked } from "./bundles/dashboard-files.ts";
 import type { DashboardFile, DashboardFiles } from "./bundles/dashboard-packed.ts";
+import { PLACES } from "./dashboard/shell/places.ts";
 import { contextOf } from "./http/context.ts";
 import { rootOf } from "./http/pages/page.ts";
 import { publicPage } from "./http/rules.ts";
 
-/** Where its pages stand; it finds out itself which one is asked for. */
-export const DASHBOARD_PAGES = [
-  "/",
-  "/sign-in",
-  "/customers",
-  "/customers/:id",
-  "/risk",
-  "/recovered",
-  "/cohorts",
-  "/forecast",
-  "/experiments",
-  "/cancel-flow",
-  "/automation",
-  "/connections",
-  "/activity",
-  "/settings",
-  "/knowledge",
-  "/team",
-  "/instance",
-];
+/** The paths of its pages, and that of the form for who is not signed in. */
+export const DASHBOARD_PAGES: readonly string[] = [...PLACES.map(({ path }) => path), "/customers/:id", "/sign-in"];
 
 const POLICY = [
   "default-src 'none'",

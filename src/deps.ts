@@ -5,7 +5,7 @@ import type { Llm } from "./adapters/llm.ts";
 import type { Mailer } from "./adapters/mailer/mail.ts";
 import type { Config } from "./config.ts";
 import type { Project } from "./features/projects/tables.ts";
-import type { ProviderClients } from "./features/providers/carrying-out.ts";
+import type { ProviderApis } from "./features/providers/apis.ts";
 import type { LiveTexts } from "./features/variants/live-texts.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Detail } from "./lib/errors.ts";
@@ -17,8 +17,7 @@ import type { LoadMonitor } from "./store/journal/load-monitor.ts";
 import type { Reader } from "./store/reading.ts";
 import type { Upkeep } from "./upkeep.ts";
 
-/** With clients for the APIs of payment providers, for which each project has keys of its own. */
-export type Deps = ProviderClients & {
+export type Deps = {
   config: Config;
   store: Store;
   /** Measures how many entries come in, so that work which can wait yields to them. */
@@ -35,6 +34,8 @@ export type Deps = ProviderClients & {
   /** What the model is writing at the moment, for those who watch. */
   liveTexts: LiveTexts;
   mailer: Mailer;
+  /** Of payment providers; each project has keys of its own. */
+  apis: ProviderApis;
   /** Posts webhooks. */
   deliverer: Deliverer;
   /**

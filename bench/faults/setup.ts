@@ -4,7 +4,7 @@ import type { Peers } from "./peers.ts";
 
 export const SLUG = "faults";
 export const STRIPE_SECRET = "whsec_of_the_faults_bench_only";
-/** Of the account that has the project; what the service tells it is no message to a customer. */
+/** Of the account that has the project; what the service mails it is no message to a customer. */
 export const OWNER = "owner@bench.example";
 export const PASSWORD = "correct horse battery staple";
 

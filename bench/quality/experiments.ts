@@ -1,5 +1,5 @@
 // Looking at an A/B test after every single outcome: how often two equal texts are called different, how soon two unlike
-// ones are told apart, and how a test that is made for one look does when it is looked at as often.
+// ones are distinguished, and how a test that is made for one look does when it is looked at as often.
 
 import { type Random, seeded } from "../../src/lib/statistics/random.ts";
 import { compareShares, eValueOf } from "../../src/lib/statistics/sequential.ts";

@@ -1,4 +1,4 @@
-// A bare loop of `fetch` over kept connections: posts the very bodies that wait, read into memory before the clock starts,
+// A bare loop of `fetch` over kept-alive connections: posts the very bodies that wait, read into memory before the clock starts,
 // with as many headers as ours, of the same lengths, of which it computes none.
 
 import { Database } from "bun:sqlite";

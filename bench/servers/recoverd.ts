@@ -1,4 +1,4 @@
-// The service with what a setting cannot reach: another way to commit. Tells how much processor time it has used.
+// The service with what a setting cannot reach: another way to commit. Reports how much processor time it has used.
 
 import type { Database } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";

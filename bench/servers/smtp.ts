@@ -1,5 +1,5 @@
 // A mail server that takes everything and keeps nothing, as fast as the protocol goes: RFC 5321 with PIPELINING left out,
-// so that each side waits for the other as with a real one. Counts what it took; tells it when asked.
+// so that each side waits for the other as with a real one. Counts what it took, and answers the count when asked.
 
 import type { Socket } from "bun";
 

@@ -3686,7 +3686,7 @@ export interface components {
           /** Each once, with the first session that had an offer for them */ customers: number;
           ended: number /** Of those that have ended, how many did not cancel */;
           stayed: number;
-          stay_rate: number | null /** Whose session was at least 90 days ago, and whose address is known */;
+          stay_rate: number | null /** Customers who had their session at least 90 days ago and have a known address */;
           followed: number;
           kept_rate: number | null;
         };
@@ -3694,7 +3694,7 @@ export interface components {
           /** Each once, with the first session that had an offer for them */ customers: number;
           ended: number /** Of those that have ended, how many did not cancel */;
           stayed: number;
-          stay_rate: number | null /** Whose session was at least 90 days ago, and whose address is known */;
+          stay_rate: number | null /** Customers who had their session at least 90 days ago and have a known address */;
           followed: number;
           kept_rate: number | null;
         };

@@ -24,7 +24,7 @@ export type StripeOptions = {
  * A client for a key. It tries nothing twice: the queue does, with the same idempotency key.
  *
  * @example
- * const stripe = deps.stripe(key);
+ * const stripe = deps.apis.stripe(key);
  * await stripe.subscriptions.update(id, { cancel_at_period_end: false }, { idempotencyKey: application.id });
  */
 export type StripeClients = (apiKey: string, options?: StripeOptions) => Stripe;

@@ -54,7 +54,7 @@ export async function statistics(args: CommandArguments): Promise<number> {
   return allRight ? 0 : 1;
 }
 
-/** Whose totals are counted with the rows. */
+/** The lists that count their totals with every change. */
 export const COUNTED = [
   ...[EVENT_COUNTS, PLACE_COUNTS, SCORE_COUNTS, INBOUND_COUNTS],
   ...[MESSAGE_COUNTS, SESSION_COUNTS, AUDIT_COUNTS, DELIVERY_COUNTS],

@@ -2,7 +2,6 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { createStripe } from "../adapters/stripe.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { openKeysBeside } from "../data-folder-server.ts";
 import { RIGHTS } from "../features/integrations/stripe/rights.ts";
@@ -11,6 +10,7 @@ import { findConnection, STAGES, type StripeConnection } from "../features/integ
 import { SYSTEM } from "../features/projects/audit.ts";
 import { findProjectBySlug } from "../features/projects/service.ts";
 import type { Project } from "../features/projects/tables.ts";
+import { createProviderApis } from "../features/providers/apis.ts";
 import { systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { createLog } from "../lib/log.ts";
@@ -59,7 +59,7 @@ export async function stripe(args: CommandArguments): Promise<number> {
 const depsOf = async (config: Config, store: ConnectDeps["store"]): Promise<ConnectDeps> => {
   const log = createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) });
   const keys = await openKeysBeside(config.data, (message) => log.warn(message));
-  return { config, store, keys, log, clock: systemClock, stripe: createStripe(config.stripe) };
+  return { config, store, keys, log, clock: systemClock, apis: createProviderApis(config) };
 };
 
 const nameOf = (field: string): string => (field === "api_key" ? "the key" : field);

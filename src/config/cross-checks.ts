@@ -35,15 +35,6 @@ export const rules: readonly Rule[] = [
     broken: ({ inbound }) =>
       inbound.retention >= inbound.bodyRetention ? null : "must be at least as long as inbound.body_retention",
   },
-  ...(["stripe", "paddle", "razorpay"] as const).map((provider) => ({
-    keys: [`${provider}.base_url`],
-    broken: (config: Config) => {
-      const { protocol, hostname } = new URL(config[provider].baseUrl);
-      return protocol === "https:" || isLoopbackHost(hostname)
-        ? null
-        : "must begin with https://: projects' keys are sent there; http:// is for loopback only";
-    },
-  })),
   together(["backup.s3.access_key_id", "backup.s3.secret_access_key"], ({ backup: { s3 } }) => [
     s3.accessKeyId,
     s3.secretAccessKey,

@@ -151,6 +151,17 @@ export const url = written(
   { hidden: true },
 );
 
+/** An address as of `url` that keys are sent to. */
+export const urlForKeys = written(
+  "an https:// address, because keys are sent there, or an http:// address on loopback",
+  (value, folder) => {
+    const address = url.read(value, folder);
+    if (address === undefined) return null;
+    return address.startsWith("https:") || isLoopbackHost(new URL(address).hostname) ? address : null;
+  },
+  { hidden: true },
+);
+
 /** An address as of `url`, or "". */
 export const optionalUrl = written(
   `${url.allowed}, or empty`,

@@ -32,6 +32,7 @@ import {
   sizeLimit,
   text,
   url,
+  urlForKeys,
 } from "./kinds.ts";
 
 /** One key. A `fallback` of undefined makes it required. */
@@ -229,18 +230,22 @@ export const settings = {
     ),
   },
   stripe: {
-    base_url: setting(url, "https://api.stripe.com", "Where projects' Stripe keys are used; change it for tests only"),
+    base_url: setting(
+      urlForKeys,
+      "https://api.stripe.com",
+      "Where projects' Stripe keys are used; change it for tests only",
+    ),
   },
   paddle: {
     base_url: setting(
-      url,
+      urlForKeys,
       "https://api.paddle.com",
       "Where projects' Paddle keys are used, those of the sandbox aside; change it for tests only",
     ),
   },
   razorpay: {
     base_url: setting(
-      url,
+      urlForKeys,
       "https://api.razorpay.com",
       "Where projects' Razorpay keys are used; change it for tests only",
     ),
@@ -273,11 +278,7 @@ export const settings = {
       "",
       'When backups are made automatically, as a cron pattern in UTC such as "15 3 * * *"; empty for never',
     ),
-    keep: setting(
-      integer(1, 1000),
-      7,
-      "How many of those are kept, in data.dir and in the bucket; older ones are deleted",
-    ),
+    keep: setting(integer(1, 1000), 7, "How many of those stay, in data.dir and in the bucket; older ones are deleted"),
     recipient: setting(
       optionalRecipient,
       "",

@@ -11,7 +11,7 @@ import { definitionOf, type ProviderName } from "../features/providers/definitio
 import { iso } from "../lib/clock.ts";
 import { bad, type Finding, good, mind } from "../lib/finding.ts";
 
-type Needs = Pick<Deps, "store" | "keys" | "stripe" | "paddle" | "razorpay">;
+type Needs = Pick<Deps, "store" | "keys" | "apis">;
 
 /** One after the other: there are few, and each is asked several questions at once. */
 export async function examineApiKeys(needs: Needs): Promise<Finding[]> {

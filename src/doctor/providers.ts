@@ -1,22 +1,21 @@
 // Checks what projects are connected with at payment providers.
 
 import { existsSync } from "node:fs";
-import { createPaddle } from "../adapters/paddle.ts";
-import { createRazorpay } from "../adapters/razorpay.ts";
-import { createStripe } from "../adapters/stripe.ts";
 import type { Config } from "../config.ts";
 import { databaseOf } from "../data-folder.ts";
 import { openKeysBeside } from "../data-folder-server.ts";
 import type { Deps } from "../deps.ts";
+import { createProviderApis } from "../features/providers/apis.ts";
 import type { Finding } from "../lib/finding.ts";
 import { openPostgres } from "../store/postgres/open.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import { examineApiKeys } from "./api-keys.ts";
 import { examineStripe } from "./stripe.ts";
 
-export const examineProviders = async (
-  needs: Pick<Deps, "store" | "keys" | "stripe" | "paddle" | "razorpay">,
-): Promise<Finding[]> => [...(await examineStripe(needs)), ...(await examineApiKeys(needs))];
+export const examineProviders = async (needs: Pick<Deps, "store" | "keys" | "apis">): Promise<Finding[]> => [
+  ...(await examineStripe(needs)),
+  ...(await examineApiKeys(needs)),
+];
 
 /** Of a service that need not run; `findings` are those of its data. Nothing where the database or the keys are not as they should be. */
 export async function examineProvidersOf(config: Config, findings: readonly Finding[]): Promise<Finding[]> {
@@ -27,13 +26,7 @@ export async function examineProvidersOf(config: Config, findings: readonly Find
   const store = url === "" ? openSqlite(databaseOf(dir)) : openPostgres(url);
   try {
     const keys = await openKeysBeside(config.data, () => {});
-    const { stripe, paddle, razorpay } = config;
-    const clients = {
-      stripe: createStripe(stripe),
-      paddle: createPaddle(paddle),
-      razorpay: createRazorpay(razorpay),
-    };
-    return await examineProviders({ store, keys, ...clients });
+    return await examineProviders({ store, keys, apis: createProviderApis(config) });
   } finally {
     await store.close();
   }

@@ -14,9 +14,9 @@ const TIMEOUT = 5_000; // ms
 /** Projects whose endpoints are asked for at the same time. */
 const AT_ONCE = 10;
 
-type Needs = Pick<Deps, "store" | "keys" | "stripe">;
+type Needs = Pick<Deps, "store" | "keys" | "apis">;
 
-export async function examineStripe({ store, keys, stripe }: Needs): Promise<Finding[]> {
+export async function examineStripe({ store, keys, apis: { stripe } }: Needs): Promise<Finding[]> {
   const all = await listConnected(store.read);
   const findings: Finding[] = [];
   for (let from = 0; from < all.length; from += AT_ONCE) {

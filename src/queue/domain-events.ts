@@ -14,7 +14,7 @@ export type DomainEvent<T> = { readonly subscribers: Set<Subscriber<T>> };
 
 export const defineEvent = <T>(): DomainEvent<T> => ({ subscribers: new Set() });
 
-/** For the wiring. To subscribe again changes nothing. Returns "unsubscribe". */
+/** For `work.ts`. To subscribe again changes nothing. Returns "unsubscribe". */
 export function subscribe<T>(event: DomainEvent<T>, subscriber: Subscriber<T>): () => void {
   event.subscribers.add(subscriber);
   return () => {

@@ -1,31 +1,28 @@
-// What the dashboard and the server each write down for themselves, because neither imports the other, is the same.
+// What the dashboard lists in more than one place is the same in each.
 
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { KINDS_OF_CHANGE as KNOWN } from "../../src/dashboard/data/kinds-of-change.ts";
 import { PLACES } from "../../src/dashboard/shell/places.ts";
-import { DASHBOARD_PAGES } from "../../src/dashboard-routes.ts";
 import { KINDS_OF_CHANGE } from "../../src/features/projects/changes.ts";
 
 const dashboard = new URL("../../src/dashboard/", import.meta.url);
-const paths = [...readFileSync(new URL("app.tsx", dashboard), "utf8").matchAll(/path=\{`\$\{BASE\}([^`]+)`\}/g)].map(
-  ([, path]) => path!,
-);
 
-test("the server answers at every path of the dashboard, and at no other", () => {
-  // Anyone who is not signed in sees the form at every path, so the dashboard has no page of that name.
-  expect(DASHBOARD_PAGES.filter((path) => path !== "/sign-in").sort()).toEqual(paths.sort());
+test("every place has its folder by the name of its path, and every folder of a page leads to a place", () => {
+  const folders = PLACES.map(({ path }) => (path === "/" ? "today" : path.slice(1)));
+  expect(folders.filter((folder) => !existsSync(new URL(`pages/${folder}/page.tsx`, dashboard)))).toEqual([]);
+  const pages = [...new Bun.Glob("*/page.tsx").scanSync(new URL("pages/", dashboard).pathname)].map((file) =>
+    file.slice(0, -"/page.tsx".length),
+  );
+  expect(pages.filter((page) => page !== "customer" && !(folders as string[]).includes(page))).toEqual([]);
 });
 
-test("every place of the menu and the search is a page", () => {
-  expect(PLACES.map(({ path }): string => path).filter((path) => !paths.includes(path))).toEqual([]);
-});
-
-test("every page but that of one customer is a place, and has its folder by the name of its path", () => {
-  const pages = paths.filter((path) => !path.includes(":"));
-  expect(pages.filter((path) => !PLACES.some((place) => place.path === path))).toEqual([]);
-  const folders = pages.filter((path) => path !== "/").map((path) => `pages${path}/page.tsx`);
-  expect(folders.filter((file) => !existsSync(new URL(file, dashboard)))).toEqual([]);
+test("every style sheet is imported: one that is not changes nothing, and nothing says so", () => {
+  const all = readFileSync(new URL("style/all.css", dashboard), "utf8");
+  const sheets = [...new Bun.Glob("**/*.css").scanSync(dashboard.pathname)].filter((file) => file !== "style/all.css");
+  const imported = (file: string) =>
+    all.includes(`"${file.startsWith("style/") ? file.replace("style/", "./") : `../${file}`}"`);
+  expect(sheets.filter((file) => !imported(file))).toEqual([]);
 });
 
 test("the dashboard listens for every kind of change", () => {

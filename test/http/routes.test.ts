@@ -42,11 +42,11 @@ function tableOf(routes: readonly TableRoute[]): string {
 }
 
 test("what has a token or an address in its path leaves it out of the log", () => {
-  const telling = table.routes.filter(({ path, redact }) => {
+  const revealing = table.routes.filter(({ path, redact }) => {
     const named = [...path.matchAll(/:(token|email|session_id)\b/g)].map(([, name]) => name!);
     return named.some((name) => !redact.includes(name));
   });
-  expect(telling.map(({ path }) => path)).toEqual([]);
+  expect(revealing.map(({ path }) => path)).toEqual([]);
 });
 
 test("pages of other origins may call what needs no person, and nothing else", () => {

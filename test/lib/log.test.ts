@@ -72,7 +72,7 @@ test("no field can pass itself off as the message or the level", () => {
   expect(JSON.parse(lines[0]!)).toEqual({ time: "2026-03-02T09:00:00.000Z", level: "info", message: "true" });
 });
 
-test("its functions can be passed on by themselves", () => {
+test("its functions can be passed on without it", () => {
   const { log, lines } = recorded("info", "text");
   const { warn } = log;
   warn("alone");

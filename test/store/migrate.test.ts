@@ -110,7 +110,7 @@ test("a changed migration that was applied is refused", () => {
   );
 });
 
-test("a database of a newer version is refused, and told how to go on", () => {
+test("a database of a newer version is refused, and the message says how to go on", () => {
   migrateSqlite(path, [first, second]);
   const message = failure([first]);
   expect(message).toContain("changed by a newer version (migration 0002_pins is unknown here)");
@@ -240,11 +240,11 @@ test("a database of another version before that is refused, with the version to 
 });
 
 test("the product's migrations make a database that opens, and a second start changes nothing", async () => {
-  const told: unknown[] = [];
-  const open = () => openStore(path, { onMigrated: (migrated) => told.push(migrated) });
+  const reported: unknown[] = [];
+  const open = () => openStore(path, { onMigrated: (migrated) => reported.push(migrated) });
   await open().close();
   await open().close();
-  expect(told).toEqual([{ applied: migrations.map((m) => m.name), backup: null }]);
+  expect(reported).toEqual([{ applied: migrations.map((m) => m.name), backup: null }]);
   expect(existsSync(path)).toBe(true);
 });
 

@@ -32,7 +32,7 @@ export type Generating = {
   close(): Promise<void>;
 };
 
-/** Settings as in the environment; the jobs run by themselves. */
+/** Settings as in the environment; the jobs run automatically. */
 export const startGenerating = async (script: Script, settings: Record<string, string> = {}): Promise<Generating> =>
   generatingBeside(await startOllama(script), settings);
 

@@ -93,7 +93,7 @@ function reply(socket: TLSSocket, behaviour: Behaviour): void {
   const lines = Object.entries({ "content-length": String(Buffer.byteLength(body)), ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  socket.write(`HTTP/1.1 ${status} Told\r\n${lines.join("")}\r\n${body}`);
+  socket.write(`HTTP/1.1 ${status} Answer\r\n${lines.join("")}\r\n${body}`);
 }
 
 function firstOf(bytes: Buffer): { received: Received; length: number } | null {

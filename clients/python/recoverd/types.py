@@ -418,7 +418,7 @@ class CancelFlowInsightsHoldoutShown(TypedDict):
     """Of those that have ended, how many did not cancel"""
     stay_rate: float | None
     followed: int
-    """Whose session was at least 90 days ago, and whose address is known"""
+    """Customers who had their session at least 90 days ago and have a known address"""
     kept_rate: float | None
 
 
@@ -430,7 +430,7 @@ class CancelFlowInsightsHoldoutHeldOut(TypedDict):
     """Of those that have ended, how many did not cancel"""
     stay_rate: float | None
     followed: int
-    """Whose session was at least 90 days ago, and whose address is known"""
+    """Customers who had their session at least 90 days ago and have a known address"""
     kept_rate: float | None
 
 

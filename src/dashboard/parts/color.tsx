@@ -1,4 +1,4 @@
-// A colour, or none: then `none` says whose it is.
+// A colour, or none: then `none` says where the colour comes from.
 
 export function ColorInput({
   label,

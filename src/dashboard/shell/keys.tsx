@@ -4,8 +4,8 @@ import { signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { link } from "../data/base.ts";
+import { language } from "../data/language.ts";
 import { Dialog } from "../parts/dialog.tsx";
-import { paletteTexts } from "../texts/palette.ts";
 import { shell as t } from "../texts/shell.ts";
 import { openPalette } from "./palette-state.ts";
 import { PLACES } from "./places.ts";
@@ -45,9 +45,7 @@ export function useKeys(keys: readonly Key[]): void {
 export function useGoKeys(): void {
   const { route } = useLocation();
   goKeys = PLACES.flatMap((place) =>
-    "key" in place
-      ? [{ key: place.key, does: paletteTexts().pages[place.name], run: () => route(link(place.path)) }]
-      : [],
+    "key" in place ? [{ key: place.key, does: place.title[language.value], run: () => route(link(place.path)) }] : [],
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { api, data } from "../data/api.ts";
 import { link } from "../data/base.ts";
+import { language } from "../data/language.ts";
 import { account, may, signOut, slug } from "../data/session.ts";
 import { say } from "../parts/slip.tsx";
 import { paletteTexts as t } from "../texts/palette.ts";
@@ -43,7 +44,7 @@ export const deedHits = (query: string): Hit[] =>
     .map((action) => ({ group: "do", ...action }));
 
 export const placeHits = (query: string): Hit[] =>
-  PLACES.map((place) => ({ ...place, title: t().pages[place.name] }))
+  PLACES.map((place) => ({ ...place, title: place.title[language.value] }))
     .filter(({ title, name }) => (name !== "instance" || account.value?.is_operator) && matches(title, query))
     .map(({ title, path, ...place }) => ({
       group: "go",

@@ -12,7 +12,7 @@ export const jobTexts = words({
       deliver_message: "Handing a mail over to the mail server",
       send_planned_mail: "A planned mail of the automation",
       rehearse_automation: "A rehearsal of the automation",
-      announce_fix: "Telling those who asked that something was built",
+      announce_fix: "Writing to those who asked that something was built",
       resume_automation: "Resuming the automation after a pause",
       send_direct_mail: "A mail to a customer at risk",
       score_risk: "Churn risk of all customers",

@@ -2,10 +2,6 @@
 
 import { words } from "../data/language.ts";
 
-const providers: Record<string, string> = { stripe: "Stripe", razorpay: "Razorpay", paddle: "Paddle" };
-/** A provider as it writes itself. */
-export const providerName = (name: string): string => providers[name] ?? name;
-
 export const offerApplications = words({
   en: {
     states: {
@@ -33,18 +29,16 @@ export const offerApplications = words({
     pausesHint:
       "Nothing is charged meanwhile; then billing resumes automatically. Three days before, customers get a mail.",
     applyOffers: "Carry out accepted offers",
-    applyOffersHint: (name: string) =>
-      name === "razorpay"
+    applyOffersHint: (at: string) =>
+      at === "Razorpay"
         ? "Pauses that a customer accepts are set at Razorpay, and discounts whose offer has the id of one made there."
-        : `Discounts, pauses and other plans that a customer accepts are set at ${providerName(name)}.`,
+        : `Discounts, pauses and other plans that a customer accepts are set at ${at}.`,
     applyCancellations: "Carry out cancellations",
-    applyCancellationsHint: (name: string) =>
-      `Who cancels in the cancel flow is cancelled at ${providerName(name)}, at the end of the period.`,
+    applyCancellationsHint: (at: string) =>
+      `Who cancels in the cancel flow is cancelled at ${at}, at the end of the period.`,
     keys: { api_key: "API key", key_id: "Key ID", key_secret: "Key secret" },
-    keysWhy: (name: string) =>
-      name === "razorpay"
-        ? "To carry out offers and cancellations. In Razorpay: Account & Settings, API Keys."
-        : "To carry out offers and cancellations. In Paddle: Developer tools, Authentication, with the rights to read and write subscriptions and discounts.",
+    keysWhy: (where: string) => `To carry out offers and cancellations. Make it under ${where}.`,
+    keysRights: "It needs the rights to read and write subscriptions and discounts.",
     needsKeys: "Nothing is carried out until the key is saved.",
     saveKeys: (n: number) => (n === 1 ? "Save the key" : "Save the keys"),
     removeKeys: (n: number) => (n === 1 ? "Remove the key" : "Remove the keys"),
@@ -76,18 +70,15 @@ export const offerApplications = words({
     pausesHint:
       "In der Zeit wird nichts abgebucht, danach läuft er von selbst weiter. Drei Tage vorher bekommen Kunden eine Mail.",
     applyOffers: "Angenommene Angebote ausführen",
-    applyOffersHint: (name) =>
-      name === "razorpay"
+    applyOffersHint: (at) =>
+      at === "Razorpay"
         ? "Pausen, die jemand annimmt, werden bei Razorpay gesetzt, ebenso Rabatte mit der ID eines Angebots von dort."
-        : `Rabatte, Pausen und andere Tarife, die jemand annimmt, werden bei ${providerName(name)} gesetzt.`,
+        : `Rabatte, Pausen und andere Tarife, die jemand annimmt, werden bei ${at} gesetzt.`,
     applyCancellations: "Kündigungen ausführen",
-    applyCancellationsHint: (name) =>
-      `Wer im Kündigungsablauf kündigt, wird bei ${providerName(name)} zum Ende des Zeitraums gekündigt.`,
+    applyCancellationsHint: (at) => `Wer im Kündigungsablauf kündigt, wird bei ${at} zum Ende des Zeitraums gekündigt.`,
     keys: { api_key: "API-Schlüssel", key_id: "Key ID", key_secret: "Key Secret" },
-    keysWhy: (name) =>
-      name === "razorpay"
-        ? "Um Angebote und Kündigungen auszuführen. In Razorpay: Account & Settings, API Keys."
-        : "Um Angebote und Kündigungen auszuführen. In Paddle: Developer tools, Authentication, mit den Rechten, Abos und Rabatte zu lesen und zu schreiben.",
+    keysWhy: (where) => `Um Angebote und Kündigungen auszuführen. Anzulegen unter ${where}.`,
+    keysRights: "Er braucht die Rechte, Abos und Rabatte zu lesen und zu schreiben.",
     needsKeys: "Ausgeführt wird erst etwas, wenn der Schlüssel gespeichert ist.",
     saveKeys: (n) => (n === 1 ? "Schlüssel speichern" : "Beide Schlüssel speichern"),
     removeKeys: (n) => (n === 1 ? "Schlüssel entfernen" : "Beide Schlüssel entfernen"),

@@ -56,7 +56,7 @@ const en = {
   companyName: "Company, as letters say it",
   companyNameHint: "Empty: the name of the project.",
   language: "Language of letters",
-  languageHint: "For customers whose own is not known.",
+  languageHint: "For customers who have not said theirs.",
   recoveryWindow: "Counts as recovered within",
   recoveryWindowHint: "After that, somebody who returns is a new customer.",
 
@@ -121,7 +121,7 @@ const en = {
 
   trackingWhy: "What is noticed when a letter is read.",
   trackOpens: "Notice opened letters",
-  trackOpensHint: "By a small picture. Many mail programs load it by themselves, so an open proves little.",
+  trackOpensHint: "By a small picture. Many mail programs load it automatically, so an open proves little.",
   trackClicks: "Notice followed links",
   trackClicksHint: "Links lead over this server, and on at once.",
   retention: "How long behaviour, mails and what providers posted are stored is set for the whole instance.",

@@ -56,7 +56,7 @@ export async function runningSubscriptions(db: Db, project: Project, identity: s
   return [...once.values()].sort((a, b) => b.newestSeenAt - a.newestSeenAt);
 }
 
-/** Some providers' subscriptions carry the customer's id only: whose that is stands in the provider's map. */
+/** Some providers' subscriptions carry the customer's id only: which customer that is stands in the provider's map. */
 async function runningByMap(db: Db, project: Project, email: string): Promise<Subscription[]> {
   const known = await db
     .select()

@@ -1,5 +1,5 @@
 // Whether a report is about a churn event that is open already, and what it then changes of it. A customer who leaves is
-// often reported more than once: by themselves in the cancel flow, by a system over the custom webhook, by the payment
+// often reported more than once: by the customer in the cancel flow, by a system over the custom webhook, by the payment
 // provider. Reports of the same address, type and mode within 24 hours are one event, so that nobody is mailed twice.
 //
 // What each reporter may do:

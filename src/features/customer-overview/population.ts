@@ -1,4 +1,4 @@
-// Who is on the list of customers, as SQL over the rows that are kept of them (`o`).
+// Who is on the list of customers, as SQL over their rows in `customer_overview` (`o`).
 
 import { type SQL, sql } from "drizzle-orm";
 import { settingsOf } from "../projects/settings.ts";
@@ -20,7 +20,7 @@ export const placesOf = ({ states, test }: CustomerFilter): number[] => {
   return test === undefined ? shown : [...shown, ...shown.map((place) => place + HIDDEN)];
 };
 
-/** Whether the filter asks for more than the kept row says. */
+/** Whether the filter asks for more than that row says. */
 export const isNarrowed = ({ q, plan, reasons, letters }: CustomerFilter): boolean =>
   q !== undefined || plan !== undefined || reasons !== undefined || letters !== undefined;
 

@@ -37,7 +37,7 @@ export const inboundHandlers = (deps: Deps): JobHandler[] => [
 
 /** The database is not held while the provider is asked: reading, fetching and writing are three steps. */
 async function enrich(
-  { store, clock, stripe, keys }: Deps,
+  { store, clock, apis, keys }: Deps,
   { id, normalised }: { id: string; normalised: Normalised },
   isLastAttempt: boolean,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ async function enrich(
     missing === null || key === null
       ? NOTHING_FETCHED
       : await providerOf(name).enrichment!.fetchMissing(JSON.parse(body ?? "null"), missing, {
-          stripe,
+          apis,
           key,
           now: clock.now(),
           isLastAttempt,

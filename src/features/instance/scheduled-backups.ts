@@ -1,4 +1,4 @@
-// Backups by the clock: into the data folder, and sealed into a bucket, each with as many kept as the settings say.
+// Scheduled backups: into the data folder, and sealed into a bucket. The oldest are deleted as the settings say.
 
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -17,16 +17,16 @@ const TIMEOUT = 5_000; // ms
 
 export const PROVIDERS_WITH_KEYS = PROVIDER_NAMES.filter((name) => providerOf(name).offers?.examineKey !== undefined);
 
-type Needs = Pick<Deps, "store" | "keys" | "stripe" | "paddle" | "razorpay">;
+type Needs = Pick<Deps, "store" | "keys" | "apis">;
 
 /** Null where there is no key, or not all of it. */
 export async function examineKeyOf(needs: Needs, project: Project, name: ProviderName): Promise<KeyReport | null> {
-  const { store, keys, stripe, paddle, razorpay } = needs;
+  const { store, keys, apis } = needs;
   const offers = providerOf(name).offers;
   const { key, keyId } = apiKeyOf(project, name, keys.sealing);
   if (!offers?.examineKey || key === null || (offers.keyIdSetting !== undefined && keyId === null)) return null;
   const known = await findRunning(store.read, project, name);
-  return offers.examineKey({ stripe, paddle, razorpay, key, keyId, timeout: TIMEOUT }, known);
+  return offers.examineKey({ apis, key, keyId, timeout: TIMEOUT }, known);
 }
 
 /** The id of the newest subscription at the provider that may be running. */

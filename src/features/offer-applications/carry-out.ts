@@ -18,7 +18,7 @@ import { informOfUnended } from "./notice.ts";
 import { endRevert, findApplication, findEarlierPending, noteTry, savePlan, settle } from "./service.ts";
 import type { OfferApplication } from "./tables.ts";
 
-type Needs = Pick<Deps, "store" | "clock" | "keys" | "stripe" | "paddle" | "razorpay">;
+type Needs = Pick<Deps, "store" | "clock" | "keys" | "apis">;
 type Asked = { projectId: string; id: string };
 
 /** For so long it is tried: a provider keeps idempotency keys for a day. */
@@ -89,7 +89,7 @@ const taskOf = ({ id, round, subscriptionId, terms, test }: OfferApplication): T
 
 /** @throws Refused where the project has no key for the provider. */
 async function openAccess(
-  { store, clock, keys, stripe, paddle, razorpay }: Needs,
+  { store, clock, keys, apis }: Needs,
   { projectId, provider }: OfferApplication,
   { signal }: Run,
 ) {
@@ -99,7 +99,7 @@ async function openAccess(
   if (!api) throw new Refused(`Nothing can be carried out at ${title}`);
   const { key, keyId } = apiKeyOf(project, provider, keys.sealing);
   if (key === null) throw new Refused(`The project has no API key for ${title}`);
-  return { project, api, access: { stripe, paddle, razorpay, key, keyId, now: clock.now(), signal } };
+  return { project, api, access: { apis, key, keyId, now: clock.now(), signal } };
 }
 
 /** What was switched off after the customer had accepted is left to a person. */

@@ -7,6 +7,7 @@ import { iso } from "../../lib/clock.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
 import { MOMENTS, type Moment } from "../providers/carrying-out.ts";
+import { contradictionsIn, isObject, type Raw } from "./contradictions.ts";
 import { OFFER_TYPES, type OfferContent, type OfferDetails, type OfferRules, type RetentionOffer } from "./tables.ts";
 
 const MAX_DAYS = 3_650;
@@ -104,7 +105,7 @@ const Arm = named(
     offer: {
       offer_type: "discount",
       title: "Stay for half the price",
-      description: "We take 30% off your next three invoices.",
+      description: "We take 50% off your next three invoices.",
       cta_button_text: "Keep my plan",
       discount_percent: 50,
     },
@@ -208,78 +209,6 @@ function alsoRefusing<T>(spec: Spec<T>, faultsIn: (raw: object) => Detail[]): Sp
     return checked;
   };
   return { ...spec, "~standard": { ...standard, validate } };
-}
-
-type Raw = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Raw => typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Contradictions between fields. The value may have any shape; wrong shapes are reported elsewhere. */
-function contradictionsIn(raw: object): Detail[] {
-  const { rules, fallback, arms } = raw as Raw;
-  const listed = Array.isArray(arms) ? arms : [];
-  return [
-    ...contentFaults(raw as Raw, ""),
-    ...(isObject(fallback) ? contentFaults(fallback, "fallback.") : []),
-    ...listed.flatMap((arm, index) =>
-      isObject(arm) && isObject(arm.offer) ? contentFaults(arm.offer, `arms.${index}.offer.`) : [],
-    ),
-    ...armFaults(listed),
-    ...(isObject(rules) ? ruleFaults(rules) : []),
-  ];
-}
-
-const TYPE_OF_FIELD = {
-  discount_percent: "discount",
-  months: "discount",
-  offer_id: "discount",
-  extension_days: "extension",
-  price_id: "downgrade",
-  when: "downgrade",
-  action: "custom",
-  pause_months: "custom",
-} as const;
-
-function contentFaults(offer: Raw, path: string): Detail[] {
-  const faults: Detail[] = [];
-  for (const [field, type] of Object.entries(TYPE_OF_FIELD)) {
-    const given = offer[field];
-    if (given !== undefined && given !== null && offer.offer_type !== type) {
-      faults.push({ field: path + field, message: `is taken only with the offer type ${type}` });
-    }
-  }
-  if (offer.offer_type === "custom" && offer.pause_months && !offer.action) {
-    faults.push({ field: `${path}pause_months`, message: "is taken only with the action pause" });
-  }
-  for (const field of ["title", "description", "cta_button_text"]) {
-    const text = offer[field];
-    if (typeof text === "string" && text.trim() === "") {
-      faults.push({ field: path + field, message: "must not be empty" });
-    }
-  }
-  return faults;
-}
-
-function armFaults(arms: unknown[]): Detail[] {
-  const faults: Detail[] = [];
-  const names = new Set<unknown>(["control"]);
-  let percent = 0;
-  for (const [index, arm] of arms.entries()) {
-    if (!isObject(arm)) continue;
-    if (names.has(arm.name)) {
-      const message = arm.name === "control" ? "is the name of the offer itself" : "must not be given twice";
-      faults.push({ field: `arms.${index}.name`, message });
-    }
-    names.add(arm.name);
-    if (typeof arm.percent === "number") percent += arm.percent;
-  }
-  if (percent > 100) faults.push({ field: "arms", message: "must have percentages that sum up to at most 100" });
-  return faults;
-}
-
-function ruleFaults({ min_mrr, max_mrr }: Raw): Detail[] {
-  const inverted = typeof min_mrr === "number" && typeof max_mrr === "number" && min_mrr > max_mrr;
-  return inverted ? [{ field: "rules.max_mrr", message: "must be at least min_mrr" }] : [];
 }
 
 /** The offer with null for omitted fields, in a fixed order, so that equal offers are equal texts. */

@@ -6,7 +6,7 @@ import { CurrencyCode, Email, Locale, named, OneOf, Text, TimeZone } from "../..
 import { DAY, parseDuration, SECOND } from "../../lib/duration.ts";
 import { parseInstant } from "../../lib/query-times.ts";
 import { PROVIDER_NAMES } from "../providers/definitions.ts";
-import { settingShapesOf } from "../providers/setting-shapes.ts";
+import { providerOf } from "../providers/table.ts";
 import { PLACEHOLDERS, TEXT_LIMITS } from "./placeholders.ts";
 import { shownSettings } from "./settings.ts";
 import {
@@ -162,7 +162,7 @@ export const BrandChange = Known({
 const Integrations = Object.fromEntries(
   PROVIDER_NAMES.map((name) => [
     name,
-    Known({ enabled: Type.Boolean(), webhook_secret: Secret, ...settingShapesOf(name) }),
+    Known({ enabled: Type.Boolean(), webhook_secret: Secret, ...providerOf(name).settingShapes }),
   ]),
 );
 

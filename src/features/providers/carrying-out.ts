@@ -1,9 +1,7 @@
 // Carrying out at a provider what a customer has accepted: an offer, or the end of their subscription.
 
-import type { PaddleClients } from "../../adapters/paddle.ts";
-import type { RazorpayClients } from "../../adapters/razorpay.ts";
-import type { StripeClients } from "../../adapters/stripe.ts";
 import type { KeyReport } from "./api-keys.ts";
+import type { ProviderApis } from "./apis.ts";
 
 export const APPLICATION_KINDS = ["discount", "extension", "downgrade", "pause", "cancellation"] as const;
 
@@ -36,10 +34,8 @@ export type Task<T extends Terms = Terms> = {
   test: boolean;
 };
 
-export type ProviderClients = { stripe: StripeClients; paddle: PaddleClients; razorpay: RazorpayClients };
-
 /** `keyId`: what stands beside the key where a provider's keys are pairs. `now` is in ms. */
-export type Access = ProviderClients & { key: string; keyId: string | null; now: number; signal: AbortSignal };
+export type Access = { apis: ProviderApis; key: string; keyId: string | null; now: number; signal: AbortSignal };
 
 /** `timeout`: ms for one answer. */
 export type KeyAccess = Omit<Access, "now" | "signal"> & { timeout: number };

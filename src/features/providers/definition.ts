@@ -15,7 +15,7 @@ export type ProviderDefinition<Name extends string = string, Extra extends objec
    */
   readonly trusted: boolean;
   readonly settings: {
-    /** Of the provider's own settings; `setting-shapes.ts` has their schemas. */
+    /** Of the provider's own settings; `settingShapes` of the provider has their schemas. */
     readonly defaults: Extra;
     /** Those that are sealed when they are stored, and never shown. */
     readonly secrets: readonly string[];

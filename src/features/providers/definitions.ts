@@ -1,5 +1,5 @@
-// The payment providers by name. A new one needs a folder beside this file, a row here and one in `table.ts`: see
-// docs/recipes/provider.md.
+// The payment providers by name. A new one needs a folder beside this file and a row here; the compiler then asks for its row in
+// `table.ts`: see docs/recipes/provider.md.
 
 import type { ProviderDefinition } from "./definition.ts";
 import { paddle } from "./paddle/definition.ts";

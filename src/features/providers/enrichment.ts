@@ -1,6 +1,6 @@
 // Fetching from a provider's API what its event leaves out. All of it is optional: an event is applied without it, too.
 
-import type { StripeClients } from "../../adapters/stripe.ts";
+import type { ProviderApis } from "./apis.ts";
 import type { ProviderEvent } from "./provider-event.ts";
 
 /** What is not known of a churn event. */
@@ -35,7 +35,7 @@ export const NOTHING_FETCHED: FetchedFacts = {
 };
 
 export type Fetching = {
-  stripe: StripeClients;
+  apis: ProviderApis;
   key: string;
   /** In ms. */
   now: number;

@@ -1,12 +1,15 @@
 // What the folder of a payment provider exports besides its definition: how its webhooks are checked and read, and what its
 // API knows besides.
 
+import type { TSchema } from "@sinclair/typebox";
 import type { OfferApi } from "./carrying-out.ts";
 import type { ProviderDefinition, ProviderSettings } from "./definition.ts";
 import type { EnrichmentApi } from "./enrichment.ts";
 import type { Facts, KnownDiscounts, ProviderEvent } from "./provider-event.ts";
 
 export type Provider<Name extends string = string, Extra extends object = object> = ProviderDefinition<Name, Extra> & {
+  /** How the API takes and shows the settings that this provider alone has. */
+  readonly settingShapes: { readonly [Setting in keyof Extra]: TSchema };
   /** The kinds of events that a user makes the provider send; `*` matches any ending. */
   readonly events: {
     /** Without these, churn is not noticed. */

@@ -1,4 +1,4 @@
-// Whose events are looked for, and how they are handed on.
+// Which events are looked for, and how they are handed on.
 
 import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";

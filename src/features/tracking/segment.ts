@@ -1,5 +1,5 @@
 // Calls in the shapes of Segment's tracking API, as Segment, RudderStack and PostHog send them, read as events of ours. They
-// come from systems that nobody corrects because of us: what cannot be read is left out, and the rest is kept.
+// come from systems that nobody corrects because of us: what cannot be read is left out, and the rest is stored.
 
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { parseEvents } from "./events-model.ts";

@@ -20,7 +20,7 @@ type SourceDeps = {
 export class GenerationStream {
   isOver = false;
   readonly #sent = new Map<Strategy, LiveText>();
-  /** Kept here, because the end of a generation removes them before it is announced. */
+  /** Stored here, because the end of a generation removes them before it is announced. */
   #texts: LiveGeneration = new Map();
   #end: StreamEnd | null = null;
   #sentAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-// The texts that the model is writing at the moment, for clients that watch. Kept in memory: only texts that passed
+// The texts that the model is writing at the moment, for clients that watch. Held in memory: only texts that passed
 // the checks are stored.
 
 import type { Strategy } from "../strategies/table.ts";

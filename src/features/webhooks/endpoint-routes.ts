@@ -168,7 +168,7 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
           tag: "Webhook endpoints",
           access: peopleAndKeys("viewer"),
           summary: "List what was sent to a webhook endpoint and how each attempt went",
-          description: "Newest first; kept for 30 days.",
+          description: "Newest first; stored for 30 days.",
           response: LogList(ReadDelivery),
           errors: [400, 401, 403, 404],
         }),

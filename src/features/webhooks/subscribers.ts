@@ -140,7 +140,7 @@ const EMITTERS: Record<WebhookEvent, Emitter> = {
 
 const SUBSCRIPTIONS = (Object.keys(EMITTERS) as WebhookEvent[]).map((kind) => EMITTERS[kind](kind));
 
-/** For the wiring. To subscribe again changes nothing. */
+/** For `work.ts`. To subscribe again changes nothing. */
 export function subscribeWebhooks(): void {
   for (const start of SUBSCRIPTIONS) start();
   subscribe(riskConfigChanged, followRiskConfig);

@@ -45,7 +45,7 @@ export function groupOf(first: number, lines: readonly string[]): Buffer {
 
 const checksum = (payload: Uint8Array): string => Bun.hash.crc32(payload).toString(16).padStart(8, "0");
 
-/** Deletes a file whose entries are all in the database. A file with a damaged part is renamed instead, for people to look at. */
+/** Deletes a file that has all of its entries in the database. A file with a damaged part is renamed instead, for people to look at. */
 export function discard(path: string, log: Log): void {
   const file = new JournalFile(path);
   while (file.next() !== undefined);

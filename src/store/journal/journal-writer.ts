@@ -5,7 +5,7 @@ import { groupOf } from "./journal-file.ts";
 import type { Replay } from "./replay.ts";
 import { WritableFile } from "./writable-file.ts";
 
-/** Then the next file is started; a file whose entries are all in the database is deleted. */
+/** Then the next file is started; a file that has all of its entries in the database is deleted. */
 const FILE_SIZE = 16 * 2 ** 20;
 /** Groups that are forced to disk at once. Further entries wait, and are one group. */
 const MOST_UNDER_WAY = 2;

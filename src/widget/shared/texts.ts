@@ -50,7 +50,7 @@ export const WORDS = {
     savedTitle: "You keep your plan",
     savedText: "Thank you for staying. {project} knows that you took the offer.",
     canceledTitle: "Your cancellation is on its way",
-    canceledText: "{project} has been told. There is nothing else you need to do here.",
+    canceledText: "{project} has been informed. There is nothing else you need to do here.",
   },
   de: {
     language: "de",

@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([204, 304])("an answer of %i has no body, whatever its headers say", async (status) => {
-  const { status: read, response } = await answered(`HTTP/1.1 ${status} Told\r\ncontent-length: 5\r\n\r\n`);
+  const { status: read, response } = await answered(`HTTP/1.1 ${status} Answer\r\ncontent-length: 5\r\n\r\n`);
   expect([read, response]).toEqual([status, ""]);
 });
 

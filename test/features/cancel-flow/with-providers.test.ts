@@ -1,4 +1,4 @@
-// A customer who leaves by the cancel flow is reported twice: by themselves, and by the payment provider, or another
+// A customer who leaves by the cancel flow is reported twice: by the cancel flow, and by the payment provider, or another
 // system, that then ends the subscription. Both mean one cancellation.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";

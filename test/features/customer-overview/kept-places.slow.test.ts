@@ -1,4 +1,4 @@
-// The rows that the list of customers is read from, after lives in any order: what is kept step by step equals what is worked
+// The rows that the list of customers is read from, after lives in any order: what is updated step by step equals what is worked
 // out from everything.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";

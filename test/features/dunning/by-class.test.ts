@@ -2,8 +2,6 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { declineClass } from "../../../src/features/dunning/declines.ts";
-import { STEP_STRATEGIES } from "../../../src/features/projects/settings-shape.ts";
-import { STRATEGIES } from "../../../src/features/strategies/table.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { fieldsOf } from "../../support/journey.ts";
 import { mailsOf } from "../../support/outbox.ts";
@@ -39,8 +37,6 @@ const get = async (path: string) =>
   (await app.call("GET", `/projects/${acme.project.slug}${path}`, { key: acme.project.key })).body.data;
 const hours = async (id: string, since: number) =>
   (await acme.planned(id)).map((at) => (Date.parse(at) - since) / 3_600_000);
-
-test("the settings name every strategy", () => expect([...STEP_STRATEGIES].sort()).toEqual([...STRATEGIES].sort()));
 
 test.each([
   ["expired_card", "expired"],

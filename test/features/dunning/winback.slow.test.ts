@@ -131,8 +131,8 @@ test("a fix that was shipped since is announced, once, as the last mail", async 
   expect((await stepsOf(own, otherId))[0]).toMatchObject({ state: "skipped", reason: "nothing_new" });
 
   const { would_send, would_hold } = await rehearsed(own, began);
-  const told = would_send.filter(({ customer_email }: { customer_email: string }) => customer_email === asking);
-  expect(told.map(({ subject, strategy }: Record<string, string>) => [subject, strategy])).toEqual(
+  const planned = would_send.filter(({ customer_email }: { customer_email: string }) => customer_email === asking);
+  expect(planned.map(({ subject, strategy }: Record<string, string>) => [subject, strategy])).toEqual(
     sent.map(({ subject, strategy }: Record<string, string>) => [subject, strategy]),
   );
   expect(would_hold.some(({ customer_email }: { customer_email: string }) => customer_email === other)).toBe(true);

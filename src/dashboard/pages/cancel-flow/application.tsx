@@ -3,7 +3,8 @@
 import type { Shape } from "../../data/api.ts";
 import { may } from "../../data/session.ts";
 import { RevertOffer } from "../../parts/revert-offer.tsx";
-import { providerName, offerApplications as t } from "../../texts/offer-applications.ts";
+import { offerApplications as t } from "../../texts/offer-applications.ts";
+import { providerName } from "../connections/providers.ts";
 
 type Application = Shape<"SessionOfferApplication">;
 

@@ -2,6 +2,7 @@
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { slug } from "../../data/session.ts";
+import { PROVIDER_TITLES } from "../connections/providers.ts";
 
 export type Reason = Shape<"CancelReason">;
 export type Content = Shape<"OfferContent">;
@@ -57,9 +58,6 @@ const OBSTACLES = ["discount_percent", "extension_days", "months", "price_id", "
 /** `at`: the payment provider as it writes itself. */
 export type Obstacle = { what: (typeof OBSTACLES)[number] | "kind"; at: string };
 
-/** As the API's warnings name them. */
-const PROVIDERS = ["Stripe", "Paddle", "Razorpay"] as const;
-
 /** Saves the offer, and answers what keeps it from being carried out. */
 export async function putOffer(reason: Reason, offer: Offer): Promise<Obstacle[]> {
   const { warnings = [] } = await data(
@@ -74,7 +72,7 @@ export async function putOffer(reason: Reason, offer: Offer): Promise<Obstacle[]
   );
   return warnings.map(({ field, message }) => ({
     what: OBSTACLES.find((one) => field.endsWith(one)) ?? "kind",
-    at: PROVIDERS.find((name) => message.includes(name)) ?? "",
+    at: PROVIDER_TITLES.find((name) => message.includes(name)) ?? "",
   }));
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useAction } from "../../parts/form.ts";
 import { offerApplications as t } from "../../texts/offer-applications.ts";
 import { changeProvider } from "./provider-settings.ts";
+import { providerName } from "./providers.ts";
 
 type Switches = { readonly apply_offers: boolean; readonly apply_cancellations: boolean };
 
@@ -28,13 +29,13 @@ export function ApplySwitches({ provider, isOn, obstacle, refresh }: Props) {
     <>
       <Turn
         label={t().applyOffers}
-        hint={t().applyOffersHint(provider)}
+        hint={t().applyOffersHint(providerName(provider))}
         isOn={isOn.apply_offers}
         onTurn={turn("apply_offers")}
       />
       <Turn
         label={t().applyCancellations}
-        hint={t().applyCancellationsHint(provider)}
+        hint={t().applyCancellationsHint(providerName(provider))}
         isOn={isOn.apply_cancellations}
         onTurn={turn("apply_cancellations")}
       />

@@ -13,7 +13,7 @@ import { connections } from "../../texts/connections.ts";
 import { offerApplications as t } from "../../texts/offer-applications.ts";
 import { ApplySwitches } from "./apply-switches.tsx";
 import { changeProvider } from "./provider-settings.ts";
-import type { ProviderKey } from "./providers.ts";
+import { findSetup, type ProviderKey } from "./providers.ts";
 
 type Props = { provider: string; keys: readonly ProviderKey[] };
 
@@ -54,6 +54,7 @@ export function CarryingOut({ provider, keys }: Props) {
 function KeysForm({ provider, keys, saved, refresh }: Props & { saved: Saved; refresh: () => Promise<void> }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { busy, problem, problems, run } = useAction();
+  const setup = findSetup(provider);
   const isTyped = Object.values(typed).some((text) => text.trim() !== "");
 
   async function save(settings: Readonly<Record<string, string | null>>): Promise<void> {
@@ -71,7 +72,9 @@ function KeysForm({ provider, keys, saved, refresh }: Props & { saved: Saved; re
 
   return (
     <form onSubmit={submit}>
-      <p class="small quiet">{t().keysWhy(provider)}</p>
+      <p class="small quiet">
+        {[t().keysWhy(setup?.keysWhere ?? provider), ...(setup?.keysHaveRights ? [t().keysRights] : [])].join(" ")}
+      </p>
       {keys.map(({ setting, isSecret, placeholder }) => {
         const own = saved[setting];
         const label = t().keys[setting];

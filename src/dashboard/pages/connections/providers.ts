@@ -1,6 +1,10 @@
 // What each payment provider is called and what to do there: where its webhooks are, and which events it should send. Their own
 // words stay English.
 
+import type { components } from "../../../../clients/typescript/schema.d.ts";
+
+type ProviderName = keyof components["schemas"]["Settings"]["integrations"];
+
 type Provider = {
   /** As it writes its own name. */
   readonly title: string;
@@ -14,6 +18,10 @@ type Provider = {
   readonly hasApiKey?: true;
   /** The keys with which offers and cancellations are carried out, where they are entered beside the webhook. */
   readonly keys?: readonly ProviderKey[];
+  /** Where these keys are made. */
+  readonly keysWhere?: string;
+  /** Whether a key is made with rights that the person chooses. */
+  readonly keysHaveRights?: true;
 };
 
 /** `setting`: its name in the provider's settings. */
@@ -25,8 +33,7 @@ export type ProviderKey = {
 
 type Connection = { readonly name: string; readonly address: string | null };
 
-/** By the names that the settings have for them. */
-export const PROVIDERS: Readonly<Record<string, Provider>> = {
+const PROVIDERS: Readonly<Record<ProviderName, Provider>> = {
   stripe: {
     title: "Stripe",
     where: "Stripe, Developers, Webhooks",
@@ -68,6 +75,7 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
       { setting: "key_id", isSecret: false, placeholder: "rzp_live_…" },
       { setting: "key_secret", isSecret: true },
     ],
+    keysWhere: "Razorpay, Account & Settings, API Keys",
   },
   paddle: {
     title: "Paddle",
@@ -82,6 +90,8 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     worthHaving: ["transaction.past_due", "transaction.paid", "adjustment.created", "product.*", "price.*"],
     ownSecret: false,
     keys: [{ setting: "api_key", isSecret: true, placeholder: "pdl_live_apikey_…" }],
+    keysWhere: "Paddle, Developer tools, Authentication",
+    keysHaveRights: true,
   },
 };
 
@@ -89,12 +99,13 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
 export const providerIn = ({ address, name }: Connection): string =>
   /\/webhooks\/([^/]+)\//.exec(address ?? "")?.[1] ?? name.toLowerCase();
 
-/** Of a provider that is not listed above, the steps that are the same at all. */
-export const setupOf = (connection: Connection): Provider =>
-  PROVIDERS[providerIn(connection)] ?? {
-    title: connection.name,
-    where: connection.name,
-    needed: [],
-    worthHaving: [],
-    ownSecret: false,
-  };
+export const setupOf = (connection: Connection): Provider => PROVIDERS[providerIn(connection) as ProviderName];
+
+/** Of anything that an event may name as its provider; undefined for what is not one of ours. */
+export const findSetup = (name: string): Provider | undefined =>
+  Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name as ProviderName] : undefined;
+
+/** A provider as it writes its own name. */
+export const providerName = (name: string): string => findSetup(name)?.title ?? name;
+
+export const PROVIDER_TITLES: readonly string[] = Object.values(PROVIDERS).map(({ title }) => title);

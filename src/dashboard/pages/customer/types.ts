@@ -2,18 +2,15 @@
 
 import type { Shape } from "../../data/api.ts";
 import { customer as t } from "../../texts/customer.ts";
-import { PROVIDERS } from "../connections/providers.ts";
+import { findSetup } from "../connections/providers.ts";
 
 export type Customer = Shape<"Customer">;
 export type Entry = Shape<"CustomerExplanation">["entries"][number];
 export type ChurnEvent = Customer["churn_events"][number];
 
-/** A provider as it writes its own name. */
-export const providerName = (provider: string): string => PROVIDERS[provider]?.title ?? provider;
-
 /** Who asks the bank for a payment: events of the API do not say which provider that is. */
 export const chargerOf = ({ provider }: Pick<ChurnEvent, "provider">): string =>
-  provider in PROVIDERS ? providerName(provider) : t().someProvider;
+  findSetup(provider)?.title ?? t().someProvider;
 
 /** The next attempt of a failed payment, where the provider has said when: seconds since 1970, or a time as text. */
 export function nextAttemptOf(event: ChurnEvent | undefined): Date | null {

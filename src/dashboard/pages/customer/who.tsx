@@ -5,7 +5,8 @@ import { language, region } from "../../data/language.ts";
 import { project } from "../../data/session.ts";
 import { Say } from "../../parts/page.tsx";
 import { customer as t } from "../../texts/customer.ts";
-import { type Customer, chargerOf, nextAttemptOf, providerName } from "./types.ts";
+import { providerName } from "../connections/providers.ts";
+import { type Customer, chargerOf, nextAttemptOf } from "./types.ts";
 
 export function Who({ customer }: { customer: Customer }) {
   const { customer_email, accounts, timezone, test, churn_events } = customer;

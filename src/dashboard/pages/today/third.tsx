@@ -9,7 +9,7 @@ import { project, slug } from "../../data/session.ts";
 import { filled } from "../../parts/filled.tsx";
 import { today as t } from "../../texts/today.ts";
 import { factTexts } from "../../texts/today-facts.ts";
-import { providerName } from "../customer/types.ts";
+import { providerName } from "../connections/providers.ts";
 import { type Event, nameOf } from "./event.ts";
 import { endOf, reasonOf } from "./facts.tsx";
 import type { Queued } from "./queue.ts";

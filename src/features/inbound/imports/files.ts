@@ -15,7 +15,7 @@ export const STRAY_AFTER = DAY;
 const folderOf = (dataDir: string): string => join(dataDir, "imports");
 export const fileOf = (dataDir: string, id: string): string => join(folderOf(dataDir), id);
 
-/** Uploads of this process whose import is not recorded yet: whatever the clock says, their files are no strays. */
+/** Uploads of this process that have no recorded import yet: whatever the clock says, their files are still needed. */
 const arriving = new Set<string>();
 
 /** Runs what takes an upload, from its first byte until its import is recorded. */

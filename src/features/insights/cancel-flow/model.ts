@@ -32,7 +32,9 @@ const OfferGroup = Type.Object({
   ended: Type.Integer(),
   stayed: Type.Integer({ description: "Of those that have ended, how many did not cancel" }),
   stay_rate: Rate(),
-  followed: Type.Integer({ description: "Whose session was at least 90 days ago, and whose address is known" }),
+  followed: Type.Integer({
+    description: "Customers who had their session at least 90 days ago and have a known address",
+  }),
   kept_rate: Rate("The share of their revenue that stayed over these 90 days, net of discounts"),
 });
 

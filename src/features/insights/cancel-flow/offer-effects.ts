@@ -17,7 +17,7 @@ type Group = {
   ended: number;
   stayed: number;
   stay_rate: number | null;
-  /** Whose session was 90 days ago and whose address is known; the share of their revenue that stayed over that time. */
+  /** Customers who had their session 90 days ago and have a known address; the share of their revenue that stayed over that time. */
   followed: number;
   kept_rate: number | null;
 };

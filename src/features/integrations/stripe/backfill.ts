@@ -40,7 +40,7 @@ const PAGES_AT_ONCE = 100;
 /** Objects in one transaction: some ten milliseconds, so that others write in between. */
 const AT_ONCE = 25;
 
-type BackfillDeps = Pick<Deps, "store" | "stripe" | "clock" | "keys">;
+type BackfillDeps = Pick<Deps, "store" | "apis" | "clock" | "keys">;
 
 /** Reads page by page until all is read, or the signal aborts. */
 export async function readPast(
@@ -75,7 +75,7 @@ async function readNextPage(deps: BackfillDeps, projectId: string, signal: Abort
   }
   const { readStage: stage, readAfter: after, readAsOf: asOf, livemode } = connection;
   const invoicesSince = Math.floor((asOf - INVOICES_OF) / 1_000);
-  const { objects, hasMore } = await fetchPage(deps.stripe(key, { signal }), stage, { after, invoicesSince });
+  const { objects, hasMore } = await fetchPage(deps.apis.stripe(key, { signal }), stage, { after, invoicesSince });
   const read: Read[] = [];
   for (const object of objects) {
     for (const event of eventsOf(stage, object, livemode, asOf))

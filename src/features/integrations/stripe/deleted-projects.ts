@@ -49,7 +49,7 @@ export async function removeIfDeleted(
 
 /** Where it cannot be removed, the log says so, once. */
 export async function removeAtStripe(
-  { stripe, keys, log }: Pick<Deps, "stripe" | "keys" | "log">,
+  { apis: { stripe }, keys, log }: Pick<Deps, "apis" | "keys" | "log">,
   { deletedProject, sealedKey, endpointId, url }: Orphan,
   { signal, lastAttempt }: Pick<Run, "signal" | "lastAttempt">,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// The webhook endpoint at Stripe. Stripe shows its secret once, so an endpoint of ours whose secret is not stored here is
+// The webhook endpoint at Stripe. Stripe shows its secret once, so an endpoint of ours that has no secret stored here is
 // replaced.
 
 import type Stripe from "stripe";

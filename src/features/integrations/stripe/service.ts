@@ -22,7 +22,7 @@ import { missingRights, RIGHTS } from "./rights.ts";
 import { findConnection, STAGES, type StripeConnection, stripeConnections } from "./tables.ts";
 import { turnsOf } from "./turns.ts";
 
-export type ConnectDeps = Pick<Deps, "store" | "stripe" | "clock" | "config" | "keys" | "log">;
+export type ConnectDeps = Pick<Deps, "store" | "apis" | "clock" | "config" | "keys" | "log">;
 
 /** The projects that are being connected or disconnected here: two at once would make two endpoints. */
 const changing = new Set<string>();
@@ -56,7 +56,7 @@ async function connect(deps: ConnectDeps, project: Project, apiKey: string, acto
   await refuseOtherMode(store.read, project, before, livemode);
   const publicKey = (await currentKeys(store.read, project, keys.sealing)).public;
   const url = `${publicUrl}/api/v1/webhooks/stripe/${publicKey}`;
-  const stripe = deps.stripe(apiKey);
+  const stripe = deps.apis.stripe(apiKey);
   try {
     const missing = await missingRights(stripe, turnsOf(project.id));
     refuseMissing(missing.filter(({ required }) => required));
@@ -249,7 +249,7 @@ async function disconnect(deps: ConnectDeps, project: Project, actor: Actor): Pr
   return { endpointRemoved };
 }
 
-async function removeAtStripe({ stripe }: ConnectDeps, apiKey: string, endpointId: string): Promise<boolean> {
+async function removeAtStripe({ apis: { stripe } }: ConnectDeps, apiKey: string, endpointId: string): Promise<boolean> {
   try {
     await remove(stripe(apiKey), endpointId);
     return true;

@@ -23,6 +23,7 @@ import { isSigned } from "../reading/signature.ts";
 import { paddle as definition, type PaddleSettings } from "./definition.ts";
 import { paddleOffers } from "./offers/carry-out.ts";
 import { mrrOfItems, mrrOfPrice, mrrOfTransaction, planOf } from "./prices.ts";
+import { PADDLE_SETTINGS } from "./settings-model.ts";
 
 /** How far the signed time may lie from ours, in ms, to either side. */
 const TOLERANCE = 300_000;
@@ -30,6 +31,7 @@ const LONGEST_HEADER = 4_096;
 
 export const paddle: Provider<"paddle", PaddleSettings> = {
   ...definition,
+  settingShapes: PADDLE_SETTINGS,
   events: {
     needed: [
       "customer.created",

@@ -32,10 +32,12 @@ import {
   successOf,
 } from "./payments.ts";
 import { withPlanFromSettings } from "./plans.ts";
+import { RAZORPAY_SETTINGS } from "./settings-model.ts";
 
 /** Razorpay neither signs a time nor says whether it is test mode, which has webhooks and secrets of its own. */
 export const razorpay: Provider<"razorpay", RazorpaySettings> = {
   ...definition,
+  settingShapes: RAZORPAY_SETTINGS,
   events: {
     needed: ["subscription.*", "payment.captured", "payment.failed"],
     useful: ["invoice.paid", "payment.dispute.created"],

@@ -15,7 +15,7 @@ const BOUNDS = { timeout: 5_000, largestAnswer: 512 * 1024 };
 
 export const stripeEnrichment: EnrichmentApi = {
   keySetting: "api_key",
-  async fetchMissing(body, missing, { stripe, key, now, isLastAttempt, signal }) {
+  async fetchMissing(body, missing, { apis: { stripe }, key, now, isLastAttempt, signal }) {
     const place = { account: accountOf(body), test: isTest(body) };
     const api = stripe(key, { ...BOUNDS, account: place.account, signal });
     let failure: string | null = null;

@@ -24,7 +24,7 @@ export function open(
   const data = record(envelope.data);
   const object = record(data?.object);
   if (envelope.object === "v2.core.event" || (!object && type.startsWith("v2."))) {
-    return { why: `${type}: a thin event tells only that something happened; send snapshot events to this address` };
+    return { why: `${type}: a thin event says only that something happened; send snapshot events to this address` };
   }
   if (typeof envelope.object === "string" && envelope.object !== "event") {
     return { why: "not an event of Stripe but another object of its API" };

@@ -14,6 +14,7 @@ import { stripeOffers } from "./offers/carry-out.ts";
 import { customerIdOf, idOf, record, type StripeEvent } from "./payload.ts";
 import { chargeFailed, chargeSucceeded, disputed, disputeUpdated, intentFailed, intentSucceeded } from "./payment.ts";
 import { invoicePaymentPaid } from "./payment-ids.ts";
+import { STRIPE_SETTINGS } from "./settings-model.ts";
 import { verifyStripe } from "./signature.ts";
 import { subscriptionEnded, subscriptionSeen, subscriptionUpdated } from "./subscription.ts";
 import { paymentMethod, upcomingIn } from "./upcoming.ts";
@@ -62,6 +63,7 @@ const hasSubject = (event: ProviderEvent): boolean =>
 
 export const stripe: Provider<"stripe", StripeSettings> = {
   ...definition,
+  settingShapes: STRIPE_SETTINGS,
   events: {
     needed: [
       "customer.created",

@@ -26,7 +26,7 @@ const ReadQuality = named(
       recency: Ranking,
       card: Ranking,
       calibrated: Type.Object({ auc: Rate(), lift_10: Rate(), brier: Rate(), calibration_error: Rate() }),
-      constant_brier: Rate("Of telling everybody the rate of the time before"),
+      constant_brier: Rate("Of predicting for everybody the rate of the time before"),
       reliability: Type.Array(
         Type.Object({ customers: Type.Integer(), predicted: Type.Number(), observed: Type.Number() }),
         { description: "In bands of equally many customers, from the lowest chances to the highest" },

@@ -109,7 +109,7 @@ const isAnswer = (value: unknown): value is Static<typeof Answer> => Value.Check
 
 const isAboutUse = ({ fact }: Fact): boolean => fact.startsWith("usage.") || fact.startsWith("knowledge.features.");
 
-/** Whose words are known says those words, and nothing else. */
+/** A customer who gave a reason in their own words is quoted with these words only. */
 const storyErrors = (used: readonly ListedFact[]): string[] =>
   used.some(({ slot }) => slot === "story_who") && !used.some(({ slot }) => slot === "story")
     ? ["body: it names a customer without their own words; quote them whole, or name nobody"]

@@ -1,4 +1,4 @@
-// Family names that come first in their countries: Vietnam, China, Korea, Japan and Hungary. They are no greeting by themselves.
+// Family names that come first in their countries: Vietnam, China, Korea, Japan and Hungary. Alone they are no greeting.
 
 import { folded } from "./first-names.ts";
 

@@ -7,7 +7,7 @@ import type { Span, Texts } from "./texts/format.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, because making one takes 0.3 ms, longer than all the rest of a mail; as many as there are time zones. */
+/** Cached, because making one takes 0.3 ms, longer than all the rest of a mail; as many as there are time zones. */
 function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = tag + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, options);
@@ -19,7 +19,7 @@ const numbers = new Map<string, Intl.NumberFormat>();
 /** Languages, with every currency that is in use; what is made up must not fill the memory. */
 const MAX_NUMBERS = 2_000;
 
-/** Kept likewise. */
+/** Cached likewise. */
 function numberOf(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = tag + JSON.stringify(options);
   const format = numbers.get(key) ?? new Intl.NumberFormat(tag, options);

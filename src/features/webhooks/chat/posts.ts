@@ -13,7 +13,7 @@ import { ENDPOINTS_CHANNEL } from "../tables.ts";
 import type { Frame } from "./message.ts";
 import { recommendationOf } from "./recommendation.ts";
 
-/** The kind whose message is kept in line with its event. */
+/** The kind of which a message is edited when its event changes. */
 const FOLLOWED: WebhookEvent = "churn_event.created";
 
 const insertPost = prepared((db) =>

@@ -17,6 +17,7 @@ import { tillpay as definition } from "./definition.ts";
 
 export const tillpay: Provider<"tillpay"> = {
   ...definition,
+  settingShapes: {},
   events: { needed: ["charge.failed", "charge.paid", "subscription.ended"], useful: [] },
   loosePaymentsCount: false,
   verify: (raw, headers, secrets) => isSigned([raw], [headers.get("tillpay-signature") ?? ""], secrets),

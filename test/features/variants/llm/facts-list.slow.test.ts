@@ -25,7 +25,7 @@ test("a text gets the facts that stand in it, whatever numbers it names", () => 
   });
 });
 
-test("a fact that is told in other words is refused, with its words", () => {
+test("a fact in other words is refused, with its words", () => {
   const number = listedFacts(facts).findIndex(({ slot }) => slot === "offer") + 1;
   const checked = check("Here's 31% off for you.", [number, 99]);
   expect(checked.ok).toBe(false);

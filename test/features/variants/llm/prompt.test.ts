@@ -114,8 +114,8 @@ describe("the question", () => {
       companyName: null,
       senderName: null,
     });
-    const { facts: told } = partsOf(questionFor("discount", facts).prompt);
-    expect(Object.entries(told).filter(([, value]) => value !== null)).toEqual([
+    const { facts: given } = partsOf(questionFor("discount", facts).prompt);
+    expect(Object.entries(given).filter(([, value]) => value !== null)).toEqual([
       ["what_happened", "the customer cancelled"],
       ["facts_to_state", []],
       ["language", "en"],

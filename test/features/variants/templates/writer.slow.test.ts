@@ -221,7 +221,7 @@ test("who could not have been kept is not asked what would have kept them, nor s
   }
 });
 
-test("who has lost the job is neither told not to haggle nor that the price was the point", () => {
+test("the mail to somebody who lost the job neither speaks of haggling nor says that the price was the point", () => {
   const written = (known: MailFacts["known"], cancelReason: string) =>
     writeFromTemplate("discount", { ...ALL_FACTS, ...WELL_KNOWN, known, cancelReason }).body;
   expect(written(ALL_KNOWN, "too expensive")).toContain("no need to haggle");

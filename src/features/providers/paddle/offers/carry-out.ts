@@ -28,7 +28,7 @@ export const paddleOffers: OfferApi = offerApi<Given, Subscription>({
     terms.kind === "downgrade" && terms.when === "period_end"
       ? { field: "when", message: "must be now for Paddle, which cannot change a plan at the end of the period" }
       : null,
-  begin(task, { paddle, key, now, signal }) {
+  begin(task, { apis: { paddle }, key, now, signal }) {
     const isTestMode = isSandboxKey(key);
     if (task.test && !isTestMode) throw new NotPossible("It is a test, and the API key for Paddle is a live one");
     return { api: paddle(key, { signal }), task, now, isTestMode };

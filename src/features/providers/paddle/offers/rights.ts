@@ -17,7 +17,10 @@ const RIGHTS: readonly KeyRight[] = [
   toRead("Prices", "/prices?per_page=1", "changing to a smaller plan"),
 ];
 
-export const examinePaddleKey = ({ paddle, key, ...options }: KeyAccess, known: string | null): Promise<KeyReport> =>
+export const examinePaddleKey = (
+  { apis: { paddle }, key, ...options }: KeyAccess,
+  known: string | null,
+): Promise<KeyReport> =>
   examineKey(paddle(key, options), {
     mode: isSandboxKey(key) ? "test" : isLiveKey(key) ? "live" : null,
     rights: RIGHTS,

@@ -25,7 +25,7 @@ export const razorpayOffers: OfferApi = offerApi<Given, Subscription>({
           message: "is needed for Razorpay, where discounts are made by hand: without it a person has to",
         }
       : null,
-  begin(task, { razorpay, key, keyId, now, signal }) {
+  begin(task, { apis: { razorpay }, key, keyId, now, signal }) {
     if (keyId === null) throw new Refused("The project has no key id for Razorpay");
     const isTestMode = isTestKey(keyId);
     if (task.test && !isTestMode) throw new NotPossible("It is a test, and the keys for Razorpay are live ones");

@@ -12,7 +12,7 @@ const RIGHTS: readonly KeyRight[] = [
 ];
 
 export const examineRazorpayKey = (
-  { razorpay, key, keyId, ...options }: KeyAccess,
+  { apis: { razorpay }, key, keyId, ...options }: KeyAccess,
   known: string | null,
 ): Promise<KeyReport> => {
   const id = keyId ?? "";

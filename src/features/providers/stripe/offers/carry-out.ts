@@ -26,7 +26,7 @@ export const stripeOffers: OfferApi = offerApi<Try<Terms>, Stripe.Subscription>(
     pause: anyDeed(pause),
     cancellation: anyDeed(cancellation),
   },
-  begin: (task, { stripe, key, now, signal }, revert) => ({
+  begin: (task, { apis: { stripe }, key, now, signal }, revert) => ({
     api: stripe(key, { signal, timeout: TIMEOUT }),
     task,
     now,
