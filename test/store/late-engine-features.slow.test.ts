@@ -21,7 +21,7 @@ const FILES = [
 test("what the features promise holds on a database that answers late", () => {
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, "test", "--timeout=60000", ...FILES], {
     cwd: join(import.meta.dir, "..", ".."),
-    env: { ...process.env, RECOVERD_TEST_ENGINE: "late" },
+    env: { ...process.env, RECOVERD_TEST_ENGINE: "late", RECOVERD_TEST_POSTGRES: "" },
   });
   const failed = stderr.toString().match(/^(?:\(fail\)|error:).*$/gm) ?? [];
   expect({ exitCode, failed }).toEqual({ exitCode: 0, failed: [] });

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "../../src/lib/errors.ts";
 import { READS } from "../../src/reads.ts";
 import { ReadingThread } from "../../src/store/reading.ts";
-import { type TemporaryStore, temporaryStore } from "../support/store.ts";
+import { type TemporaryStore, temporarySqlite } from "../support/store.ts";
 import { END, FAIL, REFUSE, SEEN, SUM, TWICE, UNKNOWN, UPKEEP, WRITE } from "./reads.ts";
 
 let temporary: TemporaryStore;
@@ -13,7 +13,7 @@ let reader: ReadingThread;
 let starts: number;
 
 beforeEach(async () => {
-  temporary = temporaryStore();
+  temporary = temporarySqlite();
   await temporary.store.write(async (tx) => {
     await tx.run(sql`create table counted (n bigint)`);
   });

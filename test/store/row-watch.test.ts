@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { compile, type Db } from "../../src/store/engine.ts";
 import { newWatch, type Watch } from "../../src/store/row-watch.ts";
 import { openSqlite } from "../../src/store/sqlite.ts";
-import { type TemporaryStore, temporaryStore } from "../support/store.ts";
+import { type TemporaryStore, temporarySqlite } from "../support/store.ts";
 
 let temporary: TemporaryStore;
 let watch: Watch;
@@ -24,7 +24,7 @@ beforeEach(async () => {
     { table: "owners", project: "id" },
     { table: "things", project: "project_id" },
   ]);
-  temporary = temporaryStore({ watch });
+  temporary = temporarySqlite({ watch });
   await write("create table owners (id text primary key)");
   await write(
     "create table things (id integer primary key, project_id text references owners on delete cascade, n integer unique)",

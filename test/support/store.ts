@@ -21,10 +21,17 @@ export type TemporaryStore = {
 };
 
 /** A migrated store. Call `remove` in `afterEach` or `afterAll`. */
-export function temporaryStore(options: SqliteOptions = {}): TemporaryStore {
-  const folder = temporaryFolder();
+export const temporaryStore = (options: SqliteOptions = {}): TemporaryStore =>
+  storeIn(temporaryFolder(), open, options);
+
+/** One on SQLite whatever the others are on, for what no other engine has. */
+export const temporarySqlite = (options: SqliteOptions = {}): TemporaryStore =>
+  storeIn(temporaryFolder(), openStore, options);
+
+function storeIn(folder: string, opening: typeof openStore, options: SqliteOptions): TemporaryStore {
   const path = join(folder, "recoverd.db");
-  const store = openMigrated(path, options);
+  if (opening !== openOnPostgres) copyFileSync(migratedDatabase(), path);
+  const store = opening(path, options);
   const remove = async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 // Statistics and cohorts beside the same numbers worked out the long way, row by row, for made-up histories.
 
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { readCohorts } from "../../../src/features/insights/cohorts/cohorts.ts";
 import { daysOf, type Period, previousOf, spanOf } from "../../../src/features/insights/period.ts";
@@ -11,17 +11,12 @@ import { type TemporaryStore, temporaryStore } from "../../support/store.ts";
 import { addHistory, CURRENCIES, type History } from "./history.ts";
 
 let temporary: TemporaryStore;
-let client: Database;
 
 beforeAll(() => {
   temporary = temporaryStore();
-  client = new Database(temporary.path, { readonly: true });
 });
 
-afterAll(() => {
-  client.close();
-  return temporary.remove();
-});
+afterAll(() => temporary.remove());
 
 let made = 0;
 
@@ -32,7 +27,7 @@ async function forHistories(
 ) {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 100_000 }), async (seed) => {
-      const history = addHistory(temporary.path, seed + 1_000_000 * ++made);
+      const history = await addHistory(temporary.store, seed + 1_000_000 * ++made);
       const period = spanOf(history.from, history.to, history.zone);
       for (const currency of [...CURRENCIES, "eur"]) await check(history, period, currency);
     }),
@@ -74,7 +69,7 @@ test("events count by day, kind, reason and provider as they do one by one, in a
       hasHoldout: false,
       now,
     });
-    const all = client.query("select * from churn_events where project_id = ?").all(projectId) as Event[];
+    const all = await temporary.store.read.all<Event>(sql`select * from churn_events where project_id = ${projectId}`);
     const ours = all.filter((event) => event.currency === currency);
     for (const [span, numbers] of [
       [period, stats],
@@ -142,9 +137,9 @@ test("customers are retained at every monthly anniversary at which one of their 
   await forHistories(60, async ({ projectId, zone, now }, period, currency) => {
     const asked = { projectId, test: false, by: "signup_month", period, currency, now } as const;
     const { cohorts, pooled } = await readCohorts(temporary.store.read, asked);
-    const rows = client
-      .query("select * from mrr_spans where project_id = ? and currency = ? order by account, from_at")
-      .all(projectId, currency) as Row[];
+    const rows = await temporary.store.read.all<Row>(
+      sql`select * from mrr_spans where project_id = ${projectId} and currency = ${currency} order by account, from_at`,
+    );
     const local = (moment: number) =>
       Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime();
     const isBefore = (a: Temporal.PlainDateTime, b: Temporal.PlainDateTime) => Temporal.PlainDateTime.compare(a, b) < 0;

@@ -1,7 +1,6 @@
 // Projects with a made-up history, written into their tables: events, mails, sessions and what accounts pay, in several
 // currencies, many of them at the edges of days and within the hour that a change of the clock skips or repeats.
 
-import { Database } from "bun:sqlite";
 import { EVENT_TYPES } from "../../../src/features/churn-events/event-types.ts";
 import { CANCEL_REASONS } from "../../../src/features/churn-events/reasons.ts";
 import { EVENT_SOURCE_NAMES } from "../../../src/features/churn-events/sources.ts";
@@ -11,6 +10,7 @@ import { FOREVER } from "../../../src/features/insights/subscriptions/spans.ts";
 import { STRATEGIES } from "../../../src/features/strategies/table.ts";
 import { VARIANT_STATUSES } from "../../../src/features/variants/tables.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
+import { compile, type Store, type Value } from "../../../src/store/engine.ts";
 
 export const ZONES = [
   "UTC",
@@ -38,8 +38,8 @@ export function sequence(seed: number): () => number {
 
 export type History = { projectId: string; zone: (typeof ZONES)[number]; from: string; to: string; now: number };
 
-/** Adds a project with a history of up to some years; `path` is a migrated database's. */
-export function addHistory(path: string, seed: number): History {
+/** Adds a project with a history of up to some years. */
+export async function addHistory(store: Store, seed: number): Promise<History> {
   const random = sequence(seed);
   const whole = (below: number) => Math.floor(random() * below);
   const one = <T>(values: readonly T[]): T => values[whole(values.length)]!;
@@ -62,78 +62,78 @@ export function addHistory(path: string, seed: number): History {
   const currency = () => one(["usd", "usd", ...CURRENCIES]);
   const email = () => `customer-${whole(12)}@example.com`;
   const projectId = `prj_${seed}`;
-  const client = new Database(path);
-  client.run("PRAGMA foreign_keys = ON");
-  const insert = (table: string, row: Record<string, string | number | null>) =>
-    client
-      .query(`insert into ${table} (${Object.keys(row).join(", ")}) values (${Object.keys(row).map(() => "?")})`)
-      .run(...Object.values(row));
-  client.transaction(() => {
-    insert("projects", { id: projectId, slug: `p-${seed}`, name: "P", settings: "{}", created_at: 0, updated_at: 0 });
-    for (let n = whole(one([2, 150])); n > 0; n--) {
-      const id = `evt_${seed}_${n}`;
-      const created = moment();
-      const status = one([...EVENT_STATUSES, "recovered", "recovered", "lost"]);
-      const isBack = status === "recovered" && random() < 0.95;
-      const recovered = isBack ? created + whole(40 * DAY) - one([0, 0, 0, 20 * DAY]) : null;
-      insert("churn_events", {
-        id,
+  const rows: [table: string, row: Record<string, Value>][] = [];
+  const insert = (table: string, row: Record<string, Value>) => void rows.push([table, row]);
+  insert("projects", { id: projectId, slug: `p-${seed}`, name: "P", settings: "{}", created_at: 0, updated_at: 0 });
+  for (let n = whole(one([2, 150])); n > 0; n--) {
+    const id = `evt_${seed}_${n}`;
+    const created = moment();
+    const status = one([...EVENT_STATUSES, "recovered", "recovered", "lost"]);
+    const isBack = status === "recovered" && random() < 0.95;
+    const recovered = isBack ? created + whole(40 * DAY) - one([0, 0, 0, 20 * DAY]) : null;
+    insert("churn_events", {
+      id,
+      project_id: projectId,
+      customer_email: email(),
+      event_type: one(EVENT_TYPES),
+      reason_code: one([...CANCEL_REASONS, null, null]),
+      status,
+      mrr: random() < 0.2 ? null : mrr(),
+      currency: currency(),
+      provider: one(PROVIDERS),
+      source: one(EVENT_SOURCE_NAMES),
+      recovered_at: recovered,
+      created_at: created,
+      updated_at: created,
+    });
+    for (const strategy of STRATEGIES.filter(() => random() < (seed % 3) * 0.1)) {
+      insert("variants", {
+        id: `${id}_${strategy}`,
         project_id: projectId,
-        customer_email: email(),
-        event_type: one(EVENT_TYPES),
-        reason_code: one([...CANCEL_REASONS, null, null]),
-        status,
-        mrr: random() < 0.2 ? null : mrr(),
-        currency: currency(),
-        provider: one(PROVIDERS),
-        source: one(EVENT_SOURCE_NAMES),
-        recovered_at: recovered,
+        event_id: id,
+        generation: 1,
+        strategy,
+        subject: "S",
+        body: "B",
+        status: one(VARIANT_STATUSES),
+        rank: 1,
+        rank_reason: "R",
+        source: "template",
+        sent_at: one([null, created + whole(20 * DAY)]),
+        opens_by_people: whole(2),
+        clicks_by_people: whole(2),
         created_at: created,
         updated_at: created,
       });
-      for (const strategy of STRATEGIES.filter(() => random() < (seed % 3) * 0.1)) {
-        insert("variants", {
-          id: `${id}_${strategy}`,
-          project_id: projectId,
-          event_id: id,
-          generation: 1,
-          strategy,
-          subject: "S",
-          body: "B",
-          status: one(VARIANT_STATUSES),
-          rank: 1,
-          rank_reason: "R",
-          source: "template",
-          sent_at: one([null, created + whole(20 * DAY)]),
-          opens_by_people: whole(2),
-          clicks_by_people: whole(2),
-          created_at: created,
-          updated_at: created,
-        });
-      }
     }
-    for (let n = whole(20) * (seed % 2); n > 0; n--) {
-      const created = moment();
-      const outcome = one(["accepted", "accepted", "declined", "abandoned", null]);
-      const offer = one([JSON.stringify({ offer_type: "discount", discount_percent: 1 + whole(99) }), null]);
-      insert("cancel_sessions", {
-        id: `ses_${seed}_${n}`,
-        project_id: projectId,
-        reason: "other",
-        customer_email: one([email(), null]),
-        verified: whole(2),
-        mrr: one([null, mrr()]),
-        currency: one([null, currency()]),
-        offer,
-        outcome,
-        outcome_offer: outcome === "accepted" ? "first" : null,
-        outcome_at: outcome === null ? null : created + whole(2 * DAY),
-        created_at: created,
-      });
+  }
+  for (let n = whole(20) * (seed % 2); n > 0; n--) {
+    const created = moment();
+    const outcome = one(["accepted", "accepted", "declined", "abandoned", null]);
+    const offer = one([JSON.stringify({ offer_type: "discount", discount_percent: 1 + whole(99) }), null]);
+    insert("cancel_sessions", {
+      id: `ses_${seed}_${n}`,
+      project_id: projectId,
+      reason: "other",
+      customer_email: one([email(), null]),
+      verified: whole(2),
+      mrr: one([null, mrr()]),
+      currency: one([null, currency()]),
+      offer,
+      outcome,
+      outcome_offer: outcome === "accepted" ? "first" : null,
+      outcome_at: outcome === null ? null : created + whole(2 * DAY),
+      created_at: created,
+    });
+  }
+  for (let n = whole(30); n > 0; n--) addAccount(`sub_${seed}_${n}`);
+  await store.write(async (tx) => {
+    for (const [table, row] of rows) {
+      const columns = Object.keys(row);
+      const text = `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`;
+      await compile(tx, text).send(...Object.values(row));
     }
-    for (let n = whole(30); n > 0; n--) addAccount(`sub_${seed}_${n}`);
-  })();
-  client.close();
+  });
   return { projectId, zone, from, to, now };
 
   function addAccount(account: string): void {

@@ -11,6 +11,7 @@ import { defineEntry, type EntryHandler, entryHandler } from "../../../src/store
 import { Ingest } from "../../../src/store/journal/ingest.ts";
 import { LoadMonitor } from "../../../src/store/journal/load-monitor.ts";
 import { fixedClock } from "../../support/clock.ts";
+import { isOnPostgres } from "../../support/postgres-engine.ts";
 import { type TemporaryStore, temporaryStore } from "../../support/store.ts";
 
 type Note = { text: string };
@@ -71,8 +72,10 @@ function written(path: string): Buffer {
   return end === -1 ? content : content.subarray(0, end);
 }
 
+const NUMBER = isOnPostgres ? "number bigint generated always as identity" : "number integer";
+
 const notes = async (): Promise<string[]> => {
-  const rows = await compile(temporary.store.read, "select kind, text from notes order by rowid").values();
+  const rows = await compile(temporary.store.read, "select kind, text from notes order by number").values();
   return rows.map(([kind, text]) => `${kind} ${text}`);
 };
 
@@ -86,7 +89,8 @@ beforeEach(async () => {
   held = false;
   refuses = () => held;
   await temporary.store.write(async (tx) => {
-    await compile(tx, "create table notes (kind text, text text)").run();
+    await compile(tx, "drop table if exists notes").run(); // a server's database is used again
+    await compile(tx, `create table notes (${NUMBER} primary key, kind text, text text)`).run();
   });
   ingest = open();
 });

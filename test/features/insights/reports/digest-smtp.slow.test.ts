@@ -1,13 +1,12 @@
 // The digest over a mail server that refuses, hangs, or is cut off by a crash.
 
-import { Database } from "bun:sqlite";
 import { afterEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { CANCELLATION, newProject, type TestApp, testApp } from "../../../support/app.ts";
 import { eventually, startServing } from "../../../support/process.ts";
 import { parseMail, type Scripted, type SmtpServer, startSmtp } from "../../../support/smtp.ts";
-import { temporaryFolder } from "../../../support/store.ts";
+import { changeDatabase, temporaryFolder } from "../../../support/store.ts";
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -120,7 +119,7 @@ test("killed while it is handed over, the service sends it once when it is back,
   await call("POST", "/projects", { name: "Acme" }, token);
   await call("PUT", "/projects/acme/digest", { weekly: true }, token);
   await serving.end("SIGTERM");
-  planInThe(folder);
+  await planInThe(folder);
 
   smtp.script({ "ada@example.com": { at: "data", hang: true } });
   serving = await startServing(folder, settings);
@@ -140,20 +139,14 @@ test("killed while it is handed over, the service sends it once when it is back,
 });
 
 /** What the schedule does on a Monday, at whatever time this runs. */
-function planInThe(folder: string): void {
-  const database = new Database(join(folder, "data", "recoverd.db"));
+async function planInThe(folder: string): Promise<void> {
   const now = performance.timeOrigin + performance.now();
   const week = "2026-03-09";
-  database.run(
+  await changeDatabase(join(folder, "data", "recoverd.db"), [
     `insert into digests (member_id, week, project_id, mail_id, status, give_up_at, created_at, updated_at)
-     select member_id, ?, project_id, 'mal_planned', 'queued', ?, 0, 0 from digest_wishes`,
-    [week, Math.round(now) + 86_400_000],
-  );
-  database.run(
+     select member_id, '${week}', project_id, 'mal_planned', 'queued', ${Math.round(now) + 86_400_000}, 0, 0 from digest_wishes`,
     `insert into jobs (id, kind, payload, state, run_at, attempts, failures, created_at)
-     select 'job_planned', 'deliver-digest', json_object('memberId', member_id, 'week', ?), 'ready', 0, 0, 0, 0
+     select 'job_planned', 'deliver-digest', '{"week":"${week}","memberId":"' || member_id || '"}', 'ready', 0, 0, 0, 0
      from digest_wishes`,
-    [week],
-  );
-  database.close();
+  ]);
 }
