@@ -251,7 +251,6 @@ async function open(link: string, options: BrowserContextOptions = {}): Promise<
   const token = new URL(local(link)).searchParams.get("token");
   if (token !== null && token !== "none") tokens.push(token);
   const context = await browser.newContext({ extraHTTPHeaders: ELSEWHERE, ...options });
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   opened.push(page);
   page.on("pageerror", (error) => complaints.push(error.message));

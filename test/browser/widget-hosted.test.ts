@@ -121,7 +121,6 @@ async function link(more: object = {}): Promise<string> {
 
 async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   opened.push(page);
   page.on("console", (message) => {

@@ -559,7 +559,6 @@ async function visit(query: Record<string, string> = {}, options: BrowserContext
   const email = query.email ?? `customer-${++customers}@example.com`;
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   opened.push(context);
-  context.setDefaultTimeout(30_000);
   context.on("weberror", (error) => complaints.push(error.error().message));
   context.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text().split("\n")[0]!);

@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect((await dashboard.call("GET", "/replies?handled=false")).data).toEqual([]);
     const story = await dashboard.open("/customers/ad@example.com");
     await story.getByText("What would it cost for three of us?").first().waitFor();
-  }, 60_000);
+  });
 
   test("a rehearsal shows what the settings on the page would have done", async () => {
     const page = await dashboard.open("/automation");
@@ -79,5 +79,5 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       .then(() => dashboard.open("/automation", {}, "viewer@example.com"));
     await viewer.getByRole("heading", { name: "What would these settings have done?" }).waitFor();
     expect(await viewer.getByRole("button", { name: /Rehearse/ }).count()).toBe(0);
-  }, 60_000);
+  });
 });

@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(dashboard.complaints.splice(0)).toEqual([expect.stringContaining("400")]);
     await dashboard.call("DELETE", "/retention-offers/other");
     await dashboard.call("PATCH", "", { settings: { integrations: { razorpay: null } } });
-  }, 30_000);
+  });
 
   test("looks are seen in the preview before they are saved; the tag has the project's key", async () => {
     const page = await dashboard.open("/cancel-flow");
@@ -217,5 +217,5 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await widget(page).getByRole("heading").first().waitFor();
     await page.locator(".comments li").first().waitFor();
     expect(await faults(page)).toEqual([]);
-  }, 30_000);
+  });
 });

@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("Experiments", () => {
   beforeAll(async () => {
     dashboard = await startDashboard();
     await dashboard.invite(VIEWER, "viewer");
-  }, 60_000);
+  });
 
   afterAll(() => dashboard?.end());
 
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)("Experiments", () => {
       const page = await open(path);
       await page.getByText(says).waitFor();
     }
-  }, 30_000);
+  });
 
   test("a test is written with a preview, started, stopped, and called back", async () => {
     const page = await open("/experiments");
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)("Experiments", () => {
     await page.keyboard.press("u");
     await page.getByText("Too early to tell.").waitFor();
     await eventually(async () => (await experiments())[0].status === "running" || undefined);
-  }, 30_000);
+  });
 
   test("what the API refuses is said at the field, and hostile texts are shown as texts", async () => {
     const page = await open("/experiments");
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)("Experiments", () => {
       await page.setViewportSize({ width, height: 844 });
       expect(await sideways(page)).toBe(0);
     }
-  }, 40_000);
+  });
 
   test("viewers read, and are offered nothing that they may not do", async () => {
     const page = await open("/experiments", {}, VIEWER);
@@ -127,5 +127,5 @@ describe.skipIf(!hasBrowser)("Experiments", () => {
     for (const name of ["Start a test", "Start", "Stop", "Delete", "Change"]) {
       expect(await page.getByRole("button", { name, exact: true }).count()).toBe(0);
     }
-  }, 30_000);
+  });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { hasBrowser, startBrowser } from "../support/browser.ts";
+import { PATIENCE } from "../support/patience.ts";
 import { eventually, type Serving, setupLink, startServing } from "../support/process.ts";
 import { temporaryFolder } from "../support/store.ts";
 
@@ -25,7 +26,6 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     const [service, browser] = await Promise.all([startServing(folder), startBrowser()]);
     [serving, close] = [service, () => browser.close()];
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
-    context.setDefaultTimeout(30_000);
     page = await context.newPage();
     page.on("pageerror", ({ message }) => complaints.push(message));
   });
@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
 
     expect(lost).toEqual([]);
     expect(complaints).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
 
 const seen = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
@@ -239,7 +239,7 @@ const FAULT = `(() => {
 /** Waits until the focus is somewhere; notes the step where it is nowhere, or cannot be seen. */
 async function settled(step: string): Promise<void> {
   let fault: string | undefined;
-  for (const end = performance.now() + 20_000; performance.now() < end; await Bun.sleep(20)) {
+  for (const end = performance.now() + PATIENCE; performance.now() < end; await Bun.sleep(20)) {
     fault = await page.evaluate<string | undefined>(FAULT).catch(() => "leaving");
     if (fault === undefined) return;
   }

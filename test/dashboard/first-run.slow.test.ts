@@ -23,7 +23,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     serving = await startServing(folder);
     browser = await startBrowser();
     const context = await browser.newContext({ locale: "de-AT", timezoneId: "Europe/Vienna" });
-    context.setDefaultTimeout(30_000);
     page = await context.newPage();
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));

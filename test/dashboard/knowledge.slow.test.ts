@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("what letters may say", () => {
       const body = { customer_email, cancel_reason, event_type: "cancellation", customer_name: "Maya Okafor" };
       await dashboard.call("POST", "/churn-events", body);
     }
-  }, 60_000);
+  });
   afterAll(() => dashboard?.end());
   afterEach(async () => {
     await dashboard.closePages();
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)("what letters may say", () => {
     const page = await dashboard.open("/knowledge");
     await page.getByRole("heading", { name: "What is missing" }).waitFor();
     expect(await faults(page)).toEqual([]);
-  }, 60_000);
+  });
 
   test("a plan and a story are written; a story without permission is refused beside its box", async () => {
     const page = await dashboard.open("/knowledge");
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)("what letters may say", () => {
     await page.getByRole("button", { name: "Discard" }).click();
     expect(await page.getByRole("group", { name: "It just works." }).count()).toBe(1);
     expect(dashboard.complaints.splice(0)).toEqual([expect.stringContaining("400")]);
-  }, 60_000);
+  });
 
   test("those who asked are shown before they are notified, and notified once", async () => {
     const page = await dashboard.open("/knowledge");
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)("what letters may say", () => {
     await page.getByText("2 customers are notified.").waitFor();
     await page.getByRole("button", { name: "Tell those who asked for bulk export" }).click();
     await page.getByRole("dialog").getByText("2 were notified before.").waitFor();
-  }, 60_000);
+  });
 
   test("a viewer reads, and changes nothing", async () => {
     await dashboard.invite("viewer@example.com", "viewer");
@@ -93,5 +93,5 @@ describe.skipIf(!hasBrowser)("what letters may say", () => {
     await page.getByRole("heading", { name: "Plans" }).waitFor();
     expect(await page.getByRole("button", { name: /Add|Remove|Tell|Save/ }).count()).toBe(0);
     expect(await page.getByLabel("The product, in one sentence").getAttribute("readonly")).not.toBeNull();
-  }, 60_000);
+  });
 });

@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     event = created.data.id;
     await dashboard.call("POST", `/churn-events/${event}/generate`, {});
     await dashboard.call("POST", "/suppressions", { email: "gone@example.com" });
-  }, 60_000);
+  });
   afterAll(() => dashboard?.end());
   afterEach(() => dashboard.closePages());
 
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("link", { name: "Customers" }).first().click();
     await page.locator("tbody tr").first().waitFor();
     dashboard.complaints.splice(0); // the browser logs every attempt
-  }, 120_000);
+  }, 300_000);
 
   test("whatever a viewer, member, admin or owner may press, nothing of it is refused", async () => {
     const refused: string[] = [];

@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)("the pages of the results", () => {
     dashboard = await startDashboard();
     await dashboard.call("PATCH", "", { settings: { currency: "usd", automation: { holdout_percent: 10 } } });
     await dashboard.call("POST", "/sample-data", {});
-  }, 60_000);
+  });
 
   afterAll(() => dashboard?.end());
 
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("the pages of the results", () => {
     await page.waitForURL("**/recovered?period=365d&currency=eur");
     const { data: euros } = await dashboard.call("GET", `/stats?from=${from}&currency=eur`);
     await page.getByText(`€${Math.round(euros.mrr.lost / 100).toLocaleString("en-US")}`, { exact: true }).waitFor();
-  }, 30_000);
+  });
 
   test("t shows charts as tables, and ? beside a number what it means", async () => {
     const page = await open("/recovered?period=365d");
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("the pages of the results", () => {
     expect(await page.locator("svg[role=img]").count()).toBe(0);
     await page.getByRole("button", { name: "What “Lost” means" }).click();
     await page.getByText("MRR of the period's events that are lost.").waitFor();
-  }, 30_000);
+  });
 
   test("Cohorts is a table of what the API says, and scrolls inside itself beyond a year", async () => {
     const page = await open("/cohorts");
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)("the pages of the results", () => {
     const row = page.locator(".heat").first().locator("tbody tr").first();
     expect(await row.locator("td.c").allTextContents()).toEqual(rates);
     expect(await sideways(page)).toBe(0);
-  }, 30_000);
+  });
 
   test("Forecast shows the range in words, a back-test, and how far it was off", async () => {
     const page = await open("/forecast");
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)("the pages of the results", () => {
         ({ mape }: { mape: number }) => `${Number((100 * mape).toFixed(mape < 0.1 ? 1 : 0))}%`,
       ),
     );
-  }, 30_000);
+  });
 
   test("months have three letters each, and what is rounded to zero has no minus", async () => {
     const page = await open("/recovered?period=365d", { locale: "en-GB" });
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)("the pages of the results", () => {
     expect(months.length).toBeGreaterThan(9);
     for (const month of months) expect(month).toMatch(/^[A-Z][a-z]{2}(?![a-z])/);
     expect(await page.locator("main").textContent()).not.toMatch(/[-−][$€]?0(?![\d.,])/);
-  }, 30_000);
+  });
 
   test("a phone shows the choices on one line, and the answer of an older server", async () => {
     const page = await open("/cohorts", { viewport: PHONE });
@@ -123,5 +123,5 @@ describe.skipIf(!hasBrowser)("the pages of the results", () => {
     });
     await page.goto(`${dashboard.address}/forecast`);
     await page.getByRole("heading", { name: /^A year ago it would have been/ }).waitFor();
-  }, 30_000);
+  });
 });

@@ -39,7 +39,6 @@ async function signIn(email: string): Promise<Page> {
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const signed = await context.newPage();
-  signed.setDefaultTimeout(30_000);
   signed.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   signed.on("pageerror", (error) => complaints.push(error.message));
   await signed.goto(`${serving.address}/settings`);

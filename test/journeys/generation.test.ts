@@ -213,7 +213,7 @@ describe("time and number", () => {
     const began = performance.now();
     await generate(id);
     const variants = await written(id);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - began).toBeLessThan(50_000); // of the minute after which the model would be given up
     expectNine(variants);
     expect(bySource(variants, "llm")).toHaveLength(2);
   });

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import "../../src/http/formats.ts";
 import { Email } from "../../src/http/shapes.ts";
 import { normalizeEmail } from "../../src/lib/mail-address.ts";
+import { cpuTime } from "../support/cpu.ts";
 
 const shape = TypeCompiler.Compile(Email);
 const isEmail = (text: string) => shape.Check(text);
@@ -102,10 +103,10 @@ test("A letter that stands for others leaves nothing to normalise", () => {
 
 test("The work grows with the text and no faster, whatever it is made of", () => {
   const took = (text: string): number => {
-    const startedAt = performance.now();
+    const startedAt = cpuTime();
     normalizeEmail(text);
     isEmail(text);
-    return performance.now() - startedAt;
+    return cpuTime() - startedAt;
   };
   const hostile = [
     "\u0301\u0323",

@@ -7,6 +7,7 @@ import { enqueue, type JobKind, jobs } from "../../src/queue/jobs.ts";
 import { Runner } from "../../src/queue/runner.ts";
 import type { Schedule } from "../../src/queue/schedules.ts";
 import { fixedClock } from "../support/clock.ts";
+import { PATIENCE } from "../support/patience.ts";
 import { temporaryStore } from "../support/store.ts";
 
 export type Line = { level: string; message: string } & LogFields;
@@ -42,7 +43,7 @@ export function sampleQueue() {
 }
 
 /** Resolves once the condition holds; for what timers and other processes do. */
-export async function eventually(holds: () => boolean | Promise<boolean>, within = 50_000): Promise<void> {
+export async function eventually(holds: () => boolean | Promise<boolean>, within = PATIENCE): Promise<void> {
   const end = performance.now() + within;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error("It did not come true in time");

@@ -19,10 +19,10 @@ const FILES = [
 ].map((path) => join("test", "features", path));
 
 test("what the features promise holds on a database that answers late", () => {
-  const { exitCode, stderr } = Bun.spawnSync([process.execPath, "test", "--timeout=60000", ...FILES], {
+  const { exitCode, stderr } = Bun.spawnSync([process.execPath, "test", "--timeout=180000", ...FILES], {
     cwd: join(import.meta.dir, "..", ".."),
     env: { ...process.env, RECOVERD_TEST_ENGINE: "late", RECOVERD_TEST_POSTGRES: "" },
   });
   const failed = stderr.toString().match(/^(?:\(fail\)|error:).*$/gm) ?? [];
   expect({ exitCode, failed }).toEqual({ exitCode: 0, failed: [] });
-}, 180_000);
+}, 300_000);

@@ -3,6 +3,7 @@
 
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { PATIENCE } from "./patience.ts";
 
 const WITHOUT_WINDOWS = "/usr/bin/chromium-headless-shell";
 const PATH = existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : "/usr/bin/chromium";
@@ -13,6 +14,7 @@ export const hasBrowser = existsSync(PATH);
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: PATH,
+    timeout: PATIENCE,
     args: [
       "--no-sandbox", // as root, in a container, it has none
       "--disable-gpu",
@@ -40,6 +42,7 @@ export async function startBrowser(): Promise<TestBrowser> {
   const opened = new Set<BrowserContext>();
   const newContext = async (options?: BrowserContextOptions) => {
     const context = await browser.newContext(options);
+    context.setDefaultTimeout(PATIENCE);
     opened.add(context);
     context.on("close", () => opened.delete(context));
     return context;

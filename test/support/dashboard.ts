@@ -56,11 +56,8 @@ export async function startDashboard(settings: Record<string, string> = {}): Pro
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
   };
-  const register = async (email: string): Promise<string> => {
-    await ask("POST", "/auth/register", { ...OWNER, email, name: "Olga Owner" });
-    return (await ask("POST", "/auth/login", { ...OWNER, email })).data.access_token;
-  };
-  const token = await register(OWNER.email);
+  const registered = await ask("POST", "/auth/register", { ...OWNER, name: "Olga Owner" });
+  const token: string = registered.data.access_token;
   await ask("POST", "/projects", { name: "Fernlight", currency: "usd", timezone: "UTC" }, token);
 
   return {
@@ -74,7 +71,6 @@ export async function startDashboard(settings: Record<string, string> = {}): Pro
         ...(known && { storageState: known }),
         ...options,
       });
-      context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       opened.push(page);
       page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));

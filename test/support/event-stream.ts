@@ -1,5 +1,7 @@
 // What a client reads of a stream of server-sent events.
 
+import { PATIENCE } from "./patience.ts";
+
 export class StreamReader {
   text = "";
   isOver = false;
@@ -34,10 +36,8 @@ export class StreamReader {
   leave = (): Promise<void> => this.#reader.cancel().catch(() => {});
 }
 
-const LONGEST = 30_000; // ms: for a machine that is busy, and far less than a stream lasts
-
 export async function until(condition: () => boolean): Promise<boolean> {
-  for (const end = performance.now() + LONGEST; performance.now() < end; await Bun.sleep(5))
+  for (const end = performance.now() + PATIENCE; performance.now() < end; await Bun.sleep(5))
     if (condition()) return true;
   return condition();
 }

@@ -3,12 +3,12 @@
 import { onTestFinished } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { PATIENCE } from "./patience.ts";
 import { addressFor } from "./postgres-engine.ts";
 import { program } from "./program.ts";
 import { temporaryFolder } from "./store.ts";
 
 const SOURCE = join(import.meta.dir, "../../src/main.ts");
-const TIMEOUT = 50_000; // ms
 
 export type Serving = {
   address: string;
@@ -76,7 +76,7 @@ export async function startServing(folder: string, settings: Settings = {}, opti
 /** Starts in `folder` where it is expected to end on its own, and waits for that. */
 export async function failToServe(folder: string, settings: Settings = {}, options: Options = {}): Promise<Ended> {
   const running = await spawn(folder, settings, options);
-  const timer = setTimeout(() => running.process.kill("SIGKILL"), TIMEOUT);
+  const timer = setTimeout(() => running.process.kill("SIGKILL"), PATIENCE);
   await running.process.exited;
   clearTimeout(timer);
   await running.read;
@@ -130,7 +130,7 @@ function collect(stream: ReadableStream<Uint8Array>) {
 /** Asks again and again until the answer is not undefined, null or false; throws after `timeout` milliseconds. */
 export async function eventually<T>(
   ask: () => T | undefined | null | false | Promise<T | undefined | null | false>,
-  timeout = TIMEOUT,
+  timeout = PATIENCE,
 ): Promise<T> {
   const end = performance.now() + timeout;
   for (;;) {

@@ -2,15 +2,15 @@
 // that what passed once passes again. FAST_CHECK_SEED=random draws another one, and a number repeats that of a failure.
 
 import fc from "fast-check";
+import { PATIENCE } from "./patience.ts";
 
 const FIXED_SEED = 20_261_103;
-const MOST_TIME = 40_000; // ms, below the time limit of a test, so that the failure names its seed
 
 const asked = process.env.FAST_CHECK_SEED ?? String(FIXED_SEED);
 
 fc.configureGlobal({
   ...(asked === "random" ? {} : { seed: Number(asked) }),
   endOnFailure: true, // shrinking takes a minute where a run starts a service
-  interruptAfterTimeLimit: MOST_TIME,
+  interruptAfterTimeLimit: PATIENCE, // so that the failure names its seed
   markInterruptAsFailure: true,
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { asksForSilence } from "../../../src/features/churn-events/held-back.ts";
 import { topicOfReason } from "../../../src/features/churn-events/sensitive/topic.ts";
 import type { SensitiveTopic } from "../../../src/features/churn-events/tables.ts";
+import { cpuTime } from "../../support/cpu.ts";
 import { LATER } from "./later-sentences.ts";
 import { SENTENCES } from "./sensitive-sentences.ts";
 
@@ -55,9 +56,9 @@ test.each([
 
 test("nothing is of no topic, and no length or script takes long", () => {
   for (const nothing of [null, "", "  ", "…", "\u0000", "🙂"]) expect(topicOfReason(nothing)).toBeNull();
-  const began = performance.now();
+  const began = cpuTime();
   for (const piece of ["my husband ", "delete my ", "stop .. ", "क्ष", "a", "𝒜", "é", "\u0301", " "]) {
     topicOfReason(piece.repeat(Math.ceil(50_000 / piece.length)));
   }
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(cpuTime() - began).toBeLessThan(5_000);
 });

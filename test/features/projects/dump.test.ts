@@ -1,7 +1,7 @@
 // A stolen copy of the database: nothing in it logs in, calls the API, or forges a provider's webhook.
 
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { findKeyOwner } from "../../../src/features/projects/key-owners.ts";
 import { openSealed } from "../../../src/lib/seal.ts";
@@ -18,8 +18,6 @@ const SET = {
   paddle: "pdl_clear_secret_text",
   custom: "custom clear secret",
 };
-
-setDefaultTimeout(30_000); // one of everything takes its time on a busy machine
 
 let app: TestApp;
 let team: Team;

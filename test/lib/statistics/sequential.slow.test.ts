@@ -1,10 +1,8 @@
-import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { logBeta } from "../../../src/lib/statistics/log-gamma.ts";
 import { seeded } from "../../../src/lib/statistics/random.ts";
 import { compareShares, eValueOf, shareAtAnyTime, trialsToGo } from "../../../src/lib/statistics/sequential.ts";
-
-setDefaultTimeout(60_000);
 
 const share = (successes: number, trials: number) => ({ successes, trials });
 

@@ -56,7 +56,7 @@ test("high load that leaves the processor time delays nobody", async () => {
   expect(load.isHigh).toBe(true);
   const begun = performance.now();
   for (let n = 0; n < 100; n++) await load.yieldUnderLoad();
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(performance.now() - begun).toBeLessThan(10_000); // a pause of 200 ms for each would be twenty seconds
 });
 
 test("nobody waits any more once the load is low", async () => {
@@ -66,5 +66,5 @@ test("nobody waits any more once the load is low", async () => {
   now += 201;
   const begun = performance.now();
   await waiting;
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(performance.now() - begun).toBeLessThan(20_000); // of a hundred seconds
 });

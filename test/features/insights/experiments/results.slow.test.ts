@@ -1,6 +1,6 @@
 // How the arms of an experiment do, as clients see it: two arms, many customers, mails, and who comes back.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { messages } from "../../../../src/features/messages/tables.ts";
 import { strategySends } from "../../../../src/features/strategies/learning/tables.ts";
@@ -17,8 +17,6 @@ import {
   WARM,
   WRITTEN,
 } from "../../variants/experiments/experimenting.ts";
-
-setDefaultTimeout(60_000);
 
 let app: TestApp;
 let acme: Experimenting;

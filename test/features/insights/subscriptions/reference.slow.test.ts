@@ -50,7 +50,7 @@ describe.each(["crm5", "socialnet7"])("%s", (name) => {
     await app.work();
     const done = await app.call("GET", `/projects/${project.slug}/imports/${body.data.id}`, { key: project.key });
     expect(done.body.data).toMatchObject({ status: "completed", rows: { rejected: 0 } });
-  }, 120_000);
+  }, 300_000);
 
   afterAll(() => app?.close());
 

@@ -1,14 +1,12 @@
 // Which text an event gets while an experiment runs.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { experimentAssignments } from "../../../../src/features/variants/experiments/tables.ts";
 import { type TestApp, testApp } from "../../../support/app.ts";
 import { startGenerating } from "../../../support/generating.ts";
 import { mailsOf } from "../../../support/outbox.ts";
 import { type Experimenting, experimenting, PLAIN, WARM, WRITTEN } from "./experimenting.ts";
-
-setDefaultTimeout(60_000);
 
 let app: TestApp;
 let acme: Experimenting;
