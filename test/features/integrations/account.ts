@@ -1,5 +1,6 @@
 // A project beside an account at Stripe with a past, for the tests of connecting.
 
+import { turnsOf } from "../../../src/features/integrations/stripe/turns.ts";
 import type { CallOptions } from "../../support/app.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { type Rights, StripeStandIn } from "../../support/stripe/stand-in.ts";
@@ -22,6 +23,8 @@ export const NEEDED: Rights = {
 
 export type Account = {
   stripe: StripeStandIn;
+  /** The time by which requests are paced, in ms; each look at it moves it on by `step`, so that nobody waits. */
+  pace: { time: number; step: number };
   app: TestApp;
   project: TestProject;
   /** Below the project, as its owner. */
@@ -42,10 +45,16 @@ export async function newAccountAtStripe(
     ...environment,
   });
   const project = await newProject(app);
+  const pace = { time: 0, step: 60 };
+  turnsOf(project.id, () => {
+    pace.time += pace.step;
+    return pace.time;
+  });
   const call: Account["call"] = (method, path, body, options) =>
     app.call(method, `/projects/${project.slug}${path}`, { token: project.token, body, ...options });
   return {
     stripe,
+    pace,
     app,
     project,
     call,

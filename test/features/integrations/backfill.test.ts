@@ -2,7 +2,6 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { backfillKey, backfillStripe } from "../../../src/features/integrations/stripe/backfill.ts";
-import { turnsOf } from "../../../src/features/integrations/stripe/turns.ts";
 import { enqueueOnce } from "../../../src/queue/jobs.ts";
 import { type Account, fillAccount, MONTH, NEEDED, newAccountAtStripe, SECONDS } from "./account.ts";
 
@@ -58,13 +57,9 @@ describe("an account with a past", () => {
   });
 
   test("is asked at most 20 times a second", async () => {
-    // The pace's own time, which moves on when somebody who waits looks at it: never while a request is on its way.
-    let time = 0;
-    turnsOf(account.project.id, () => {
-      time += 20;
-      return time;
-    });
-    account.stripe.watch = () => time;
+    // The pace's own time moves on when somebody who waits looks at it: never while a request is on its way.
+    account.pace.step = 20;
+    account.stripe.watch = () => account.pace.time;
     await connectAndRead();
     const times = account.stripe.calls.filter(({ method }) => method === "GET").map(({ at }) => at);
     const reading = times.slice(-8);
