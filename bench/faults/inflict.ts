@@ -89,7 +89,7 @@ const ACTIONS: Record<Sharp, (scene: Scene, lasts: number) => Promise<void>> = {
   },
   "clock forward": async ({ clock }) => clock.move(DAY),
   "clock back": async ({ clock }) => clock.move(-DAY),
-  rush: async ({ load, seed }) => load.rush(seed),
+  burst: async ({ load, seed }) => load.burst(seed),
 };
 
 export async function inflict(scene: Scene, { kind, lasts }: Planned<Sharp>): Promise<void> {

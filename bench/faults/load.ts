@@ -63,8 +63,8 @@ export class Load {
   }
 
   /** So much at a time that tracked events and webhooks take the way through the journal. */
-  async rush(seed: number): Promise<void> {
-    const random = new Random(seed, `rush ${this.#number}`);
+  async burst(seed: number): Promise<void> {
+    const random = new Random(seed, `burst ${this.#number}`);
     let left = IN_A_RUSH;
     const one = async () => {
       while (left-- > 0 && !this.world.client.isOver) {

@@ -13,7 +13,7 @@ export const SHARP = [
   "locked database",
   "clock forward",
   "clock back",
-  "rush",
+  "burst",
 ] as const;
 
 /** What those that it talks to do meanwhile. */

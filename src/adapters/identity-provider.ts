@@ -54,6 +54,7 @@ const TIMEOUT = 10_000; // for all that is asked in one exchange
 const LARGEST_ANSWER = 512 * 1024;
 const DISCOVERY_KEPT = HOUR;
 
+/** Asks nothing until the first sign-in; what the issuer publishes of itself is then cached for an hour. `timeout`: ms. */
 export function createIdentityProvider(
   settings: IdentityProviderSettings,
   { clock = systemClock, timeout = TIMEOUT }: { clock?: Clock; timeout?: number } = {},

@@ -23,6 +23,7 @@ const MAX_CACHED = 20;
 const HOST = /^sns\.[a-z0-9-]{1,40}\.amazonaws\.com(\.cn)?$/;
 const CERTIFICATE = /^\/SimpleNotificationService-[0-9a-f]{1,64}\.pem$/;
 
+/** `fetch` and `clock` are replaced in tests. Certificates are cached, at most 20 of them. */
 export function createSns({ fetch = globalThis.fetch as Fetch, clock = systemClock as Clock } = {}): Sns {
   const cache = new Map<string, X509Certificate>();
 

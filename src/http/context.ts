@@ -76,6 +76,7 @@ const CONTEXT = Symbol("request context");
 
 type Carrier = { [CONTEXT]?: RequestContext };
 
+/** Once for each request, before anybody asks `contextOf`. */
 export function setContext(request: Request, context: RequestContext): void {
   (request as Carrier)[CONTEXT] = context;
 }

@@ -4,8 +4,10 @@ import { cursorOf, type Position, readCursor } from "../lib/cursor.ts";
 
 type PageQuery = { page: number; per_page: number };
 
+/** Which rows a page shows; pages count from 1. */
 export const windowOf = ({ page, per_page }: PageQuery) => ({ limit: per_page, offset: (page - 1) * per_page });
 
+/** `total`: how many rows the whole list has. */
 export const metaOf = ({ page, per_page }: PageQuery, total: number) => ({ page, per_page, total });
 
 type CursorQuery = { cursor?: string; per_page: number };
@@ -37,6 +39,7 @@ export const logWindowOf = (query: LogQuery): { limit: number; offset: number; a
   after: cursorWindowOf(query).after,
 });
 
+/** The page and its `meta`, from what `logWindowOf` had read. */
 export function logPageOf<R>(query: LogQuery, read: readonly R[], total: number, positionOf: (row: R) => Position) {
   const { rows, meta } = cursorPageOf(query, read, total, positionOf);
   return { rows, meta: { page: query.page, ...meta } };

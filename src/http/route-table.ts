@@ -110,6 +110,7 @@ function search(node: Node, parts: readonly string[], index: number, method: str
   return search(node.parameter, parts, index + 1, method);
 }
 
+/** `/projects/` is `/projects`, but `/` and a path that ends with `//` stay. */
 export const withoutSlash = (path: string): string =>
   path.length > 1 && path.endsWith("/") && !path.endsWith("//") ? path.slice(0, -1) : path;
 

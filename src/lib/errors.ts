@@ -31,7 +31,9 @@ export class AppError extends Error {
 export const invalid = (field: string, message: string): AppError =>
   new AppError("invalid", "The request is invalid", [{ field, message }]);
 
+/** `what` begins the message: "The variant" was not found. */
 export const notFound = (what: string): AppError => new AppError("not_found", `${what} was not found`);
 
+/** The message is a sentence that says what stands in the way. */
 export const conflict = (message: string, details: Detail[] = []): AppError =>
   new AppError("conflict", message, details);

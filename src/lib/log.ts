@@ -28,6 +28,7 @@ type LogOptions = {
   clock?: Clock;
 };
 
+/** Writes one line for each call, unless its level is below the lowest one. */
 export function createLog({ level, format, write, clock = systemClock }: LogOptions): Log {
   const line = format === "json" ? jsonLine : textLine;
   const withStacks = level === "debug";

@@ -2,6 +2,7 @@
 
 import { domainToASCII } from "node:url";
 
+/** What follows the last @, as it is written. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
 
 /** Lower case, internationalised names in their `xn--` form; an address literal such as `[127.0.0.1]` is unchanged. */

@@ -7,5 +7,6 @@ const SECRETS: readonly [RegExp, string][] = [
   [/\/\/[^\s/@:]*:[^\s/@]+@/g, "//[secret]@"],
 ];
 
+/** Texts without a secret come back as they are. */
 export const redactSecrets = (text: string): string =>
   SECRETS.reduce((shown, [pattern, replacement]) => shown.replace(pattern, replacement), text);

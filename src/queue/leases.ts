@@ -138,6 +138,7 @@ const markDone = prepared((db) =>
     .prepare(),
 );
 
+/** Records that the job is done. False where the lease is no longer held: another worker has the job. */
 export async function finish(tx: Db, { id, token }: Lease, now: number): Promise<boolean> {
   return (await markDone(tx).execute({ id, token, now })).length > 0;
 }
@@ -188,16 +189,18 @@ const lapsed = prepared((db) =>
 /** Jobs whose lease has lapsed: the process that ran them has crashed, or hung for longer than the lease. */
 export const listLapsed = (db: Db, now: number): Promise<Abandoned[]> => lapsed(db).execute({ now });
 
+/** Every job with a lease, lapsed or not. */
 export const listRunning = (db: Db): Promise<Abandoned[]> =>
   db.select(abandoned).from(jobs).where(isRunning).orderBy(asc(jobs.id));
 
 const PURGE_BATCH = 1_000;
 
+/** Deletes all done jobs that ended before the given time (ms), 1,000 in a transaction. */
 export async function purgeAllJobs(store: Pick<Store, "write">, before: number): Promise<void> {
   while ((await store.write((tx) => purgeJobs(tx, before, PURGE_BATCH))) === PURGE_BATCH);
 }
 
-/** Deletes up to `limit` done jobs that ended before the given time, and with them the memory of their keys. */
+/** Deletes up to `limit` done jobs that ended before the given time, and with them that their keys were used. */
 export async function purgeJobs(tx: Db, before: number, limit = 1_000): Promise<number> {
   const old = tx
     .select({ id: jobs.id })

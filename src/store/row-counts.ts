@@ -21,6 +21,7 @@ export function countRows(tx: Db, projectId: string, list: string, part: string,
   add(`${projectId}\n${list}\n${part}`, change);
 }
 
+/** `key`: project, list and part, each on its own line. What sums up to nothing is dropped. */
 export function addCount(counts: CountChanges, key: string, change: number): void {
   const sum = (counts.get(key) ?? 0) + change;
   if (sum === 0) counts.delete(key);
@@ -94,6 +95,7 @@ export const recounting = ({ list, rows }: CountedList) =>
      select project_id, '${list}', part, total from (${rows}) counted`,
   ] as const;
 
+/** Counts a project's list anew, in a transaction of the writer. */
 export async function recount(tx: Db, list: CountedList, projectId: string): Promise<void> {
   for (const text of recounting(list)) await compile(tx, text).run(projectId);
 }

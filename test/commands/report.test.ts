@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawnSync } from "bun";
-import { makeLively } from "../features/insights/reports/lively.ts";
+import { addActivity } from "../features/insights/reports/add-activity.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
 import { startServing } from "../support/process.ts";
 import { program } from "../support/program.ts";
@@ -15,16 +15,16 @@ const MAIN = await program();
 const ESCAPES = /\x1b/;
 
 let app: TestApp;
-let lively: TestProject;
+let active: TestProject;
 let empty: TestProject;
 const period = ["--from", "2025-12-09", "--to", "2026-03-08"];
 
 beforeAll(async () => {
   app = testApp({ RECOVERD_AUTH__TOKEN_TTL: "365d" });
-  lively = await newProject(app);
+  active = await newProject(app);
   empty = await newProject(app, "Empty");
-  await makeLively(app, lively);
-  await app.call("GET", `/projects/${lively.slug}/mrr`, { key: lively.key }); // has subscriptions worked out
+  await addActivity(app, active);
+  await app.call("GET", `/projects/${active.slug}/mrr`, { key: active.key }); // has subscriptions worked out
 });
 afterAll(() => app.close());
 
@@ -37,7 +37,7 @@ function report(args: string[], { data = join(app.folder, "data"), env = {} } = 
 }
 
 test("prints all parts as plain text with sparklines, no line wider than the narrowest window", () => {
-  const { code, out, err } = report(["--project", lively.slug, ...period]);
+  const { code, out, err } = report(["--project", active.slug, ...period]);
   expect([code, err]).toEqual([0, ""]);
   for (const heading of [
     "Churn and recovery",
@@ -59,13 +59,13 @@ test("prints all parts as plain text with sparklines, no line wider than the nar
 });
 
 test("--json prints what the API returns", async () => {
-  const { code, out } = report(["--project", lively.slug, "--json", ...period]);
+  const { code, out } = report(["--project", active.slug, "--json", ...period]);
   expect(code).toBe(0);
   const json = JSON.parse(out);
   const get = async (path: string) =>
-    (await app.call("GET", `/projects/${lively.slug}${path}`, { key: lively.key })).body.data;
+    (await app.call("GET", `/projects/${active.slug}${path}`, { key: active.key })).body.data;
   const query = "from=2025-12-09&to=2026-03-08";
-  expect(json.project).toEqual({ slug: lively.slug, name: (await get("")).name });
+  expect(json.project).toEqual({ slug: active.slug, name: (await get("")).name });
   expect(json.stats).toEqual(await get(`/stats?${query}`));
   expect(json.mrr.months.length).toBeGreaterThan(2);
   // By the clock of this machine, a month that was running in the service's is over.
@@ -91,7 +91,7 @@ test("an empty project is described in friendly words", () => {
 });
 
 test("another currency is another report", () => {
-  const { out } = report(["--project", lively.slug, "--currency", "EUR", ...period]);
+  const { out } = report(["--project", active.slug, "--currency", "EUR", ...period]);
   expect(out).toContain("amounts per month in EUR");
   expect(out).toContain("Events in other currencies: 24 in USD");
 });
@@ -106,11 +106,11 @@ test("a hostile name does not steer the terminal", async () => {
 });
 
 test("--mode test counts the tests alone, and says so", () => {
-  const { code, out } = report(["--project", lively.slug, "--mode", "test"]);
+  const { code, out } = report(["--project", active.slug, "--mode", "test"]);
   expect(code).toBe(0);
   expect(out).toStartWith("Tests only (--mode test)");
   expect(out).toContain("No churn event in this period");
-  expect(report(["--project", lively.slug, "--mode", "both"])).toMatchObject({
+  expect(report(["--project", active.slug, "--mode", "both"])).toMatchObject({
     code: 2,
     err: expect.stringContaining("--mode is live or test"),
   });
@@ -121,7 +121,7 @@ test("it only reads: the database stays as it is, byte for byte", () => {
     existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : null;
   const files = ["recoverd.db", "recoverd.db-wal"].map((name) => join(app.folder, "data", name));
   const before = files.map(digest);
-  expect(report(["--project", lively.slug]).code).toBe(0);
+  expect(report(["--project", active.slug]).code).toBe(0);
   expect(files.map(digest)).toEqual(before);
 });
 

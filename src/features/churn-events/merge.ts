@@ -9,7 +9,7 @@
 //   proven customer also joins what a provider or the custom webhook reported, and adds the reason alone.
 // - Payment providers: find their own events by subscription. Else they join a cancellation of the cancel flow whose
 //   customer was proven, unless they report a dispute, and bring it in line with the subscription; the customer's reason stays.
-// - The API and imports: every event stands for itself. Nobody joins one of theirs.
+// - The API and imports: every event is one of its own. Nobody joins one of theirs.
 // A report that is not proven (an unsigned webhook, a browser without a hash or link) changes nothing of an event that is;
 // a proven one ends the doubt about an event that is not.
 

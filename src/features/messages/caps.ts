@@ -1,4 +1,4 @@
-// How many mails a customer was sent recently, by whomever. Undelivered mails do not count.
+// How many mails a customer was sent recently, whoever sent them. Undelivered mails do not count.
 
 import { and, count, eq, gt, inArray, ne } from "drizzle-orm";
 import { parseDuration } from "../../lib/duration.ts";

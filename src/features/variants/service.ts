@@ -26,7 +26,7 @@ import { behaviourBefore } from "./behaviour.ts";
 import { removeAssignments } from "./experiments/assignment.ts";
 import { linksFor } from "./links.ts";
 import { type Variant, variants } from "./tables.ts";
-import { standing } from "./templates/clock.ts";
+import { factsStillIn } from "./templates/clock.ts";
 import { plausibleDays } from "./templates/tenure.ts";
 
 /** Notifies that all variants of an event exist, in the transaction that completes them. */
@@ -228,7 +228,7 @@ export async function editVariant(
   const words = { subject: input.subject ?? variant.subject, body: input.body ?? variant.body };
   if (words.subject === variant.subject && words.body === variant.body) return variant;
   await removeAssignments(tx, event, [variant.strategy]);
-  const factsUsed = variant.factsUsed && standing(variant.factsUsed, words);
+  const factsUsed = variant.factsUsed && factsStillIn(variant.factsUsed, words);
   return updateVariant(tx, variant, { ...words, factsUsed, editedAt: now }, now);
 }
 

@@ -45,6 +45,7 @@ export type Page = {
   readonly styledBy?: string;
 };
 
+/** A page of the server itself, with the headers that keep scripts and frames of others out. */
 export function page(page: Page): Response {
   const { title, heading = title, content, at, status = 200, hasForm = false, isOurs = false, foot } = page;
   const { language = "en", leadsTo = null, styledBy, head, picturesFrom } = page;

@@ -60,6 +60,7 @@ export function discard(path: string, log: Log): void {
   log.error("A file of the journal is damaged; it is stored under another name", { file: renamed });
 }
 
+/** The path that a damaged file is renamed to. */
 export const damaged = (path: string): string => `${path}.damaged`;
 
 /** Reads one file, group by group. */

@@ -14,7 +14,7 @@ export type Run = (text: string, values: readonly unknown[], asObjects?: boolean
 /** The same for a statement whose answer nobody waits for. */
 export type Send = (text: string, values: readonly unknown[]) => void;
 
-// Drizzle builds the text for SQLite, of which PostgreSQL reads all that the product uses.
+/** A handle that runs Drizzle's queries by `run`. Drizzle builds their text for SQLite, of which PostgreSQL reads all that the product uses. */
 export function database(run: Run, send?: Send): Db {
   const valuesOf = async (text: string, bound: readonly unknown[]) => (await run(text, bound)).rows as unknown[][];
   const change = async (text: string, bound: readonly unknown[]) => {

@@ -29,7 +29,7 @@ const failure = (code: string, nextAttempt: number | null) => ({
   ...(nextAttempt === null ? {} : { next_payment_attempt: atDay(nextAttempt) }),
 });
 
-const retell = (id: string, changed: Partial<ChurnEvent>) =>
+const reportAgain = (id: string, changed: Partial<ChurnEvent>) =>
   app.deps.store.write(async (tx) => {
     const [event] = await tx.select().from(churnEvents).where(eq(churnEvents.id, id));
     await updateChurnEvent(tx, event!, changed, app.clock.now());
@@ -49,7 +49,7 @@ const AN_HOUR = Math.round((HOUR / DAY) * 1_000) / 1_000;
 test("another next attempt is waited for in the place of the one before, and nothing is sent meanwhile", async () => {
   const { id } = await failed(failure(SOFT, 2));
   await acme.liveUntil(start + 2 * DAY);
-  await retell(id, { metadata: failure(SOFT, 5) });
+  await reportAgain(id, { metadata: failure(SOFT, 5) });
   expect(await daysOf(id)).toEqual({ sent: [], planned: [5, 8, 12].map((day) => day + AN_HOUR) });
   await acme.liveUntil(start + 30 * DAY - 1);
   expect(await daysOf(id)).toEqual({ sent: [5, 8, 12].map((day) => day + AN_HOUR), planned: [] });
@@ -57,7 +57,7 @@ test("another next attempt is waited for in the place of the one before, and not
 
 test("an attempt that is put forward lets the dunning begin sooner", async () => {
   const { id } = await failed(failure(SOFT, 6));
-  await retell(id, { metadata: failure(SOFT, 1) });
+  await reportAgain(id, { metadata: failure(SOFT, 1) });
   await acme.liveUntil(start + 2 * DAY);
   expect(await daysOf(id)).toEqual({ sent: [1 + AN_HOUR], planned: [4, 8].map((day) => day + AN_HOUR) });
 });
@@ -66,7 +66,7 @@ test("however often it is put off, the first mail goes out within a week", async
   const { id } = await failed(failure(SOFT, 3));
   for (let day = 3; day < 20; day += 3) {
     await acme.liveUntil(start + day * DAY);
-    await retell(id, { metadata: failure(SOFT, day + 3) });
+    await reportAgain(id, { metadata: failure(SOFT, day + 3) });
   }
   expect(await daysOf(id)).toEqual({ sent: [7, 10, 14], planned: [] });
 });
@@ -74,7 +74,7 @@ test("however often it is put off, the first mail goes out within a week", async
 test("after the last attempt has failed the dunning begins at once, with its distances", async () => {
   const { id } = await failed(failure(SOFT, 4));
   await acme.liveUntil(start + 4 * DAY);
-  await retell(id, { metadata: failure(SOFT, null) });
+  await reportAgain(id, { metadata: failure(SOFT, null) });
   await acme.liveUntil(start + 4 * DAY);
   expect(await daysOf(id)).toEqual({ sent: [4], planned: [7, 11] });
 });
@@ -82,7 +82,7 @@ test("after the last attempt has failed the dunning begins at once, with its dis
 test("a card that turns out to be of no use is asked about at once", async () => {
   const { id } = await failed(failure(SOFT, 6));
   await acme.liveUntil(start + DAY);
-  await retell(id, { metadata: failure(HARD, 6) });
+  await reportAgain(id, { metadata: failure(HARD, 6) });
   await acme.liveUntil(start + DAY);
   expect(await daysOf(id)).toEqual({ sent: [1], planned: [4, 8] });
 });
@@ -91,14 +91,14 @@ test("what was sent stays, and later steps wait for the newly reported attempt",
   const { id } = await failed(failure(SOFT, 1));
   await acme.liveUntil(start + 2 * DAY);
   expect((await daysOf(id)).sent).toEqual([1 + AN_HOUR]);
-  await retell(id, { metadata: failure(SOFT, 5) });
+  await reportAgain(id, { metadata: failure(SOFT, 5) });
   expect(await daysOf(id)).toEqual({ sent: [1 + AN_HOUR], planned: [8, 12].map((day) => day + AN_HOUR) });
 });
 
 test("the end of the attempts hurries no mail once the dunning has begun", async () => {
   const { id } = await failed(failure(SOFT, 1));
   await acme.liveUntil(start + 2 * DAY);
-  await retell(id, { metadata: failure(SOFT, null) });
+  await reportAgain(id, { metadata: failure(SOFT, null) });
   await acme.liveUntil(start + 2 * DAY);
   expect(await daysOf(id)).toEqual({ sent: [1 + AN_HOUR], planned: [4, 8].map((day) => day + AN_HOUR) });
 });
@@ -107,22 +107,22 @@ test("any other repeated report leaves the plan unchanged", async () => {
   const { id } = await failed(failure(SOFT, 2));
   await acme.set({ automation: { dunning_schedule: ["1d"] } });
   const before = await acme.timeline(id);
-  await retell(id, { metadata: { ...failure(SOFT, 2), attempt_count: 3, pay_url: "https://pay.example/" } });
-  await retell(id, { customerName: "Grace" });
+  await reportAgain(id, { metadata: { ...failure(SOFT, 2), attempt_count: 3, pay_url: "https://pay.example/" } });
+  await reportAgain(id, { customerName: "Grace" });
   expect(await acme.timeline(id)).toEqual(before);
 });
 
 test("what is held out, switched off or recovered is not planned again", async () => {
   const { id } = await failed(failure(SOFT, 2));
   await acme.set({ automation: { send: "off" } });
-  await retell(id, { metadata: failure(SOFT, 5) });
+  await reportAgain(id, { metadata: failure(SOFT, 5) });
   await acme.liveUntil(start + 20 * DAY);
   expect(await daysOf(id)).toEqual({ sent: [], planned: [] });
 });
 
 test("a cancellation that turns out to be a failed payment is planned for as such", async () => {
   const { id } = await acme.arrive({ event_type: "cancellation" }, { source: "stripe" });
-  await retell(id, { eventType: "payment_failed", metadata: failure(SOFT, 2) });
+  await reportAgain(id, { eventType: "payment_failed", metadata: failure(SOFT, 2) });
   expect(await daysOf(id)).toEqual({ sent: [], planned: [2, 5, 9].map((day) => day + AN_HOUR) });
   await acme.liveUntil(start + 20 * DAY);
   expect((await daysOf(id)).sent).toEqual([2, 5, 9].map((day) => day + AN_HOUR));

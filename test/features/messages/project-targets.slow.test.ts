@@ -55,7 +55,7 @@ async function sendFirst(acme: Automated, id: string, body?: string) {
   return { id, clicks, follow, targets };
 }
 
-async function retell(id: string, changed: Partial<ChurnEvent>): Promise<void> {
+async function reportAgain(id: string, changed: Partial<ChurnEvent>): Promise<void> {
   await app.deps.store.write(async (tx) => {
     const [event] = await tx.select().from(churnEvents).where(eq(churnEvents.id, id));
     await updateChurnEvent(tx, event!, changed, app.clock.now());
@@ -72,24 +72,24 @@ describe("a mail about a failed payment", () => {
   test("leads to the newest invoice, then, when it is over, to the project's page of today", async () => {
     const acme = await acmeWith();
     const { id, targets } = await mailed(acme, { body: INVOICE, metadata: { pay_url: INVOICE } });
-    await retell(id, { metadata: { pay_url: NEWER_INVOICE } });
+    await reportAgain(id, { metadata: { pay_url: NEWER_INVOICE } });
     expect(await targets()).toEqual([NEWER_INVOICE]);
-    await retell(id, { metadata: {} });
+    await reportAgain(id, { metadata: {} });
     expect(await targets()).toEqual([LINKS.billing_update_url]);
-    await retell(id, { metadata: { pay_url: NEWER_INVOICE } });
+    await reportAgain(id, { metadata: { pay_url: NEWER_INVOICE } });
     await acme.recover(id);
     await acme.set({ links: { billing_update_url: "https://acme.example/card" } });
     expect(await targets()).toEqual(["https://acme.example/card"]);
     await acme.set({ links: { billing_update_url: null } });
     expect(await targets()).toEqual([NEWER_INVOICE]);
-    await retell(id, { metadata: null });
+    await reportAgain(id, { metadata: null });
     expect(await targets()).toEqual([INVOICE]);
   });
 
   test("that was written before the invoice's page was known leads there as well", async () => {
     const { id, targets } = await mailed(await acmeWith(), { body: LINKS.billing_update_url });
     expect(await targets()).toEqual([LINKS.billing_update_url]);
-    await retell(id, { metadata: { pay_url: INVOICE } });
+    await reportAgain(id, { metadata: { pay_url: INVOICE } });
     expect(await targets()).toEqual([INVOICE]);
   });
 
@@ -100,7 +100,7 @@ describe("a mail about a failed payment", () => {
       { source: "stripe" },
     );
     await app.work();
-    await retell(id, { metadata: { pay_url: NEWER_INVOICE } });
+    await reportAgain(id, { metadata: { pay_url: NEWER_INVOICE } });
     expect(await (await sendFirst(acme, id)).targets()).toContain(NEWER_INVOICE);
   });
 

@@ -48,12 +48,12 @@ export async function decide(
 
   const settings = settingsOf(project);
   const { trust_public_key: trusts, max_emails_per_customer: cap } = settings.automation;
-  const standing = await findCustomerScores(db, customer, now);
-  if (!standing) return { stop: "forgotten" };
+  const scores = await findCustomerScores(db, customer, now);
+  if (!scores) return { stop: "forgotten" };
   const { riskThreshold } = await riskConfig(db, project);
-  if (standing.all.score < riskThreshold) return { stop: "score_fell" };
-  if (!trusts && standing.trusted.score < riskThreshold) return { stop: "public_key" };
-  const signal = topSignal(standing, trusts);
+  if (scores.all.score < riskThreshold) return { stop: "score_fell" };
+  if (!trusts && scores.trusted.score < riskThreshold) return { stop: "public_key" };
+  const signal = topSignal(scores, trusts);
   if (signal === undefined) return { stop: "score_fell" };
 
   const recipient = await readRecipient(db, project, email);

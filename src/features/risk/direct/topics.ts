@@ -32,7 +32,7 @@ export const pageFor = (topic: Topic): keyof Links => (topic === "payment" ? "bi
 /** The signal that the mail is about: the strongest trusted one that the untrusted events do not contradict. */
 export function topSignal({ all, trusted }: CustomerScores, trustsPublicKey: boolean): Signal | undefined {
   const counts = (score: Score) => score.signals.filter(({ weight }) => weight > 0);
-  const standing = new Set(counts(all).map(({ name }) => name));
+  const present = new Set(counts(all).map(({ name }) => name));
   const candidates = counts(trustsPublicKey ? all : trusted).map(({ name }) => name);
-  return candidates.find((name) => standing.has(name));
+  return candidates.find((name) => present.has(name));
 }

@@ -42,10 +42,10 @@ export function wordedNow<T extends GroundedWriting>(text: T, now: readonly Fact
     added.push(...now.filter((fact) => fact === after || after.text.includes(fact.text)));
   }
   const isNew = ({ fact }: Fact) => !added.some((one) => one.fact === fact);
-  const factsUsed = standing([...text.factsUsed.filter(isNew), ...added], { subject, body });
+  const factsUsed = factsStillIn([...text.factsUsed.filter(isNew), ...added], { subject, body });
   return { ...text, subject, body, factsUsed };
 }
 
 /** The facts whose words still stand in a text. */
-export const standing = (facts: readonly Fact[], { subject, body }: { subject: string; body: string }): Fact[] =>
+export const factsStillIn = (facts: readonly Fact[], { subject, body }: { subject: string; body: string }): Fact[] =>
   facts.filter(({ text }) => subject.includes(text) || body.includes(text));

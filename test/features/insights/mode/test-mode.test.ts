@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HOUR } from "../../../../src/lib/duration.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
 import { hexHmac, STRIPE_SECRET } from "../../inbound/posting.ts";
-import { makeLively } from "../reports/lively.ts";
+import { addActivity } from "../reports/add-activity.ts";
 
 const SECONDS = 1_000;
-/** A live customer of `makeLively`, too: a test is recognised by its mark, not by its address. */
+/** A live customer of `addActivity`, too: a test is recognised by its mark, not by its address. */
 const ADA = "ada@example.com";
 
 let app: TestApp;
@@ -147,7 +147,7 @@ beforeAll(async () => {
     is_active: true,
   };
   await app.call("PUT", `${at}/retention-offers/too_expensive`, { key: project.key, body: offer });
-  await makeLively(app, project);
+  await addActivity(app, project);
   await stripe("customer.created", { object: "customer", id: "cus_live", email: ADA }, true);
   await stripe("customer.subscription.created", subscription("live"), true);
   await post(`${at}/churn-events`, { customer_email: ADA, event_type: "payment_failed", mrr: 700 });

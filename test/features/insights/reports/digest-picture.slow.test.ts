@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newProject, type TestApp, testApp } from "../../../support/app.ts";
 import { hasBrowser, startBrowser, type TestBrowser } from "../../../support/browser.ts";
 import { mailsOf } from "../../../support/outbox.ts";
-import { makeLively } from "./lively.ts";
+import { addActivity } from "./add-activity.ts";
 
 let app: TestApp;
 let browser: TestBrowser;
@@ -15,7 +15,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     app = testApp({ RECOVERD_AUTH__TOKEN_TTL: "365d" });
     const project = await newProject(app);
     await app.call("PUT", `/projects/${project.slug}/digest`, { token: project.token, body: { weekly: true } });
-    await makeLively(app, project);
+    await addActivity(app, project);
     app.clock.set("2026-03-09T08:00:00Z");
     await app.work();
     const mail = (await mailsOf(app)).find(({ subject }) => subject?.includes("churn and recovery"))!;

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { EXPORTS } from "../../../../src/features/insights/reports/exports/tables.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
 import { newMate } from "../../projects/team.ts";
-import { makeLively } from "./lively.ts";
+import { addActivity } from "./add-activity.ts";
 
 let app: TestApp;
 let project: TestProject;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = testApp({ RECOVERD_AUTH__TOKEN_TTL: "365d" });
   project = await newProject(app);
   stranger = await newProject(app, "Elsewhere");
-  await makeLively(app, project);
+  await addActivity(app, project);
 });
 afterAll(() => app.close());
 

@@ -9,7 +9,7 @@ const REASONS = ["It is too expensive", "A feature is missing", "We use another 
 const MONTH = 30 * 86_400_000;
 
 /** Leaves the clock at `2026-03-08T20:00:00Z`. */
-export async function makeLively(app: TestApp, project: TestProject): Promise<void> {
+export async function addActivity(app: TestApp, project: TestProject): Promise<void> {
   await importSubscriptions(app, project);
   for (let index = 0; index < 24; index++) {
     // From February 24 on, more than one a day.
