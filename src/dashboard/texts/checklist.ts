@@ -2,6 +2,9 @@
 
 import { words } from "../data/language.ts";
 
+const oneOf = (language: string, names: readonly string[]): string =>
+  new Intl.ListFormat(language, { type: "disjunction" }).format(names);
+
 export const checklistTexts = words({
   en: {
     label: "First things",
@@ -27,7 +30,8 @@ export const checklistTexts = words({
     whatGoes:
       "All made-up customers go, with their letters, numbers and scores. What is your own stays as it is. You can add sample data again.",
     payments: "Connect payments",
-    noPayments: "Stripe, Razorpay or Paddle report when somebody leaves or a card fails",
+    noPayments: (providers: readonly string[]) =>
+      `${oneOf("en", providers)} reports when somebody leaves or a card fails`,
     heardFrom: (provider: string, when: string) => `Last heard from ${provider} ${when}`,
     connect: "Connect",
     sender: "Set the sender, and send yourself a letter",
@@ -76,7 +80,7 @@ export const checklistTexts = words({
     whatGoes:
       "Alle erfundenen Kunden verschwinden, mit ihren Briefen, Zahlen und Werten. Was dir gehört, bleibt, wie es ist. Du kannst Beispieldaten jederzeit wieder anlegen.",
     payments: "Zahlungen verbinden",
-    noPayments: "Stripe, Razorpay oder Paddle melden, wenn jemand kündigt oder eine Karte abgelehnt wird",
+    noPayments: (providers) => `${oneOf("de", providers)} meldet, wenn jemand kündigt oder eine Karte abgelehnt wird`,
     heardFrom: (provider: string, when: string) => `Zuletzt von ${provider} gehört: ${when}`,
     connect: "Verbinden",
     sender: "Absender festlegen und dir selbst einen Brief schicken",

