@@ -128,7 +128,10 @@ export async function applyOfPayment(
   const subject = isNobody(known) && email !== null ? await findByAddress(tx, origin, email) : known;
   if (!isNobody(subject)) return applySignal(tx, origin, { ...reported, subject }, now);
   // Once for each id: the payment may name any of them, and what is said twice counts once all the same.
-  for (const customerId of [...paymentIds.map(somebodyWhoPaid), ...(email === null ? [] : [somebodyAt(email)])]) {
+  const somebody = paymentIds.map(somebodyWhoPaid);
+  // A dispute waits for its payment alone: the address in it is what the customer's bank was given.
+  if (email !== null && reported.kind !== "disputed") somebody.push(somebodyAt(email));
+  for (const customerId of somebody) {
     await saveSignal(tx, origin, reported, { subscriptionId: null, customerId }, now);
   }
   return { ...SAID, reason: reported.kind === "disputed" ? "disputed_payment_unknown" : "payment_unknown" };
