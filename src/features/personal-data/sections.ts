@@ -279,7 +279,8 @@ export const SECTIONS: readonly Section[] = [
     columns: "id provider subscription_id customer_id kind occurred_at received_at test details churn_event_id".split(
       " ",
     ),
-    where: "project_id = :project and (churn_event_id in (:events) or customer_id in (:ids))",
+    where:
+      "project_id = :project and (churn_event_id in (:events) or customer_id in (:ids) or (customer_id like 'address/%' and substr(customer_id, 9) in (:emails)))",
   },
   {
     kind: "inbound_payments",

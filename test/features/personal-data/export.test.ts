@@ -6,6 +6,7 @@ import { SECTIONS } from "../../../src/features/personal-data/sections.ts";
 import { compile } from "../../../src/store/engine.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { isOnPostgres } from "../../support/postgres-engine.ts";
+import { hexHmac } from "../inbound/posting.ts";
 
 let app: TestApp;
 let project: TestProject;
@@ -124,6 +125,17 @@ test("an id that several addresses share gives nobody's data to another", async 
   const one = await ask({ customer_email: "one@shared.example" });
   expect(one.status).toBe(200);
   expect(JSON.stringify(one.body)).not.toContain("two@shared.example");
+});
+
+test("a payment of which the address is all that is known is theirs", async () => {
+  await call("PATCH", "", { settings: { integrations: { razorpay: { enabled: true, webhook_secret: "secret" } } } });
+  const payment = { id: "pay_1", amount: 49_900, currency: "INR", status: "captured", email: MAYA, invoice_id: null };
+  const raw = JSON.stringify({ event: "payment.captured", created_at: 1, payload: { payment: { entity: payment } } });
+  const headers = { "x-razorpay-signature": hexHmac("secret", raw) };
+  expect((await app.call("POST", `/webhooks/razorpay/${project.publicKey}`, { raw, headers })).status).toBe(200);
+  await app.work();
+  const { kinds } = (await ask({ customer_email: MAYA })).body.data;
+  expect(kinds.inbound_signals).toMatchObject([{ provider: "razorpay", kind: "payment_succeeded" }]);
 });
 
 test("the audit log says that somebody was exported, without the address", async () => {
