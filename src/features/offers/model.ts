@@ -81,13 +81,15 @@ const Rules = named(
   { min_mrr: 2900, plans: ["Pro"] },
 );
 
-const Content = named("OfferContent", Type.Object(content), {
+const EXAMPLE = {
   offer_type: "discount",
   title: "Stay for 30% less",
   description: "We take 30% off your next three invoices.",
   cta_button_text: "Keep my plan",
   discount_percent: 30,
-});
+} as const;
+
+const Content = named("OfferContent", Type.Object(content), EXAMPLE);
 
 const Arm = named(
   "OfferArm",
@@ -103,10 +105,9 @@ const Arm = named(
     name: "half-price",
     percent: 50,
     offer: {
-      offer_type: "discount",
+      ...EXAMPLE,
       title: "Stay for half the price",
       description: "We take 50% off your next three invoices.",
-      cta_button_text: "Keep my plan",
       discount_percent: 50,
     },
   },
@@ -155,11 +156,7 @@ const PutOffer = named(
     reason: Type.Optional(Type.Unknown({ description: "As in the path, which is the one that counts" })),
   }),
   {
-    offer_type: "discount",
-    title: "Stay for 30% less",
-    description: "We take 30% off your next three invoices.",
-    cta_button_text: "Keep my plan",
-    discount_percent: 30,
+    ...EXAMPLE,
     is_active: true,
   },
 );
@@ -269,11 +266,7 @@ export const ReadOffer = named(
   }),
   {
     reason: "too_expensive",
-    offer_type: "discount",
-    title: "Stay for 30% less",
-    description: "We take 30% off your next three invoices.",
-    cta_button_text: "Keep my plan",
-    discount_percent: 30,
+    ...EXAMPLE,
     extension_days: null,
     is_active: true,
     created_at: "2026-03-02T09:00:00.000Z",

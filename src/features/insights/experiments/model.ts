@@ -10,6 +10,22 @@ import { inRound, VERDICTS } from "./verdict.ts";
 
 export const AskExperiment = Type.Object(FindMode);
 
+const MEASURED = {
+  name: "short",
+  subject: "A lower price, {{customer_name|there}}?",
+  body: "Hi {{customer_name|there}}, would 20% less for three months help? Just reply to this email.",
+  assigned: 120,
+  sends: 118,
+  opened: 64,
+  clicked: 22,
+  recovered: 19,
+  settled: 100,
+  saves: 18,
+  rate: 0.18,
+  low: 0.09,
+  high: 0.3,
+};
+
 const MeasuredArm = named(
   "ExperimentArmResults",
   Type.Object({
@@ -25,21 +41,7 @@ const MeasuredArm = named(
     low: Rate("95% interval, right at all times at once"),
     high: Rate(),
   }),
-  {
-    name: "short",
-    subject: "A lower price, {{customer_name|there}}?",
-    body: "Hi {{customer_name|there}}, would 20% less for three months help? Just reply to this email.",
-    assigned: 120,
-    sends: 118,
-    opened: 64,
-    clicked: 22,
-    recovered: 19,
-    settled: 100,
-    saves: 18,
-    rate: 0.18,
-    low: 0.09,
-    high: 0.3,
-  },
+  MEASURED,
 );
 
 const Pair = named(
@@ -108,21 +110,7 @@ export const MeasuredExperiment = named(
         low: 0.05,
         high: 0.23,
       },
-      {
-        name: "short",
-        subject: "A lower price, {{customer_name|there}}?",
-        body: "Hi {{customer_name|there}}, would 20% less for three months help? Just reply to this email.",
-        assigned: 120,
-        sends: 118,
-        opened: 64,
-        clicked: 22,
-        recovered: 19,
-        settled: 100,
-        saves: 18,
-        rate: 0.18,
-        low: 0.09,
-        high: 0.3,
-      },
+      MEASURED,
     ],
     recovery_window: "30d",
     started_at: "2026-03-02T11:00:00.000Z",
