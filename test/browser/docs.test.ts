@@ -47,6 +47,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test.each(["/docs", "/docs/webhooks", "/docs/benchmarks", "/docs/clients/typescript", "/docs/api"])(
     "%s is for everybody, in every look and width",
     async (path) => expect(await faults(await open(path))).toEqual([]),
+    300_000, // the reference of the API is a large page
   );
 
   test("a section and an operation are found by keyboard alone", async () => {

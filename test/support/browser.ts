@@ -35,10 +35,10 @@ export type TestBrowser = {
 
 let launched: Promise<Browser> | undefined;
 
-/** One Chromium for all test files of a process; it ends with the process. */
+/** One Chromium for all test files of a process; it ends with the process, or where the runner ends a test that took too long. */
 export async function startBrowser(): Promise<TestBrowser> {
-  launched ??= launchBrowser();
-  const browser = await launched;
+  if (!(await launched)?.isConnected()) launched = launchBrowser();
+  const browser = await launched!;
   const opened = new Set<BrowserContext>();
   const newContext = async (options?: BrowserContextOptions) => {
     const context = await browser.newContext(options);
