@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { CANCEL_REASONS } from "../../src/features/churn-events/reasons.ts";
 import type { RankingFacts } from "../../src/features/strategies/facts.ts";
-import { STRATEGIES } from "../../src/features/strategies/table.ts";
+import { STRATEGIES, type Strategy } from "../../src/features/strategies/table.ts";
 import { anyBehaviour } from "./behaviour.ts";
 
 const orNull = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(values, { nil: null });
@@ -33,4 +33,5 @@ export const anyRankingFacts: fc.Arbitrary<RankingFacts> = fc.record({
   currency: fc.oneof(fc.constantFrom("usd", "jpy", "kwd", "zzz"), fc.string()),
   behaviour: orNull(anyBehaviour),
   canPay: fc.boolean(),
+  lacking: fc.subarray<Strategy>(["discount", "pause_option", "social_proof"]),
 });

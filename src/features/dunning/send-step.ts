@@ -9,7 +9,7 @@ import { sendVariant } from "../messages/service.ts";
 import { SYSTEM } from "../projects/audit.ts";
 import { getProject } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
-import { judged } from "../variants/automatic.ts";
+import { withStandingOffers } from "../variants/automatic.ts";
 import { fill } from "../variants/experiments/placeholders.ts";
 import { factsOf, type GroundedWriting } from "../variants/facts.ts";
 import { fixesIn, listNamedFixes } from "../variants/named-fixes.ts";
@@ -52,9 +52,12 @@ export async function runStep({ store, config, keys, clock }: Deps, target: Step
   });
 }
 
-/** The variants without drafts that name a fix which the customer has read of since, unless a person has edited them. */
+/**
+ * The variants without drafts whose offer does not stand any more, or that name a fix which the customer has read of since and
+ * that no person has edited.
+ */
 async function sendable(tx: Db, project: Project, event: ChurnEvent): Promise<Variant[]> {
-  const variants = await judged(tx, project.id, await listVariants(tx, event));
+  const variants = await withStandingOffers(tx, project.id, await listVariants(tx, event));
   const named = await listNamedFixes(tx, { projectId: project.id, email: event.customerEmail });
   return variants.filter(
     ({ status, editedAt, factsUsed }) =>

@@ -3,7 +3,7 @@
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { DunningStep, Settings } from "../projects/settings-shape.ts";
 import type { Strategy } from "../strategies/table.ts";
-import { namesPastOffer, nextAutomatic } from "../variants/automatic.ts";
+import { hasItsFact, namesPastOffer, nextAutomatic } from "../variants/automatic.ts";
 import { declineClass } from "./declines.ts";
 import type { AutomationStep } from "./tables.ts";
 import type { Draftable, Mail } from "./winback.ts";
@@ -18,8 +18,8 @@ export function sequenceOf(
 }
 
 /**
- * The mail of a dunning step; null where every variant was sent. A strategy that was sent already, and a discount without an
- * offer behind it, give way to the next mail in rank order. A text of the project's own takes the place of that mail's words;
+ * The mail of a dunning step; null where every variant was sent. A strategy that was sent already, or that lacks the fact which
+ * its mail is about (a discount without an offer), gives way to the next mail in rank order. A text of the project's own takes the place of that mail's words;
  * its placeholders are still to be filled.
  */
 export function dunningMail<V extends Draftable>(
@@ -38,7 +38,6 @@ export function dunningMail<V extends Draftable>(
 
 function chosenOf<V extends Draftable>(strategy: Strategy, variants: readonly V[], now: number): V | undefined {
   const draft = variants.find((one) => one.status === "draft" && one.strategy === strategy);
-  if (draft && draft.editedAt === null && namesPastOffer(draft, now)) return undefined;
-  if (strategy !== "discount" || draft === undefined || draft.editedAt !== null) return draft;
-  return draft.factsUsed?.some(({ fact }) => fact.startsWith("offers.")) ? draft : undefined;
+  if (!draft || !hasItsFact(draft)) return undefined;
+  return draft.editedAt === null && namesPastOffer(draft, now) ? undefined : draft;
 }

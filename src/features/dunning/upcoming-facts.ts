@@ -12,7 +12,7 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { STRATEGIES } from "../strategies/table.ts";
 import { listSuppressed } from "../suppressions/service.ts";
-import { judged } from "../variants/automatic.ts";
+import { withStandingOffers } from "../variants/automatic.ts";
 import { fixesIn } from "../variants/named-fixes.ts";
 import { variants } from "../variants/tables.ts";
 import type { MailConfig } from "./send-policy.ts";
@@ -53,7 +53,8 @@ export async function readPlannedEvents(db: Db, project: Project, now: number, u
     planned.steps.push(step);
     found.set(event.id, planned);
   }
-  for (const { eventId, ...variant } of await judged(db, project.id, await readVariants(db, [...found.keys()]))) {
+  const written = await readVariants(db, [...found.keys()]);
+  for (const { eventId, ...variant } of await withStandingOffers(db, project.id, written)) {
     found.get(eventId)!.variants.push({ eventId, ...variant });
   }
   return inQueueOrder(db, [...found.values()].map(withDrafts));
@@ -89,7 +90,7 @@ function withDrafts(planned: PlannedEvent): PlannedEvent {
     status: "draft" as const,
     sentAt: null,
     subject: "",
-    factsUsed: null,
+    factsUsed: [],
     editedAt: null,
   };
   return { ...planned, variants: STRATEGIES.map((strategy) => ({ ...draft, id: strategy, strategy })) };

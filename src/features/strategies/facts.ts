@@ -16,7 +16,7 @@ export type RankingFacts = {
   currency: string;
   /** Before the event. */
   behaviour: Behaviour | null;
-  /** Strategies whose mail lacks the fact that it is about: behaviour alone puts none of them first. */
+  /** Strategies whose mail lacks the fact that it is about: only the reason puts one of them first. */
   lacking?: readonly Strategy[];
   /** Whether the mails can link to a page for the payment. */
   canPay: boolean;

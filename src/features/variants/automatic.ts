@@ -1,9 +1,10 @@
 // Which draft the automation sends next.
 
+import { and, eq } from "drizzle-orm";
 import { dayAt } from "../../lib/time-zones.ts";
 import type { Db } from "../../store/engine.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
-import { hasNothingToSay } from "../knowledge/silence.ts";
+import { type RetentionOffer, retentionOffers } from "../offers/tables.ts";
 import { STRATEGY_TABLE } from "../strategies/table.ts";
 import type { Variant } from "./tables.ts";
 
@@ -42,12 +43,34 @@ export function hasItsFact({ strategy, factsUsed, editedAt }: Omit<Draft, "statu
   );
 }
 
-/**
- * The drafts as the automation judges them. A project that has said nothing of itself and offers nothing gets its mails in
- * rank order, because none of them can say more than another.
- */
-export async function judged<V extends Draft>(db: Db, projectId: string, variants: readonly V[]): Promise<V[]> {
-  return (await hasNothingToSay(db, projectId))
-    ? variants.map((variant) => ({ ...variant, factsUsed: null }))
-    : [...variants];
+const OFFER_FACT = /^offers\.(\w+)\.(\w+)$/;
+
+/** The variants without drafts that promise an offer which was withdrawn, changed or tied to conditions since. */
+export async function withStandingOffers<V extends Draft>(
+  db: Db,
+  projectId: string,
+  variants: readonly V[],
+): Promise<V[]> {
+  const promisesOf = ({ status, factsUsed }: V) =>
+    status === "draft" ? (factsUsed ?? []).filter(({ fact }) => OFFER_FACT.test(fact)) : [];
+  if (!variants.some((variant) => promisesOf(variant).length > 0)) return [...variants];
+  const offers = await db
+    .select()
+    .from(retentionOffers)
+    .where(and(eq(retentionOffers.projectId, projectId), eq(retentionOffers.isActive, true)));
+  const stands = ({ fact, value }: { fact: string; value: string | number }) => {
+    const [, reason, field] = OFFER_FACT.exec(fact)!;
+    const offer = offers.find((one) => one.reason === reason);
+    if (!offer || offer.rules !== null || offer.cooldownDays !== null || offer.arms !== null) return false;
+    // A resulting price follows from the percentage, which stands beside it.
+    return field === "price" || valuesOf(offer)[field!] === value;
+  };
+  return variants.filter((variant) => promisesOf(variant).every(stands));
 }
+
+const valuesOf = (offer: RetentionOffer): Record<string, unknown> => ({
+  discount_percent: offer.discountPercent,
+  description: offer.description,
+  title: offer.title,
+  valid_until: offer.validUntil,
+});

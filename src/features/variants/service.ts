@@ -13,15 +13,15 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Cause } from "../strategies/causes.ts";
 import type { RankingFacts } from "../strategies/facts.ts";
-import { experienceOf } from "../strategies/learning/expectations.ts";
-import { orderStrategies } from "../strategies/learning/order.ts";
+import { type Experience, experienceOf } from "../strategies/learning/expectations.ts";
+import { isRankOneMapped, orderStrategies } from "../strategies/learning/order.ts";
 import { listTallies } from "../strategies/learning/tallies.ts";
 import { needsClassification } from "../strategies/primary.ts";
 import { causeOfEvent, type Ranked, rankStrategies } from "../strategies/ranking.ts";
 import { rankForSensitiveTopic } from "../strategies/sensitive-ranking.ts";
 import type { Strategy } from "../strategies/table.ts";
 import type { Behaviour } from "../tracking/behaviour.ts";
-import { hasItsFact, judged } from "./automatic.ts";
+import { hasItsFact } from "./automatic.ts";
 import { behaviourBefore } from "./behaviour.ts";
 import { removeAssignments } from "./experiments/assignment.ts";
 import { linksFor } from "./links.ts";
@@ -112,14 +112,9 @@ export async function rankVariants(tx: Db, project: Project, event: ChurnEvent, 
   const drafts = new Map(shown.filter((v) => v.status === "draft").map((v) => [v.strategy, v]));
 
   const experience = experienceOf(await listTallies(tx, project.id, { test: false }));
-  // A person should answer such a reason: its ranking is neither random nor learned from.
-  const learning = event.sensitiveTopic === null ? settingsOf(project).strategies.learning : "off";
-  const judgedDrafts = await judged(tx, project.id, [...drafts.values()]);
-  const lacking = judgedDrafts.filter((draft) => !hasItsFact(draft)).map(({ strategy }) => strategy);
-  const ranking = rankingOf(event, project, await behaviourBefore(tx, project, event), lacking);
-  const learned = orderStrategies(ranking, causeOf(event, project), experience, learning, event.id);
-  const placed = withFactFirst(learned, ranking[0]!.strategy, lacking);
-  for (const { strategy, reason, facts, propensity } of placed) {
+  const lacking = [...drafts.values()].filter((draft) => !hasItsFact(draft)).map(({ strategy }) => strategy);
+  const behaviour = await behaviourBefore(tx, project, event);
+  for (const { strategy, reason, facts, propensity } of orderOf(event, project, { behaviour, experience, lacking })) {
     const draft = drafts.get(strategy);
     if (!draft) continue;
     const rank = free.shift()!;
@@ -135,14 +130,21 @@ export async function rankVariants(tx: Db, project: Project, event: ChurnEvent, 
   }
 }
 
-/** What was learned puts no mail first that can only ask; the reason may. */
-function withFactFirst<P extends { strategy: Strategy }>(
-  placed: readonly P[],
-  byReason: Strategy,
-  lacking: readonly Strategy[],
-): readonly P[] {
-  const first = placed.find(({ strategy }) => strategy === byReason || !lacking.includes(strategy));
-  return first === undefined ? placed : [first, ...placed.filter((place) => place !== first)];
+/** What decides the order beside the event; `lacking`: strategies whose mail lacks the fact that it is about. */
+type Known = { behaviour: Behaviour | null; experience: Experience; lacking: readonly Strategy[] };
+
+/**
+ * The strategies in the order in which they suit the event, by the mapping and by what was learned. Only the reason puts a mail
+ * first that can merely ask, because the interface maps reasons to strategies whatever is known.
+ */
+export function orderOf(event: ChurnEvent, project: Project, { behaviour, experience, lacking }: Known) {
+  // A person should answer such a reason: its ranking is neither random nor learned from.
+  const learning = event.sensitiveTopic === null ? settingsOf(project).strategies.learning : "off";
+  const ranking = rankingOf(event, project, behaviour, lacking);
+  const learned = orderStrategies(ranking, causeOf(event, project), experience, learning, event.id);
+  if (isRankOneMapped(experience, learning)) return learned;
+  const first = learned.find(({ strategy }) => !lacking.includes(strategy))!;
+  return [first, ...learned.filter((place) => place !== first)];
 }
 
 const setRank = prepared((db) =>

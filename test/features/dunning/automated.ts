@@ -40,6 +40,12 @@ export type Automated = Journey & {
   pass(ms: number): Promise<void>;
 };
 
+const NEED_A_FACT = ["discount", "pause_option", "social_proof"];
+
+/** Of a company that has said nothing of itself and offers nothing: the variants that are sent automatically before the others. */
+export const sentFirst = <V extends { strategy: string }>(variants: readonly V[]): V[] =>
+  variants.filter(({ strategy }) => !NEED_A_FACT.includes(strategy));
+
 export const EVERYTHING = { generate: "all", send: "recommended" };
 
 /** A project with these settings; everything is generated and sent automatically unless they say otherwise. */

@@ -51,7 +51,7 @@ test.each([
 
 test("a class walks its own sequence of strategies and texts, the others the schedule", async () => {
   await setSequences({
-    expired: [{ after: "1d", strategy: "social_proof" }, { after: "3d", text: OWN }, { after: "5d" }],
+    expired: [{ after: "1d", strategy: "unused_feature" }, { after: "3d", text: OWN }, { after: "5d" }],
   });
   const began = app.clock.now();
   const { id } = await acme.failedPayment({
@@ -71,13 +71,13 @@ test("a class walks its own sequence of strategies and texts, the others the sch
   expect(
     upcoming.map(({ strategy, subject, step, of }: Record<string, unknown>) => [strategy, subject, step, of]),
   ).toEqual([
-    ["social_proof", expect.any(String), 1, 3],
+    ["unused_feature", expect.any(String), 1, 3],
     [expect.any(String), OWN.subject, 2, 3],
     [expect.any(String), expect.any(String), 3, 3],
   ]);
   await acme.liveUntil(began + 6 * DAY);
   const all = await sent(id);
-  expect(all.slice(0, 2)).toEqual(["social_proof", OWN.subject]);
+  expect(all.slice(0, 2)).toEqual(["unused_feature", OWN.subject]);
   expect(all[2]).not.toBe("discount");
   const mail = (await mailsOf(app)).find(({ subject }) => subject === OWN.subject)!;
   expect(mail.text).toContain("Hi Grace,");
@@ -136,6 +136,14 @@ test("a discount comes last, and only where an offer stands behind it", async ()
   const { id } = await failed("b@example.com");
   await acme.liveUntil(app.clock.now() + 3 * DAY);
   expect((await sent(id)).at(-1)).toBe("discount");
+});
+
+test.each(["social_proof", "pause_option"])("%s without its fact gives way to the next mail", async (strategy) => {
+  await setSequences({ hard: [{ after: "0d", strategy }] });
+  const { id } = await acme.failedPayment({ metadata: { decline_code: "lost_card" } });
+  await acme.liveUntil(app.clock.now() + DAY);
+  const [first, ...more] = await sent(id);
+  expect([first, more]).toEqual(["pain_point_fix", []]);
 });
 
 test("a text whose values are not known gives way to the next mail", async () => {

@@ -192,7 +192,7 @@ test("imported history without variants is rehearsed, too, with the built-in wri
   const rehearsed = await rehearse(acme, { from: iso(now - 60 * DAY), to: iso(now) });
   expect(rehearsed.events).toBe(2);
   expect(rehearsed.would_send).toMatchObject([
-    { at: iso(now - 40 * DAY + 2 * HOUR), customer_email: "old@example.com", strategy: "discount" },
+    { at: iso(now - 40 * DAY + 2 * HOUR), customer_email: "old@example.com", strategy: "downgrade_offer" },
   ]);
   expect(rehearsed.would_send[0]!.subject).not.toBe("");
   expect(rehearsed.would_hold).toMatchObject([{ customer_email: "back@example.com" }]);

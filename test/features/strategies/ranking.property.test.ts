@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { primaryStrategy } from "../../../src/features/strategies/primary.ts";
-import { rankStrategies } from "../../../src/features/strategies/ranking.ts";
+import { type Ranked, rankStrategies } from "../../../src/features/strategies/ranking.ts";
 import { STRATEGIES } from "../../../src/features/strategies/table.ts";
 import { anyRankingFacts } from "../../support/ranking-facts.ts";
 
@@ -17,6 +17,19 @@ test("any event gets every strategy once with ranks from 1 on, the first being t
       if (isClear || !knowsMore) expect(ranked[0]!.strategy).toBe(primary.strategy);
     }),
     { numRuns: 500 },
+  );
+});
+
+test("only the reason puts a mail first that lacks its fact, and the sentence says so", () => {
+  fc.assert(
+    fc.property(anyRankingFacts, (event) => {
+      const [{ strategy, reason }] = rankStrategies(event) as [Ranked];
+      if (!event.lacking?.includes(strategy)) return expect(reason).not.toContain("can only ask");
+      const { strategy: mapped } = primaryStrategy(event.cancelReason, event.reasonCode);
+      expect([mapped, event.classified]).toContain(strategy);
+      expect(reason).toContain("it can only ask, and automatically others are sent before it");
+    }),
+    { numRuns: 2_000 },
   );
 });
 

@@ -1,7 +1,7 @@
 // The events of a stretch of the past as they came in: nothing sent yet, each with the mails that the settings plan.
 
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt, or } from "drizzle-orm";
-import { breathing } from "../../../lib/breathe.ts";
+import { breathingAfter } from "../../../lib/breathe.ts";
 import type { Db } from "../../../store/engine.ts";
 import { EVENT_SOURCES } from "../../churn-events/sources.ts";
 import { type ChurnEvent, churnEvents } from "../../churn-events/tables.ts";
@@ -9,11 +9,14 @@ import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import { replies } from "../../replies/tables.ts";
 import { type Experience, experienceOf } from "../../strategies/learning/expectations.ts";
-import { orderStrategies } from "../../strategies/learning/order.ts";
 import { listTallies } from "../../strategies/learning/tallies.ts";
-import { judged } from "../../variants/automatic.ts";
+import { STRATEGIES, STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
+import { hasItsFact } from "../../variants/automatic.ts";
 import { behaviourBefore } from "../../variants/behaviour.ts";
-import { causeOf, rankingOf } from "../../variants/service.ts";
+import { factsOf, type Known } from "../../variants/facts.ts";
+import { companyKnown } from "../../variants/known-facts.ts";
+import { orderOf } from "../../variants/service.ts";
+import { templateWriter } from "../../variants/templates/writer.ts";
 import { stepsFor } from "../schedule.ts";
 import type { PlannedEvent, PlannedVariant } from "../simulation.ts";
 import type { AutomationStep } from "../tables.ts";
@@ -24,6 +27,8 @@ export type Period = { from: number; to: number };
 
 /** Events at a time: others want to read, too. */
 const AT_ONCE = 100;
+/** Ms between two turns of others. */
+const MAX_TURN = 3;
 
 const inPeriod = (projectId: string, { from, to }: Period) =>
   and(
@@ -47,12 +52,17 @@ export async function hasMoreThan(db: Db, projectId: string, period: Period, mos
 
 export type PastEvent = PlannedEvent & { repliedAt: number | null };
 
+/** What counts for all events. */
+type Past = { experience: Experience; company: Omit<Known, "usage"> };
+
 export async function readPastEvents(db: Db, project: Project, period: Period): Promise<PastEvent[]> {
-  const breathe = breathing(1);
-  const experience = experienceOf(await listTallies(db, project.id, { test: false }));
+  const breathe = breathingAfter(MAX_TURN);
+  const past: Past = {
+    experience: experienceOf(await listTallies(db, project.id, { test: false })),
+    company: await companyKnown(db, project),
+  };
   const all: PastEvent[] = [];
   for (let last: ChurnEvent | undefined; ; ) {
-    await breathe();
     const after =
       last &&
       or(
@@ -66,11 +76,11 @@ export async function readPastEvents(db: Db, project: Project, period: Period): 
       .orderBy(asc(churnEvents.createdAt), asc(churnEvents.id))
       .limit(AT_ONCE);
     const ids = events.map(({ id }) => id);
-    const drafts = await judged(db, project.id, await readVariants(db, ids));
-    const written = Map.groupBy(drafts, ({ eventId }) => eventId);
+    const written = Map.groupBy(await readVariants(db, ids), ({ eventId }) => eventId);
     const answered = await holdingReplies(db, project, events);
     for (const event of events) {
-      const variants = written.get(event.id) ?? (await unwritten(db, project, event, experience));
+      await breathe();
+      const variants = written.get(event.id) ?? (await unwritten(db, project, event, past));
       all.push({ ...plannedOf(project, event, variants), repliedAt: answered.get(event.id) ?? null });
     }
     last = events.at(-1);
@@ -129,23 +139,23 @@ async function unwritten(
   db: Db,
   project: Project,
   event: ChurnEvent,
-  experience: Experience,
+  { experience, company }: Past,
 ): Promise<PlannedVariant[]> {
-  const { automation, strategies } = settingsOf(project);
+  const { automation } = settingsOf(project);
   const isByHand = EVENT_SOURCES[event.source].byHand && event.source !== "import";
   if (automation.generate === "off" || (automation.generate === "webhooks" && isByHand)) return [];
-  const ranking = rankingOf(event, project, await behaviourBefore(db, project, event));
-  const learning = event.sensitiveTopic === null ? strategies.learning : "off";
-  const order = orderStrategies(ranking, causeOf(event, project), experience, learning, event.id);
-  return order.map(({ strategy }) => ({
+  const write = templateWriter(factsOf(event, project, null, event.createdAt, { ...company, usage: null }));
+  const factsIn = (strategy: Strategy) => (STRATEGY_TABLE[strategy].needs === null ? [] : write(strategy).factsUsed);
+  const drafts = STRATEGIES.map((strategy) => ({ strategy, factsUsed: factsIn(strategy), editedAt: null }));
+  const lacking = drafts.filter((draft) => !hasItsFact(draft)).map(({ strategy }) => strategy);
+  const behaviour = await behaviourBefore(db, project, event);
+  return orderOf(event, project, { behaviour, experience, lacking }).map(({ strategy }) => ({
+    ...drafts.find((draft) => draft.strategy === strategy)!,
     id: strategy,
     eventId: event.id,
     status: "draft",
     sentAt: null,
-    strategy,
     subject: "",
-    factsUsed: null,
-    editedAt: null,
   }));
 }
 

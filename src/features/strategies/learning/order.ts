@@ -16,6 +16,10 @@ const SENDS_FOR_RANK_ONE = 30;
 
 type OrderedStrategy = Omit<Ranked, "points"> & { propensity: number };
 
+/** Whether the mapping decides rank 1. */
+export const isRankOneMapped = ({ sends }: Experience, learning: Learning): boolean =>
+  learning !== "full" || sends < SENDS_FOR_RANK_ONE;
+
 /** Deterministic: the same event with the same counts always gets the same order. */
 export function orderStrategies(
   ranked: readonly Ranked[],
@@ -27,7 +31,7 @@ export function orderStrategies(
   if (learning === "off" || experience.sends === 0) {
     return ranked.map(({ points: _, ...place }) => ({ ...place, propensity: 1 }));
   }
-  const fixed = learning === "full" && experience.sends >= SENDS_FOR_RANK_ONE ? 0 : 1;
+  const fixed = isRankOneMapped(experience, learning) ? 1 : 0;
   const free = ranked.slice(fixed);
   const expected = ranked.map(({ strategy, points }) => expectationOf(experience, cause, strategy, points));
   const beliefs = expected.slice(fixed).map(({ reward }) => reward);

@@ -131,11 +131,12 @@ describe("what is counted", () => {
 
   test("the chance of a rank is stored with automatic sends, and none with a person's choice", async () => {
     await set({ automation: { generate: "all", send: "recommended", send_delay: "0h", quiet_hours: null } });
-    const automatic = await call("POST", "/churn-events", { ...CANCELLATION, customer_email: "auto@example.com" });
+    const body = { ...CANCELLATION, customer_email: "auto@example.com", cancel_reason: "We don't use it" };
+    const automatic = await call("POST", "/churn-events", body);
     await app.work();
     app.clock.advance(60_000);
     await app.work();
-    expect(await sendsOf(automatic.body.data)).toMatchObject([{ rank: 1, strategy: "discount", propensity: 1 }]);
+    expect(await sendsOf(automatic.body.data)).toMatchObject([{ rank: 1, strategy: "unused_feature", propensity: 1 }]);
     await set({ automation: { send: "off", generate: "off" } });
     const byHand = await leaver();
     await send(byHand, "pause_option");
