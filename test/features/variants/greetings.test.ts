@@ -33,6 +33,7 @@ test.each([
   ["Señora", "Hi there,"],
   ["Deceased", "Hi there,"],
   ["Fuck", "Hi there,"],
+  ["Arsch Loch", "Hi there,"],
   ["Acme GmbH", "Hi Acme GmbH team,"],
 ])("%s: %s", async (customer_name, line) => {
   const bodies = await bodiesFor({ customer_name });

@@ -9,13 +9,14 @@ import type { Fact, MailFacts, Writing } from "../facts.ts";
 import { accountClaimErrors } from "./account-claims.ts";
 import { attributedClaimErrors } from "./attributed-claims.ts";
 import { claimErrors } from "./claims.ts";
-import { factsIn, type ListedFact, listedFacts, withoutFacts } from "./facts-list.ts";
+import { asWritten, factsIn, type ListedFact, listedFacts, withoutFacts } from "./facts-list.ts";
 import { greetingErrors } from "./greeting.ts";
 import { injectedOrderErrors } from "./injected-orders.ts";
 import { languageErrors } from "./language.ts";
 import { nameErrors, signatureErrors } from "./people.ts";
 import { plausibilityErrors } from "./plausibility.ts";
 import { reasonOf } from "./quotable-facts.ts";
+import { BANK_CLAIMS } from "./rules/bank-claims.ts";
 import { CHATTER, CONDUCT, LABEL } from "./rules/conduct.ts";
 import { ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS } from "./rules/invented-actions.ts";
 import { MADE_UP_FIGURES } from "./rules/made-up-figures.ts";
@@ -84,7 +85,7 @@ export function checkWriting(
         ...NOVELTIES,
         ...MADE_UP_FIGURES,
         CHATTER,
-        ...(facts.eventType === "payment_failed" ? ENDED : []),
+        ...(facts.eventType === "payment_failed" ? [...ENDED, BANK_CLAIMS] : []),
       ],
       reasonOf(facts),
     ),
@@ -101,7 +102,7 @@ export function checkWriting(
     ...copyErrors(writing, others),
   ];
   if (errors.length > 0) return { ok: false, errors: [...errors, ...hintsOn(answer.facts ?? [], listed, used)] };
-  const factsUsed = used.map(({ fact, value, text }) => ({ fact, value, text }));
+  const factsUsed = used.map(({ fact, value, text }) => ({ fact, value, text: asWritten(text, writing) }));
   return { ok: true, writing, factsUsed, remarks: remarksOn(writing, others) };
 }
 

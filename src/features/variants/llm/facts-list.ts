@@ -66,6 +66,10 @@ const IDIOMS: Partial<Record<FactSlot, RegExp>> = {
 export const factsIn = (listed: readonly ListedFact[], { subject, body }: Writing): ListedFact[] =>
   listed.filter(({ text }) => shapeOf(text).test(`${subject}\n${body}`));
 
+/** The words of a fact as an answer has them, with its spaces and apostrophes. */
+export const asWritten = (text: string, { subject, body }: Writing): string =>
+  shapeOf(text).exec(`${subject}\n${body}`)?.[0] ?? text;
+
 /**
  * The text with a neutral word in the place of each fact, so that the figures, names and dates that are left in it are
  * those that no fact holds.
@@ -83,12 +87,15 @@ export function withoutFacts(writing: Writing, used: readonly ListedFact[]): Wri
   return { subject: without(writing.subject), body: without(writing.body) };
 }
 
-/** A fact's words, in any typography and as whole words. */
+/** A fact's words, in any typography and as whole words; "19 $" is "19 $US" to whoever pays in dollars. */
 function shapeOf(text: string): RegExp {
   const words = text
     .trim()
     .replace(/[.]$/, "")
     .split(/\s+/u)
-    .map((word) => RegExp.escape(word).replace(/['’]|\\x27/g, "['’]"));
+    .map((word) => RegExp.escape(word).replace(/['’]|\\x27/g, "['’]"))
+    .map((word) =>
+      word.replace(/^(\\\$|\\x24)(?:US|\\x55S)$/, "$1(?:US)?").replace(/^(?:US|\\x55S)(\\\$|\\x24)$/, "(?:US)?$1"),
+    );
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.join("[\\s\\u00A0]+")}(?![\\p{L}\\p{N}])`, "iu");
 }

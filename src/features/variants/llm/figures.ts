@@ -62,7 +62,7 @@ const FREE_PERIOD = new RegExp(
   "iu",
 );
 const FREE_ELSEWHERE =
-  /(?:monate?n?|wochen?|jahre?|tage) (?:lang )?(?:gratis|kostenlos|umsonst|geschenkt)|(?:gratis|kostenlose[nrs]?) (?:monate?|wochen?|jahr)|(?:mois|semaines?|ans?|année) (?:gratuite?s?|offerte?s?)|(?:mes|meses|semanas?|año|mês|anos?) (?:gratis|gratuit[oa]s?|grátis|de graça)|zum halben preis|moitié prix|mitad de precio|metade do preço|आधी कीमत|आधे दाम|(?:महीने|महीना|साल|हफ़्ते) (?:का |के लिए )?(?:मुफ़्त|मुफ्त|फ्री|निःशुल्क)/iu;
+  /(?:monate?n?|wochen?|jahre?|tage) (?:lang )?(?:gratis|kostenlos|umsonst|geschenkt)|(?:gratis|kostenlose[nrs]?) (?:monate?|wochen?|jahr)|(?:mois|semaines?|ans?|année) (?:gratuite?s?|offerte?s?)|(?:mes|meses|semanas?|año|mês|anos?) (?:gratis|gratuit[oa]s?|grátis|de graça|sin (?:coste|costo|pagar)|sem (?:custo|pagar))|(?:mois|semaines?|monate?n?|wochen?) (?:sans (?:frais|payer)|ohne kosten)|zum halben preis|moitié prix|mitad de precio|metade do preço|आधी कीमत|आधे दाम|(?:महीने|महीना|साल|हफ़्ते) (?:का |के लिए )?(?:मुफ़्त|मुफ्त|फ्री|निःशुल्क)/iu;
 const HALF_PRICE =
   /\bhalf[ -](?:price|off)\b|\b(?:half|a third|a quarter)(?: of)? (?:the|your|our|its) (?:(?:regular|normal|usual|current|monthly|full) )?(?:price|cost|rate|fee|bill)\b|\b\d+ off (?:your|the|any|every|for)\b/i;
 const PROMOTION_CODE =

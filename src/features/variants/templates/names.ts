@@ -120,7 +120,15 @@ function isLegalForm(word: string): boolean {
 }
 
 /** Also in a part that is otherwise left out: "John Smith (deceased)". */
-const hasUnspeakable = (name: string | null): boolean => (name ?? "").split(/\s+/).some(isUnspeakable);
+function hasUnspeakable(name: string | null): boolean {
+  const words = (name ?? "").split(/[\s.,_-]+/).filter((word) => word !== "");
+  // "Arsch Loch" is one word in disguise; an initial makes none ("Ana L.").
+  const pairs = words.slice(1).flatMap((word, i) => {
+    const pair = [words[i]!, word].map((part) => part.replace(/[^\p{L}\p{M}]/gu, ""));
+    return pair.every(({ length }) => length > 1) ? [pair.join("")] : [];
+  });
+  return [...(name ?? "").split(/\s+/), ...pairs, words.length > 2 ? words.join("") : ""].some(isUnspeakable);
+}
 
 function withoutAside(name: string | null): string | null {
   return plainLine(name === null ? null : name.replace(/\([^()]*\)/g, " "), MAX_NAME);

@@ -32,7 +32,7 @@ export const ENGLISH: Sayings = {
     clear: `
       bill|bills|cost|costs|price|spend|spending .. out of control|hand
       doubled|tripled|raised|upped .. pay|rates|bill|fees|charge|charges|subscription, pricier, too dear, new|higher|your rates, fortune, paywall*, pay wall, subscription fatigue, too many subscription*, auto renew*, autorenew*, renewal, tighten .. belt, burden, pay check, unemployment, subsidy
-      overpric*, expensiv*, exorbitant*, extortion*, pricy, unaffordab*, not .. afford, afford*, overcharg*
+      barely|hardly .. making|make|cover|covering rent|ends|payroll, making rent|payroll, pay .. rent|mortgage, drew .. short straw, on the chopping block, overpric*, expensiv*, exorbitant*, extortion*, pricy, unaffordab*, not .. afford, afford*, overcharg*
       too much money, so much money, lot of money, lots of money, too much for me|us|my|our|what, too much per|every|each|monthly
       too much a month, too much to pay, a lot for a, is a lot, more than .. pay|spend|afford, more than .. can|could pay|spend|afford
       not .. worth, isnt worth, never worth, hardly worth, not .. worthwhile, worth it|the, waste of money, wasting money, waste money
@@ -74,7 +74,7 @@ export const ENGLISH: Sayings = {
       we|i miss a|an|having, still waiting for|on .. ${FEATURE}, no|without|lacks ${OTHER_PRODUCTS}
       missing, misses, lack, lacks, lacking, lacked, miss .. feature*|function*|option*
       no|without|zero|lacks .. ${FEATURE}
-      no support for, no way to, not possible to, impossible to do|export|import|connect|customize|customise, not .. way to
+      no way to .. duplicate*, no way to ${ABILITY}, merge|merging|deduplicate|find|delete .. duplicate*, no support for, no way to, not possible to, impossible to do|export|import|connect|customize|customise, not .. way to
       does|did|do not ${ABILITY}, does|did|do not .. let|allow|support|integrate|sync|connect .. me|us|with|to
       does|did not have, you|it|product|app|tool|software|platform do|did not have, not .. able to ${ABILITY}
       unable to ${ABILITY}, can|could not ${ABILITY}, can|could not .. find .. feature*|option*|way
@@ -141,6 +141,7 @@ export const ENGLISH: Sayings = {
   },
   not_using_enough: {
     clear: `
+      logged|signed in .. once|twice, opened|used it once|twice, once|twice|times since, gathering|collecting dust,
       never took to, not .. run|send|do|make|sell|host|write .. any longer
       not|never|hardly|barely|rarely|seldom|scarcely|without .. use|used|using|utili*|open|opened|opening|touch*|log|logged|logging|login|visit*
       rarely, hardly, barely, seldom, use .. rarely|little|seldom|infrequently, using .. enough|little|much, use .. enough, used .. enough

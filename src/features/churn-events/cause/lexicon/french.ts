@@ -12,7 +12,7 @@ export const FRENCH: Sayings = {
   },
   missing_features: {
     clear: `
-      manque, manquent, manquait, manquante*, manquant*, fonctionnalite*, fonction, fonctions, pas|aucune|sans .. application|appli|export*|import*|integration*|api|version|option*|moyen|possibilite, pas .. possible, impossible de|d .. export*|import*|connect*|integr*|personnalis*, incomplet*, limite, limitee, limites, limitations
+      manque, manquent, manquait, manquante*, manquant*, fonctionnalite*, fonction, fonctions, pas|aucune|sans .. application|appli|export*|import*|integration*|api|version|option*|moyen|possibilite, pas .. possible, pas moyen de|d, impossible de|d .. export*|import*|connect*|integr*|personnalis*, incomplet*, limite, limitee, limites, limitations
       ne .. permet pas, permet pas, ne repond pas .. besoin*|attentes, repond pas .. besoin*, correspond pas .. besoin*|attentes, pas adapte*, inadapte*, besoins, pas compatible*, incompatible*, n integre pas, exigences
       complique*, compliquee*, complexe, complexes, difficile*, pas .. intuitif|ergonomique|pratique|clair, peu intuitif|pratique|ergonomique, pas facile, ergonomie, interface, prise en main, confus*, rgpd, compris comment, comprends pas
       il n y a|y pas|aucun*, n y a pas|aucun*, pas d|de version|appli|application|export|import|lien|synchro*|connexion|calendrier|agenda|rapport*|module, aimerais|aurais|aurait aime|prefere|voulu avoir|pouvoir|plus|une|un, il faudrait, dommage, n accepte|gere|propose|offre|prend|permet|inclut|supporte .. pas, pas .. gere|prevu|propose|disponible|prend, trop limite*|basique|simple|sommaire|technique|lourd|charge, usine a gaz, indigeste, lourdingue, vieillot*, depasse*, tortueux, on s y perd, m y perds, perdu|perdue dans, rien compris, pas .. compris|comprends|arrive|arrivons a, prise en main, formation`,
@@ -29,11 +29,11 @@ export const FRENCH: Sayings = {
   },
   not_using_enough: {
     clear: `
-      n .. utilise, ne .. utilise|utilisons|sert|sers,  utilise .. pas|plus|peu|jamais|rarement|assez, jamais utilise*, peu utilise*, pas utilise*, plus utilise*, pas assez utilise*, non utilise*, inutilise*, rarement, sert pas|plus, sert a rien, sers pas|plus, m en sers
+      n .. utilise, ne .. utilise|utilisons|sert|sers,  utilise .. pas|plus|peu|jamais|rarement|assez, jamais utilise*, peu utilise*, pas utilise*, plus utilise*, pas assez utilise*, non utilise*, inutilise*, rarement, sert pas|plus, sers pas|plus, m en sers
       plus besoin, pas besoin, aucun besoin, plus .. besoin, pas .. besoin, besoin de rien, pas .. utilite, plus .. utilite, aucune utilite, inutile*, utilisation, pas .. temps, plus .. temps, manque de temps, peu .. temps, trop occupe*, oublie*, plus interesse*, pas interesse*, plus .. interet, aucun interet, perdu .. interet, jamais connecte*
       servi|servie .. jamais|pas|peu, jamais .. servi|servie|ouvert|utilise*|connect*, me sers|sert .. pas|plus|peu|jamais|rarement, plus .. utile|necessaire|interesse*, pas .. utile|necessaire, superflu*, peu .. servi|utilise*|connecte*, personne .. utilise*|s en, dort, dans un coin, au placard, oubli*, deborde*, pas le temps, pas eu le temps, manque d interet|utilite, se passer de, m en passe, m en passer, passer de vous, pas .. usage|utilisation|utilite, peu d usage|utilisation|interet, abandonne*, laisse tomber
       ouvre|ouvert|ouvrons .. jamais|plus|peu|rarement, presque jamais, presque plus`,
-    vague: "besoin, utilise*, temps, interet",
+    vague: "besoin, utilise*, temps, interet, sert a rien",
   },
   technical_issues: {
     clear: `

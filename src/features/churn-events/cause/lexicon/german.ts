@@ -5,7 +5,7 @@ import type { Sayings } from "./sayings.ts";
 export const GERMAN: Sayings = {
   too_expensive: {
     clear: `
-      kostspielig*
+      kostspielig*, umsatz*|einnahmen|auftrage .. weniger|halb*|eingebrochen|zuruck*|weg, weniger|halb|kaum .. umsatz*|einnahmen, muss|mussen .. kurzen|sparen
       teuer*, uberteuert, uberteuerte*, preis*, kosten, kostet, kosten|kostet zu|so viel, zu viel geld, zuviel geld, geld, budget, gunstiger*, billiger*
       nicht .. leisten, kann .. nicht leisten, sparen, einsparen, einsparung*, sparmassnahmen, spar*, zu hoch, zu hohe, hohe kosten|gebuhr*, gebuhr*
       nicht .. wert, lohnt .. nicht, rentiert .. nicht, rechnet sich nicht, nicht mehr finanzier*, finanziell*, kein|keine|keinen|ohne .. geld|budget|mittel,  arbeitslos, arbeitslosigkeit, abzocke, wucher, rabatt
@@ -34,7 +34,7 @@ export const GERMAN: Sayings = {
   },
   not_using_enough: {
     clear: `
-      von niemandem|keinem genutzt|benutzt|verwendet|gebraucht, niemand .. nutzt|benutzt|verwendet
+      liegt|lag .. brach, komm|komme|kommen .. nicht dazu, von niemandem|keinem genutzt|benutzt|verwendet|gebraucht, niemand .. nutzt|benutzt|verwendet
       komme|kommen nicht dazu, nutz* .. nicht|kaum|selten|nie|wenig, nicht .. nutz*|genutzt|benutzt|verwendet|gebraucht|benutze*|verwende*, kaum|selten|nie|wenig|ungenutzt genutzt|benutzt|verwendet|gebraucht|nutz*|benutze*, zu selten, selten, ungenutzt, kaum .. genutzt|benutzt, benutze|verwende .. nicht|kaum|selten|nie
       brauch* .. nicht, nicht .. gebraucht|benotigt|brauch*, benotig* .. nicht, nicht mehr notig|notwendig|benotigt|gebraucht, kein bedarf, keinen bedarf, keine verwendung, keine nutzung, kein interesse, keine lust, uberflussig, unnotig
       keine zeit, zu wenig zeit, nicht .. zeit, zeitmangel, zeitlich, vergessen, nie eingeloggt|angemeldet, nicht eingeloggt|angemeldet
@@ -55,7 +55,7 @@ export const GERMAN: Sayings = {
     clear: `
       support .. nicht|nie|schlecht|kein|keine|langsam|antwort*|reagiert|miserabel|unfreundlich, schlecht* support|service|kundenservice|kundendienst|betreuung|beratung, kein* support|antwort|ruckmeldung|hilfe|reaktion|kundenservice, nie eine antwort|ruckmeldung, nicht .. geantwortet|reagiert|geholfen|gemeldet|beantwortet, kundenservice, kundendienst, kundensupport, unfreundlich*, niemand .. geantwortet|hilft|geholfen|reagiert|erreichbar, nicht erreichbar, warte .. antwort, mangelnde* support|service|hilfe|unterstutzung
       support|service|hotline|kundendienst .. nicht|nie|schlecht|katastroph*|unterirdisch|mies|ewig|wochen|tage|null, meldet sich nicht|keiner|niemand, niemand .. meldet|ran|zustandig|ruckruf, keiner .. meldet|hilft|antwortet|reagiert|ran|erreichbar, *hotline, ticket .. nicht|offen|unbeantwortet, wochenlang, seit wochen|tagen keine|nichts, hort niemand|keiner, null reaktion|antwort|hilfe|support
-      niemand|keiner .. telefon|hotline, geht .. telefon`,
+      abgewimmelt, vertrostet, auf mails|anfragen|nachfragen|mail .. nix|nichts|keine|niemand, kommt .. nix|nichts zuruck, niemand|keiner .. telefon|hotline, geht .. telefon`,
     vague: "betreuung, service, hilfe, antwort",
   },
   temporary_pause: {
@@ -69,7 +69,7 @@ export const GERMAN: Sayings = {
   other: {
     clear: `
       geschaft|firma|unternehmen|laden|betrieb|gewerbe .. aufgegeben|geschlossen|zugemacht|dichtgemacht|schliess*|aufgelost|insolvent|eingestellt|abgemeldet|verkauft|zu|dicht|beendet, geschaftsaufgabe, betriebsaufgabe, insolven*, pleite, bankrott, schliess* .. firma|geschaft|laden|betrieb|unternehmen, rente, ruhestand, gewerbe abgemeldet
-      aus versehen, versehentlich*, irrtum*, irrtumlich*, doppelt*, zwei konten|accounts, falsches konto|abo|produkt, nur getestet|testen|test|ausprobiert|probiert|ausprobieren, zum testen, testaccount, testzweck*, test beendet, testphase, jobwechsel, job gewechselt, arbeitgeber gewechselt, neuer job, firma verlassen, unternehmen verlassen, fusion*, ubernommen, umstrukturierung, nicht das richtige, nichts fur mich, erwartung*`,
+      aus versehen, ausversehen, verklickt, falsch* .. geklickt|angeklickt|erwischt|gebucht|gekauft, falsche abo|konto|paket, versehentlich*, irrtum*, irrtumlich*, doppelt*, zwei konten|accounts, falsches konto|abo|produkt, nur getestet|testen|test|ausprobiert|probiert|ausprobieren, zum testen, testaccount, testzweck*, test beendet, testphase, jobwechsel, job gewechselt, arbeitgeber gewechselt, neuer job, firma verlassen, unternehmen verlassen, fusion*, ubernommen, umstrukturierung, nicht das richtige, nichts fur mich, erwartung*`,
     vague: "privat*",
   },
 };

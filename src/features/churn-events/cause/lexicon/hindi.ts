@@ -10,11 +10,11 @@ export const HINDI: Sayings = {
     clear: `
       mehng*, mahang*, mehang*, mehenga, mehengi, mahnga, mehga, महंग*, मंहग*, paise|paisa|paison ${NAHI}|kam|ki|khatam|zyada|jyada|bahut, budget ${NAHI}, budget .. ${NAHI}, बजट ${NAHI}, बजट .. ${NAHI}, पैसे ${NAHI}, पैसे .. ${NAHI}, paise .. ${NAHI}, paise, paisa, पैसे, पैसा, पैसों, kimat, keemat, qeemat, daam, कीमत*, दाम, दामों, बजट, kharch*, kharcha, खर्च*, sasta, sasti, सस्त*, afford ${NAHI}, प्राइस, rupaye, रुपये, fees zyada|jyada, फीस, शुल्क
       paisa|paise|paisay|budget|salary|income|fund|funds .. nahi|nahin|nhi|nai|kam|khatam|tight, tangi, kangal, jeb, जेब, rate|price|charges|daam|fees|paise .. zyada|jyada|bahut|bohot|badha*|badh|high, bohot|bahut|itna|itni|kaafi mehn*|mehang*|zyada|jyada, afford .. nahi|nahin|nhi|nai, mehenge, mehange, aukat, बजट से|में|के, पैसे|पैसा|पैसों .. नहीं|कमी|खत्म|ज्यादा, दाम|कीमत|फीस|शुल्क .. बढ़*|ज्यादा|बहुत|अधिक, आमदनी, तनख्वाह, वेतन, वसूल नहीं, vasool nahi|nahin, discount nahi|do|dijiye|chahiye`,
-    vague: "rate, रेट",
+    vague: "rate, रेट, पैसे|पैसा कट*, paise|paisa kat*",
   },
   missing_features: {
     clear: `
-      feature|features|function|functions|option|options kam|${NAHI}|ki, feature .. kam|${NAHI}, features .. kam|${NAHI}, फीचर*, सुविधा*, विकल्प, integration ${NAHI}, integration .. ${NAHI}, export .. ${NAHI}, kami hai, ki kami, की कमी, कमी है, suvidha ${NAHI}, suvidha, suvidhayen
+      feature|features|function|functions|option|options kam|${NAHI}|ki, बिल|रिपोर्ट|invoice|gst|रसीद .. नहीं बन*|आता|आती|होता|निकल*, feature .. kam|${NAHI}, features .. kam|${NAHI}, फीचर*, सुविधा*, विकल्प, integration ${NAHI}, integration .. ${NAHI}, export .. ${NAHI}, kami hai, ki kami, की कमी, कमी है, suvidha ${NAHI}, suvidha, suvidhayen
       mushkil, muskil, मुश्किल, kathin, कठिन, जटिल, jatil, samajh ${NAHI}, samajh .. ${NAHI}, समझ ${NAHI}, समझ में नहीं, complicated hai, confusing
       ke saath|sath .. connect|link|integrate|jud* .. nahi|nahin|nhi, connect|link|integrate|export|import|support|download|share nahi|nahin|nhi|hi, connect|link|integrate|export|import|support .. nahi|nahin|nhi, option|feature|hindi|gst|app|integration nahi|nahin|nhi|hi|hona|chahiye, option|feature|hindi|gst|integration .. nahi|nahin|nhi|chahiye|hona, hindi me|mein nahi, हिंदी में, हिन्दी में, मेरी|हमारी भाषा, भाषा, ऐप नहीं, एक्सपोर्ट नहीं, विकल्प नहीं, सुविधा नहीं, नहीं जुड़*, जुड़ता नहीं, samajh .. aata|aaya|aati|aa .. nahi|nahin|nhi|hi, samajh me|mein, नहीं समझ, समझ .. नहीं, complicated, tough, कठिनाई`,
     vague: "kami, कमी",
@@ -27,7 +27,7 @@ export const HINDI: Sayings = {
   },
   not_using_enough: {
     clear: `
-      use ${NAHI}, use .. ${NAHI}, istemal ${NAHI}, istemaal ${NAHI}, istemal .. ${NAHI}, istemaal .. ${NAHI}, upyog ${NAHI}, upyog .. ${NAHI}, इस्तेमाल ${NAHI}, इस्तेमाल .. ${NAHI}, उपयोग ${NAHI}, उपयोग .. ${NAHI}, प्रयोग ${NAHI}, यूज ${NAHI}, kam use, use kam, कम इस्तेमाल, कम उपयोग, कभी कभी, istemal kam, इस्तेमाल कम, उपयोग कम
+      खोला .. ${NAHI}, khola .. ${NAHI}, use ${NAHI}, use .. ${NAHI}, istemal ${NAHI}, istemaal ${NAHI}, istemal .. ${NAHI}, istemaal .. ${NAHI}, upyog ${NAHI}, upyog .. ${NAHI}, इस्तेमाल ${NAHI}, इस्तेमाल .. ${NAHI}, उपयोग ${NAHI}, उपयोग .. ${NAHI}, प्रयोग ${NAHI}, यूज ${NAHI}, kam use, use kam, कम इस्तेमाल, कम उपयोग, कभी कभी, istemal kam, इस्तेमाल कम, उपयोग कम
       zarurat ${NAHI}, zaroorat ${NAHI}, jarurat ${NAHI}, jaroorat ${NAHI}, zarurat .. ${NAHI}, zaroorat .. ${NAHI}, jarurat .. ${NAHI}, जरूरत ${NAHI}, जरुरत ${NAHI}, जरूरत .. ${NAHI}, आवश्यकता ${NAHI}, nahi|nahin|nhi chahiye, नहीं चाहिए, kaam ka ${NAHI}, काम का नहीं, किसी काम का नहीं, fayda ${NAHI}, faida ${NAHI}, फायदा ${NAHI}, time ${NAHI}, time .. ${NAHI}, samay ${NAHI}, samay .. ${NAHI}, समय ${NAHI}, समय .. ${NAHI}, टाइम ${NAHI}, वक्त ${NAHI}, waqt ${NAHI}, interest ${NAHI}, dilchaspi ${NAHI}, रुचि ${NAHI}, दिलचस्पी ${NAHI}, bhool gaya|gaye, भूल गया|गए, busy
       use|istemal|istemaal|upyog .. karte|karta|karti|kiya|hota|hua|ho .. nahi|nahin|nhi, nahi|nahin|nhi|nai use|istemal|kholte|kholta|kar rahe, use hi nahi|nahin|nhi, kabhi use|khola|kholta|istemal, kabhi kabhi|kabhaar, kaam|काम .. nahi aa|aata|आता|आया, zarurat|jarurat|zaroorat|jaroorat|zaruat .. nahi|nahin|nhi|nai|khatam, koi kaam|fayda|faida|matlab nahi, ज़रूरत नहीं|नही, ज़रूरत .. नहीं, इस्तेमाल .. नहीं|कम, कोई काम|फायदा|मतलब नहीं, कभी .. इस्तेमाल|खोला|उपयोग, team .. use .. nahi|nahin|nhi, time|samay|waqt|fursat .. nahi|nahin|nhi|kam, फुर्सत नहीं, समय .. कम|नहीं`,
     vague: "zarurat, zaroorat, jarurat, जरूरत, istemal, इस्तेमाल, उपयोग",

@@ -28,7 +28,7 @@ export const PORTUGUESE: Sayings = {
   not_using_enough: {
     clear: `
       nao aderi*|adot*|engaj*
-      nao .. uso|usa|usamos|utilizo|utilizamos|usei|usava|usado|utilizado|usando|utilizando|usar|utilizar, nunca .. uso|usei|usamos|utilizo|utilizei|usado, quase nao .. uso|utilizo|usamos, pouco uso, uso pouco, uso muito pouco, mal uso, falta de uso|tempo, sem uso|uso, parei de usar, deixei de usar, nao .. preciso|precisamos|necessito|precisa|quero|interessa, sem necessidade, nao .. necessario|necessaria|util, nao .. serve, nao .. tempo, sem tempo, nao .. interesse|interessado|interessada, sem interesse, esqueci, perdi .. interesse, falta de interesse, nao aproveito, subutiliz*, muito ocupad*, nao acesso, nunca acessei|entrei
+      nao .. uso|usa|usamos|utilizo|utilizamos|usei|usava|usado|utilizado|usando|utilizando|usar|utilizar, nunca .. uso|usei|usamos|utilizo|utilizei|usado, quase nao .. uso|utilizo|usamos, pouco uso, uso pouco, uso muito pouco, mal uso, falta de uso|tempo, sem uso|uso, parei de usar, deixei de usar, nao .. preciso|precisamos|necessito|precisa|quero|interessa, sem necessidade, nao .. necessario|necessaria|util, nao .. serve, nao .. tempo, sem tempo, nao .. interesse|interessado|interessada, sem interesse, esqueci, perdi .. interesse, falta de interesse, nao aproveito, subutiliz*, muito ocupad*, nao acesso, nunca acessei|entrei, nunca mais entrei|abri|acessei|loguei|mexi|usei|entramos|abrimos, e nunca mais
       quase nao|nunca .. uso|usamos|acesso|entro|abro|abri, nao .. abro|abri|entro|entrei|acessei|mexo|aproveit*, nunca .. abri|mexi|acess*|consegui usar, raramente, de vez em quando, poucas vezes, uma|duas vezes por, ninguem .. usa|utiliza|acessa|usava|aderiu, pouco .. uso|utilizo|usado|usamos, larguei, abandonei, abandonamos, parado, encostado, desnecessari*, dispensavel, nao .. precisando|precisa mais, nao faz mais sentido, na correria, correria`,
     vague: "uso, usar, preciso, necessidade, tempo, interesse",
   },
@@ -42,7 +42,7 @@ export const PORTUGUESE: Sayings = {
   },
   bad_support: {
     clear: `
-      demor* .. responder|resposta|retornar|retorno
+      so|um|apenas|com robo|robos, robo|robos .. respond*|atend*, robos, demor* .. responder|resposta|retornar|retorno
       suporte .. ruim|pessimo|lento|nao|nunca|demor*|inexistente|fraco|horrivel, atendimento .. ruim|pessimo|lento|nao|nunca|demor*|horrivel|fraco, mau|ruim|pessimo|sem|falta|pouco .. suporte|atendimento|servico|retorno|resposta, pessimo suporte|atendimento, falta de suporte|atendimento|retorno|resposta|ajuda, sem suporte|resposta|retorno|ajuda, atendimento, nao .. responde|respondem|responderam|ajudam|ajudaram|retornam|retornaram|atendem, nunca .. responde|respondem|responderam|ajudaram|retornaram, ninguem .. responde|respondeu|ajuda|ajudou|atende, grosseir*, mal educad*, mal atendid*
       nao .. consigo|consegui .. falar|contato|atendimento|suporte|resposta, nao .. resolv*|solucion*|retorn*|atend*|respond*|dao|deram .. retorno|resposta|nada|atencao, ninguem .. respond*|atend*|ajud*|resolv*|retorn*|liga, me ignoram, ignoraram, ignoram, no vacuo, chamado*|ticket*|emails|mensagens .. sem|nao|nunca|abertos, descaso, pos venda, mal atendimento, mau atendimento, pessimo servico|atendimento`,
     vague: "suporte, ajuda, resposta, retorno",

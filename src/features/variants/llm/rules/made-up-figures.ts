@@ -8,6 +8,9 @@ const FRENCH = "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt
 const SPANISH = "dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|treinta|cuarenta|cincuenta|cien";
 const PORTUGUESE = "dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|doze|quinze|vinte|trinta|quarenta|cem";
 
+const CROWDS =
+  "customers|companies|teams|businesses|users|people|clients|kunden|unternehmen|firmen|nutzern?|entreprises|équipes|utilisateurs|clientes|empresas|equipos|equipes|usuarios|usuários|pessoas|personas|ग्राहक|ग्राहकों|कंपनियाँ|कंपनियां|लोग|लोगों";
+
 export const MADE_UP_FIGURES: readonly Rule[] = [
   rule(
     "is a figure that is not in the facts; leave it out",
@@ -24,5 +27,9 @@ export const MADE_UP_FIGURES: readonly Rule[] = [
     "(?:economiz|poup)\\p{L}*[^.!?\\n]{0,40} (?:minutos?|horas?|dias?)",
     `(?:${PORTUGUESE}) (?:euros?|dólares|reais)`,
     "(?:मिनट|घंटे|घंटा|दिन)[^।.!?\\n]{0,20} बच\\p{L}*\\p{M}*",
+    `(?:${ENGLISH}) per ?cent|(?:\\p{L}*(?:${GERMAN})) prozent|(?:${FRENCH}) pour cent|(?:${SPANISH}) por ciento|(?:${PORTUGUESE}) por cento`,
+    "(?:दस|पंद्रह|बीस|पच्चीस|तीस|चालीस|पचास) (?:प्रतिशत|फ़ीसदी)",
+    "(?:on average|im schnitt|durchschnittlich|en moyenne|de media|en promedio|em média|औसतन)[^.!?।\\n]*[.!।]",
+    `(?:thousand|million|\\p{L}*tausend|mille|mil|million(?:en|s)?|हज़ार|हजार|लाख)(?: (?:\\p{L}|\\p{M}){1,12}){0,3} (?:${CROWDS})`,
   ),
 ];

@@ -5,9 +5,15 @@ import type { Writing } from "../../facts.ts";
 
 export type Rule = { shape: RegExp; fault: string };
 
-/** A rule of whole words and phrases, given as sources of regular expressions, with straight apostrophes and in any case. */
+/**
+ * A rule of whole words and phrases, given as sources of regular expressions, with straight apostrophes and in any case. A phrase
+ * that begins with an apostrophe follows a word: "'ll call you" is found in "I'll call you".
+ */
 export const rule = (fault: string, ...phrases: string[]): Rule => ({
-  shape: new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${phrases.join("|")})(?![\\p{L}\\p{M}])`.normalize("NFC"), "iu"),
+  shape: new RegExp(
+    `(?:(?<![\\p{L}\\p{M}\\p{N}])|(?='))(?:${phrases.join("|")})(?![\\p{L}\\p{M}])`.normalize("NFC"),
+    "iu",
+  ),
   fault,
 });
 

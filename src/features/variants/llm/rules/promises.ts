@@ -25,6 +25,21 @@ const ENGLISH = [
   "(?:pay|payment|settle|respond|reply|update|act|answer)(?: \\p{L}{1,12}){0,5} within (?:the next )?(?:\\d+|two|three|five|seven|ten|twenty-four|forty-eight) (?:hours|days)|sous \\d+ (?:heures|jours)|(?:innerhalb von|binnen) (?:\\d+|zwei|drei|sieben) (?:stunden|tagen)|en (?:un plazo de|las próximas) \\d+ (?:horas|días)|(?:em até|nas próximas) \\d+ (?:horas|dias)|\\d+ (?:घंटे|घंटों|दिन|दिनों) के (?:भीतर|अंदर)",
   "(?:will|'ll)(?: \\p{L}{2,12}ly)? (?:call|phone|ring|contact|visit) you (?:tomorrow|today|on|at|within|in|this|next)|(?:will|'ll)(?: \\p{L}{2,12}ly)? (?:retry|try again|attempt)(?: \\p{L}{2,12}){0,4} (?:in|within|tomorrow|on) ?(?:\\d|a|the|two|three|four|five|six|seven|ten)?",
   "(?:will|'ll|going to) be (?:charged|billed|debited|invoiced)",
+  "(?:make|making|made) (?:sure|certain)(?: that)? (?:it|this|that|nothing like (?:it|this|that)) (?:never|won't|doesn't|will not|does not)",
+  "(?:answer|repl|respon)\\p{L}*(?: \\p{L}{2,12}){0,4} within (?:minutes|hours|the hour|the day|(?:an?|one|two|three|four|five|ten|\\d+) (?:minutes?|hours?))",
+];
+const TOMORROW =
+  "tomorrow|today|tonight|morgen|heute|montag|dienstag|mittwoch|donnerstag|freitag|demain|aujourd'hui|lundi|mardi|mercredi|jeudi|vendredi|mañana|hoy|lunes|martes|miércoles|jueves|viernes|amanhã|hoje|segunda|terça|quarta|quinta|sexta|कल|आज";
+/** A person's time, at a day that nobody has set. */
+const CALLS = [
+  `(?:ruf(?:e|en)|melde(?:n)?|besuche(?:n)?)(?: \\p{L}{2,10}){1,3} (?:${TOMORROW})|(?:vous|t')? ?(?:appell|téléphon|contact)(?:e|er|erai|erons|ons)(?: \\p{L}{2,10}){0,2} (?:${TOMORROW})`,
+  `(?:llam|contact)(?:o|aré|amos|aremos)(?: \\p{L}{2,10}){0,2} (?:${TOMORROW})|(?:ligo|ligarei|telefono|vou (?:te )?ligar|ligamos)(?: \\p{L}{2,10}){0,2} (?:${TOMORROW})`,
+  `(?:${TOMORROW})[^।.!?\\n]{0,20} (?:फ़ोन|फोन|कॉल) (?:कर|करूँगा|करूँगी|करूंगा|करूंगी|करेंगे)`,
+];
+const NEVER_AGAIN = [
+  "(?:passiert|kommt|wird)(?: \\p{L}{2,10}){0,3} (?:nie|nicht) (?:wieder|mehr)(?: (?:vorkommen|passieren|geschehen|vor))?",
+  "ne se reproduira (?:plus|jamais)|n'arrivera (?:plus|jamais)|no (?:volverá|va a volver) a (?:pasar|ocurrir|suceder)|nunca más (?:pasará|ocurrirá)",
+  "não (?:vai|irá|voltará a) (?:acontecer|ocorrer|se repetir)|(?:दोबारा|फिर कभी)(?: ऐसा)? नहीं होगा",
 ];
 const TO_COME = [
   "(?:is|are|'s|will be) (?:coming|arriving|launching|landing|due|planned|scheduled)(?: \\p{L}{2,10}){0,2} (?:soon|next|this|in|by|on|for)|coming soon|road ?map|in the works|(?:in|with) (?:our|the) next (?:release|version|update)|(?:our|the) (?:next|upcoming|forthcoming) (?:\\p{L}{2,12} )?(?:version|release|update)|(?:we|it|this|that|which|team|engineers|developers)(?: will|'ll| are going to| is going to)? (?:launch|arrive|ship|land|release|debut|roll out|go live)(?:e?s|ing)? (?:it |this |that )?(?:in(?! (?:my|our))|by|on|next|this|within|later|soon|before)|(?:launches|arrives|ships|lands|goes live|rolls out|gets released) (?:in(?! (?:my|our))|by|on|next|this|within|later|soon|before)|we(?:'re| are) (?:already |currently |now )?(?:working on|building|rolling out|launching|fixing)",
@@ -50,6 +65,9 @@ const DEADLINES = [
   "(?:caduca|vence|expira|termina) (?:hoy|mañana|el|en|esta)|(?:antes del?|hasta el) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|última oportunidad",
   "(?:expira|vence|termina|acaba) (?:hoje|amanhã|em|na|no)|até (?:segunda|terça|quarta|quinta|sexta|sábado|domingo|amanhã|meia-noite)|última chance",
   "आखिरी मौका|अंतिम मौका|आज ही|कल तक",
+  "bis (?:zum )?(?:ende|mitte|anfang) (?:de[rs]|diese[rs]|nächste[rn]|kommende[rn]) (?:monats?|woche|jahres|quartals)",
+  "(?:d'ici|avant) (?:la )?(?:fin|mi-|demain)|(?:antes de que (?:acabe|termine)|antes del? (?:fin|final)|a final(?:es)?) (?:de |del |el |la )?(?:mes|año|semana)",
+  "(?:até o|antes do) (?:fim|final) d[oa] (?:mês|ano|semana)|(?:महीने|हफ़्ते|साल) के (?:अंत|आख़िर|आखिर) (?:तक|से पहले)",
 ];
 const GERMAN = [
   "(?:erstatten|erstatte) (?:wir |ich )?(?:ihnen|dir|euch)|(?:wir|ich) (?:erstatte|erstatten|garantiere|garantieren)|garantiert",
@@ -64,10 +82,11 @@ const FRENCH = [
 ];
 const SPANISH = [
   "(?:te|le|les|os|se lo) (?:devolvemos|devolveremos|devolveré|reembolsamos|reembolsaremos|reembolsaré|garantizamos|garantizo|regalamos|regalaremos|regalo|compensaremos|descontaremos|bonificaremos)",
-  "(?:te|le|les|os) (?:damos|daremos|ofrecemos|ofreceremos)[^.!?\\n]{0,30}(?:gratis|reembolso|descuento|dinero|mes|meses|semanas?)",
+  "(?:te|le|les|os) (?:damos|daremos|doy|daré|ofrecemos|ofreceremos|ofrezco|hacemos|hago|haré|puedo (?:dar|hacer|ofrecer))[^.!?\\n]{0,30}(?:gratis|reembolso|descuento|dinero|mes|meses|semanas?)",
   "(?:recibir|obtendr|tendr)(?:ás|á)[^.!?\\n]{0,20}(?:reembolso|descuento|dinero|gratis)|garantizad[oa]s?",
 ];
 const PORTUGUESE = [
+  "(?:(?:te|lhe|lhes) )?(?:dou|darei|faço|farei|ofereço|posso (?:te |lhe )?(?:dar|fazer|oferecer))(?: \\p{L}{1,10}){0,3} (?:desconto|reembolso|mês|meses)(?: grátis)?",
   "(?:vamos|iremos|vou)(?: te| lhe| lhes)? (?:reembolsar|devolver|estornar|creditar|garantir|descontar|dar (?:uma?|dois|duas|três|o|seu))",
   "(?:devolveremos|reembolsaremos|estornaremos|garantimos|daremos|ofereceremos um)",
   "você (?:receberá|vai receber|ganha|ganhará|terá)[^.!?\\n]{0,25}(?:reembolso|desconto|dinheiro|grátis)|garantid[oa]s?",
@@ -81,6 +100,7 @@ export const PROMISES: readonly Rule[] = [
   rule(FAULT, ...GERMAN),
   rule(FAULT, ...FRENCH, ...SPANISH),
   rule(FAULT, ...PORTUGUESE, ...HINDI),
+  rule(FAULT, ...NEVER_AGAIN, ...CALLS),
   rule(DEADLINE, ...DEADLINES),
   rule("is an offer that nobody has made; offer to talk about it instead", ...CODES),
 ];
