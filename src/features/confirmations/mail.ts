@@ -6,10 +6,11 @@ import type { OfferApplication } from "../offer-applications/tables.ts";
 import { dayIn, sentenceOf } from "../offer-applications/texts.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
-import { addressOf } from "../variants/templates/names.ts";
+import { inAddress, isInformalIn } from "../variants/templates/address.ts";
+import { addressOf, wholeNameOf } from "../variants/templates/names.ts";
 import { actOf } from "./keep-page.ts";
 import type { MailKind } from "./tables.ts";
-import { filled, WORDS } from "./texts.ts";
+import { WORDS } from "./texts.ts";
 
 type About = {
   project: Project;
@@ -21,16 +22,20 @@ type About = {
 
 /** In the language of the session. */
 export function writeMail(kind: MailKind, { project, application, session, keepLink }: About) {
-  const { timezone, language: own, company_name, links } = settingsOf(project);
+  const { timezone, language: own, company_name, links, sender } = settingsOf(project);
   const language = pageLanguage(session.locale, null, own);
   const words = WORDS[language];
   const name = addressOf(session.customerName);
   const values = {
     product: company_name ?? project.name,
     name: name ?? "",
+    full_name: wholeNameOf(session.customerName) ?? name ?? "",
     until: application.untilAt === null ? "" : dayIn(application.untilAt, language, timezone),
   };
-  const sentence = sentenceOf(application, language, timezone);
+  const isInformal = isInformalIn(language, sender.address);
+  const fill = (text: string): string =>
+    inAddress(text, isInformal).replace(/\{(\w+)\}/g, (_, slot: string) => values[slot as "name"] ?? "");
+  const sentence = sentenceOf(application, language, timezone, isInformal);
   const [subject, ...paragraphs] = ((): [string, ...(string | null)[]] => {
     if (kind === "resume_notice") return [words.pauseEnds, words.resumes, keepLink && words.goOnEarly, keepLink];
     if (application.kind !== "cancellation") {
@@ -43,7 +48,7 @@ export function writeMail(kind: MailKind, { project, application, session, keepL
   })();
   const hello = words.hello[name === null ? 1 : 0];
   const said = [hello, ...paragraphs, words.team].filter((text) => text !== null);
-  const body = said.map((text) => (text === keepLink || text === links.reactivate_url ? text : filled(text, values)));
+  const body = said.map((text) => (text === keepLink || text === links.reactivate_url ? text : fill(text)));
   const button = keepLink === null ? null : { address: keepLink, label: actOf(application.kind, language) };
-  return { language, subject: filled(subject, values), body: body.join("\n\n"), button };
+  return { language, subject: fill(subject), body: body.join("\n\n"), button };
 }

@@ -6,7 +6,8 @@ import { zoneOf } from "../dunning/calendar.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Writing } from "../variants/facts.ts";
-import { addressOf } from "../variants/templates/names.ts";
+import { inAddress, isInformalIn } from "../variants/templates/address.ts";
+import { addressOf, wholeNameOf } from "../variants/templates/names.ts";
 import type { DueNotice } from "./due.ts";
 import { TEXTS } from "./texts.ts";
 
@@ -24,6 +25,7 @@ export function writeNotice(project: Project, notice: DueNotice): Writing & { la
   const timeZone = zoneOf(settings.timezone);
   const slots: Readonly<Record<string, string>> = {
     name: addressOf(notice.name) ?? "",
+    full_name: wholeNameOf(notice.name) ?? addressOf(notice.name) ?? "",
     product: settings.company_name ?? project.name,
     card: [brandOf(card?.brand ?? null) ?? texts.card, card?.last4 ? `•••• ${card.last4}` : ""].join(" ").trim(),
     month: date(at - DAY_BEFORE, { month: "long", year: "numeric", timeZone: "UTC" }),
@@ -31,7 +33,9 @@ export function writeNotice(project: Project, notice: DueNotice): Writing & { la
     day: date(at, { dateStyle: "long", timeZone }),
     amount: amount !== null && currency !== null ? moneyIn(language, amount, currency) : "",
   };
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? "");
+  const isInformal = isInformalIn(language, settings.sender.address);
+  const fill = (text: string) =>
+    inAddress(text, isInformal).replace(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? "");
   const said = texts[kind];
   const link = settings.links.billing_update_url;
   const paragraphs = [

@@ -1,4 +1,5 @@
-// The notices in the languages of the built-in writer; the same sentences, written in each language.
+// The notices in the languages of the built-in writer; the same sentences, written in each language. `<Sie|du>` is formal or
+// informal address.
 
 type Said = {
   subject: string;
@@ -45,25 +46,26 @@ export const TEXTS: Readonly<Record<string, Texts>> = {
     },
   },
   de: {
-    hello: ["Guten Tag {name},", "Guten Tag,"],
-    team: "Ihr Team von {product}",
+    hello: ["<Guten Tag {full_name}|Hallo {name}>,", "<Guten Tag|Hallo>,"],
+    team: "<Ihr|Dein> Team von {product}",
     card: "Karte",
     plan: "Abonnement",
     card_expiry: {
-      subject: "Ihre Karte läuft bald ab",
-      what: same("die Karte, mit der Sie {product} bezahlen ({card}), läuft Ende {month} ab."),
-      look: "Hinterlegen Sie hier die neue, damit alles weiterläuft:",
+      subject: "<Ihre|Deine> Karte läuft bald ab",
+      what: same("die Karte, mit der <Sie {product} bezahlen|du {product} bezahlst> ({card}), läuft Ende {month} ab."),
+      look: "<Hinterlegen Sie|Hinterlege> hier die neue, damit alles weiterläuft:",
       reply:
-        "Bitte hinterlegen Sie die neue in Ihrem Konto, damit alles weiterläuft. Wenn Sie Hilfe brauchen, antworten Sie einfach.",
+        "Bitte <hinterlegen Sie die neue in Ihrem|hinterlege die neue in deinem> Konto, damit alles weiterläuft. Wenn <Sie Hilfe brauchen, antworten Sie|du Hilfe brauchst, antworte> einfach.",
     },
     renewal: {
-      subject: "Ihr Abonnement verlängert sich am {day}",
+      subject: "<Ihr|Dein> Abonnement verlängert sich am {day}",
       what: [
-        "Ihr Vertrag mit {product} ({plan}) verlängert sich am {day} um ein weiteres Jahr, für {amount}.",
-        "Ihr Vertrag mit {product} ({plan}) verlängert sich am {day} um ein weiteres Jahr.",
+        "<Ihr|dein> Vertrag mit {product} ({plan}) verlängert sich am {day} um ein weiteres Jahr, für {amount}.",
+        "<Ihr|dein> Vertrag mit {product} ({plan}) verlängert sich am {day} um ein weiteres Jahr.",
       ],
-      look: "Wenn Ihnen das recht ist, müssen Sie nichts tun. Vorher ändern oder kündigen können Sie hier:",
-      reply: "Wenn Ihnen das recht ist, müssen Sie nichts tun. Zum Ändern oder Kündigen antworten Sie einfach.",
+      look: "Wenn <Ihnen das recht ist, müssen Sie|dir das recht ist, musst du> nichts tun. Vorher ändern oder kündigen <können Sie|kannst du> hier:",
+      reply:
+        "Wenn <Ihnen das recht ist, müssen Sie|dir das recht ist, musst du> nichts tun. Zum Ändern oder Kündigen <antworten Sie|antworte> einfach.",
     },
   },
   fr: {
@@ -72,21 +74,21 @@ export const TEXTS: Readonly<Record<string, Texts>> = {
     card: "carte",
     plan: "abonnement",
     card_expiry: {
-      subject: "Votre carte expire bientôt",
-      what: same("La carte avec laquelle vous payez {product} ({card}) expire fin {month}."),
-      look: "Ajoutez la nouvelle ici, et rien ne sera interrompu :",
+      subject: "<Votre|Ta> carte expire bientôt",
+      what: same("La carte avec laquelle <vous payez|tu paies> {product} ({card}) expire fin {month}."),
+      look: "<Ajoutez|Ajoute> la nouvelle ici, et rien ne sera interrompu :",
       reply:
-        "Ajoutez la nouvelle dans votre compte, et rien ne sera interrompu. Si vous avez besoin d’aide, répondez à ce message.",
+        "<Ajoutez la nouvelle dans votre|Ajoute la nouvelle dans ton> compte, et rien ne sera interrompu. Si <vous avez besoin d’aide, répondez|tu as besoin d’aide, réponds> à ce message.",
     },
     renewal: {
-      subject: "Votre abonnement se renouvelle le {day}",
+      subject: "<Votre|Ton> abonnement se renouvelle le {day}",
       what: [
-        "Votre contrat avec {product} ({plan}) se renouvelle pour un an le {day}, pour {amount}.",
-        "Votre contrat avec {product} ({plan}) se renouvelle pour un an le {day}.",
+        "<Votre|Ton> contrat avec {product} ({plan}) se renouvelle pour un an le {day}, pour {amount}.",
+        "<Votre|Ton> contrat avec {product} ({plan}) se renouvelle pour un an le {day}.",
       ],
-      look: "Si cela vous convient, vous n’avez rien à faire. Pour le modifier ou le résilier avant cette date :",
+      look: "Si cela <vous convient, vous n’avez|te convient, tu n’as> rien à faire. Pour le modifier ou le résilier avant cette date :",
       reply:
-        "Si cela vous convient, vous n’avez rien à faire. Pour le modifier ou le résilier avant cette date, répondez à ce message.",
+        "Si cela <vous convient, vous n’avez|te convient, tu n’as> rien à faire. Pour le modifier ou le résilier avant cette date, <répondez|réponds> à ce message.",
     },
   },
   es: {
@@ -95,19 +97,21 @@ export const TEXTS: Readonly<Record<string, Texts>> = {
     card: "tarjeta",
     plan: "suscripción",
     card_expiry: {
-      subject: "Su tarjeta caduca pronto",
-      what: same("La tarjeta con la que paga {product} ({card}) caduca a finales de {month}."),
-      look: "Añada aquí la nueva y no se interrumpirá nada:",
-      reply: "Añada la nueva en su cuenta y no se interrumpirá nada. Si necesita ayuda, responda a este mensaje.",
+      subject: "<Su|Tu> tarjeta caduca pronto",
+      what: same("La tarjeta con la que <paga|pagas> {product} ({card}) caduca a finales de {month}."),
+      look: "<Añada|Añade> aquí la nueva y no se interrumpirá nada:",
+      reply:
+        "<Añada la nueva en su|Añade la nueva en tu> cuenta y no se interrumpirá nada. Si <necesita ayuda, responda|necesitas ayuda, responde> a este mensaje.",
     },
     renewal: {
-      subject: "Su suscripción se renueva el {day}",
+      subject: "<Su|Tu> suscripción se renueva el {day}",
       what: [
-        "Su contrato con {product} ({plan}) se renueva por un año más el {day}, por {amount}.",
-        "Su contrato con {product} ({plan}) se renueva por un año más el {day}.",
+        "<Su|Tu> contrato con {product} ({plan}) se renueva por un año más el {day}, por {amount}.",
+        "<Su|Tu> contrato con {product} ({plan}) se renueva por un año más el {day}.",
       ],
-      look: "Si le parece bien, no tiene que hacer nada. Para cambiarlo o cancelarlo antes:",
-      reply: "Si le parece bien, no tiene que hacer nada. Para cambiarlo o cancelarlo antes, responda a este mensaje.",
+      look: "Si <le parece bien, no tiene|te parece bien, no tienes> que hacer nada. Para cambiarlo o cancelarlo antes:",
+      reply:
+        "Si <le parece bien, no tiene|te parece bien, no tienes> que hacer nada. Para cambiarlo o cancelarlo antes, <responda|responde> a este mensaje.",
     },
   },
   pt: {

@@ -1,6 +1,8 @@
 // What the customer reads of an application, in the languages of the cancel flow: what was done, from when until when.
+// `<Sie|du>` is formal or informal address.
 
 import { HOUR } from "../../lib/duration.ts";
+import { inAddress } from "../variants/templates/address.ts";
 import type { OfferApplication } from "./tables.ts";
 
 type Texts = {
@@ -33,39 +35,39 @@ const TEXTS = {
   },
   de: {
     done: "Erledigt: ",
-    onIt: "Wir kümmern uns darum, Sie erhalten eine E-Mail.",
+    onIt: "Wir kümmern uns darum, <Sie erhalten|du erhältst> eine E-Mail.",
     discount: "{percent} Rabatt, {months} lang.",
-    extension: "{days} mehr. Ihre nächste Rechnung ist am {until} fällig.",
-    downgrade: "Ihr Vertrag ändert sich am {from}.",
-    downgradeNow: "Sie haben jetzt den kleineren Tarif.",
-    pause: "Ihr Vertrag ruht bis zum {until}.",
-    pauseLater: "Ihr Vertrag ruht vom {from} bis zum {until}.",
-    cancellation: "Ihr Vertrag endet am {until}.",
-    cancellationNow: "Ihr Vertrag ist beendet.",
+    extension: "{days} mehr. <Ihre|Deine> nächste Rechnung ist am {until} fällig.",
+    downgrade: "<Ihr|Dein> Vertrag ändert sich am {from}.",
+    downgradeNow: "<Sie haben|Du hast> jetzt den kleineren Tarif.",
+    pause: "<Ihr|Dein> Vertrag ruht bis zum {until}.",
+    pauseLater: "<Ihr|Dein> Vertrag ruht vom {from} bis zum {until}.",
+    cancellation: "<Ihr|Dein> Vertrag endet am {until}.",
+    cancellationNow: "<Ihr|Dein> Vertrag ist beendet.",
   },
   fr: {
     done: "C’est fait : ",
-    onIt: "Nous nous en occupons, vous recevrez un e-mail.",
+    onIt: "Nous nous en occupons, <vous recevrez|tu recevras> un e-mail.",
     discount: "{percent} de réduction pendant {months}.",
-    extension: "{days} de plus. Votre prochaine facture est due le {until}.",
-    downgrade: "Votre abonnement change le {from}.",
-    downgradeNow: "Vous avez maintenant la formule plus petite.",
-    pause: "Votre abonnement est suspendu jusqu’au {until}.",
-    pauseLater: "Votre abonnement sera suspendu du {from} au {until}.",
-    cancellation: "Votre abonnement prend fin le {until}.",
-    cancellationNow: "Votre abonnement a pris fin.",
+    extension: "{days} de plus. <Votre|Ta> prochaine facture est due le {until}.",
+    downgrade: "<Votre|Ton> abonnement change le {from}.",
+    downgradeNow: "<Vous avez|Tu as> maintenant la formule plus petite.",
+    pause: "<Votre|Ton> abonnement est suspendu jusqu’au {until}.",
+    pauseLater: "<Votre|Ton> abonnement sera suspendu du {from} au {until}.",
+    cancellation: "<Votre|Ton> abonnement prend fin le {until}.",
+    cancellationNow: "<Votre|Ton> abonnement a pris fin.",
   },
   es: {
     done: "Hecho: ",
-    onIt: "Estamos en ello, recibirá un correo.",
+    onIt: "Estamos en ello, <recibirá|recibirás> un correo.",
     discount: "{percent} de descuento durante {months}.",
-    extension: "{days} más. Su próxima factura vence el {until}.",
-    downgrade: "Su plan cambia el {from}.",
-    downgradeNow: "Ya tiene el plan más pequeño.",
-    pause: "Su plan está en pausa hasta el {until}.",
-    pauseLater: "Su plan estará en pausa del {from} al {until}.",
-    cancellation: "Su plan termina el {until}.",
-    cancellationNow: "Su plan ha terminado.",
+    extension: "{days} más. <Su|Tu> próxima factura vence el {until}.",
+    downgrade: "<Su|Tu> plan cambia el {from}.",
+    downgradeNow: "Ya <tiene|tienes> el plan más pequeño.",
+    pause: "<Su|Tu> plan está en pausa hasta el {until}.",
+    pauseLater: "<Su|Tu> plan estará en pausa del {from} al {until}.",
+    cancellation: "<Su|Tu> plan termina el {until}.",
+    cancellationNow: "<Su|Tu> plan ha terminado.",
   },
   pt: {
     done: "Pronto: ",
@@ -98,15 +100,20 @@ export type TextLanguage = keyof typeof TEXTS;
 /** What a customer is to know of it now: that it was done, or that somebody sees to it. */
 export function progressText(application: OfferApplication, language: TextLanguage, timezone: string): string {
   const { done, onIt } = TEXTS[language];
-  return application.status === "applied" ? done + sentenceOf(application, language, timezone) : onIt;
+  return application.status === "applied" ? done + sentenceOf(application, language, timezone) : inAddress(onIt, false);
 }
 
 /** A day in words, such as "June 2, 2026". */
 export const dayIn = (at: number, language: TextLanguage, timezone: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: timezone }).format(at);
 
-/** What was applied, as one or two sentences. */
-export function sentenceOf(application: OfferApplication, language: TextLanguage, timezone: string): string {
+/** What was applied, as one or two sentences; pages address customers formally. */
+export function sentenceOf(
+  application: OfferApplication,
+  language: TextLanguage,
+  timezone: string,
+  isInformal = false,
+): string {
   const { terms, fromAt, untilAt } = application;
   const unit = (value: number, name: string) =>
     new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "long" }).format(value);
@@ -119,7 +126,10 @@ export function sentenceOf(application: OfferApplication, language: TextLanguage
     from: day(fromAt),
     until: day(untilAt),
   };
-  return TEXTS[language][textFor(application)].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+  return inAddress(TEXTS[language][textFor(application)], isInformal).replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => values[name] ?? "",
+  );
 }
 
 function textFor({ terms, appliedAt, fromAt, untilAt }: OfferApplication): Exclude<keyof Texts, "done" | "onIt"> {

@@ -47,10 +47,26 @@ test("an accepted offer: what changes, in the customer's language, once, and not
   const [mail, ...more] = await mailsTo(ada.email);
   expect(more).toEqual([]);
   expect(mail!.subject).toContain("was sich ändert");
-  expect(mail!.text).toContain("Hallo Ada,");
+  expect(mail!.text).toContain("Guten Tag Ada Lovelace,\n\ndanke, dass Sie bleiben.");
   expect(mail!.text).toMatch(/50\s% Rabatt, 3 Monate lang\. Der Rabatt gilt ab Ihrer nächsten Rechnung\./);
   expect(mail!.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe("List-Unsubscribe=One-Click");
   expect(await mailsTo(bob.email)).toEqual([]);
+});
+
+test.each([
+  ["de", "informal", "Hallo Ada,\n\ndanke, dass du bleibst.", "ab deiner nächsten Rechnung"],
+  ["es", "usual", "Gracias por quedarte.", "de tu próxima factura"],
+  ["es", "formal", "Gracias por quedarse.", "de su próxima factura"],
+  ["fr", "informal", "Merci de rester.", "dès ta prochaine facture"],
+  ["hi", "informal", "साथ बने रहने के लिए धन्यवाद।", "आपके अगले बिल"],
+])("the address is the project's, as in its other mails: %s, %s", async (locale, address, ...says) => {
+  await at.flow.set({ sender: { address } });
+  await at.flow.offer({ ...DISCOUNT, months: 3 });
+  const { email } = await at.customer();
+  await at.accept(email, { locale, customer_name: "Ada Lovelace" });
+  const [mail] = await mailsTo(email);
+  for (const words of says) expect(mail!.text).toContain(words);
+  expect(`${mail!.subject} ${mail!.text}`).not.toMatch(/[<|{}]/);
 });
 
 test("nothing where it is off, of tests, and of what was not applied", async () => {
@@ -71,7 +87,7 @@ test("a cancellation: when the plan ends, and a link by which it is kept after a
   await at.decide(email, "declined");
   const [mail] = await mailsTo(email);
   expect(mail!.subject).toContain("Your cancellation at");
-  expect(mail!.text).toContain("Your plan ends on April 1, 2026.");
+  expect(mail!.text).toContain("Your plan ends on April 1, 2026. You won't be charged again.");
   expect(mail!.html).toMatch(/class="m-button"[^>]*><a [^>]*>Keep my plan<\/a>/);
   const path = await linkIn(mail!.text!);
   const asked = await at.app.call("GET", path);

@@ -229,6 +229,12 @@ test("it is written in the project's language, and a name that is none is left o
   expect(mail!.subject).toBe("Ihr Abonnement verlängert sich am 10. März 2026");
   expect(mail!.text).toStartWith("Guten Tag,");
   expect(mail!.text).not.toContain("evil");
+  await acme.posting.set({ sender: { address: "informal" } });
+  const friend = await customer(until("2026-03-10T09:00:00Z", "year"), "Ada Lovelace");
+  await hour("2026-03-05T10:43:00Z");
+  const [informal] = await mailsTo(friend);
+  expect(informal!.subject).toBe("Dein Abonnement verlängert sich am 10. März 2026");
+  expect(informal!.text).toStartWith("Hallo Ada,\n\ndein Vertrag mit");
 });
 
 test("only the card's brand, last four digits and date are stored", async () => {

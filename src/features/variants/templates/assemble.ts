@@ -2,6 +2,7 @@
 // leaves out sentences with an empty slot, and notes every fact that stands in the result.
 
 import type { Fact, GroundedWriting } from "../facts.ts";
+import { inAddress } from "./address.ts";
 import { capitalised } from "./text.ts";
 import {
   type Choice,
@@ -125,9 +126,7 @@ function withoutUnknownLink(sentence: string, { texts, facts }: Material): strin
 }
 
 const inManner = (text: string, { isTeam, isInformal }: Manner): string =>
-  text
-    .replace(/\[([^|\]]*)\|([^\]]*)\]/g, isTeam ? "$2" : "$1")
-    .replace(/<([^|>]*)\|([^>]*)>/g, isInformal ? "$2" : "$1");
+  inAddress(text.replace(/\[([^|\]]*)\|([^\]]*)\]/g, isTeam ? "$2" : "$1"), isInformal);
 
 function subjectOf(subjects: Choice, material: Material, used: Map<string, Fact>): string {
   for (const raw of subjects) {

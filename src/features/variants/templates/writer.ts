@@ -4,6 +4,7 @@
 import { circumstanceOf } from "../../churn-events/cause/circumstance.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import type { Fact, GroundedWriting, Known, MailFacts } from "../facts.ts";
+import { isInformalIn } from "./address.ts";
 import type { Material } from "./assemble.ts";
 import { clockOf } from "./clock.ts";
 import { fitted } from "./length.ts";
@@ -79,7 +80,7 @@ function materialFor(facts: MailFacts, isFromFounder: boolean): Material {
   const texts = textsFor([facts.language, facts.projectLanguage ?? "en"]);
   const names = templateFactsFrom(facts);
   const slots = slotsFor(facts, names, texts);
-  const manner = { isTeam: names.I === "We", isInformal: isInformal(facts, texts) };
+  const manner = { isTeam: names.I === "We", isInformal: isInformalIn(texts.tag, facts.address) };
   if (names.isSigned) slots.signature = { fact: "sender.name", value: facts.senderName ?? "", text: names.signature };
   if (isFromFounder || !names.isSigned) signByFounder(facts, { slots, manner });
   const cause = texts.causes[problemOf(facts)];
@@ -130,6 +131,3 @@ function choiceOf(choice: readonly string[], slots: Material["facts"]): string {
     [...text.matchAll(/\{(\w+)\}/g)].every(([, slot]) => slot === "product" || slots[slot as "day"] !== undefined);
   return choice.find(isWhole) ?? choice.at(-1)!;
 }
-
-const isInformal = ({ address = "usual" }: MailFacts, texts: Texts): boolean =>
-  address === "usual" ? texts.isInformal === true : address === "informal";

@@ -32,7 +32,6 @@ const SEE_THE_FIX: readonly Part[] = [
 export const es: Texts = {
   tag: "es",
   dates: "es",
-  isInformal: true,
   greeting: ["Hola, {first_name}:", "Hola:"],
   afterGreeting: (text) => text,
   signature: {

@@ -98,8 +98,6 @@ export type Texts = {
   dates: string;
   /** Where a date is said otherwise than `Intl` writes it: "1er juin". */
   spokenDate?: (date: string) => string;
-  /** Whether customers are usually addressed informally, where a language has two ways. */
-  isInformal?: boolean;
   greeting: Choice;
   /** The first letter after the greeting, for languages in which it is small. */
   afterGreeting: (text: string) => string;
