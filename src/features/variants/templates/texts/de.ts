@@ -344,11 +344,16 @@ export const de: Texts = {
             "¶",
             {
               known: ["tight_means"],
-              say: "Ist auch das gerade zu viel, ist nichts weiter zu tun.",
+              say: "",
               otherwise:
-                "Ein besseres Angebot [halte ich|halten wir] nicht zurück, handeln <müssen Sie|musst du> also nicht. Ging es nie um den Preis, <vergessen Sie|vergiss> diese Mail einfach.",
+                "Ein besseres Angebot [halte ich|halten wir] nicht zurück, handeln <müssen Sie|musst du> also nicht.",
             },
-            "Zum Annehmen:¶{back_link}",
+            "Zum Annehmen:¶{back_link}¶",
+            {
+              known: ["tight_means"],
+              say: "Ist auch das gerade zu viel, ist nichts weiter zu tun.",
+              otherwise: "Ging es nie um den Preis, <vergessen Sie|vergiss> diese Mail einfach.",
+            },
           ],
           otherwise: [
             "{opener} Statt eine Zahl zu raten, [frage ich|fragen wir] lieber: Was dürfte {product} kosten, damit <Sie|du> es <behalten|behältst>?¶Eine Zahl genügt als Antwort. [Ich sage|Wir sagen] Ja, Nein oder das Nächste, was [ich|wir] machen [kann|können].",

@@ -331,11 +331,15 @@ export const en: Texts = {
             "It holds until {offer_until}.¶",
             {
               known: ["tight_means"],
-              say: "If even that's too much right now, there's nothing you need to do.",
-              otherwise:
-                "[I'm|We're] not holding a better one back, so there's no need to haggle. If the price was never the point, ignore this one.",
+              say: "",
+              otherwise: "[I'm|We're] not holding a better one back, so there's no need to haggle.",
             },
-            "To take it:¶{back_link}",
+            "To take it:¶{back_link}¶",
+            {
+              known: ["tight_means"],
+              say: "If even that's too much right now, there's nothing you need to do.",
+              otherwise: "If the price was never the point, ignore this one.",
+            },
           ],
           otherwise: [
             "{opener} [I'd|We'd] rather hear a number than guess one: what would {product} have to cost for you to keep it?¶Reply with a figure. [I|We]'ll say yes, or no, or the nearest [I|we] can get.",

@@ -332,11 +332,15 @@ export const es: Texts = {
             "¶",
             {
               known: ["tight_means"],
-              say: "Si aun así es demasiado ahora mismo, no <tiene|tienes> que hacer nada.",
-              otherwise:
-                "No [guardo|guardamos] una oferta mejor, así que no hace falta regatear. Si el precio nunca fue el problema, <olvide|olvida> este mensaje.",
+              say: "",
+              otherwise: "No [guardo|guardamos] una oferta mejor, así que no hace falta regatear.",
             },
-            "Para aprovechar la oferta:¶{back_link}",
+            "Para aprovechar la oferta:¶{back_link}¶",
+            {
+              known: ["tight_means"],
+              say: "Si aun así es demasiado ahora mismo, no <tiene|tienes> que hacer nada.",
+              otherwise: "Si el precio nunca fue el problema, <olvide|olvida> este mensaje.",
+            },
           ],
           otherwise: [
             "{opener} [Prefiero|Preferimos] una cifra a una suposición: ¿cuánto tendría que costar {product} para que <siguiera|siguieras>?¶<Responda|Responde> con una cifra, la que sea. <Le|Te> [diré|diremos] que sí, que no, o hasta dónde [puedo|podemos] llegar.",

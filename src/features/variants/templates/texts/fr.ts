@@ -352,11 +352,15 @@ export const fr = spaced<Texts>({
             "¶",
             {
               known: ["tight_means"],
-              say: "Si c'est encore trop en ce moment, <vous n'avez|tu n'as> rien à faire.",
-              otherwise:
-                "[Je ne garde|Nous ne gardons] pas de meilleure offre en réserve, donc inutile de négocier. Si le prix n'a jamais été le problème, <oubliez|oublie> ce message.",
+              say: "",
+              otherwise: "[Je ne garde|Nous ne gardons] pas de meilleure offre en réserve, donc inutile de négocier.",
             },
-            "Pour en profiter :¶{back_link}",
+            "Pour en profiter :¶{back_link}¶",
+            {
+              known: ["tight_means"],
+              say: "Si c'est encore trop en ce moment, <vous n'avez|tu n'as> rien à faire.",
+              otherwise: "Si le prix n'a jamais été le problème, <oubliez|oublie> ce message.",
+            },
           ],
           otherwise: [
             "{opener} [Je préfère|Nous préférons] un vrai chiffre à une devinette : combien {product} devrait-il coûter pour que <vous restiez|tu restes> ?¶<Répondez|Réponds> avec un montant. [Je dirai|Nous dirons] oui, ou non, ou ce que [je peux|nous pouvons] faire de plus proche.",

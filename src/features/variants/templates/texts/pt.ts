@@ -330,11 +330,15 @@ export const pt: Texts = {
             "¶",
             {
               known: ["tight_means"],
-              say: "Se mesmo assim for demais no momento, não precisa fazer nada.",
-              otherwise:
-                "[Não tenho|Não temos] uma oferta melhor guardada, então nem precisa negociar. Se o preço nunca foi o problema, pode ignorar este e-mail.",
+              say: "",
+              otherwise: "[Não tenho|Não temos] uma oferta melhor guardada, então nem precisa negociar.",
             },
-            "Para aceitar:¶{back_link}",
+            "Para aceitar:¶{back_link}¶",
+            {
+              known: ["tight_means"],
+              say: "Se mesmo assim for demais no momento, não precisa fazer nada.",
+              otherwise: "Se o preço nunca foi o problema, pode ignorar este e-mail.",
+            },
           ],
           otherwise: [
             "{opener} [Prefiro|Preferimos] perguntar a chutar um número: quanto sua assinatura {product} teria que custar para você ficar?¶Responda com um valor. A resposta vai ser sim, não ou o mais perto que [consigo|conseguimos] chegar.",
