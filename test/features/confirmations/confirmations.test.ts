@@ -54,12 +54,12 @@ test("an accepted offer: what changes, in the customer's language, once, and not
 });
 
 test.each([
-  ["de", "informal", "Hallo Ada,\n\ndanke, dass du bleibst.", "ab deiner nächsten Rechnung"],
-  ["es", "usual", "Gracias por quedarte.", "de tu próxima factura"],
-  ["es", "formal", "Gracias por quedarse.", "de su próxima factura"],
-  ["fr", "informal", "Merci de rester.", "dès ta prochaine facture"],
-  ["hi", "informal", "साथ बने रहने के लिए धन्यवाद।", "आपके अगले बिल"],
-])("the address is the project's, as in its other mails: %s, %s", async (locale, address, ...says) => {
+  ["de", "informal", ["Hallo Ada,\n\ndanke, dass du bleibst.", "ab deiner nächsten Rechnung"]],
+  ["es", "usual", ["Gracias por quedarte.", "de tu próxima factura"]],
+  ["es", "formal", ["Gracias por quedarse.", "de su próxima factura"]],
+  ["fr", "informal", ["Merci de rester.", "dès ta prochaine facture"]],
+  ["hi", "informal", ["साथ बने रहने के लिए धन्यवाद।", "आपके अगले बिल"]],
+])("the address is the project's, as in its other mails: %s, %s", async (locale, address, says) => {
   await at.flow.set({ sender: { address } });
   await at.flow.offer({ ...DISCOUNT, months: 3 });
   const { email } = await at.customer();

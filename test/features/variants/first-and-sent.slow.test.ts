@@ -2,7 +2,7 @@
 // a mail that lacks the fact which it is about waits behind all others.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { CancelReason } from "../../../src/features/churn-events/reasons.ts";
+import { CANCEL_REASONS, type CancelReason } from "../../../src/features/churn-events/reasons.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { type Journey, journey } from "../../support/journey.ts";
 import { type OllamaServer, type Script, startOllama } from "../../support/ollama.ts";
@@ -19,14 +19,10 @@ const STRATEGIES_WITHOUT_NEED = 6;
 
 type Given = { reason_code: CancelReason | null; cancel_reason: string | null };
 
-const CODES: CancelReason[] = [
-  ...["too_expensive", "missing_features", "switched_to_competitor", "not_using_enough", "technical_issues"],
-  ...["bad_support", "temporary_pause", "other"],
-];
 const WORDS = ["the price", "zu teuer", "we need a break", "a bug", "it is what it is", "insufficient_funds", null].map(
   (cancel_reason): Given => ({ reason_code: null, cancel_reason }),
 );
-const REASONS: Given[] = [...CODES.map((reason_code) => ({ reason_code, cancel_reason: null })), ...WORDS];
+const REASONS: Given[] = [...CANCEL_REASONS.map((reason_code) => ({ reason_code, cancel_reason: null })), ...WORDS];
 /** The reasons whose first mail the interface names, whether or not its fact is known. */
 const FIRST_BY_REASON: Record<string, string[]> = {
   discount: ["too_expensive", "the price", "zu teuer", "insufficient_funds"],
@@ -145,10 +141,8 @@ test.each<World>([
     for (const type of ["cancellation", "payment_failed"] as const) {
       for (const { reason_code, cancel_reason } of REASONS) {
         const email = `first-${++customers}@example.com`;
-        const { id } = await acme.arrive(
-          { customer_email: email, event_type: type, cancel_reason },
-          reason_code === null ? {} : { reasonCode: reason_code },
-        );
+        const given = { customer_email: email, event_type: type, reason_code, cancel_reason };
+        const { id } = await acme.arrive(given, { source: "api", provider: "api" });
         events.push({ id, email, type, reason: reason_code ?? cancel_reason });
       }
     }
