@@ -91,7 +91,9 @@ export function buildCore(options: CoreOptions): Core {
   const needs = { sealingKey: keys.sealing, dataFolder: config.data.dir };
   const entryHandlers = [customPostHandler(needs), trackedEventsHandler()];
   const folder = join(config.data.dir, "journal");
-  const ingest = new Ingest({ folder, store, handlers: entryHandlers, load, clock, log });
+  // A node's folder may be lost while others go on.
+  const isOff = !config.data.journal || store.nodes !== undefined;
+  const ingest = new Ingest({ folder, store, handlers: entryHandlers, load, clock, log, isOff });
   const openReader = (): Reader => {
     const { atOneMoment } = store;
     if (atOneMoment) return readerAtOneMoment({ atOneMoment });

@@ -114,6 +114,11 @@ export const settings = {
       "",
       "A replica of data.url for statistics, cohorts, forecasts, exports and scoring; empty to read all from data.url",
     ),
+    journal: setting(
+      flag,
+      true,
+      "Under high load, store tracked events and webhooks in a file before the database; false where only the database is copied elsewhere",
+    ),
     pool: setting(integer(8, 500), 24, "How many connections to PostgreSQL this process opens at most"),
   },
   auth: {

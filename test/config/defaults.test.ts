@@ -19,7 +19,7 @@ describe("the defaults", () => {
         allowPlainHttp: false,
         tls: { cert: "", key: "" },
       },
-      data: { dir: path("data"), url: "", readUrl: "", keysSecret: "", pool: 24 },
+      data: { dir: path("data"), url: "", readUrl: "", keysSecret: "", journal: true, pool: 24 },
       backup: {
         schedule: "",
         keep: 7,

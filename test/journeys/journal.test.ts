@@ -1,10 +1,12 @@
 // High load, and the process killed in the middle of it, again and again: what was acknowledged from the journal is in the
 // database in the end, once.
 
+import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { newClient } from "../support/client.ts";
+import { isOnPostgres } from "../support/postgres-engine.ts";
 import { eventually, service } from "../support/process.ts";
 
 const PER_ROUND = 1_500;
@@ -76,3 +78,24 @@ test("killed under high load, and while the journal is replayed: all that was ac
     expect(ids.filter((id) => !there.has(id))).toEqual([]);
   }
 }, 300_000);
+
+test("without a journal all that was acknowledged is in the database at once, however high the load", async () => {
+  const settings = { RECOVERD_LIMITS__TRACK: "off", RECOVERD_DATA__JOURNAL: "false" };
+  const { folder, start } = service(settings, { preload: HIGH_LOAD });
+  const serving = await start();
+  const client = await newClient(serving.address);
+  const { public_key } = (await client.call("GET", "/projects/acme")).body.data;
+  const track = async (n: number) => {
+    const body = JSON.stringify({ public_key, customer_id: "c1", event: "login", event_id: `e-${n}` });
+    return (await fetch(`${serving.address}/api/v1/track`, { method: "POST", body })).status;
+  };
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => track(n)));
+  expect(new Set(answers)).toEqual(new Set([202]));
+  await serving.end("SIGKILL");
+  expect(existsSync(join(folder, "data", "journal"))).toBe(false);
+  const database = isOnPostgres ? null : new Database(join(folder, "data", "recoverd.db"), { readonly: true });
+  expect(database?.query("select count(*) as count from tracked_events").get() ?? { count: 300 }).toEqual({
+    count: 300,
+  });
+  database?.close();
+});

@@ -17,6 +17,8 @@ export type Cluster = {
   logsOf(): string[];
   /** Ends node `n` without warning; resolves with the moment, by `performance.now()`. */
   kill(n: number): Promise<number>;
+  /** The same, and its folder is gone as well. */
+  lose(n: number): Promise<void>;
   start(n: number): Promise<void>;
   /** Asks all to stop; returns their exit codes. */
   stop(): Promise<(number | null)[]>;
@@ -37,6 +39,13 @@ export async function startNodes(count: number, settings: Record<string, string>
     all.push(node);
     nodes[n] = node;
   };
+  const kill = async (n: number) => {
+    const node = nodes[n];
+    nodes[n] = undefined;
+    const at = performance.now();
+    await node?.end("SIGKILL");
+    return at;
+  };
   const running = () => nodes.filter((node) => node !== undefined);
   await start(0);
   await Promise.all(folders.slice(1).map((_, n) => start(n + 1)));
@@ -46,12 +55,10 @@ export async function startNodes(count: number, settings: Record<string, string>
     addresses: () => running().map(({ address }) => address),
     logsOf: () => all.map((node) => node.stdout()),
     logs: () => all.map((node) => node.stdout() + node.stderr()).join(""),
-    kill: async (n) => {
-      const node = nodes[n];
-      nodes[n] = undefined;
-      const at = performance.now();
-      await node?.end("SIGKILL");
-      return at;
+    kill,
+    lose: async (n) => {
+      await kill(n);
+      rmSync(folders[n]!, { recursive: true, force: true });
     },
     start,
     stop: () => Promise.all(running().map((node) => node.end("SIGTERM"))),

@@ -10,6 +10,8 @@ import { Replay, type ReplayOptions } from "./replay.ts";
 export type IngestOptions = ReplayOptions & {
   /** How many journaled bytes may wait for the database. Beyond them, entries wait before they are journaled. */
   room?: number;
+  /** All goes straight into the database, however high the load. */
+  isOff?: boolean;
 };
 
 const ROOM = 256 * 2 ** 20;
@@ -39,7 +41,7 @@ export class Ingest {
     if (this.#isClosed) return Promise.reject(new StoreError("The journal is closed"));
     // Behind entries that are still in the journal others go there, too, so that they stay in order.
     const isHigh = this.options.load.count(); // counted in any case
-    const isJournaled = (isHigh && this.options.store.nodes === undefined) || !this.#replay.isDone;
+    const isJournaled = (isHigh && !this.options.isOff) || !this.#replay.isDone;
     return isJournaled ? this.#appendToJournal(kind.name, entry) : this.#direct.get(kind.name)!.append(entry);
   }
 

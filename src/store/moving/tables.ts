@@ -6,7 +6,7 @@ import { OWN_NAMES } from "../postgres/own-tables.ts";
 
 export type Row = (string | number | null)[];
 
-/** `key`: the columns of its primary key; none for a table of a row or two. `numbered`: the column that numbers new rows. */
+/** `key`: the columns of its primary key, else of a unique index; none for a table of a row or two. `numbered`: the column that numbers new rows. */
 export type Table = { name: string; columns: Column[]; key: string[]; numbered: string | null };
 
 type Column = { name: string; type: string };
@@ -42,7 +42,10 @@ const rowsOf = async (client: Client, text: string) => (await runOn(client, text
 const COLUMNS = `
   select c.relname, a.attname, a.atttypid::regtype::text, a.attidentity <> '', array_position(i.indkey::int2[], a.attnum)
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  left join pg_index i on i.indrelid = c.oid and i.indisprimary
+  left join lateral (select indkey from pg_index where indrelid = c.oid and indisunique and indpred is null and indexprs is null
+    and not exists (select 1 from pg_attribute b
+      where b.attrelid = c.oid and b.attnum = any (indkey::int2[]) and not b.attnotnull)
+    order by indisprimary desc, indexrelid limit 1) i on true
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by c.relname, a.attnum`;
 
 const REFERENCES = `

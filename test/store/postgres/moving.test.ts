@@ -80,6 +80,10 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     const database = new Database(join(original, "recoverd.db"));
     const filled = fillTables(database, 60);
     expect([...filled].filter(([, count]) => count === 0)).toEqual([]);
+    // Some pages of a table that has no primary key.
+    database.run(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
+      insert into mrr_spans (project_id, currency, account, from_at, until_at, mrr, first_at)
+      select id, 'usd', 'account ' || i, i, i + 1, 1, 1 from (select id from projects limit 1), n`);
     database.close();
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
