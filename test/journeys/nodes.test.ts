@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { SQL } from "bun";
 import { STORY_SETTINGS, tellStory } from "../../bench/faults/nodes-story.ts";
 import { startPeers } from "../../bench/faults/peers.ts";
-import { setUp } from "../../bench/faults/setup.ts";
+import { SLUG, setUp } from "../../bench/faults/setup.ts";
 import { startNodes, startRelay } from "../support/nodes.ts";
 import { isOnPostgres, urlFor } from "../support/postgres-engine.ts";
 import { eventually } from "../support/process.ts";
@@ -77,6 +77,64 @@ test.skipIf(!isOnPostgres)(
     }
   },
   120_000,
+);
+
+/** Of the import, which is still running when its node is lost. */
+const ROWS = 400;
+
+test.skipIf(!isOnPostgres)(
+  "what a node took is done by another, though its process and its folder are gone",
+  async () => {
+    const folder = temporaryFolder();
+    const url = await urlFor(join(folder, "recoverd.db"));
+    const peers = await startPeers(folder);
+    const settings = { ...STORY_SETTINGS, ...peers.settings, RECOVERD_DATA__URL: url, RECOVERD_DATA__POOL: "12" };
+    const cluster = await startNodes(2, settings);
+    const sql = new SQL({ url, max: 1 });
+    const count = async (query: string): Promise<number> =>
+      (await sql.unsafe(`select count(*)::int as n from ${query}`))[0].n;
+    try {
+      const [first] = cluster.addresses() as [string];
+      const project = await setUp(first, peers);
+      await cluster.kill(1); // so that all of it is done by the one that is lost
+      const headers = { "x-api-key": project.key, "content-type": "text/csv" };
+      const lines = Array.from({ length: ROWS }, (_, n) => `import-${n}@past.example,cancellation,import-${n}`);
+      const body = ["customer_email,event_type,external_id", ...lines].join("\n");
+      const path = `/api/v1/projects/${SLUG}/imports?kind=churn_events`;
+      expect((await fetch(first + path, { method: "POST", headers, body })).status).toBe(202);
+      const posts = Array.from({ length: 20 }, (_, n) => `post-${n}`);
+      const tracked = Array.from({ length: 20 }, (_, n) => `login-${n}`);
+      await Promise.all([
+        ...posts.map(async (id) => {
+          const event = { customer_email: `${id}@shop.example`, event_type: "cancellation", event_id: id };
+          const post = { method: "POST", body: JSON.stringify(event) };
+          expect((await fetch(`${first}/api/v1/webhooks/custom/${project.publicKey}`, post)).status).toBe(200);
+        }),
+        ...tracked.map(async (id) => {
+          const event = { public_key: project.publicKey, customer_id: `user-${id}`, event: "login", event_id: id };
+          expect((await fetch(`${first}/api/v1/track`, { method: "POST", body: JSON.stringify(event) })).ok).toBe(true);
+        }),
+      ]);
+      await eventually(async () => (await count("churn_events where customer_email like 'import-%'")) > 0);
+      await cluster.lose(0);
+      await cluster.start(1);
+      // In the middle: some rows of the import are still to come.
+      expect(await count("churn_events where customer_email like 'import-%'")).toBeLessThan(ROWS);
+      await eventually(async () => (await count("imports where status = 'completed'")) === 1, 200_000); // half a minute of silence first
+      expect(await count("churn_events where customer_email like 'import-%'")).toBe(ROWS);
+      await eventually(async () => (await count("inbound_events where status = 'processed'")) === posts.length);
+      expect(await count("churn_events where customer_email like 'post-%'")).toBe(posts.length);
+      await eventually(async () => (await count("tracked_events")) === tracked.length);
+      await eventually(async () => (await count("messages where status = 'sent'")) === posts.length);
+      expect(await count("import_pieces")).toBe(0);
+    } finally {
+      await sql.close();
+      await cluster.remove();
+      await peers.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  300_000,
 );
 
 const linesOfTrouble = (logs: string): string =>
