@@ -75,6 +75,7 @@ test("the preview is the mail that is sent but for what counts, and to look at i
     to: before.customer_email,
   });
   expect(isBranded(html)).toBe(true);
+  expect(html).toContain("@media (prefers-color-scheme:dark)");
   expect(html).toContain(`<a href="${LINKS.reactivate_url}"`);
   expect(text.split("\n")).toContain(LINKS.reactivate_url);
   expect(html).not.toMatch(/\/t\/[oc]\//);

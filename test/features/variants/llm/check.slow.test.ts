@@ -291,6 +291,24 @@ describe("acts of the company", () => {
   });
 });
 
+describe("what nobody has decided", () => {
+  test.each([
+    "I'll call you tomorrow afternoon.",
+    "They'll be charged again on the first.",
+    "I'll make sure it never happens again.",
+    "We answer every message within two hours.",
+    "On average, that takes our customers a week.",
+  ])("is refused in a contraction, too: %j", (sentence) => {
+    expect(checkBody(sentence).ok).toBe(false);
+  });
+  test("why a bank refused a payment is its customer's affair; that banks say little is none", () => {
+    const failed = { eventType: "payment_failed", cancelReason: null } as const;
+    expect(errorsOf(checkBody("Your bank told us that it was the limit.", failed))).toContain("why the bank refused");
+    expect(errorsOf(checkBody("There was not enough money.", failed))).toContain("why the bank refused");
+    expect(errorsOf(checkBody("Banks rarely say more than no.", failed))).not.toContain("why the bank");
+  });
+});
+
 describe("what is innocent", () => {
   test.each([
     ["bare numbers", "It takes 24 hours, two minutes or 14 months, from 9 to 5, with 3 people, on 2 of 10 days."],
