@@ -3679,6 +3679,8 @@ export interface components {
           save_rate: number | null;
         };
         kept: number | null;
+        kept_low: number | null;
+        kept_high: number | null;
         reward: number | null;
       }[];
       holdout: {
@@ -3689,6 +3691,8 @@ export interface components {
           stay_rate: number | null /** Customers who had their session at least 90 days ago and have a known address */;
           followed: number;
           kept_rate: number | null;
+          kept_low: number | null;
+          kept_high: number | null;
         };
         held_out: {
           /** Each once, with the first session that had an offer for them */ customers: number;
@@ -3697,6 +3701,8 @@ export interface components {
           stay_rate: number | null /** Customers who had their session at least 90 days ago and have a known address */;
           followed: number;
           kept_rate: number | null;
+          kept_low: number | null;
+          kept_high: number | null;
         };
         lift: number | null;
         low: number | null;
@@ -5891,7 +5897,9 @@ export interface components {
         save_rate: number | null;
         low: number | null;
         high: number | null;
-        kept_rate: number | null /** How many came back at least 90 days ago */;
+        kept_rate: number | null;
+        kept_low: number | null;
+        kept_high: number | null /** How many came back at least 90 days ago */;
         kept_observed: number;
       }[] /** For each reason the best first */;
       reasons: {
@@ -5904,8 +5912,14 @@ export interface components {
         expected: number /** The posterior's 80% interval */;
         low: number;
         high: number /** Of the revenue that such a mail wins back, how much is expected to stay for 90 days, net of discounts */;
-        kept: number /** `expected` times `kept`: what is expected to be kept of the revenue at stake, by which is ranked */;
-        reward: number;
+        kept: number;
+        kept_low: number | null;
+        kept_high:
+          | number
+          | null /** `expected` times `kept`: what is expected to be kept of the revenue at stake, by which is ranked */;
+        reward: number /** Its 80% interval, by those of both */;
+        reward_low: number;
+        reward_high: number;
         sentence: string;
       }[];
       holdout: {

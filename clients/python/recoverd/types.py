@@ -407,6 +407,8 @@ class CancelFlowInsightsByOfferItem(TypedDict):
     save_rate: float | None
     verified: CancelFlowInsightsByOfferItemVerified
     kept: float | None
+    kept_low: float | None
+    kept_high: float | None
     reward: float | None
 
 
@@ -420,6 +422,8 @@ class CancelFlowInsightsHoldoutShown(TypedDict):
     followed: int
     """Customers who had their session at least 90 days ago and have a known address"""
     kept_rate: float | None
+    kept_low: float | None
+    kept_high: float | None
 
 
 class CancelFlowInsightsHoldoutHeldOut(TypedDict):
@@ -432,6 +436,8 @@ class CancelFlowInsightsHoldoutHeldOut(TypedDict):
     followed: int
     """Customers who had their session at least 90 days ago and have a known address"""
     kept_rate: float | None
+    kept_low: float | None
+    kept_high: float | None
 
 
 class CancelFlowInsightsHoldout(TypedDict):
@@ -3479,6 +3485,8 @@ class StrategyPerformanceStrategiesItem(TypedDict):
     low: float | None
     high: float | None
     kept_rate: float | None
+    kept_low: float | None
+    kept_high: float | None
     kept_observed: int
     """How many came back at least 90 days ago"""
 
@@ -3501,8 +3509,13 @@ class StrategyPerformanceReasonsItem(TypedDict):
     high: float
     kept: float
     """Of the revenue that such a mail wins back, how much is expected to stay for 90 days, net of discounts"""
+    kept_low: float | None
+    kept_high: float | None
     reward: float
     """`expected` times `kept`: what is expected to be kept of the revenue at stake, by which is ranked"""
+    reward_low: float
+    """Its 80% interval, by those of both"""
+    reward_high: float
     sentence: str
 
 

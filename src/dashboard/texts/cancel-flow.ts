@@ -119,7 +119,7 @@ export const cancelFlow = words({
     staysIs:
       "Of the revenue of those who saw an offer: how much it keeps for 90 days, less the discount, by those who took it",
     effectKept: (shown: string, without: string, low: string, high: string) =>
-      `After 90 days ${shown} of the revenue is left of those who saw an offer, and ${without} of those whom chance showed none: ${low} to ${high} in 100 more (95% interval).`,
+      `After 90 days ${shown} of the revenue is left of those who saw an offer, and ${without} of those whom chance showed none: ${low} to ${high} in 100 more (95% intervals).`,
     effectAtOnce: (shown: string, without: string, low: string, high: string) =>
       `${shown} of those who saw an offer stayed, and ${without} of those whom chance showed none: ${low} to ${high} in 100 more (95% interval). Whether they are still there after 90 days is not known yet.`,
     effectOpen: (n: number) =>
@@ -288,7 +288,7 @@ export const cancelFlow = words({
     staysIs:
       "Vom Umsatz derer, die ein Angebot sahen: wie viel es 90 Tage hält, ohne den Rabatt, nach denen, die es annahmen",
     effectKept: (shown: string, without: string, low: string, high: string) =>
-      `Nach 90 Tagen sind vom Umsatz derer, die ein Angebot sahen, noch ${shown} da, und ${without} bei denen, die durch Zufall keines sahen: ${low} bis ${high} von 100 mehr (95-%-Intervall).`,
+      `Nach 90 Tagen sind vom Umsatz derer, die ein Angebot sahen, noch ${shown} da, und ${without} bei denen, die durch Zufall keines sahen: ${low} bis ${high} von 100 mehr (95-%-Intervalle).`,
     effectAtOnce: (shown: string, without: string, low: string, high: string) =>
       `Von denen, die ein Angebot sahen, blieben ${shown}, und ${without} derer, die durch Zufall keines sahen: ${low} bis ${high} von 100 mehr (95-%-Intervall). Ob sie nach 90 Tagen noch da sind, ist noch nicht bekannt.`,
     effectOpen: (n: number) =>

@@ -120,7 +120,7 @@ export const recoveredTexts = words({
       noneGiven: (share: string) => `${share} gave no reason`,
       mostOfGiven: (none: string, name: string, share: string) =>
         `${none} gave no reason; the next is “${name}”, with ${share}`,
-      note: "What they said when they left, and the letter of which most is expected for it: how many come back, with its 80% interval, and how much of the revenue is still there after 90 days, net of discounts. By that the letters are ranked.",
+      note: "What they said when they left, and the letter of which most is expected for it: how many come back, and how much of the revenue is still there after 90 days, net of discounts, each with its 80% interval. By the second the letters are ranked.",
       reason: "Reason",
       customers: "Customers",
       share: "Share",
@@ -271,7 +271,7 @@ export const recoveredTexts = words({
       noneGiven: (share: string) => `${share} nannten keinen Grund`,
       mostOfGiven: (none: string, name: string, share: string) =>
         `${none} nannten keinen Grund; danach kommt „${name}“ mit ${share}`,
-      note: "Was sie beim Gehen sagten, und der Brief, von dem dafür am meisten zu erwarten ist: wie viele zurückkommen, mit seinem 80-%-Intervall, und wie viel des Umsatzes nach 90 Tagen noch da ist, ohne Rabatte. Danach werden die Briefe geordnet.",
+      note: "Was sie beim Gehen sagten, und der Brief, von dem dafür am meisten zu erwarten ist: wie viele zurückkommen, und wie viel des Umsatzes nach 90 Tagen noch da ist, ohne Rabatte, beides mit seinem 80-%-Intervall. Nach dem Zweiten werden die Briefe geordnet.",
       reason: "Grund",
       customers: "Kunden",
       share: "Anteil",

@@ -1,6 +1,6 @@
 // Why nothing is sent automatically for a churn event: one answer for the API, the automation and the hand-over of mails.
 
-import { and, eq, gt, inArray, isNotNull, ne } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -51,20 +51,25 @@ export async function hasSensitiveEvent(db: Db, project: Project, email: string,
   return (await listSensitiveEvents(db, project, [email], now)).length > 0;
 }
 
-/** A sensitive event counts for so long after its creation. */
-export const SENSITIVE_FOR = YEAR;
+type Spoken = { createdAt: number; sensitiveSince: number | null; recoveredAt: number | null };
 
-/** The events of these customers for which `hasSensitiveEvent` says yes. */
+/** Whether such an event counted at a moment of the past. */
+export const speaksAt = ({ createdAt, sensitiveSince, recoveredAt }: Spoken, at: number): boolean =>
+  createdAt > at - YEAR && (sensitiveSince ?? createdAt) <= at && (recoveredAt === null || recoveredAt > at);
+
+/** The events of these customers that count now, or did since. */
 export async function listSensitiveEvents(
   db: Db,
   project: Project,
   emails: readonly string[],
-  now: number,
-): Promise<{ email: string; createdAt: number }[]> {
+  since: number,
+): Promise<(Spoken & { email: string })[]> {
   const rows = await db
     .select({
       email: churnEvents.customerEmail,
       createdAt: churnEvents.createdAt,
+      sensitiveSince: churnEvents.sensitiveSince,
+      recoveredAt: churnEvents.recoveredAt,
       topic: churnEvents.sensitiveTopic,
       heldBack: churnEvents.heldBack,
     })
@@ -75,8 +80,8 @@ export async function listSensitiveEvents(
         inArray(churnEvents.customerEmail, [...emails]),
         eq(churnEvents.test, false),
         isNotNull(churnEvents.sensitiveTopic),
-        ne(churnEvents.status, "recovered"),
-        gt(churnEvents.createdAt, now - YEAR),
+        or(ne(churnEvents.status, "recovered"), gt(churnEvents.recoveredAt, since)),
+        gt(churnEvents.createdAt, since - YEAR),
       ),
     );
   return rows.filter(

@@ -30,7 +30,7 @@ export const automationRoutes = ({ store, config, clock, reader }: Deps) =>
           held: query.held ?? null,
           now,
           config: mailConfig(config),
-          winbackTexts: await upcomingTexts(store.read, auth.project, planned, until),
+          predicted: await upcomingTexts(store.read, auth.project, planned, until),
           ...windowOf(query),
         });
         return { data: mails.map(toUpcoming), meta: metaOf(query, total) };

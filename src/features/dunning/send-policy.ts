@@ -13,13 +13,14 @@ import { findEndOfLimit } from "../messages/daily-limit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { findSuppression } from "../suppressions/service.ts";
+import { fixesIn, listNamedFixes } from "../variants/named-fixes.ts";
 import type { Variant } from "../variants/tables.ts";
 import { calendarOf, nextAllowed } from "./calendar.ts";
 import { isHeldOut } from "./holdout.ts";
 import type { Reason } from "./reasons.ts";
 import { dunningMail } from "./sequences.ts";
 import type { AutomationStep } from "./tables.ts";
-import { type Mail, mailFor, type WriteWinback } from "./winback.ts";
+import { type Mail, mailFor, type OwnTexts } from "./winback.ts";
 
 /** The configuration that decides about mails. */
 export type MailConfig = {
@@ -41,26 +42,29 @@ export type Case<V extends Draftable = Variant> = {
 };
 
 /** What is known at a time of the customers and the sent mails; the sender reads it from the database. */
-export type Ledger = {
+export type Ledger = OwnTexts & {
   isSuppressed(email: string, now: number): Promise<boolean>;
   hasSensitiveEvent(email: string, now: number): Promise<boolean>;
   /** Whether the customer has received as many mails as the project allows. */
   reachedCap(email: string, now: number): Promise<boolean>;
   /** When the project may send again, in ms since the epoch; null where it may now. */
   endOfLimit(now: number): Promise<number | null>;
-  writeWinback: WriteWinback;
+  /** The fixes of which the customer has read. */
+  namedFixes(email: string, now: number): Promise<ReadonlySet<string>>;
 };
 
-export const ledgerOf = (tx: Db, config: MailConfig, project: Project): Omit<Ledger, "writeWinback"> => ({
+export const ledgerOf = (tx: Db, config: MailConfig, project: Project): Omit<Ledger, keyof OwnTexts> => ({
   isSuppressed: async (email) => (await findSuppression(tx, project.id, email)) !== undefined,
   hasSensitiveEvent: (email, now) => hasSensitiveEvent(tx, project, email, now),
   reachedCap: (email, now) =>
     reachedCap(tx, project.id, email, settingsOf(project).automation.max_emails_per_customer, now),
   endOfLimit: (now) => findEndOfLimit(tx, project.id, config.mail.dailyLimit, now),
+  namedFixes: (email) => listNamedFixes(tx, { projectId: project.id, email }),
 });
 
 type Decision<V = Variant> =
-  | { send: Mail<V> }
+  /** `isLast`: no other mail about the event will follow. */
+  | { send: Mail<V>; isLast: boolean }
   /** This mail will not be sent; the next step may. */
   | { skip: Reason }
   /** Neither this mail nor any later one will be sent. */
@@ -77,7 +81,7 @@ export async function decide<V extends Draftable>(
   given: Case<V>,
   now: number,
 ): Promise<Decision<V>> {
-  const { project, event, step, variants } = given;
+  const { project, event, step } = given;
   const end = await reasonToDrop(ledger, given, now);
   if (end) return { drop: end };
   const withheld = reasonToWithhold(config, given);
@@ -91,10 +95,12 @@ export async function decide<V extends Draftable>(
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return { skip: "customer_sensitive" };
 
   if (step.kind === "recommended" && event.status === "email_sent") return { skip: "sent_by_hand" };
+  const named = await ledger.namedFixes(event.customerEmail, now);
+  const variants = given.variants.filter((variant) => !isReadAlready(variant, named));
   const mail =
     step.kind === "dunning"
-      ? dunningMail(step, event, variants, settingsOf(project), now)
-      : await mailFor(step, event, variants, ledger.writeWinback, now);
+      ? dunningMail(step, event, variants, settingsOf(project), ledger, now)
+      : await mailFor(step, event, variants, settingsOf(project), ledger, named, now);
   if (mail === null) return { drop: "all_sent" };
   if (mail === "nothing_new") return { skip: mail };
 
@@ -109,8 +115,16 @@ export async function decide<V extends Draftable>(
   if (endOfLimit !== null) {
     return { until: nextAllowed(endOfLimit, calendar), movedFrom: step.movedFrom, reason: "daily_limit" };
   }
-  return { send: mail };
+  const drafts = variants.filter(({ status }) => status === "draft");
+  return {
+    send: mail,
+    isLast: mail.isFinal || (step.kind !== "recommended" && (step.last || drafts.length === 1)),
+  };
 }
+
+/** A draft that names a fix which the customer has read of since, unless a person has edited it. */
+const isReadAlready = ({ status, editedAt, factsUsed }: Draftable, named: ReadonlySet<string>): boolean =>
+  status === "draft" && editedAt === null && fixesIn(factsUsed).some((id) => named.has(id));
 
 /** A mail that is moved repeatedly keeps the time at which it was first due. */
 function movedFrom(step: Pick<AutomationStep, "dueAt" | "movedFrom">, earliest: number, allowed: number) {

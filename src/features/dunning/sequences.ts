@@ -6,7 +6,7 @@ import type { Strategy } from "../strategies/table.ts";
 import { hasItsFact, namesPastOffer, nextAutomatic } from "../variants/automatic.ts";
 import { declineClass } from "./declines.ts";
 import type { AutomationStep } from "./tables.ts";
-import type { Draftable, Mail } from "./winback.ts";
+import type { Draftable, Mail, OwnTexts } from "./winback.ts";
 
 /** Null where the failed payment's class has none of its own, so that `dunning_schedule` counts. */
 export function sequenceOf(
@@ -19,21 +19,22 @@ export function sequenceOf(
 
 /**
  * The mail of a dunning step; null where every variant was sent. A strategy that was sent already, or that lacks the fact which
- * its mail is about (a discount without an offer), gives way to the next mail in rank order. A text of the project's own takes the place of that mail's words;
- * its placeholders are still to be filled.
+ * its mail is about (a discount without an offer), gives way to the next mail in rank order. A text of the project's own takes the place of that mail's words,
+ * unless a value that it needs is not known.
  */
 export function dunningMail<V extends Draftable>(
   { step }: Pick<AutomationStep, "step">,
-  event: Pick<ChurnEvent, "eventType" | "metadata">,
+  event: ChurnEvent,
   variants: readonly V[],
   settings: Settings,
+  { fillOwn }: Pick<OwnTexts, "fillOwn">,
   now: number,
 ): Mail<V> | null {
   const own = sequenceOf(event, settings)?.[step - 1];
   const chosen = own?.strategy && chosenOf(own.strategy, variants, now);
   const variant = chosen ?? nextAutomatic(event, variants, now);
   if (!variant) return null;
-  return { variant, words: own?.text ? { ...own.text, factsUsed: [] } : null, isFinal: false };
+  return { variant, words: own?.text ? fillOwn(own.text, event, now) : null, isFinal: false };
 }
 
 function chosenOf<V extends Draftable>(strategy: Strategy, variants: readonly V[], now: number): V | undefined {

@@ -4,10 +4,10 @@
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { Project } from "../projects/tables.ts";
 import { nextAutomatic } from "../variants/automatic.ts";
-import type { Fact } from "../variants/facts.ts";
 import type { Variant } from "../variants/tables.ts";
 import type { Reason } from "./reasons.ts";
-import { decide, type Ledger, type MailConfig } from "./send-policy.ts";
+import { decide, type MailConfig } from "./send-policy.ts";
+import type { OpenLedger } from "./simulated-ledger.ts";
 import type { AutomationStep } from "./tables.ts";
 import { insertByTime } from "./upcoming-queue.ts";
 
@@ -36,11 +36,18 @@ export type SimulatedMail = {
   held: Reason | null;
 };
 
-/** A ledger that `note` adds simulated mails to. */
-export type OpenLedger = Ledger & { note(email: string, at: number, said: readonly Fact[] | null): void };
-
 /** Holds that apply to the whole event, so that every later mail waits too. */
 const PAUSES: readonly Reason[] = ["replied", "paused", "project_paused"];
+
+/** What happened to the events of the past beside the mails that are simulated. */
+export type History = {
+  /** The event when it came in, with its variants. */
+  arrive(planned: PlannedEvent): Promise<PlannedEvent>;
+  /** As it was at a moment, in ms; what was simulated of it stays. */
+  asOf(planned: PlannedEvent, at: number): PlannedEvent;
+  /** When what held a mail back at that moment ended, so that the mail, or the next one, was decided again; null for never. */
+  heldUntil(planned: PlannedEvent, at: number, reason: Reason): { at: number; isDone: boolean } | null;
+};
 
 /** Times in ms: nothing happens before `from` or after `until`. */
 type Simulation = {
@@ -48,8 +55,8 @@ type Simulation = {
   until: number;
   /** Reasons for which nobody expects the mail any more. */
   over: readonly Reason[];
-  /** The event as it is at a moment; always the same unless given. */
-  eventAt?: (event: ChurnEvent, at: number) => ChurnEvent;
+  /** Of the past; without it the events are there, and stay as they are. */
+  history?: History;
   /** Awaited before each decision, so that others get their turn. */
   breathe?: () => Promise<void>;
 };
@@ -60,35 +67,47 @@ export async function simulate(
   config: MailConfig,
   events: readonly PlannedEvent[],
   ledger: OpenLedger,
-  { from, until, over, eventAt = (event) => event, breathe }: Simulation,
+  { from, until, over, history, breathe }: Simulation,
 ): Promise<SimulatedMail[]> {
   const mails: SimulatedMail[] = [];
-  const queue: { at: number; planned: PlannedEvent; steps: AutomationStep[] }[] = [];
+  // No steps: the event comes in.
+  const queue: { at: number; planned: PlannedEvent; steps: AutomationStep[] | null }[] = [];
   const next = (planned: PlannedEvent, steps: AutomationStep[], earliest: number) => {
     const [step] = steps;
     const at = step && Math.max(step.dueAt, earliest);
     if (at !== undefined && at <= until) insertByTime(queue, { at, planned, steps });
   };
+  const begin = (planned: PlannedEvent, at: number) => {
+    next(
+      planned,
+      planned.steps.filter(({ state }) => state === "planned"),
+      at,
+    );
+  };
   for (const planned of events) {
-    const ahead = planned.steps.filter(({ state }) => state === "planned");
-    next(planned, ahead, from);
+    if (history) insertByTime(queue, { at: planned.event.createdAt, planned, steps: null });
+    else begin(planned, from);
   }
 
   for (let item = queue.pop(); item; item = queue.pop()) {
     await breathe?.();
     const { at, planned, steps } = item;
+    if (steps === null) {
+      begin((await history?.arrive(planned)) ?? planned, at);
+      continue;
+    }
     const [step, ...rest] = steps as [AutomationStep, ...AutomationStep[]];
-    const given = { project, ...planned, event: eventAt(planned.event, at), step };
-    const verdict = await decide(ledger, config, given, at);
+    const { event, variants } = history?.asOf(planned, at) ?? planned;
+    const verdict = await decide(ledger, config, { project, event, variants, step }, at);
     if ("send" in verdict) {
       const { variant: draft, words, isFinal } = verdict.send;
       const subject = words?.subject ?? draft.subject;
       mails.push({ ...mailOf(planned, step, at, null), variant: { id: draft.id, strategy: draft.strategy, subject } });
       ledger.note(planned.event.customerEmail, at, words?.factsUsed ?? draft.factsUsed);
-      const variants = planned.variants.map((one) =>
-        one === draft ? { ...one, subject, status: "sent" as const, sentAt: at } : one,
+      const sent = planned.variants.map((one) =>
+        one.id === draft.id ? { ...one, subject, status: "sent" as const, sentAt: at } : one,
       );
-      next({ ...planned, event: { ...planned.event, status: "email_sent" }, variants }, isFinal ? [] : rest, at);
+      next({ ...planned, event: { ...planned.event, status: "email_sent" }, variants: sent }, isFinal ? [] : rest, at);
       const givenUp = isFinal ? rest.filter(({ dueAt }) => dueAt <= until) : [];
       mails.push(...givenUp.map((one) => mailOf(planned, one, one.dueAt, "nothing_new")));
     } else if ("until" in verdict) {
@@ -99,10 +118,16 @@ export async function simulate(
       next(planned, rest, at);
     } else {
       const reason = "drop" in verdict ? verdict.drop : verdict.hold;
+      const end = "hold" in verdict ? (history?.heldUntil(planned, at, reason) ?? null) : null;
+      if (end !== null && !end.isDone) {
+        next(planned, steps, end.at);
+        continue;
+      }
       if (over.includes(reason)) continue;
       const held = "drop" in verdict || PAUSES.includes(reason) ? steps : [step];
       const shown = held.filter(({ dueAt }) => dueAt <= until);
       mails.push(...shown.map((one) => mailOf(planned, one, one.dueAt, reason)));
+      if (end !== null) next(planned, rest, end.at);
     }
   }
   return mails;

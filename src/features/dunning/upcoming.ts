@@ -7,34 +7,45 @@ import { defineRead } from "../../store/reading.ts";
 import { churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
 import type { GroundedWriting } from "../variants/facts.ts";
+import { fixesIn } from "../variants/named-fixes.ts";
 import type { Reason } from "./reasons.ts";
 import type { MailConfig } from "./send-policy.ts";
+import { readLedger } from "./simulated-ledger.ts";
 import { mailOf, type PlannedEvent, type SimulatedMail, simulate } from "./simulation.ts";
 import { automationSteps } from "./tables.ts";
-import { readLedger, readPlannedEvents } from "./upcoming-facts.ts";
-import { ASK_FROM, textKey } from "./winback.ts";
+import { readPlannedEvents } from "./upcoming-facts.ts";
+import { type OwnTexts, textKey, type WriteWinback } from "./winback.ts";
 
-/** `now` in ms; `winbackTexts` by `textKey`; `held`: only mails that are held back, or only the others; null for both. */
+/** `now` in ms; `held`: only mails that are held back, or only the others; null for both. */
 type UpcomingAsked = {
   projectId: string;
   days: number;
   held: boolean | null;
   now: number;
   config: MailConfig;
-  winbackTexts: Record<string, GroundedWriting | null>;
+  predicted: PredictedTexts;
   limit: number;
   offset: number;
 };
 
 export const upcomingRead = defineRead("upcoming_mails", async (db: Db, asked: UpcomingAsked) => {
-  const { projectId, days, now, config, winbackTexts, held, limit, offset } = asked;
+  const { projectId, days, now, config, predicted, held, limit, offset } = asked;
   const project = await getProject(db, projectId);
   const until = now + days * DAY;
   const events = await readPlannedEvents(db, project, now, until);
   const emails = [...new Set(events.map(({ event }) => event.customerEmail))];
-  const ledger = await readLedger(db, project, config, emails, now, async (kind, event) => {
-    return winbackTexts[textKey(kind, event)] ?? null;
-  });
+  const writeWinback: WriteWinback = async (kind, event, _at, named) => {
+    const text = predicted.texts[textKey(kind, event)] ?? null;
+    // An earlier mail may have named by then what the text names.
+    return fixesIn(text?.factsUsed ?? null).some((id) => named.has(id)) ? null : text;
+  };
+  const farewells = new Set(predicted.farewells);
+  const texts: OwnTexts = {
+    writeWinback,
+    isFarewell: ({ id }) => farewells.has(id),
+    fillOwn: (text) => ({ ...text, factsUsed: [] }),
+  };
+  const ledger = await readLedger({ db, project, config, emails, texts }, { from: now });
   const simulated = await simulate(project, config, events, ledger, { from: now, until, over: OVER });
   const mails = [...heldForGood(events), ...simulated]
     .filter((mail) => held === null || held === (mail.held !== null))
@@ -42,7 +53,10 @@ export const upcomingRead = defineRead("upcoming_mails", async (db: Db, asked: U
   return { mails: mails.slice(offset, offset + limit), total: mails.length };
 });
 
-/** The last planned win-back step of an event, at an age at which its text is written when it is sent. */
+/** What is written outside of the thread: texts by `textKey`, and the events that get no win-back. */
+export type PredictedTexts = { texts: Record<string, GroundedWriting | null>; farewells: string[] };
+
+/** The last planned win-back step of an event. */
 export type PlannedWinback = { eventId: string; dueAt: number };
 
 export const plannedWinbacks = defineRead(
@@ -59,7 +73,6 @@ export const plannedWinbacks = defineRead(
           eq(automationSteps.state, "planned"),
           eq(automationSteps.kind, "winback"),
           lte(automationSteps.dueAt, until),
-          lte(churnEvents.createdAt, until - ASK_FROM),
         ),
       )
       .groupBy(churnEvents.id)

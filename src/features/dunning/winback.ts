@@ -3,24 +3,34 @@
 
 import { DAY } from "../../lib/duration.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
+import type { Settings } from "../projects/settings-shape.ts";
 import type { Strategy } from "../strategies/table.ts";
 import { nextAutomatic } from "../variants/automatic.ts";
-import type { GroundedWriting } from "../variants/facts.ts";
+import type { GroundedWriting, Writing } from "../variants/facts.ts";
 import type { Variant } from "../variants/tables.ts";
 import type { Winback } from "../variants/templates/writer.ts";
 import type { AutomationStep } from "./tables.ts";
 
-/** `named`: fixes of which the customer has read in mails that are only simulated. */
+/** `named`: the fixes of which the customer has read. */
 export type WriteWinback = (
   kind: Winback,
   event: ChurnEvent,
   now: number,
-  named?: ReadonlySet<string>,
+  named: ReadonlySet<string>,
 ) => Promise<GroundedWriting | null>;
 
 /** After the cancellation. */
 export const ASK_FROM = 7 * DAY;
 export const NEWS_FROM = 30 * DAY;
+
+/** The mails' own texts. What writes them stays out of the thread that predicts mails. */
+export type OwnTexts = {
+  writeWinback: WriteWinback;
+  /** Whether nothing about the product could have kept the customer. */
+  isFarewell(event: ChurnEvent): boolean;
+  /** A text of the project's own; null where a value that it needs is not known. */
+  fillOwn(text: Writing, event: ChurnEvent, now: number): GroundedWriting | null;
+};
 
 export type Draftable = Pick<Variant, "id" | "status" | "strategy" | "subject" | "factsUsed" | "editedAt">;
 
@@ -33,18 +43,21 @@ export type Mail<V> = { variant: V; words: GroundedWriting | null; isFinal: bool
  * rank order, since a strategy counts once per event. Where a person has edited that variant, their words are sent.
  */
 export async function mailFor<V extends Draftable>(
-  step: Pick<AutomationStep, "kind" | "dueAt" | "movedFrom">,
+  step: Pick<AutomationStep, "step" | "kind" | "dueAt" | "movedFrom">,
   event: ChurnEvent,
   variants: readonly V[],
-  write: WriteWinback,
+  settings: Settings,
+  { writeWinback, isFarewell }: OwnTexts,
+  named: ReadonlySet<string>,
   now: number,
 ): Promise<Mail<V> | "nothing_new" | null> {
+  if (isFarewell(event)) return farewell(step, variants, settings);
   const next = nextAutomatic(event, variants, now);
   const kind = winbackOf(step, event);
   if (!next) return null;
   if (!kind) return { variant: next, words: null, isFinal: false };
 
-  const words = await write(kind, event, now);
+  const words = await writeWinback(kind, event, now, named);
   const wasSent = variants.some(({ status, subject }) => status !== "draft" && subject === words?.subject);
   const isNews = kind === "fix_or_offer";
   if (!words) return "nothing_new";
@@ -56,8 +69,23 @@ export async function mailFor<V extends Draftable>(
   return { variant, words: isEdited ? null : words, isFinal: isNews && !isEdited };
 }
 
+/**
+ * Who closed or sold the business, or has nothing left to keep the product for, gets the one mail that goes out after every
+ * cancellation, which asks whether anything is open. It is the first step: a win-back within a day stands in its place.
+ */
+function farewell<V extends Draftable>(
+  { step, kind }: Pick<AutomationStep, "step" | "kind">,
+  variants: readonly V[],
+  { automation }: Settings,
+): Mail<V> | "nothing_new" {
+  const isFirst = kind === "recommended" || (step === 1 && automation.send_for.includes("cancellation"));
+  if (!isFirst || variants.some(({ status }) => status !== "draft")) return "nothing_new";
+  const variant = variants.find(({ strategy }) => strategy === "feedback_request");
+  return variant === undefined ? "nothing_new" : { variant, words: null, isFinal: false };
+}
+
 /** By the time for which it was planned, wherever quiet hours have moved it. */
-function winbackOf(
+export function winbackOf(
   { kind, dueAt, movedFrom }: Pick<AutomationStep, "kind" | "dueAt" | "movedFrom">,
   event: Pick<ChurnEvent, "createdAt">,
 ): Winback | null {

@@ -8,10 +8,15 @@ import { messages } from "./tables.ts";
 
 const WENT_OUT = inArray(messages.status, ["queued", "sent", "bounced"]);
 
-/** Customers with the times, in ms since the epoch, at which each was mailed since a moment. */
+/** The mails to these customers since a moment, in ms since the epoch. */
 export const mailsSince = (db: Db, projectId: string, emails: readonly string[], since: number) =>
   db
-    .select({ email: messages.toAddress, at: messages.createdAt })
+    .select({
+      email: messages.toAddress,
+      at: messages.createdAt,
+      eventId: messages.eventId,
+      automatic: messages.automatic,
+    })
     .from(messages)
     .where(
       and(

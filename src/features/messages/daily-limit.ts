@@ -1,6 +1,6 @@
 // The operator's limit on what one project may send in a UTC day (UTC because the limit belongs to the server).
 
-import { and, count, eq, gte, lte, ne } from "drizzle-orm";
+import { and, asc, count, eq, gte, lte, ne } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { messages } from "./tables.ts";
@@ -18,5 +18,20 @@ export async function countToday(db: Db, projectId: string, now: number): Promis
     .where(and(eq(messages.projectId, projectId), today, ne(messages.status, "stopped")));
   return counted?.mails ?? 0;
 }
+
+/** All mails that count for the limit from the beginning of the UTC day of `from` up to `until`, the earliest first. */
+export const mailsFrom = (db: Db, projectId: string, { from, until }: { from: number; until: number }) =>
+  db
+    .select({ at: messages.createdAt, eventId: messages.eventId, automatic: messages.automatic })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.projectId, projectId),
+        gte(messages.createdAt, startOfDay(from)),
+        lte(messages.createdAt, until),
+        ne(messages.status, "stopped"),
+      ),
+    )
+    .orderBy(asc(messages.createdAt));
 
 const startOfDay = (now: number): number => now - (now % DAY);

@@ -11,11 +11,16 @@ import { customerOf } from "./behaviour.ts";
 import type { Known } from "./facts.ts";
 import { listNamedFixes } from "./named-fixes.ts";
 
-/** Callers await `deps.ingest.caughtUp()` first. `before`: without the fixes that mails have named before that time. */
-export async function knownFor(db: Db, project: Project, event: ChurnEvent, before?: number): Promise<Known> {
+/** Callers await `deps.ingest.caughtUp()` first. `named`: the fixes of which the customer has read, unless the database says it. */
+export async function knownFor(
+  db: Db,
+  project: Project,
+  event: ChurnEvent,
+  named?: ReadonlySet<string>,
+): Promise<Known> {
   const company = await companyKnown(db, project);
   const customer = await customerOf(db, project, event);
-  const named = await listNamedFixes(db, { projectId: project.id, email: event.customerEmail, before });
+  named ??= await listNamedFixes(db, { projectId: project.id, email: event.customerEmail });
   return {
     ...withoutFixes(company, named),
     usage: await customerUsage(db, project, customer, company.knowledge, event.createdAt),

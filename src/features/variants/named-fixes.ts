@@ -1,30 +1,27 @@
 // Which fixes a customer has read of in a mail, or is about to: nobody is written to twice about the same one.
 
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../store/engine.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { fixAnnouncements } from "../knowledge/tables.ts";
 import type { Fact } from "./facts.ts";
 import { variants } from "./tables.ts";
 
-/** `before`: only what was written before that time, in ms. */
-type Customer = { projectId: string; email: string; before?: number | undefined };
-
-/** After every time. */
-const EVER = Number.MAX_SAFE_INTEGER;
+type Customer = { projectId: string; email: string };
 
 /** By their ids in the knowledge. */
 export async function listNamedFixes(db: Db, customer: Customer): Promise<Set<string>> {
-  const { projectId, email, before = EVER } = customer;
-  const announced = await announcedTo(db).execute({ projectId, email, before });
+  const announced = await announcedTo(db).execute(customer);
   return new Set([...announced.map(({ id }) => id), ...(await listFixesInMails(db, customer))]);
 }
 
 /** Those in mails about the customer's churn events, without announcements. */
-export async function listFixesInMails(db: Db, { projectId, email, before = EVER }: Customer): Promise<Set<string>> {
-  const sent = await sentTo(db).execute({ projectId, email, before });
+export async function listFixesInMails(db: Db, customer: Customer): Promise<Set<string>> {
+  const sent = await sentTo(db).execute(customer);
   return new Set(sent.flatMap(({ facts }) => fixesIn(facts)));
 }
+
+const isAnnounced = inArray(fixAnnouncements.state, ["waiting", "sent"]);
 
 const announcedTo = prepared((db) =>
   db
@@ -34,8 +31,7 @@ const announcedTo = prepared((db) =>
       and(
         eq(fixAnnouncements.projectId, sql.placeholder("projectId")),
         eq(fixAnnouncements.customerEmail, sql.placeholder("email")),
-        inArray(fixAnnouncements.state, ["waiting", "sent"]),
-        lt(fixAnnouncements.createdAt, sql.placeholder("before")),
+        isAnnounced,
       ),
     )
     .prepare(),
@@ -50,11 +46,47 @@ const sentTo = prepared((db) =>
       and(
         eq(churnEvents.projectId, sql.placeholder("projectId")),
         eq(churnEvents.customerEmail, sql.placeholder("email")),
-        lt(variants.sentAt, sql.placeholder("before")),
+        isNotNull(variants.sentAt),
       ),
     )
     .prepare(),
 );
+
+/** `at` in ms; no variant for an announcement. */
+export type NamedFix = { email: string; id: string; at: number; variant: { id: string; eventId: string } | null };
+
+/** What these customers have read of, and when. */
+export async function listNamedFixesOf(db: Db, projectId: string, emails: readonly string[]): Promise<NamedFix[]> {
+  const announced = await db
+    .select({ email: fixAnnouncements.customerEmail, id: fixAnnouncements.fixId, at: fixAnnouncements.createdAt })
+    .from(fixAnnouncements)
+    .where(
+      and(eq(fixAnnouncements.projectId, projectId), inArray(fixAnnouncements.customerEmail, [...emails]), isAnnounced),
+    );
+  const sent = await db
+    .select({
+      email: churnEvents.customerEmail,
+      facts: variants.factsUsed,
+      at: variants.sentAt,
+      id: variants.id,
+      eventId: variants.eventId,
+    })
+    .from(churnEvents)
+    .innerJoin(variants, eq(variants.eventId, churnEvents.id))
+    .where(
+      and(
+        eq(churnEvents.projectId, projectId),
+        inArray(churnEvents.customerEmail, [...emails]),
+        isNotNull(variants.sentAt),
+      ),
+    );
+  return [
+    ...announced.map((row) => ({ ...row, variant: null })),
+    ...sent.flatMap(({ email, facts, at, ...variant }) =>
+      fixesIn(facts).map((id) => ({ email, id, at: at ?? 0, variant })),
+    ),
+  ];
+}
 
 /** The shipped fixes that a text names. */
 export const fixesIn = (facts: readonly Fact[] | null): string[] =>

@@ -4,6 +4,7 @@ import type { Shape } from "../../data/api.ts";
 import { count, day, percent } from "../../data/format.ts";
 import { Scroll } from "../../parts/scroll.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
+import { resultsTexts } from "../../texts/results.ts";
 import type { Reason } from "./offer.ts";
 
 type Props = { insights: Shape<"CancelFlowInsights">; offers: Shape<"RetentionOffer">[] };
@@ -92,11 +93,18 @@ export function Saved({ insights: { by_reason, by_offer, holdout, period }, offe
 function effectOf(holdout: NonNullable<Shape<"CancelFlowInsights">["holdout"]>): string {
   const { shown, held_out, low, high, kept_low, kept_high } = holdout;
   if (kept_low !== null && kept_high !== null) {
-    return t().effectKept(share(shown.kept_rate), share(held_out.kept_rate), points(kept_low), points(kept_high));
+    return t().effectKept(kept(shown), kept(held_out), points(kept_low), points(kept_high));
   }
   if (low === null || high === null) return t().effectOpen(held_out.customers);
   return t().effectAtOnce(share(shown.stay_rate), share(held_out.stay_rate), points(low), points(high));
 }
+
+type Group = NonNullable<Shape<"CancelFlowInsights">["holdout"]>["shown"];
+
+const kept = ({ kept_rate, kept_low, kept_high }: Group): string =>
+  kept_low === null || kept_high === null
+    ? share(kept_rate)
+    : `${share(kept_rate)} (${resultsTexts().between(share(kept_low), share(kept_high))})`;
 
 const share = (rate: number | null): string => (rate === null ? "–" : percent(rate));
 const points = (difference: number): string => count(Math.round(100 * difference));

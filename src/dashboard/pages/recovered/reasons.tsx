@@ -85,7 +85,16 @@ export function Reasons({ stats: { churn_events } }: { stats: Shape<"Stats"> }) 
                   )}
                 </td>
                 <td class="r opt">
-                  {best === undefined ? <span title={words.unlearnt}>–</span> : wholePercent(best.reward)}
+                  {best === undefined ? (
+                    <span title={words.unlearnt}>–</span>
+                  ) : (
+                    <>
+                      {wholePercent(best.reward)}{" "}
+                      <span class="quiet">
+                        ({resultsTexts().between(wholePercent(best.reward_low), wholePercent(best.reward_high))})
+                      </span>
+                    </>
+                  )}
                 </td>
               </tr>
             );

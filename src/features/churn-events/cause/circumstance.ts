@@ -28,9 +28,9 @@ const PRICE = `
 
 const CLOSED = `
   clos*|shut*|fold*|fail*|dissolv*|collapsed|liquidat*|ceas*|ended|ending|bust|under, out of business, closing down, wind* down|up, wound up|down
-  no longer in business|operation, not in business, quit|gave up .. business, bankrupt*, insolven*
-  geschlossen, zugemacht, dichtgemacht, dicht, pleite, bankrott, schliess*, schluss, aufgegeben, aufgelost, eingestellt, abgemeldet, geschaftsaufgabe, betriebsaufgabe, macht|machen .. zu|dicht
-  ferm*, cess*, arret*, liquidation, faillite, cle sous la porte, fin d activite, cierr*, cerr*, cierre, quebr*, fech*, encerr*, faliu, falencia, बंद, band`;
+  no longer in business|operation, not in business, quit|gave up .. business, bankrupt*, insolven*, no longer exist*, not exist .. any
+  geschlossen, zugemacht, dichtgemacht, dicht, pleite, bankrott, schliess*, schluss, aufgegeben, aufgelost, eingestellt, abgemeldet, geschaftsaufgabe, betriebsaufgabe, macht|machen .. zu|dicht, geben|gebe .. auf
+  ferm*, cess*, arret*, liquidation, faillite, cle sous la porte, fin d activite, cierr*, cerr*, cierre, quebr*, quiebr*, bancarrota, concurso de acreedores, fech*, encerr*, faliu, falencia, बंद, band, दिवालिया, diwaliya, divaliya`;
 
 /** Where nothing of the product could have kept them; the shop that is sold may need it yet, but under another name. */
 const GONE = `
@@ -40,7 +40,8 @@ const GONE = `
   deje la empresa, cambie .. trabajo|empleo, sai da empresa, mudei|troquei .. emprego|trabalho, vend* .. negocio|empresa|tienda|loja|entreprise|boutique
   accident*, mistake*, mistakenly, did not mean to, wrong account|plan|product|subscription|button|company, oops, duplicate*, double|two|second|extra .. account*|subscription*, already have|has|had .. account|subscription
   versehen, versehentlich*, irrtum*, irrtumlich*, doppelt*, zwei konten|accounts, falsches konto|abo|produkt, par erreur, en double, doublon*, deux comptes, mauvais compte|abonnement
-  por error, sin querer, equivoc*, duplicad*, dos cuentas, por engano, me enganei, por acidente, duas contas, conta errada, galti se, गलती से, do account*, दो खाते`;
+  por error, sin querer, equivoc*, duplicad*, dos cuentas, por engano, me enganei, por acidente, duas contas, conta errada, galti se, गलती से, do account*, दो खाते
+  company|business|dukan|dukaan|shop .. bech*, कंपनी|दुकान|बिजनेस|व्यवसाय .. बेच*`;
 
 /** Who has cancelled by mistake wants to be kept. */
 const UNMEANT = `
@@ -49,6 +50,18 @@ const UNMEANT = `
 
 const findMoney = lexiconOf({ means: MEANS, price: PRICE });
 const findEnd = lexiconOf({ unmeant: UNMEANT, closed: CLOSED, gone: GONE });
+
+/** Whether nothing about the product could have kept them. */
+export function isFarewell({ eventType, cancelReason, reasonCode }: Left): boolean {
+  const circumstance = circumstanceOf(cancelReason, reasonCode);
+  return eventType === "cancellation" && (circumstance === "business_closed" || circumstance === "nothing_to_keep");
+}
+
+type Left = {
+  eventType: "cancellation" | "payment_failed";
+  cancelReason: string | null;
+  reasonCode: CancelReason | null;
+};
 
 /** Null for everything else, and for a reason that was only chosen from a list. */
 export function circumstanceOf(reason: string | null, reasonCode: CancelReason | null): Circumstance | null {

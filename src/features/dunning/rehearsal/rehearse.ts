@@ -4,52 +4,66 @@ import type { Deps } from "../../../deps.ts";
 import { breathing } from "../../../lib/breathe.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Project } from "../../projects/tables.ts";
-import { behaviourBefore } from "../../variants/behaviour.ts";
-import { factsOf } from "../../variants/facts.ts";
-import { knownFor } from "../../variants/known-facts.ts";
-import { templateWriter } from "../../variants/templates/writer.ts";
+import { experienceOf } from "../../strategies/learning/expectations.ts";
+import { listTallies } from "../../strategies/learning/tallies.ts";
 import { whyOf } from "../automation-model.ts";
 import type { MailConfig } from "../send-policy.ts";
 import { planOnArrival } from "../service.ts";
-import { type SimulatedMail, simulate } from "../simulation.ts";
-import { readLedger } from "../upcoming-facts.ts";
-import { winbackWriter } from "../winback-texts.ts";
-import { eventAt, type PastEvent, type Period, readPastEvents } from "./past.ts";
+import { readLedger } from "../simulated-ledger.ts";
+import { type PlannedEvent, type SimulatedMail, simulate } from "../simulation.ts";
+import { ownTexts } from "../winback-texts.ts";
+import { draftsOf } from "./drafts.ts";
+import { asOf, heldUntil, readHappenings } from "./happenings.ts";
+import { type Period, readPastEvents } from "./past.ts";
 import type { RehearsalResult } from "./tables.ts";
 
 /** Longer lists serve nobody, and would fill the memory. */
 const MOST_ROWS = 20_000;
 
-/** Decisions, and events that are written about, between two turns of others. */
-const DECIDED_AT_ONCE = 50;
-const WRITTEN_AT_ONCE = 5;
+/** Decisions between two turns of others. */
+const DECIDED_AT_ONCE = 10;
 
 /** `project` with the settings to try. */
 export async function rehearseOver(
   db: Db,
   config: MailConfig & Pick<Deps["config"], "mail">,
   given: Project,
-  period: Period,
+  { from, to }: Period,
 ): Promise<{ events: number; result: RehearsalResult }> {
   // The settings hold for the whole period, and a pause of today is none of then.
   const project: Project = { ...given, automationPausedAt: null, automationChangedAt: null };
-  const past = await readPastEvents(db, project, period);
+  const past = await readPastEvents(db, project, { from, to });
   const planned = past.filter(({ event, steps }) => steps.length > 0 && planOnArrival.wants({ project, event }));
   const emails = [...new Set(planned.map(({ event }) => event.customerEmail))];
+  const happened = await readHappenings(db, project, past);
+  const own = new Set(past.map(({ event }) => event.id));
   const ledger = await readLedger(
-    db,
-    project,
-    config,
-    emails,
-    period.from,
-    winbackWriter(db, project, { before: period.from }),
+    { db, project, config, emails, texts: ownTexts(db, project) },
+    {
+      from,
+      past: {
+        until: to,
+        isSimulated: ({ eventId, variantId, automatic = !happened.byHand.has(variantId ?? "") }) =>
+          automatic && eventId !== null && own.has(eventId),
+      },
+    },
   );
-  const byId = new Map(past.map((one) => [one.event.id, one]));
+  const experience = experienceOf(await listTallies(db, project.id, { test: false }));
   const mails = await simulate(project, config, planned, ledger, {
-    from: period.from,
-    until: period.to,
+    from,
+    until: to,
     over: [],
-    eventAt: (event, at) => eventAt({ ...byId.get(event.id)!, event }, at),
+    history: {
+      arrive: async (one) => {
+        const named = await ledger.namedFixes(one.event.customerEmail, one.event.createdAt);
+        const { overwritten } = happened;
+        const variants = await draftsOf(db, project, one, { named, overwritten, experience });
+        const generation = variants.length > 0 ? Math.max(1, one.event.generation) : 0;
+        return { ...one, event: { ...one.event, generation }, variants };
+      },
+      asOf: (one, at) => asOf(happened, one, at),
+      heldUntil: heldUntil(happened),
+    },
     breathe: breathing(DECIDED_AT_ONCE),
   });
   const sends = mails.filter(({ held }) => held === null);
@@ -57,11 +71,16 @@ export async function rehearseOver(
   return {
     events: past.length,
     result: {
-      sends: await withSubjects(db, project, byId, sends.slice(0, MOST_ROWS)),
+      sends: sends.slice(0, MOST_ROWS).map(rowOf),
       holds: holds.slice(0, MOST_ROWS),
       totals: { sends: sends.length, holds: holds.length },
     },
   };
+}
+
+function rowOf(mail: SimulatedMail): RehearsalResult["sends"][number] {
+  const { strategy, subject } = mail.variant!;
+  return { at: mail.at, event: mail.event.id, strategy, subject, why: whyOf(mail) };
 }
 
 /** What is given up with all that would follow is said once. */
@@ -76,7 +95,7 @@ function onePerReason(mails: readonly SimulatedMail[]): RehearsalResult["holds"]
 }
 
 /** Events for which these settings plan nothing. */
-function unplanned(past: readonly PastEvent[], planned: readonly PastEvent[]): RehearsalResult["holds"] {
+function unplanned(past: readonly PlannedEvent[], planned: readonly PlannedEvent[]): RehearsalResult["holds"] {
   const isPlanned = new Set(planned.map(({ event }) => event.id));
   return past
     .filter(({ event }) => !isPlanned.has(event.id))
@@ -85,29 +104,4 @@ function unplanned(past: readonly PastEvent[], planned: readonly PastEvent[]): R
       event: event.id,
       why: "Nothing is sent automatically for such an event (settings.automation: send, send_for and the schedules)",
     }));
-}
-
-/** The built-in writer says what a mail would have been called that was never written. */
-async function withSubjects(
-  db: Db,
-  project: Project,
-  byId: ReadonlyMap<string, PastEvent>,
-  sends: readonly SimulatedMail[],
-): Promise<RehearsalResult["sends"]> {
-  const breathe = breathing(WRITTEN_AT_ONCE);
-  const writers = new Map<string, ReturnType<typeof templateWriter>>();
-  const rows: RehearsalResult["sends"] = [];
-  for (const mail of sends) {
-    const { strategy, subject } = mail.variant!;
-    const { event } = byId.get(mail.event.id)!;
-    if (subject === "" && !writers.has(event.id)) {
-      await breathe();
-      const known = await knownFor(db, project, event, event.createdAt);
-      const facts = factsOf(event, project, await behaviourBefore(db, project, event), mail.at, known);
-      writers.set(event.id, templateWriter(facts));
-    }
-    const title = subject || writers.get(event.id)!(strategy).subject;
-    rows.push({ at: mail.at, event: event.id, strategy, subject: title, why: whyOf(mail) });
-  }
-  return rows;
 }

@@ -12,7 +12,7 @@ import { churnEvents } from "../../churn-events/tables.ts";
 import { getProject } from "../../projects/service.ts";
 import { changedSettings } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
-import { inChunks } from "../upcoming-facts.ts";
+import { inChunks } from "../chunks.ts";
 import { hasMoreThan, type Period } from "./past.ts";
 import { rehearseOver } from "./rehearse.ts";
 import { type Rehearsal, rehearsals } from "./tables.ts";

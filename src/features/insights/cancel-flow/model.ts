@@ -36,6 +36,8 @@ const OfferGroup = Type.Object({
     description: "Customers who had their session at least 90 days ago and have a known address",
   }),
   kept_rate: Rate("The share of their revenue that stayed over these 90 days, net of discounts"),
+  kept_low: Rate("Its interval, 95%, rather too wide"),
+  kept_high: Rate(),
 });
 
 export const ReadInsights = named(
@@ -63,6 +65,8 @@ export const ReadInsights = named(
         kept: Rate(
           "Of the revenue of those who accept it, how much is expected to stay for 90 days, net of the discount; by the acceptances of a year, null where none can be followed",
         ),
+        kept_low: Rate("Its 80% interval"),
+        kept_high: Rate(),
         reward: Rate("`save_rate` times `kept`: what a shown offer keeps"),
       }),
     ),
@@ -125,6 +129,8 @@ export const ReadInsights = named(
         save_rate: 0.391,
         verified: { shown: 24, accepted: 9, declined: 12, abandoned: 2, open: 1, save_rate: 0.391 },
         kept: 0.48,
+        kept_low: 0.3,
+        kept_high: 0.66,
         reward: 0.188,
       },
     ],

@@ -7,7 +7,14 @@ import { differenceOf } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { type CancelSession, cancelSessions, type OfferedContent } from "../../cancel-flow/tables.ts";
-import { KEPT_DAYS, type KeptSums, type Return, sumKept } from "../../strategies/learning/kept.ts";
+import {
+  KEPT_DAYS,
+  type KeptSums,
+  observedInterval,
+  observedShare,
+  type Return,
+  sumKept,
+} from "../../strategies/learning/kept.ts";
 import { type Kept, returnsOf } from "../kept-spans.ts";
 
 /** Customers, each counted once, with their first session that had an offer for them. */
@@ -20,6 +27,8 @@ type Group = {
   /** Customers who had their session 90 days ago and have a known address; the share of their revenue that stayed over that time. */
   followed: number;
   kept_rate: number | null;
+  kept_low: number | null;
+  kept_high: number | null;
 };
 
 /** Differences of the rates, in favour of the offers, each with its 95% interval; null while a group has none. */
@@ -169,14 +178,16 @@ async function groupOf(db: Db, asked: Asked, sessions: readonly Session[]): Prom
     return keptFrom(session, session.createdAt, session.outcome === "accepted" ? taken : null);
   });
   const sums = sumKept(await returnsOf(db, asked, kept, { again: true }), asked.now);
-  const shares = sums.kept.reduce((sum, part) => sum + part, 0) / sums.kept.length;
+  const interval = observedInterval(sums);
   return {
     customers: sessions.length,
     ended: ended.length,
     stayed: stayed.length,
     stay_rate: ended.length === 0 ? null : stayed.length / ended.length,
     followed: old.length,
-    kept_rate: old.length === 0 ? null : shares / old.length,
+    kept_rate: observedShare(sums),
+    kept_low: interval?.low ?? null,
+    kept_high: interval?.high ?? null,
   };
 }
 

@@ -6,7 +6,14 @@ import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { type CancelSession, cancelSessions, type OfferedContent, type OfferPlace } from "../../cancel-flow/tables.ts";
 import { CANCEL_REASONS, type CancelReason } from "../../churn-events/reasons.ts";
-import { ALL_KEPT, addKept, drawnTo, shareOf } from "../../strategies/learning/kept.ts";
+import {
+  ALL_KEPT,
+  addKept,
+  drawnTo,
+  effectiveNumber,
+  expectedInterval,
+  shareOf,
+} from "../../strategies/learning/kept.ts";
 import { type OfferEffects, type OfferHoldout, showingKey } from "./offer-effects.ts";
 
 /** In ms; `end` is exclusive. */
@@ -81,6 +88,8 @@ export type FlowInsights = FlowCounts & {
     /** Of the revenue of those who accept, how much is expected to stay for 90 days; null where nobody can be followed. */
     kept: number | null;
     /** `save_rate` times `kept`. */
+    kept_low: number | null;
+    kept_high: number | null;
     reward: number | null;
   })[];
   holdout: OfferHoldout | null;
@@ -117,7 +126,7 @@ function flowCounts(groups: readonly Group[]): FlowCounts {
   };
 }
 
-type CountedOffer = Omit<FlowInsights["by_offer"][number], "kept" | "reward">;
+type CountedOffer = Omit<FlowInsights["by_offer"][number], "kept" | "kept_low" | "kept_high" | "reward">;
 
 /** How many customers the curve of all offers counts for in one offer's. */
 const KEPT_WEIGHT = 5;
@@ -125,10 +134,17 @@ const KEPT_WEIGHT_OF_ALL = 10;
 
 function withKept(row: CountedOffer, kept: OfferEffects["kept"]): FlowInsights["by_offer"][number] {
   const own = kept.find(({ key }) => key === showingKey(row))?.sums;
-  if (!own?.observed[0]) return { ...row, kept: null, reward: null };
+  if (!own?.observed[0]) return { ...row, kept: null, kept_low: null, kept_high: null, reward: null };
   const ofAll = drawnTo(ALL_KEPT, KEPT_WEIGHT_OF_ALL, addKept(kept.map(({ sums }) => sums)));
   const share = shareOf(drawnTo(ofAll, KEPT_WEIGHT, own));
-  return { ...row, kept: share, reward: row.save_rate === null ? null : row.save_rate * share };
+  const { low, high } = expectedInterval(share, KEPT_WEIGHT + effectiveNumber(own));
+  return {
+    ...row,
+    kept: share,
+    kept_low: low,
+    kept_high: high,
+    reward: row.save_rate === null ? null : row.save_rate * share,
+  };
 }
 
 type Showing = { reason: CancelReason; place: OfferPlace; arm: string | null; offer: OfferedContent };

@@ -47,6 +47,8 @@ export const ReadStrategies = named(
         kept_rate: Rate(
           "Of the revenue that these mails won back, how much stayed for 90 days, net of discounts; null while nobody came back so long ago",
         ),
+        kept_low: Rate("Its interval, 95%, rather too wide: it counts who has not lived through the 90 days for less"),
+        kept_high: Rate(),
         kept_observed: Count("How many came back at least 90 days ago"),
       }),
     ),
@@ -63,10 +65,14 @@ export const ReadStrategies = named(
           description:
             "Of the revenue that such a mail wins back, how much is expected to stay for 90 days, net of discounts",
         }),
+        kept_low: Rate("Its 80% interval; null while nothing was measured, so that all is expected to stay"),
+        kept_high: Rate(),
         reward: Type.Number({
           description:
             "`expected` times `kept`: what is expected to be kept of the revenue at stake, by which is ranked",
         }),
+        reward_low: Type.Number({ description: "Its 80% interval, by those of both" }),
+        reward_high: Share,
         sentence: Type.String(),
       }),
       { description: "For each reason the best first" },
@@ -112,6 +118,8 @@ export const ReadStrategies = named(
         low: 0.163,
         high: 0.612,
         kept_rate: 0.81,
+        kept_low: 0.31,
+        kept_high: 0.976,
         kept_observed: 3,
       },
     ],
@@ -127,7 +135,11 @@ export const ReadStrategies = named(
         low: 0.18,
         high: 0.37,
         kept: 0.85,
+        kept_low: 0.64,
+        kept_high: 0.98,
         reward: 0.2295,
+        reward_low: 0.14,
+        reward_high: 0.33,
         sentence:
           "The mapping expects 21.0%; 5 of 14 mails for this reason won the customer back: 27.0% is expected now. 85.0% of what comes back is expected to stay for 90 days.",
       },
@@ -142,15 +154,24 @@ export const toStrategies = (report: Report, learning: "order" | "full" | "off")
   sends: report.sends,
   settled: report.settled,
   base_rate: report.baseRate,
-  strategies: report.strategies.map(({ saveRate, low = null, high = null, kept, keptSince, ...row }) => ({
+  strategies: report.strategies.map(({ saveRate, low = null, high = null, kept, keptInterval, keptSince, ...row }) => ({
     ...row,
     save_rate: saveRate,
     low,
     high,
     kept_rate: kept,
+    kept_low: keptInterval?.low ?? null,
+    kept_high: keptInterval?.high ?? null,
     kept_observed: keptSince,
   })),
-  reasons: report.causes.map(({ cause, ...row }) => ({ reason: cause, ...row })),
+  reasons: report.causes.map(({ cause, keptInterval, rewardInterval, ...row }) => ({
+    reason: cause,
+    ...row,
+    kept_low: keptInterval?.low ?? null,
+    kept_high: keptInterval?.high ?? null,
+    reward_low: rewardInterval.low,
+    reward_high: rewardInterval.high,
+  })),
   holdout: report.holdout,
   policies: report.policies.map(({ effectiveSends, ...policy }) => ({ ...policy, effective_sends: effectiveSends })),
 });

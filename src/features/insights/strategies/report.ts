@@ -7,10 +7,16 @@ import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { CAUSES, type Cause, FIRST_FOR } from "../../strategies/causes.ts";
 import { type Experience, everyExpectation, experienceOf } from "../../strategies/learning/expectations.ts";
-import { addKept, observedShare } from "../../strategies/learning/kept.ts";
+import {
+  addKept,
+  beliefInShare,
+  expectedInterval,
+  observedInterval,
+  observedShare,
+} from "../../strategies/learning/kept.ts";
 import { strategySends } from "../../strategies/learning/tables.ts";
 import { type Counted, listSampleTallies, listTallies, type Tally } from "../../strategies/learning/tallies.ts";
-import { meanOf } from "../../strategies/learning/thompson-sampling.ts";
+import { type Belief, meanOf } from "../../strategies/learning/thompson-sampling.ts";
 import { STRATEGIES, type Strategy } from "../../strategies/table.ts";
 import { type Holdout, holdoutNumbers } from "../stats/holdout.ts";
 import { countHoldout } from "../stats/queries.ts";
@@ -30,6 +36,7 @@ type OverallRow = Counts & {
   strategy: Strategy;
   saveRate: number | null;
   kept: number | null;
+  keptInterval: Interval | null;
   keptSince: number;
 } & Partial<Interval>;
 
@@ -40,9 +47,14 @@ type CauseRow = Counts & {
   expected: number;
   low: number;
   high: number;
-  /** The share of what comes back that is expected to stay, and what is expected to be kept of what such a mail is about. */
+  /**
+   * The share of what comes back that is expected to stay, with an interval once any was measured, and what is expected to be kept of
+   * what such a mail is about.
+   */
   kept: number;
+  keptInterval: Interval | null;
   reward: number;
+  rewardInterval: Interval;
   sentence: string;
 };
 
@@ -118,6 +130,7 @@ function overallOf(tallies: readonly Tally[], strategy: Strategy): OverallRow {
     saveRate: counts.settled > 0 ? counts.saves / counts.settled : null,
     ...wilson(counts.saves, counts.settled),
     kept: observedShare(sums),
+    keptInterval: observedInterval(sums),
     keptSince: sums.observed.at(-1)!,
   };
 }
@@ -128,6 +141,7 @@ function rowsOf(experience: Experience, tallies: readonly Tally[], cause: Cause)
       const expected = meanOf(belief);
       const { sends } = countsOf(tallies.filter((row) => row.cause === cause && row.strategy === strategy));
       const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
+      const customers = experience.keptWeight(strategy, cause);
       const elsewhere = everywhere.settled - here.settled;
       const stays = experience.isKeptKnown
         ? ` ${percent(kept)} of what comes back is expected to stay for 90 days.`
@@ -143,11 +157,25 @@ function rowsOf(experience: Experience, tallies: readonly Tally[], cause: Cause)
         low: betaQuantile(belief.a, belief.b, 0.1),
         high: betaQuantile(belief.a, belief.b, 0.9),
         kept,
+        keptInterval: experience.isKeptKnown ? expectedInterval(kept, customers) : null,
         reward: meanOf(reward),
+        rewardInterval: productInterval(belief, experience.isKeptKnown ? { share: kept, customers } : null),
         sentence: `The mapping expects ${percent(prior)}; ${here.saves} of ${here.settled} mails for this reason won the customer back${others}: ${percent(expected)} is expected now.${stays}`,
       };
     })
     .sort((a, b) => b.reward - a.reward);
+}
+
+/** The 80% interval of what comes back times what of it stays, by the beta distribution with the product's mean and variance. */
+function productInterval(returns: Belief, stays: { share: number; customers: number } | null): Interval {
+  const squareOf = ({ a, b }: Belief) => meanOf({ a, b }) * meanOf({ a: a + 1, b });
+  const around = stays && beliefInShare(stays.share, stays.customers);
+  const spread = around ? squareOf(around) - meanOf(around) ** 2 : 0;
+  const share = stays?.share ?? 1;
+  const mean = meanOf(returns) * share;
+  const size = (mean * (1 - mean)) / (squareOf(returns) * (share ** 2 + spread) - mean ** 2) - 1;
+  const quantile = (at: number) => betaQuantile(mean * size, (1 - mean) * size, at);
+  return { low: quantile(0.1), high: quantile(0.9) };
 }
 
 function bestOf(causes: readonly CauseRow[]): Chooser {

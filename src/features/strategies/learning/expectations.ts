@@ -4,7 +4,7 @@ import { logit, sigmoid } from "../../../lib/statistics/logistic.ts";
 import { CAUSES, type Cause, FIRST_FOR } from "../causes.ts";
 import { FIRST_PLACE_POINTS } from "../factors.ts";
 import { causeAnsweredBy, STRATEGIES, STRATEGY_TABLE, type Strategy } from "../table.ts";
-import { ALL_KEPT, addKept, drawnTo, type KeptSums, shareOf } from "./kept.ts";
+import { ALL_KEPT, addKept, drawnTo, effectiveNumber, type KeptSums, shareOf } from "./kept.ts";
 import type { Tally } from "./tallies.ts";
 import { type Belief, beliefOf, type Counts, keptBelief } from "./thompson-sampling.ts";
 
@@ -28,6 +28,8 @@ export type Experience = {
   counts(strategy: Strategy, cause?: Cause): Counts;
   /** The share of the revenue won back by such a mail that is expected to stay for 90 days. */
   kept(strategy: Strategy, cause: Cause): number;
+  /** How many customers that share rests on. */
+  keptWeight(strategy: Strategy, cause: Cause): number;
   /** Whether any of it was measured. */
   isKeptKnown: boolean;
 };
@@ -49,7 +51,7 @@ export function experienceOf(tallies: readonly Tally[]): Experience {
 }
 
 /** Few customers say little: a cause is drawn to its strategy, and a strategy to the project. */
-function keptOf(tallies: readonly Tally[]): Pick<Experience, "kept" | "isKeptKnown"> {
+function keptOf(tallies: readonly Tally[]): Pick<Experience, "kept" | "keptWeight" | "isKeptKnown"> {
   const measured = tallies.filter(({ kept }) => kept !== null);
   const sumsOf = (rows: readonly Tally[]): KeptSums => addKept(rows.map(({ kept }) => kept));
   const ofProject = drawnTo(ALL_KEPT, KEPT_WEIGHT, sumsOf(measured));
@@ -61,6 +63,9 @@ function keptOf(tallies: readonly Tally[]): Pick<Experience, "kept" | "isKeptKno
       const here = rows.filter((row) => row.cause === cause);
       return shareOf(drawnTo(ofStrategy, KEPT_WEIGHT_HERE, sumsOf(here)));
     },
+    keptWeight: (strategy, cause) =>
+      KEPT_WEIGHT_HERE +
+      effectiveNumber(sumsOf(measured.filter((row) => row.strategy === strategy && row.cause === cause))),
   };
 }
 

@@ -4,6 +4,9 @@
 // probability of censoring weights in parts of the time (Bang and Tsiatis 2000), where everybody's age is known.
 
 import { DAY } from "../../../lib/duration.ts";
+import { betaQuantile } from "../../../lib/statistics/beta.ts";
+import { type Interval, wilson } from "../../../lib/statistics/wilson.ts";
+import type { Belief } from "./thompson-sampling.ts";
 
 export const KEPT_DAYS = 90;
 const PART_DAYS = 10;
@@ -68,4 +71,42 @@ export const shareOf = (curve: Curve): number => curve.reduce((sum, share) => su
 export function observedShare({ observed, kept }: KeptSums): number | null {
   if (observed.some((count) => count === 0)) return null;
   return shareOf(kept.map((sum, part) => sum / observed[part]!));
+}
+
+/**
+ * How many customers with all of their 90 days the share rests on: who has lived through some parts alone counts for less (Kish
+ * 1965).
+ */
+export function effectiveNumber({ observed }: KeptSums): number {
+  let [weight, squares, parts] = [0, 0, 0];
+  for (const [part, count] of observed.entries()) {
+    if (count === 0) break;
+    weight += 1 / (PARTS * count); // of a customer who was followed up to this part
+    squares += (count - (observed[part + 1] ?? 0)) * weight ** 2;
+    parts++;
+  }
+  return parts === 0 ? 0 : (parts / PARTS) ** 2 / squares;
+}
+
+/**
+ * The 95% interval of the observed share. What customers keep varies less than a yes or no of the same mean, for which Wilson's
+ * interval is made, so that this one is rather too wide.
+ */
+export function observedInterval(sums: KeptSums): Interval | null {
+  const share = observedShare(sums);
+  if (share === null) return null;
+  const customers = effectiveNumber(sums);
+  return wilson(share * customers, customers);
+}
+
+/** About a share that rests on so many customers. That all of them stayed, or none, makes nothing certain. */
+export const beliefInShare = (share: number, customers: number): Belief => ({
+  a: Math.max(0.5, share * customers),
+  b: Math.max(0.5, (1 - share) * customers),
+});
+
+/** The 80% interval of such a share. */
+export function expectedInterval(share: number, customers: number): Interval {
+  const { a, b } = beliefInShare(share, customers);
+  return { low: Math.min(share, betaQuantile(a, b, 0.1)), high: Math.max(share, betaQuantile(a, b, 0.9)) };
 }

@@ -2,12 +2,12 @@
 // only at the end, so that the server reuses what it has already read.
 
 import { capped, cleanLine, cleanText } from "../../../lib/text.ts";
+import { isFarewell } from "../../churn-events/cause/circumstance.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import { type Behaviour, COUNTED_DAYS, RECENT_DAYS } from "../../tracking/behaviour.ts";
 import type { Links, MailFacts } from "../facts.ts";
 import { addressOf, wordsOfName } from "../templates/names.ts";
 import { plausibleDays } from "../templates/tenure.ts";
-import { isFarewell } from "../templates/writer.ts";
 import { listedFacts } from "./facts-list.ts";
 import { linkOf } from "./link.ts";
 import { FAREWELL_TASK, TASKS } from "./tasks.ts";

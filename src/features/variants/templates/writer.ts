@@ -1,7 +1,7 @@
 // The built-in writer: hand-written mails for each strategy, after a cancellation and after a failed payment, in the
 // languages of `texts/`. It needs no model and no network, and never fails.
 
-import { circumstanceOf } from "../../churn-events/cause/circumstance.ts";
+import { isFarewell } from "../../churn-events/cause/circumstance.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import type { Fact, GroundedWriting, Known, MailFacts } from "../facts.ts";
 import { isInformalIn } from "./address.ts";
@@ -112,14 +112,6 @@ function signByFounder(facts: MailFacts, { slots, manner }: Pick<Material, "mann
   const text =
     own && own.length <= 120 && !own.includes("\n\n") ? own : [name, slots.product?.text].filter(Boolean).join("\n");
   slots.signature = { fact: "knowledge.founder.signature", value: own ?? name, text };
-}
-
-type Left = Pick<MailFacts, "eventType" | "cancelReason" | "reasonCode">;
-
-/** Whether nothing about the product could have kept them. */
-export function isFarewell({ eventType, cancelReason, reasonCode }: Left): boolean {
-  const circumstance = circumstanceOf(cancelReason, reasonCode);
-  return eventType === "cancellation" && (circumstance === "business_closed" || circumstance === "nothing_to_keep");
 }
 
 const problemOf = ({ cancelReason, timing }: MailFacts) =>

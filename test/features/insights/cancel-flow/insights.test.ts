@@ -66,7 +66,7 @@ describe("counts", () => {
     const nothing = { shown: 0, accepted: 0, declined: 0, abandoned: 0, open: 0, save_rate: null };
     const offer = { offer_type: "discount", title: "Half off", discount_percent: 50, extension_days: null };
     const extension = { offer_type: "extension", title: "Two weeks more", discount_percent: null, extension_days: 14 };
-    const unfollowed = { kept: null, reward: null };
+    const unfollowed = { kept: null, kept_low: null, kept_high: null, reward: null };
     expect(data.by_offer).toEqual([
       {
         reason: "too_expensive",

@@ -246,6 +246,7 @@ export const ENGLISH: Sayings = {
       ${BUSINESS} .. clos*|shut*|fold*|bankrupt*|dissolv*|failed|sold|ended|ceased|collapsed|liquidated, clos*|shut*|sell|selling|sold|wind*|dissolv*|wound|ended|ending|liquidat* .. ${BUSINESS}
       insufficient funds|balance, not sufficient funds|balance, not enough funds|balance, card .. declined|expired|stolen|lost|blocked|replaced, expired|declined|new|lost|stolen|old card
       payment failed|declined|failure|method|expired|issue*|problem*|error, payment did not, declined, do not honor|honour
+      ${BUSINESS} .. no longer exist*, ${BUSINESS} .. not exist .. any, ${BUSINESS} .. not exist anymore
       out of business, ceas* .. trading|operation*|operating|business, bankrupt*, insolven*, liquidat*, went under|bust, going under|bust, startup|company|business .. failed|folded, retire, retired, retiring, retirement, closing down|shop|doors, winding up|down, shutting down|up, no longer in|trading|operating|exist* .. business
       no longer in business|operation, gave up .. business, quit .. business
       duplicate*, double|two|second|multiple|several|2|extra|another account*|subscription*, have .. account already, already have|has|had .. account|subscription, accident*, by mistake, mistake*, mistakenly, wrong account|plan|product|email|subscription|button|company, oops, did not mean to

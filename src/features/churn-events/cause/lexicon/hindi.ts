@@ -52,7 +52,7 @@ export const HINDI: Sayings = {
   },
   other: {
     clear: `
-      business|dukan|dukaan|company|shop band, business|dukan|dukaan|company|shop .. band, दुकान .. बंद, दुकान बंद, बिजनेस .. बंद, बिजनेस बंद, कंपनी .. बंद, कंपनी बंद, व्यापार बंद, व्यवसाय बंद, galti se, गलती से, job badal*|chhod*|chod*, naukri badal*|chhod*|chod*, नौकरी, test kar*|karne, testing ke, do account*, दो खाते, sirf test|dekhne|try, टेस्ट`,
+      business|dukan|dukaan|company|shop band, business|dukan|dukaan|company|shop .. band, दुकान .. बंद, दुकान बंद, बिजनेस .. बंद, बिजनेस बंद, कंपनी .. बंद, कंपनी बंद, व्यापार बंद, व्यवसाय बंद, कंपनी|दुकान|बिजनेस|व्यवसाय .. बेच*, business|dukan|dukaan|company|shop .. bech*, दिवालिया, diwaliya, divaliya, galti se, गलती से, job badal*|chhod*|chod*, naukri badal*|chhod*|chod*, नौकरी, test kar*|karne, testing ke, do account*, दो खाते, sirf test|dekhne|try, टेस्ट`,
     vague: "",
   },
 };

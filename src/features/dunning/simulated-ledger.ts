@@ -1,0 +1,83 @@
+// The sender's ledger for a simulation: what is on record of the customers and the sent mails, and what the simulation notes.
+
+import { DAY, parseDuration } from "../../lib/duration.ts";
+import type { Db } from "../../store/engine.ts";
+import { listSensitiveEvents, speaksAt } from "../churn-events/held-back.ts";
+import { mailsSince } from "../messages/caps.ts";
+import { countToday, mailsFrom } from "../messages/daily-limit.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import { listSuppressed } from "../suppressions/service.ts";
+import type { Fact } from "../variants/facts.ts";
+import { fixesIn, listNamedFixesOf, type NamedFix } from "../variants/named-fixes.ts";
+import { inChunks } from "./chunks.ts";
+import type { Ledger, MailConfig } from "./send-policy.ts";
+import type { OwnTexts } from "./winback.ts";
+
+/** A ledger that `note` adds simulated mails to. */
+export type OpenLedger = Ledger & { note(email: string, at: number, said: readonly Fact[] | null): void };
+
+/**
+ * Times in ms. A simulation of the past decides the mails of its own events anew, as far as they were automatic: those on
+ * record do not count.
+ */
+type Recorded = { from: number; past?: { until: number; isSimulated: (mail: RecordedMail) => boolean } };
+type RecordedMail = { eventId: string | null; variantId?: string; automatic?: boolean };
+
+type Asked = { db: Db; project: Project; config: MailConfig; emails: readonly string[]; texts: OwnTexts };
+
+export async function readLedger(asked: Asked, recorded: Recorded): Promise<OpenLedger> {
+  const { db, project, emails, texts } = asked;
+  const { from, past } = recorded;
+  const { count, per } = settingsOf(project).automation.max_emails_per_customer;
+  const capped = parseDuration(per) ?? 0;
+  const isRecorded = (mail: RecordedMail) => !past?.isSimulated(mail);
+  const suppressed = new Map(
+    (await inChunks(emails, (some) => listSuppressed(db, project.id, some))).map((one) => [one.email, one.createdAt]),
+  );
+  const sensitive = byEmail(await inChunks(emails, (some) => listSensitiveEvents(db, project, some, from)));
+  const mails = await inChunks(emails, (some) => mailsSince(db, project.id, some, from - capped));
+  const mailed = byEmail(mails.filter(isRecorded).map(({ email, at }) => ({ email, at })));
+  const fixes = await inChunks(emails, (some) => listNamedFixesOf(db, project.id, some));
+  const isRead = ({ variant }: NamedFix) =>
+    variant === null || isRecorded({ eventId: variant.eventId, variantId: variant.id });
+  const named = byEmail(fixes.filter(isRead).map(({ email, id, at }) => ({ email, id, at })));
+  const days = await readDays(asked, { from, past, isRecorded });
+  return {
+    isSuppressed: async (email, at) => (suppressed.get(email) ?? Number.POSITIVE_INFINITY) <= at,
+    hasSensitiveEvent: async (email, at) => (sensitive.get(email) ?? []).some((event) => speaksAt(event, at)),
+    reachedCap: async (email, at) =>
+      (mailed.get(email) ?? []).filter((mail) => mail.at <= at && mail.at > at - capped).length >= count,
+    endOfLimit: async (at) => days.endOfLimit(at),
+    namedFixes: async (email, at) =>
+      new Set((named.get(email) ?? []).filter((fix) => fix.at <= at).map(({ id }) => id)),
+    ...texts,
+    note: (email, at, said) => {
+      named.set(email, [...(named.get(email) ?? []), ...fixesIn(said).map((id) => ({ id, at }))]);
+      mailed.set(email, [...(mailed.get(email) ?? []), { at }]);
+      days.note(at);
+    },
+  };
+}
+
+/** The mails of each UTC day, for the project's limit. */
+async function readDays(
+  { db, project, config }: Asked,
+  { from, past, isRecorded }: Recorded & { isRecorded: (mail: RecordedMail) => boolean },
+) {
+  const noted = new Map<number, number>();
+  const note = (at: number) => noted.set(dayOf(at), (noted.get(dayOf(at)) ?? 0) + 1);
+  const recorded = past ? (await mailsFrom(db, project.id, { from, until: past.until })).filter(isRecorded) : [];
+  if (!past) noted.set(dayOf(from), await countToday(db, project.id, from));
+  const ofDay = Map.groupBy(recorded, ({ at }) => dayOf(at));
+  const sentOn = (at: number) =>
+    (noted.get(dayOf(at)) ?? 0) + (ofDay.get(dayOf(at)) ?? []).filter((mail) => mail.at <= at).length;
+  const endOfLimit = (at: number) => (sentOn(at) < config.mail.dailyLimit ? null : (dayOf(at) + 1) * DAY);
+  return { note, endOfLimit };
+}
+
+/** UTC days since the epoch. */
+const dayOf = (at: number): number => Math.floor(at / DAY);
+
+const byEmail = <Row extends { email: string }>(rows: readonly Row[]): Map<string, Omit<Row, "email">[]> =>
+  Map.groupBy<string, Omit<Row, "email">>(rows, (row) => (row as Row).email);
