@@ -13,7 +13,7 @@ export const BACKED_UP_FOLDERS = ["keys", "journal", "inbound-spill", "imports"]
 export function refuseServer(url: string): void {
   if (url === "") return;
   throw new StoreError(
-    "A PostgreSQL database is backed up with its own tools, pg_dump or an archive of its log; copy data.dir/keys, too, which opens its secrets",
+    "A PostgreSQL database is backed up with its own tools, pg_dump or an archive of its log; the keys are in it, so store it as safely, or keep data.keys_secret elsewhere",
   );
 }
 

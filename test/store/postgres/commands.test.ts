@@ -69,7 +69,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     for (const name of ["backup", "restore"]) {
       const { code, err } = await recoverd(name, "backup.db");
       expect(code).toBe(1);
-      expect(err).toMatch(/^recoverd: .*pg_dump.*data\.dir\/keys/);
+      expect(err).toMatch(/^recoverd: .*pg_dump.*the keys are in it.*data\.keys_secret/);
     }
     expect(existsSync(join(folder, "backup.db"))).toBe(false);
   }, 60_000);
