@@ -5,6 +5,8 @@ import type { Deps } from "../../deps.ts";
 import type { Db } from "../../store/engine.ts";
 import { applicationMails } from "../confirmations/tables.ts";
 import { timelineOf } from "../dunning/timeline.ts";
+import { fixAnnouncements } from "../knowledge/tables.ts";
+import { messages } from "../messages/tables.ts";
 import { customerNotices, noticeRefusals } from "../notices/tables.ts";
 import { listApplicationsById } from "../offer-applications/listing.ts";
 import type { Project } from "../projects/tables.ts";
@@ -15,6 +17,7 @@ import { listVariants } from "../variants/service.ts";
 import { listAlertsById } from "../webhooks/alert-list.ts";
 import { toAlert } from "../webhooks/model.ts";
 import { type Found, findPerson } from "./person.ts";
+import { aboutAnnouncement } from "./sentences/announcements.ts";
 import { aboutApplication } from "./sentences/applications.ts";
 import { type Entry, KINDS } from "./sentences/entry.ts";
 import { aboutEvent, aboutReason, aboutVariants } from "./sentences/events.ts";
@@ -34,6 +37,7 @@ export async function explain(source: Source, emailOrId: string): Promise<{ pers
     ...person.sessions.flatMap(aboutOffer),
     ...(await listApplications(db, person)).flatMap(aboutApplication),
     ...(await aboutNotices(db, project, person)),
+    ...(await aboutAnnouncements(db, project, person)),
     ...(await listLooseReplies(db, project, person.email)).map(aboutReply),
     ...(person.customer ? await aboutRisk(db, project, person.customer) : []),
   ];
@@ -66,6 +70,17 @@ async function aboutNotices(db: Db, project: Project, { sessions, email }: Found
     ...notices.map((notice) => aboutNotice(notice.kind, notice)),
     ...refused.map(aboutRefusedNotice),
   ];
+}
+
+async function aboutAnnouncements(db: Db, project: Project, { email }: Found): Promise<Entry[]> {
+  const rows = await db
+    .select({ row: fixAnnouncements, status: messages.status, createdAt: messages.createdAt })
+    .from(fixAnnouncements)
+    .leftJoin(messages, eq(messages.id, fixAnnouncements.messageId))
+    .where(and(eq(fixAnnouncements.projectId, project.id), eq(fixAnnouncements.customerEmail, email ?? "")));
+  return rows.map(({ row, status, createdAt }) =>
+    aboutAnnouncement(row, status === null || createdAt === null ? null : { status, createdAt }),
+  );
 }
 
 async function aboutEvents({ db, config, project }: Source, { events }: Found): Promise<Entry[]> {

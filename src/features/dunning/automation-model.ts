@@ -131,9 +131,10 @@ export function whyOf({ at, event, step, of, held }: Omit<SimulatedMail, "varian
   const place = step.kind === "recommended" ? "" : ` ${step.step} of ${of}`;
   const since = Math.max(0, at - event.createdAt);
   const after = since < DAY ? counted(Math.floor(since / HOUR), "hour") : counted(Math.floor(since / DAY), "day");
+  const when = since < HOUR ? "right" : after;
   const cause = event.eventType === "cancellation" ? "the cancellation" : "the failed payment";
   const moved = step.movedFrom === null ? "" : "; quiet hours or days moved it";
-  return `${NAMES[step.kind]}${place}, ${after} after ${cause}${held ? `: ${REASONS[held]}` : moved}`;
+  return `${NAMES[step.kind]}${place}, ${when} after ${cause}${held ? `: ${REASONS[held]}` : moved}`;
 }
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;

@@ -131,6 +131,35 @@ test("each is notified once, however often it is announced and however often the
   expect(await sentTo()).toEqual([first.email, later.email].sort());
 });
 
+test("the explanation of a customer names the mail that announces a fix, and why it was not sent", async () => {
+  const explained = async (email: string) =>
+    (await call("GET", `/customers/${email}/explanation`)).body.data.entries.filter(
+      ({ facts }: { facts: { what?: string } }) => facts.what === "announcement",
+    );
+  const mailed = await cancelled("no bulk export");
+  const gone = await cancelled("no bulk export either");
+  await change({ automation: { quiet_hours: { from: "00:00", to: "23:59" } } });
+  await announce();
+  await app.work();
+  const waits =
+    "The mail that the fix “export” is there waits for the hours and days on which the customer may be written to";
+  expect(await explained(mailed.email)).toMatchObject([{ kind: "hold", sentence: waits }]);
+  await call("POST", "/suppressions", { email: gone.email });
+  await change({ automation: { quiet_hours: null } });
+  app.clock.advance(DAY);
+  await app.work();
+  expect(await explained(mailed.email)).toMatchObject([
+    {
+      kind: "message",
+      sentence: "Was mailed that the fix “export” is there, because “bulk export” asked for it",
+      refs: { churn_event_id: mailed.id },
+    },
+  ]);
+  expect(await explained(gone.email)).toMatchObject([
+    { kind: "refusal", sentence: "The mail that the fix “export” is there is not sent: the address is suppressed" },
+  ]);
+});
+
 test("two announcements at the same time notify nobody twice", async () => {
   const asked = await Promise.all([1, 2, 3].map(() => cancelled("no bulk export")));
   await Promise.all([announce(), announce(), announce()]);
