@@ -47,7 +47,7 @@ const TAILS: Record<string, (values: Values) => string> = {
   asking_first: () => ", deshalb kommt die Frage danach zuerst",
   friendly_question: () => ", deshalb kommt eine freundliche Frage zuerst",
   only_asks: ({ without }) =>
-    `; ohne ${without === "offer" ? "ein Angebot" : "Bedingungen für eine Pause"} kann er nur fragen, und automatisch gehen andere vor ihm hinaus`,
+    `; ohne ${without === "offer" ? "ein Angebot" : "Bedingungen für eine Pause"} kann er nur fragen, deshalb verschickt die Automatik andere vor ihm`,
   more_for_those_above: () => ", aber für die Briefe darüber spricht mehr",
   more_against_those_below: () => ", aber gegen die Briefe darunter spricht mehr",
   counted_for_this_reason: (values) => counted(values, "bei diesem Grund"),

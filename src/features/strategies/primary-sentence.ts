@@ -44,7 +44,7 @@ export function primarySentence(facts: RankingFacts, primary: Primary, first: Fi
   const whole = `${sentence}${addition(first)}`;
   return missing === undefined
     ? said(whole, parts)
-    : said(`${whole}; without ${missing.words} it can only ask, and automatically others are sent before it`, [
+    : said(`${whole}; without ${missing.words} it can only ask, so automation sends others first`, [
         ...parts,
         factOf("only_asks", { without: missing.code }),
       ]);

@@ -27,7 +27,7 @@ test("only the reason puts a mail first that lacks its fact, and the sentence sa
       if (!event.lacking?.includes(strategy)) return expect(reason).not.toContain("can only ask");
       const { strategy: mapped } = primaryStrategy(event.cancelReason, event.reasonCode);
       expect([mapped, event.classified]).toContain(strategy);
-      expect(reason).toContain("it can only ask, and automatically others are sent before it");
+      expect(reason).toContain("it can only ask, so automation sends others first");
     }),
     { numRuns: 2_000 },
   );

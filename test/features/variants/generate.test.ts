@@ -45,7 +45,10 @@ test("a caller who waits gets the nine variants, one of them recommended", async
     recommended: true,
     rank: 1,
     rank_reason: expect.stringMatching(/expensive.*\.$/),
-    rank_reason_facts: [{ code: "reason", speaks: null, values: { text: "It is too expensive for us" } }],
+    rank_reason_facts: [
+      { code: "reason", speaks: null, values: { text: "It is too expensive for us" } },
+      { code: "only_asks", speaks: null, values: { without: "offer" } },
+    ],
     source: "template",
     facts_used: expect.arrayContaining([{ fact: "event.mrr", value: 4900, text: "$49" }]),
     opens: { people: 0, machines: 0 },

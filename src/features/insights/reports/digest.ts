@@ -105,7 +105,7 @@ function quietWeek({ stats, days }: Facts): TextSection | null {
   if (stats.churn_events.total > 0 || sumOf(days, "recovered") > 0 || stats.other_currencies.length > 0) return null;
   const before = stats.previous.churn_events.total;
   const lines = ["Nobody cancelled and no payment failed, as far as Recoverd knows."];
-  if (before === 0) lines.push("It was so the week before, too: see that your events reach Recoverd.");
+  if (before === 0) lines.push("It was the same the week before: check that your events reach Recoverd.");
   return { kind: "words", title: "A quiet week", lines };
 }
 
