@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { announceFix } from "../../../src/features/announcements/service.ts";
-import { DAY } from "../../../src/lib/duration.ts";
+import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { enqueue } from "../../../src/queue/jobs.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { linksOf, mailsOf } from "../../support/outbox.ts";
@@ -365,6 +365,21 @@ test("nobody reads of the same fix in two mails, whichever comes first", async (
   const texts = (await mailsOf(app)).filter(({ to }) => to![0]!.address === noticed.email).map(({ text }) => text!);
   expect(texts.length).toBeGreaterThan(1);
   expect(texts.filter((text) => /shipped (?:it|bulk export)/.test(text))).toHaveLength(1);
+});
+
+test("of two drafts for the same person that name a fix, one is sent", async () => {
+  await change({ automation: { generate: "all", send: "recommended", send_delay: "1h" } });
+  const first = await cancelled("no bulk export");
+  const second = await cancelled("no bulk export", { customer_email: first.email });
+  await app.work();
+  for (const { id } of [first, second]) {
+    const { data } = (await call("GET", `/churn-events/${id}/variants`)).body;
+    expect(data[0].body).toContain("We shipped bulk export");
+  }
+  app.clock.advance(HOUR);
+  await app.work();
+  const texts = (await mailsOf(app)).filter(({ to }) => to![0]!.address === first.email).map(({ text }) => text!);
+  expect(texts.map((text) => text.includes("We shipped bulk export")).sort()).toEqual([false, true]);
 });
 
 test("only what is known and shipped can be announced, by those who may send", async () => {
