@@ -72,12 +72,20 @@ async function aboutNotices(db: Db, project: Project, { sessions, email }: Found
   ];
 }
 
-async function aboutAnnouncements(db: Db, project: Project, { email }: Found): Promise<Entry[]> {
+async function aboutAnnouncements(db: Db, project: Project, { events }: Found): Promise<Entry[]> {
   const rows = await db
     .select({ row: fixAnnouncements, status: messages.status, createdAt: messages.createdAt })
     .from(fixAnnouncements)
     .leftJoin(messages, eq(messages.id, fixAnnouncements.messageId))
-    .where(and(eq(fixAnnouncements.projectId, project.id), eq(fixAnnouncements.customerEmail, email ?? "")));
+    .where(
+      and(
+        eq(fixAnnouncements.projectId, project.id),
+        inArray(
+          fixAnnouncements.eventId,
+          events.map(({ id }) => id),
+        ),
+      ),
+    );
   return rows.map(({ row, status, createdAt }) =>
     aboutAnnouncement(row, status === null || createdAt === null ? null : { status, createdAt }),
   );
