@@ -18,8 +18,8 @@ export type HowToWrite = {
   lane?: string;
   /** It decides by the rows that it changes itself, and by no others. */
   ownRowsOnly?: boolean;
-  /** Whom it is about: of two operations in a lane about different ones, none decides by what the other writes. */
-  apart?: string;
+  /** Everything by which it decides: of two operations of a lane that share none of it, none depends on what the other writes. */
+  about?: readonly string[];
 };
 
 /** For the queue's own statements. */

@@ -35,7 +35,12 @@ export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clo
       const event = await recordChurnEvent(tx, project, givenBy("api", input), BY_API, clock.now());
       return JSON.stringify({ data: toChurnEvent(event, project) });
     };
-    const how = { lane: project.id, apart: normalizeEmail(input.customer_email) };
+    const about = [
+      normalizeEmail(input.customer_email),
+      input.customer_id && `id ${input.customer_id}`,
+      key && `key ${key}`,
+    ];
+    const how = { lane: project.id, about: about.filter((one) => typeof one === "string") };
     if (key === null) return { status: 201, body: await store.write(record, how) };
     const answer = await store.write((tx) => once(tx, project, key, input, clock.now(), () => record(tx)), how);
     return { status: 201, body: answer.response, ...(answer.replayed ? { headers: REPLAYED } : {}) };

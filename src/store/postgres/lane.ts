@@ -33,13 +33,13 @@ export class Lane {
   }
 
   /** Rejects with what the operation throws, and where it cannot be committed. */
-  write<T>(run: (tx: Db) => Promise<T>, ready: Promise<unknown>, apart?: string): Promise<T> {
+  write<T>(run: (tx: Db) => Promise<T>, ready: Promise<unknown>, about?: readonly string[]): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome): void => {
         if ("error" in outcome) reject(outcome.error);
         else resolve(outcome.value as T);
       };
-      this.#waiting.push({ operation: { run: keepingRequest(run), apart }, settle });
+      this.#waiting.push({ operation: { run: keepingRequest(run), about }, settle });
       this.#working ??= this.#work(ready);
     });
   }

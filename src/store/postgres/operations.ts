@@ -1,4 +1,4 @@
-// Runs the operations of a transaction on its connection: those that are apart from each other at the same time. Their
+// Runs the operations of a transaction on its connection: those about different things at the same time. Their
 // statements go to the server together, so that a way there and back is waited for once for all of them.
 
 import { locksRows } from "../dialect.ts";
@@ -13,7 +13,7 @@ import { RowBatch } from "./row-batch.ts";
 export type Operation = {
   run: (tx: Db) => Promise<unknown>;
   /** See `HowToWrite`. */
-  apart?: string | undefined;
+  about?: readonly string[] | undefined;
 };
 
 export type Outcome = { value: unknown } | { error: unknown };
@@ -165,14 +165,15 @@ export class Operations {
 
 const hasEnded = () => new StoreError("This transaction has ended: await every query inside the operation");
 
-/** The first operation, with those after it that are apart from it and from each other. */
+/** The first operation, with those after it that share nothing with it and with each other. */
 function firstApart(operations: readonly Operation[]): readonly Operation[] {
-  const names = new Set<string>();
-  for (const { apart } of operations) {
-    if (apart === undefined || names.has(apart)) break;
-    names.add(apart);
-  }
-  return operations.slice(0, Math.max(names.size, 1));
+  const seen = new Set<string>();
+  const end = operations.findIndex(({ about }) => {
+    if (about === undefined || about.some((one) => seen.has(one))) return true;
+    for (const one of about) seen.add(one);
+    return false;
+  });
+  return end === -1 ? operations : operations.slice(0, Math.max(end, 1));
 }
 
 /** Each operation's statements in their order; rows that the same statement inserts go together, whosoever they are. */

@@ -113,9 +113,9 @@ export class PostgresStore implements Store {
     return watch !== undefined && Atomics.load(watch.watchers, 0) > 0;
   }
 
-  async write<T>(operation: (tx: Db) => Promise<T>, { lane, ownRowsOnly = false, apart }: HowToWrite = {}): Promise<T> {
+  async write<T>(operation: (tx: Db) => Promise<T>, { lane, ownRowsOnly = false, about }: HowToWrite = {}): Promise<T> {
     if (this.#closing !== undefined) throw new StoreError("The store is closed");
-    return (ownRowsOnly ? this.#queueLane : this.#laneOf(lane)).write(operation, this.opened, apart);
+    return (ownRowsOnly ? this.#queueLane : this.#laneOf(lane)).write(operation, this.opened, about);
   }
 
   #laneOf(name: string | undefined): Lane {

@@ -119,7 +119,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
           const [seen] = await read.values(who);
           steps.push(`${name} sees ${seen![0]}`);
         },
-        { lane: "prj_a", apart: who },
+        { lane: "prj_a", about: [who] },
       );
     await Promise.all([note("ada", "a"), note("bob", "b"), note("ada", "c").catch(() => steps.push("c is refused"))]);
     expect(steps.slice(0, 2)).toEqual(["a reads", "b reads"]);
