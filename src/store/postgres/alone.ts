@@ -15,7 +15,7 @@ export async function share(client: ReservedSQL): Promise<void> {
 }
 
 /** So long a service that was killed may seem to be there, in ms. */
-const PATIENCE = 5_000;
+const MAX_WAIT = 5_000;
 const TRY_EVERY = 200;
 /** The connection is looked at so often, because a restart of the server ends it. */
 const LOOK_EVERY = 5_000;
@@ -32,7 +32,7 @@ export class Alone {
   /** @throws {StoreError} while a service uses the database. */
   async acquire(): Promise<void> {
     for (let waited = 0; !(await this.#try()); waited += TRY_EVERY) {
-      if (waited >= PATIENCE) {
+      if (waited >= MAX_WAIT) {
         throw new StoreError("The database is in use by recoverd: stop every service that uses it first");
       }
       await Bun.sleep(TRY_EVERY);

@@ -12,28 +12,28 @@ export type Client = Pick<SQL, "unsafe">;
 const IDLE_FOR_EVER = 0;
 const CONNECT_TIMEOUT = 10; // s
 /** For statements that answer a request or end a job. */
-export const PATIENCE = 10_000; // ms
+export const STATEMENT_TIMEOUT = 10_000; // ms
 const STOOD_STILL = 500; // ms
 const LONGEST_IDLE_IN_TRANSACTION = 30_000; // ms
 /** So the server notices a client that is gone without a word, and no connection is idle for so long that a firewall forgets it; in s. */
 const KEEPALIVE = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
 const LONGEST_LIFE = 3_600; // s, so that the statements which a connection has prepared do not grow for ever
 
-/** How a pool's connections are used. `patience`: ms in which a statement is answered; where it is missing, it may take any time. */
-type Use = { patience?: number };
+/** How a pool's connections are used. `timeout`: ms in which a statement is answered; where it is missing, it may take any time. */
+type Use = { timeout?: number };
 
 /** A pool of `max` connections, which connects with its first use, and again after the connection was lost. */
 export const connectTo = (url: string, max: number, use: Use = {}): Pool => new Pool(url, max, use);
 
-function open(url: string, max: number, { patience }: Use): SQL {
+function open(url: string, max: number, { timeout }: Use): SQL {
   // A network that drops everything tells neither side: the server ends what a client has left behind.
-  const limits = patience === undefined ? {} : { idle_in_transaction_session_timeout: LONGEST_IDLE_IN_TRANSACTION };
+  const limits = timeout === undefined ? {} : { idle_in_transaction_session_timeout: LONGEST_IDLE_IN_TRANSACTION };
   return new SQL({
     url: withTls(url),
     max,
     bigint: true,
     idleTimeout: IDLE_FOR_EVER,
-    connectionTimeout: Math.min(CONNECT_TIMEOUT, (patience ?? PATIENCE) / 1_000),
+    connectionTimeout: Math.min(CONNECT_TIMEOUT, (timeout ?? STATEMENT_TIMEOUT) / 1_000),
     maxLifetime: LONGEST_LIFE,
     connection: { application_name: "recoverd", ...KEEPALIVE, ...limits },
   } as SQL.Options);
@@ -53,8 +53,8 @@ export class Pool {
     this.#sql = open(url, max, use);
   }
 
-  get patience(): number | undefined {
-    return this.use.patience;
+  get timeout(): number | undefined {
+    return this.use.timeout;
   }
 
   readonly unsafe: SQL["unsafe"] = (...how) => this.#opened().unsafe(...how);
@@ -155,11 +155,11 @@ export async function twice<T>(read: () => Promise<T>): Promise<T> {
 function watchOver(client: Client): { timer?: Timer } {
   const pool = client instanceof Pool ? client : poolOf.get(client);
   const watch: { timer?: Timer } = {};
-  if (pool?.patience === undefined) return watch;
+  if (pool?.timeout === undefined) return watch;
   watch.timer = setTimeout(() => {
     // Where this process stood still, the answer is here already, and is about to be read.
     watch.timer = setTimeout(() => pool.cut(), STOOD_STILL);
-  }, pool.patience);
+  }, pool.timeout);
   return watch;
 }
 

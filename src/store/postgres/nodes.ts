@@ -17,7 +17,7 @@ const FORGET_AFTER = 3_600_000;
 const WORTH_A_WARNING = 5_000; // ms between the clocks of this machine and the database
 
 /** So long a heartbeat waits for its answer, in ms: nothing that the database does holds it up for longer. */
-const PATIENCE = 6_000;
+const HEARTBEAT_TIMEOUT = 6_000;
 
 const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 const GONE = "gone";
@@ -42,7 +42,7 @@ export class PostgresNodes implements Nodes {
     private readonly knows: string,
     private readonly log: Log,
   ) {
-    this.#pool = connectTo(url, 1, { patience: PATIENCE });
+    this.#pool = connectTo(url, 1, { timeout: HEARTBEAT_TIMEOUT });
     this.#place = `${hostname()}:${folder}`;
     this.#silences = new Silences(this.id, this.#place);
   }
@@ -96,7 +96,7 @@ export class PostgresNodes implements Nodes {
       this.#client?.release();
       this.#client = undefined; // the database is away, or back with another connection
       // What refuses does so at once.
-      if (performance.now() - begunAt >= PATIENCE) this.#noteSilence(true);
+      if (performance.now() - begunAt >= HEARTBEAT_TIMEOUT) this.#noteSilence(true);
       this.log.debug("The heartbeat of this node could not be written", { reason: reasonOf(error) });
     } finally {
       this.#beating = undefined;

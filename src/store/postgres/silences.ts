@@ -48,7 +48,7 @@ export class Silences {
   isGone(id: string): boolean {
     const row = this.#rows.find((one) => one.id === id);
     if (row === undefined || id === this.id) return false;
-    const patience = row.place === this.place ? SUCCEEDED_AFTER : GONE_AFTER;
-    return row.seenAt <= this.#now - patience && this.#since <= this.#now - patience;
+    const limit = row.place === this.place ? SUCCEEDED_AFTER : GONE_AFTER;
+    return row.seenAt <= this.#now - limit && this.#since <= this.#now - limit;
   }
 }

@@ -6,7 +6,7 @@ import { Listeners } from "../listeners.ts";
 import type { Nodes } from "../nodes.ts";
 import { type Watch, watchRows } from "../row-watch.ts";
 import { Versions } from "../versions.ts";
-import { connectTo, PATIENCE, type Pool, runOn, twice } from "./connection.ts";
+import { connectTo, type Pool, runOn, STATEMENT_TIMEOUT, twice } from "./connection.ts";
 import { database } from "./handle.ts";
 import { Lane } from "./lane.ts";
 import type { PostgresNodes } from "./nodes.ts";
@@ -39,7 +39,7 @@ const LONG_READS = 2;
 const SHORT_READS = 2;
 /** What other nodes commit is seen after so long, in ms. */
 const LONGEST_CACHED = 1_000;
-const PATIENCE_OF_LONG_READS = 600_000; // ms
+const LONG_READ_TIMEOUT = 600_000; // ms
 
 export class PostgresStore implements Store {
   readonly read: Db;
@@ -68,14 +68,14 @@ export class PostgresStore implements Store {
     this.nodes = options.nodes;
     const shared = pool - QUEUE - LONG_READS - SHORT_READS;
     const lanes = Math.ceil(shared / 2);
-    const poolOf = (max: number, patience = PATIENCE): Pool => {
-      const opened = connectTo(url, max, { patience });
+    const poolOf = (max: number, timeout = STATEMENT_TIMEOUT): Pool => {
+      const opened = connectTo(url, max, { timeout });
       this.#pools.push(opened);
       return opened;
     };
     this.#readers = poolOf(shared - lanes);
     this.#writers = poolOf(lanes + QUEUE);
-    this.#longReads = new Snapshots(poolOf(LONG_READS, PATIENCE_OF_LONG_READS));
+    this.#longReads = new Snapshots(poolOf(LONG_READS, LONG_READ_TIMEOUT));
     this.#shortReads = new Snapshots(poolOf(SHORT_READS));
     this.#listening = poolOf(1);
     if (options.readUrl) this.#replica = new Replica(options.readUrl, this.#readers);
