@@ -55,6 +55,16 @@ export type SmtpServer = {
 };
 
 /** Starts a server on a free port of 127.0.0.1. */
+/** Settings of a service that sends through this server, with links that open on this machine only. */
+export const sendingThrough = ({ host, port }: Pick<SmtpServer, "host" | "port">) => ({
+  RECOVERD_MAIL__HOST: host,
+  RECOVERD_MAIL__PORT: String(port),
+  RECOVERD_MAIL__TLS: "none",
+  RECOVERD_MAIL__FROM: "hello@acme.example",
+  RECOVERD_MAIL__RATE: "1000/1s",
+  RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true",
+});
+
 export async function startSmtp(options: SmtpScript = {}): Promise<SmtpServer> {
   const tls = options.tls ?? "none";
   const { key, cert } = makeCertificate();

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
-import { parseMail, type SmtpServer, startSmtp } from "../../support/smtp.ts";
+import { parseMail, type SmtpServer, sendingThrough, startSmtp } from "../../support/smtp.ts";
 import { type Automated, automated, DAY } from "./automated.ts";
 
 let app: TestApp;
@@ -11,12 +11,7 @@ beforeAll(async () => {
   smtp = await startSmtp();
   app = testApp({
     RECOVERD_AUTH__TOKEN_TTL: "365d", // the clock goes far
-    RECOVERD_MAIL__HOST: smtp.host,
-    RECOVERD_MAIL__PORT: String(smtp.port),
-    RECOVERD_MAIL__TLS: "none",
-    RECOVERD_MAIL__FROM: "hello@acme.example",
-    RECOVERD_MAIL__RATE: "1000/1s",
-    RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true",
+    ...sendingThrough(smtp),
   });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { compile } from "../../../src/store/engine.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
-import { parseMail, type SmtpServer, startSmtp } from "../../support/smtp.ts";
+import { parseMail, type SmtpServer, sendingThrough, startSmtp } from "../../support/smtp.ts";
 import type { Automated } from "./automated.ts";
 import { randomWeeks } from "./random-weeks.ts";
 
@@ -17,13 +17,8 @@ beforeAll(async () => {
   smtp = await startSmtp();
   app = testApp({
     RECOVERD_AUTH__TOKEN_TTL: "365d", // the clock goes far
-    RECOVERD_MAIL__HOST: smtp.host,
-    RECOVERD_MAIL__PORT: String(smtp.port),
-    RECOVERD_MAIL__TLS: "none",
-    RECOVERD_MAIL__FROM: "hello@acme.example",
-    RECOVERD_MAIL__RATE: "1000/1s",
+    ...sendingThrough(smtp),
     RECOVERD_MAIL__DAILY_LIMIT: "3",
-    RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true",
   });
 });
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { CANCEL_REASONS, type CancelReason } from "../../../src/features/churn-e
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { type Journey, journey } from "../../support/journey.ts";
 import { type OllamaServer, type Script, startOllama } from "../../support/ollama.ts";
-import { parseMail, type SmtpServer, startSmtp } from "../../support/smtp.ts";
+import { parseMail, type SmtpServer, sendingThrough, startSmtp } from "../../support/smtp.ts";
 import { automated, DAY } from "../dunning/automated.ts";
 
 /** What stands in a mail that has its fact. */
@@ -78,12 +78,8 @@ beforeAll(async () => {
   ollama = await startOllama(noTopic);
   failing = await startOllama({ does: "refuse", status: 500 });
   const mail = {
-    RECOVERD_MAIL__HOST: smtp.host,
-    RECOVERD_MAIL__PORT: String(smtp.port),
-    RECOVERD_MAIL__TLS: "none",
-    RECOVERD_MAIL__FROM: "hello@acme.example",
+    ...sendingThrough(smtp),
     RECOVERD_MAIL__RATE: "10000/1s",
-    RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true",
     RECOVERD_MAIL__DAILY_LIMIT: "100000",
     RECOVERD_AUTH__TOKEN_TTL: "365d",
   };

@@ -2,7 +2,7 @@
 
 import type { Email } from "postal-mime";
 import { newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
-import { parseMail, type SmtpServer, startSmtp } from "../../../support/smtp.ts";
+import { parseMail, type SmtpServer, sendingThrough, startSmtp } from "../../../support/smtp.ts";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -37,12 +37,7 @@ export type Direct = Awaited<ReturnType<typeof directProject>>;
 
 /** The settings of an app that mails over this server and is reached from elsewhere. */
 export const mailing = (smtp: SmtpServer): Record<string, string> => ({
-  RECOVERD_MAIL__HOST: smtp.host,
-  RECOVERD_MAIL__PORT: String(smtp.port),
-  RECOVERD_MAIL__TLS: "none",
-  RECOVERD_MAIL__RATE: "1000/1s",
-  RECOVERD_MAIL__FROM: "hello@acme.example",
-  RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true",
+  ...sendingThrough(smtp),
   RECOVERD_RISK__SCHEDULE: "0 1 * * *",
   RECOVERD_AUTH__TOKEN_TTL: "365d",
 });
