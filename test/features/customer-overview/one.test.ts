@@ -190,7 +190,7 @@ test("how the score moved, and the alert that it fired", async () => {
   const { risk_score, risk_level } = (await get(project, "ada@example.com")).body.data.risk;
   expect(saying(entries, "score")).toEqual([`The risk score rose from 0 to ${risk_score} (${risk_level})`]);
   expect(saying(entries, "alert")[0]).toStartWith(
-    `An alert to your webhook fired at a score of ${risk_score} (${risk_level})`,
+    `An alert to your webhook was triggered by a score of ${risk_score} (${risk_level})`,
   );
 });
 

@@ -47,7 +47,7 @@ export function aboutAlert(alert: RiskAlert, delivery: Static<typeof ReadAlert> 
   return {
     at: alert.triggeredAt,
     kind: "alert",
-    sentence: `${how} fired at a score of ${riskScore} (${riskLevel})${status === null ? "" : ` and ${WENT[status]}`}`,
+    sentence: `${how} was triggered by a score of ${riskScore} (${riskLevel})${status === null ? "" : ` and ${WENT[status]}`}`,
     facts: {
       risk_score: riskScore,
       risk_level: riskLevel,
