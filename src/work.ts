@@ -24,9 +24,9 @@ import {
   placeAddresses,
   placeChurnEvents,
   placeIdentities,
-  placeScores,
   placeSubscriber,
 } from "./features/customer-overview/keep-places.ts";
+import { placeScores } from "./features/customer-overview/place-scores.ts";
 import { customerAddressChanged } from "./features/customers/service.ts";
 import { subscriptionReported } from "./features/customers/subscriptions.ts";
 import { dunningHandlers } from "./features/dunning/jobs.ts";

@@ -5,12 +5,15 @@ import { Database } from "bun:sqlite";
 import { sql } from "drizzle-orm";
 import { type Config, loadConfig } from "../../src/config.ts";
 import { databaseOf } from "../../src/data-folder.ts";
+import { placeScores } from "../../src/features/customer-overview/place-scores.ts";
 import { changedCustomers } from "../../src/features/risk/changes.ts";
 import { dayOf } from "../../src/features/risk/facts.ts";
 import { runScoring } from "../../src/features/risk/scoring-run.ts";
+import { scoresStored } from "../../src/features/risk/store-scores.ts";
 import { recordEvents } from "../../src/features/tracking/recording.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { silentLog } from "../../src/lib/log.ts";
+import { subscribe } from "../../src/queue/domain-events.ts";
 import type { Store } from "../../src/store/engine.ts";
 import { openStore } from "../../src/store/open.ts";
 import { type Reader, ReadingThread } from "../../src/store/reading.ts";
@@ -124,6 +127,7 @@ async function withService<T>(work: (service: Service) => Promise<T>): Promise<T
   const store = openSqlite(path);
   const config = loadConfig({ environment: { RECOVERD_DATA__DIR: folder }, folder });
   const start = () => new Worker(new URL("../../src/reading.worker.ts", import.meta.url).href);
+  subscribe(scoresStored, placeScores);
   const reader = new ReadingThread(start, path);
   // The thread is there for as long as the service runs.
   await reader.read(changedCustomers, { since: Number.MAX_SAFE_INTEGER });

@@ -5,14 +5,14 @@ import type { EventType } from "../churn-events/event-types.ts";
 import type { EventStatus } from "../churn-events/tables.ts";
 import { LEVEL_FROM } from "../risk/signals.ts";
 import { HIDDEN, NONE, opaque, type Place, placeOf } from "./places.ts";
-import { MRR_OF_CUSTOMER } from "./subscribed.ts";
+import { mrrOf } from "./subscribed.ts";
 
 /** By the address, or by the tracked customer's number where there is none. */
 export type Somebody = { email: string } | { customer: number };
 
 export const personOf = (who: Somebody): string => ("email" in who ? who.email : opaque(who.customer));
 
-type Latest = readonly [id: string, status: EventStatus, type: EventType, createdAt: number, mrr: number | null];
+export type Latest = readonly [id: string, status: EventStatus, type: EventType, createdAt: number, mrr: number | null];
 type Score = [customer: number, score: number, changedAt: number];
 
 // The mode is in the text, as one of the indices holds tests only.
@@ -32,7 +32,8 @@ const scoreByEmail = prepared((db) => compile(db, `${SCORE} where t.project_id =
 const scoreByNumber = prepared((db) =>
   compile(db, `${SCORE} where t.project_id = ? and t.number = ? and t.email is null`),
 );
-const mrrOfCustomer = prepared((db) => compile(db, MRR_OF_CUSTOMER));
+/** What somebody's rows are worked out from; `mrr` is what they pay, for a row by the score. */
+export type Sources = { live: Latest | undefined; test: Latest | undefined; score: Score | undefined; mrr: number };
 
 /** The rows that somebody should have: none, one, or one of each mode. */
 export async function derivePlaces(db: Db, projectId: string, who: Somebody): Promise<Place[]> {
@@ -42,14 +43,16 @@ export async function derivePlaces(db: Db, projectId: string, who: Somebody): Pr
   const eventOf = async (latest: typeof latestLive) =>
     "email" in who ? ((await latest(db).values(projectId, who.email)) as unknown as Latest[])[0] : undefined;
   const [live, test] = [await eventOf(latestLive), await eventOf(latestTest)];
-  const person = personOf(who);
+  const pays = stateByScore(live, score) === null ? undefined : (await mrrOf(db, [score![0]])).get(score![0]);
+  return placesBy(personOf(who), { live, test, score, mrr: pays ?? NONE });
+}
+
+export function placesBy(person: string, { live, test, score, mrr }: Sources): Place[] {
   const rows: Place[] = [];
   const byScore = stateByScore(live, score);
   if (byScore !== null) {
     const [customer, value, since] = score!;
-    const mrr = ((await mrrOfCustomer(db).values(customer))[0]?.[0] ?? NONE) as number;
-    const place = placeOf(byScore);
-    rows.push({ person, test: 0, place, since, mrr: Number(mrr), score: value, eventId: null, customer });
+    rows.push({ person, test: 0, place: placeOf(byScore), since, mrr, score: value, eventId: null, customer });
   } else if (live) rows.push(placeByEvent(person, 0, live, score?.[1] ?? NONE, isLater(test, live)));
   // Scores are of customers, not of tests.
   if (test) rows.push(placeByEvent(person, 1, test, NONE, isLater(live, test)));

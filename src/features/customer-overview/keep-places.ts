@@ -7,8 +7,7 @@ import { countRows } from "../../store/row-counts.ts";
 import type { EventChange } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { SCORE_COUNTS } from "../risk/service.ts";
-import { LEVEL_FROM, levelOf } from "../risk/signals.ts";
-import type { StoredScore } from "../risk/store-scores.ts";
+import { levelOf } from "../risk/signals.ts";
 import type { Identity } from "../tracking/customers.ts";
 import { derivePlaces, personOf, placeByEvent, type Somebody } from "./derive.ts";
 import { HIDDEN, NONE, PLACE_COUNTS, type Place, partOf } from "./places.ts";
@@ -54,27 +53,6 @@ async function placeNewEvent(tx: Db, event: ChurnEvent): Promise<void> {
   const hidden = other === undefined || other.place >= HIDDEN ? [] : [{ ...other, place: other.place + HIDDEN }];
   await writePlaces(tx, projectId, stored, [row, ...hidden]);
 }
-
-export const placeScores: Subscriber<readonly StoredScore[]> = {
-  wants: () => true,
-  async take(tx, scores, now) {
-    for (const { projectId, customer, score } of scores) {
-      const [row] = (await emailOf(tx).values(customer)) as [string | null][];
-      const who = somebody(customer, row?.[0] ?? null);
-      const stored = await storedPlaces(tx, projectId, personOf(who));
-      const live = stored.find(({ test }) => test === 0);
-      if (live === undefined || isRisky(live.score) !== isRisky(score)) await replacePlaces(tx, projectId, who);
-      else
-        await writePlaces(tx, projectId, stored, [
-          { ...live, score, since: live.customer === null ? live.since : now },
-        ]);
-    }
-  },
-};
-
-const isRisky = (score: number): boolean => score >= LEVEL_FROM.medium;
-
-const emailOf = prepared((db) => compile(db, "select email from tracked_customers where number = ?"));
 
 /** A tracked customer who has an address from now on, or is gone. */
 export const placeIdentities: Subscriber<readonly Identity[]> = {
@@ -123,7 +101,8 @@ async function replaceByScore(tx: Db, projectId: string, who: Somebody): Promise
 }
 
 /** A customer with an address is found by it. */
-const somebody = (customer: number, email: string | null): Somebody => (email === null ? { customer } : { email });
+export const somebody = (customer: number, email: string | null): Somebody =>
+  email === null ? { customer } : { email };
 
 /** Works out somebody's rows anew and writes what has changed of them. */
 export async function replacePlaces(tx: Db, projectId: string, who: Somebody): Promise<void> {
@@ -136,7 +115,7 @@ export async function replacePlaces(tx: Db, projectId: string, who: Somebody): P
   await writePlaces(tx, projectId, stored, right);
 }
 
-async function writePlaces(
+export async function writePlaces(
   tx: Db,
   projectId: string,
   stored: readonly Place[],
@@ -160,12 +139,12 @@ function count(tx: Db, projectId: string, row: Place, change: 1 | -1): void {
 }
 
 export async function storedPlaces(db: Db, projectId: string, person: string): Promise<Place[]> {
-  const rows = (await placesOf(db).values(projectId, person)) as [0 | 1, ...Stored][];
-  return rows.map(([test, place, since, mrr, score, eventId, customer]) => ({
-    ...{ person, test, place, since, mrr, score, eventId, customer },
-  }));
+  const rows = (await placesOf(db).values(projectId, person)) as StoredPlace[];
+  return rows.map((row) => placeFrom(person, row));
 }
-type Stored = [
+
+export type StoredPlace = [
+  test: 0 | 1,
   place: number,
   since: number,
   mrr: number,
@@ -173,6 +152,10 @@ type Stored = [
   eventId: string | null,
   customer: number | null,
 ];
+
+export const placeFrom = (person: string, [test, place, since, mrr, score, eventId, customer]: StoredPlace): Place => ({
+  ...{ person, test, place, since, mrr, score, eventId, customer },
+});
 
 export const isSame = (a: Place, b: Place): boolean =>
   a.test === b.test &&

@@ -1,6 +1,9 @@
-// The running subscriptions of a tracked customer, as SQL.
+// The running subscriptions of tracked customers.
 
-/** Of the tracked customer `t`: by the address, by the provider's customer, or by the id. */
+import { compile, type Db } from "../../store/engine.ts";
+import { customerBatch } from "../risk/customer-batch.ts";
+
+/** As SQL, of the tracked customer `t`: by the address, by the provider's customer, or by the id. */
 export const RUNNING = `from (
     select b.id, b.plan_name, b.mrr, b.currency, b.status, b.test from subscriptions b
       where b.project_id = t.project_id and b.email = t.email
@@ -11,7 +14,32 @@ export const RUNNING = `from (
       where b.project_id = t.project_id and b.customer_id = t.customer_id
   ) s where s.status <> 'ended' and s.test = 0`;
 
-/** What the customer of that number pays; amounts of several currencies are not one amount. */
-export const MRR_OF_CUSTOMER = `select
-    (select case when count(distinct s.currency) = 1 then cast(sum(s.mrr) as bigint) end ${RUNNING})
-  from tracked_customers t where t.number = ?`;
+const SUBSCRIPTIONS = "select t.number, b.id, b.mrr, b.currency from tracked_customers t cross join";
+const IS_RUNNING = "b.project_id = t.project_id and b.status <> 'ended' and b.test = 0";
+
+/** What the tracked customers of these numbers, in their order, pay; amounts of several currencies are not one amount. */
+export async function mrrOf(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
+  const { where, values } = customerBatch(numbers);
+  const them = where("t.number");
+  // Whose a subscription is in two ways counts once: putting together what each customer has takes a tenth of the time here.
+  const rows = (await compile(
+    db,
+    `${SUBSCRIPTIONS} subscriptions b where ${them} and ${IS_RUNNING} and b.email = t.email
+     union all ${SUBSCRIPTIONS} customers c cross join subscriptions b where ${them} and ${IS_RUNNING}
+       and c.project_id = t.project_id and c.email = t.email and b.provider = c.provider and b.customer_id = c.customer_id
+     union all ${SUBSCRIPTIONS} subscriptions b where ${them} and ${IS_RUNNING} and b.customer_id = t.customer_id`,
+  ).values(...values, ...values, ...values)) as [number, string, number | null, string | null][];
+  const each = Map.groupBy(rows, ([customer]) => customer);
+  const paid = new Map<number, number>();
+  for (const [customer, own] of each) {
+    const running = [...new Map(own.map((row) => [row[1], row])).values()];
+    const amounts = running.flatMap(([, , mrr]) => mrr ?? []);
+    const currencies = new Set(running.flatMap(([, , , currency]) => currency ?? []));
+    if (currencies.size === 1 && amounts.length > 0)
+      paid.set(
+        customer,
+        amounts.reduce((sum, mrr) => sum + mrr),
+      );
+  }
+  return paid;
+}

@@ -5,6 +5,7 @@ import { compile, type Db, prepared } from "../../store/engine.ts";
 import { getProject } from "../projects/service.ts";
 import { alertIfDue, type Cooldown } from "./alerts.ts";
 import { type RiskConfig, riskConfig } from "./config.ts";
+import { customerBatch } from "./customer-batch.ts";
 import { dayOf } from "./facts.ts";
 import type { Scored } from "./scoring.ts";
 
@@ -28,10 +29,6 @@ const insertScore = prepared((db) =>
   ),
 );
 
-const findCustomer = prepared((db) =>
-  compile(db, "select 1 from tracked_customers where number = ? and project_id = ?"),
-);
-
 const upsertDay = prepared((db) =>
   compile(
     db,
@@ -48,16 +45,21 @@ export const scoresStored = defineEvent<readonly StoredScore[]>();
 /** Stores the scores computed for the moment `at`. Returns how many alerts fired. */
 export async function storeScores(tx: Db, scored: readonly Scored[], at: number, cooldown: Cooldown): Promise<number> {
   const configs = new Map<string, RiskConfig>();
-  const store = storingScore(tx, at);
+  const customers = await findCustomers(tx, scored);
+  const [update, insert] = [updateScore(tx), insertScore(tx)];
   const intoHistory = upsertDay(tx);
   const today = dayOf(at);
   const stored: StoredScore[] = [];
   let fired = 0;
   for (const row of scored) {
-    const { customer, projectId, score } = row;
-    if (!(await store(row))) continue;
+    const { customer, projectId, score, rawSum, signals, afterLogin, afterPayment, probability } = row;
+    const known = customers.get(customer);
+    if (known?.projectId !== projectId) continue; // deleted since, and the number may be another project's now
+    const values = [score, rawSum, signals, afterLogin, afterPayment, probability, at, customer, projectId];
+    if (known.isScored) await update.send(score, ...values);
+    else await insert.send(...values);
     stored.push(row);
-    if (row.moved) await intoHistory.run(customer, today, score);
+    if (row.moved) await intoHistory.send(customer, today, score);
     let config = configs.get(projectId);
     if (config === undefined) {
       config = await riskConfig(tx, { id: projectId });
@@ -71,17 +73,18 @@ export async function storeScores(tx: Db, scored: readonly Scored[], at: number,
   return fired;
 }
 
-/** Stores a score unless the customer was deleted since it was computed; returns whether it is stored. */
-function storingScore(tx: Db, at: number): (row: Scored) => Promise<boolean> {
-  const [update, insert, find] = [updateScore(tx), insertScore(tx), findCustomer(tx)];
-  return async ({ customer, projectId, score, rawSum, signals, afterLogin, afterPayment, probability }) => {
-    const values = [score, rawSum, signals, afterLogin, afterPayment, probability, at, customer, projectId];
-    const { changes } = await update.run(score, ...values);
-    if (changes > 0) return true;
-    if ((await find.values(customer, projectId)).length === 0) return false;
-    await insert.run(...values);
-    return true;
-  };
+type Known = { projectId: string; isScored: boolean };
+
+/** Those of them who are still there, by number. */
+async function findCustomers(tx: Db, scored: readonly Scored[]): Promise<Map<number, Known>> {
+  if (scored.length === 0) return new Map();
+  const { where, values } = customerBatch(scored.map(({ customer }) => customer).sort((a, b) => a - b));
+  const rows = (await compile(
+    tx,
+    `select t.number, t.project_id, s.customer from tracked_customers t
+     left join risk_scores s on s.customer = t.number where ${where("t.number")}`,
+  ).values(...values)) as [number, string, number | null][];
+  return new Map(rows.map(([number, projectId, score]) => [number, { projectId, isScored: score !== null }]));
 }
 
 const passed = prepared((db) =>
