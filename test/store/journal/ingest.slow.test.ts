@@ -278,6 +278,10 @@ describe("forcing to disk", () => {
   const asked: { descriptor: number; done: Done }[] = [];
   const settled = (promise: Promise<unknown>) => Bun.peek.status(promise) !== "pending";
   const soon = () => Bun.sleep(5);
+  /** Until the disk has been asked so often: the first entries wait until the database has said where the journal is. */
+  async function untilAsked(times: number): Promise<void> {
+    while (asked.length < times) await Bun.sleep(1);
+  }
 
   beforeEach(() => {
     asked.length = 0;
@@ -288,7 +292,7 @@ describe("forcing to disk", () => {
 
   test("no entry is acknowledged before it is on disk", async () => {
     const first = append(0, 3);
-    await soon();
+    await untilAsked(1);
     expect(asked).toHaveLength(1);
     expect(settled(first)).toBe(false);
     asked[0]!.done(null);
@@ -298,9 +302,9 @@ describe("forcing to disk", () => {
 
   test("two groups at once at the most, by descriptors of their own; the third has all that comes meanwhile", async () => {
     const appended = [append(0, 1)];
-    await soon();
+    await untilAsked(1);
     appended.push(append(1, 2));
-    await soon();
+    await untilAsked(2);
     appended.push(append(2, 3));
     await soon();
     appended.push(append(3, 9));
@@ -321,9 +325,9 @@ describe("forcing to disk", () => {
 
   test("a group that is on disk before an earlier one is replayed, too", async () => {
     const appended = [append(0, 1)];
-    await soon();
+    await untilAsked(1);
     appended.push(append(1, 2));
-    await soon();
+    await untilAsked(2);
     asked[1]!.done(null);
     await soon();
     asked[0]!.done(null);
@@ -336,7 +340,7 @@ describe("forcing to disk", () => {
   test("no more files are opened, however much is appended", async () => {
     for (let n = 0; n < 20; n++) {
       const appended = append(n, n + 1);
-      await soon();
+      await untilAsked(n + 1);
       asked.at(-1)!.done(null);
       await appended;
     }
@@ -345,11 +349,11 @@ describe("forcing to disk", () => {
 
   test("a group that the disk refuses is refused, and what comes next goes into another file", async () => {
     const refused = append(0, 2);
-    await soon();
+    await untilAsked(1);
     asked[0]!.done(new Error("EIO: i/o error, fdatasync"));
     await expect(refused).rejects.toThrow("The journal could not be written");
     const next = append(2, 4);
-    await soon();
+    await untilAsked(2);
     asked[1]!.done(null);
     await next;
     expect(files()).toHaveLength(2);
