@@ -84,11 +84,10 @@ function unpacked(raw: Uint8Array): Uint8Array {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** UTF-16 shows by its mark, or by the zero beside the first character; what is not UTF-8 either is Windows-1252. */
+/** What is neither UTF-16 nor UTF-8 is Windows-1252. */
 function decode(bytes: Uint8Array): { text: string; notes: Note[] } {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return inUtf16("utf-16le", bytes);
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return inUtf16("utf-16be", bytes);
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== undefined) return inUtf16(utf16, bytes);
   try {
     return { text: utf8.decode(bytes), notes: [] };
   } catch {
@@ -97,7 +96,15 @@ function decode(bytes: Uint8Array): { text: string; notes: Note[] } {
   }
 }
 
-const inUtf16 = (encoding: "utf-16le" | "utf-16be", bytes: Uint8Array): { text: string; notes: Note[] } => ({
+type Utf16 = "utf-16le" | "utf-16be";
+
+/** UTF-16 shows by its mark, or by the zero beside the first character. */
+function utf16Of([first, second]: Uint8Array): Utf16 | undefined {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return "utf-16be";
+}
+
+const inUtf16 = (encoding: Utf16, bytes: Uint8Array): { text: string; notes: Note[] } => ({
   text: new TextDecoder(encoding).decode(bytes),
   notes: [note("must be UTF-8: it was read as UTF-16")],
 });
@@ -105,10 +112,9 @@ const inUtf16 = (encoding: "utf-16le" | "utf-16be", bytes: Uint8Array): { text: 
 /** The body as text, as it is stored: of UTF-8 the same bytes, so that a signature can be checked again. */
 export function textOf(raw: Uint8Array): string {
   try {
-    return asItCame.decode(raw);
-  } catch {
-    return decode(unpacked(raw)).text.replaceAll("\0", "\ufffd"); // no database stores a NUL in a text
-  }
+    if (utf16Of(raw) === undefined) return asItCame.decode(raw); // UTF-16 of plain letters is UTF-8 as well, full of NULs
+  } catch {} // it is in another encoding
+  return decode(unpacked(raw)).text.replaceAll("\0", "\ufffd"); // PostgreSQL stores no NUL in a text
 }
 
 const asItCame = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
