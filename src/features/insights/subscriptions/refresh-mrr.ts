@@ -4,7 +4,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob } from "../../../queue/jobs.ts";
-import { type Db, prepared, type Store } from "../../../store/engine.ts";
+import { compile, type Db, prepared, type Store } from "../../../store/engine.ts";
 import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
 import { pausesOf } from "../../customers/pauses.ts";
 import { customers, subscriptionChanges, subscriptions } from "../../customers/tables.ts";
@@ -108,7 +108,7 @@ async function refreshBatch(tx: Db, projectId: string): Promise<void> {
       { projectId, account, test: members[0]!.test },
       spansOfAccount(members.map(({ id }) => spansOfSubscription(changes.get(id) ?? [], pauses.get(id)))),
     );
-    for (const { id, email } of members) await saveAccount(tx, { subscription: id, projectId, account, email });
+    for (const { id, email } of members) await putAccount(tx).send(id, projectId, account, email);
   }
   await inChunks(ids, async (some) => {
     await tx.delete(mrrStale).where(inArray(mrrStale.subscription, some));
@@ -244,19 +244,12 @@ async function saveSpans(
   }
 }
 
-const insertAccount = insertOrIgnore(mrrAccounts);
-
-async function saveAccount(tx: Db, row: typeof mrrAccounts.$inferSelect): Promise<void> {
-  await insertAccount(tx, row);
-  await accountUpdate(tx).execute({ account: row.account, email: row.email, subscription: row.subscription });
-}
-
-const accountUpdate = prepared((db) =>
-  db
-    .update(mrrAccounts)
-    .set({ account: sql`${sql.placeholder("account")}`, email: sql`${sql.placeholder("email")}` })
-    .where(eq(mrrAccounts.subscription, sql.placeholder("subscription")))
-    .prepare(),
+const putAccount = prepared((db) =>
+  compile(
+    db,
+    `insert into mrr_accounts (subscription, project_id, account, email) values (?, ?, ?, ?)
+     on conflict (subscription) do update set account = excluded.account, email = excluded.email`,
+  ),
 );
 
 /** SQLite takes a bounded number of values in one statement. */
