@@ -7,6 +7,7 @@ import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import type { Priced } from "../providers/provider-event.ts";
 import { type FactGroup, takeNewest } from "./newest.ts";
 import type { Owner } from "./service.ts";
 import {
@@ -29,6 +30,7 @@ export type Sighting = {
   /** Per month, in the minor unit of `currency` (lower case). */
   mrr?: number | null;
   currency?: string | null;
+  priced?: Priced | null;
   running?: boolean | null;
   cancelScheduled?: boolean | null;
   startedAt?: number | null;
@@ -45,6 +47,7 @@ type Facts = {
   planName: string | null;
   mrr: number | null;
   currency: string | null;
+  priced: Priced | null;
   ended: boolean | null;
   endedAt: number | null;
   cancelScheduled: boolean | null;
@@ -58,6 +61,7 @@ const GROUPS: readonly FactGroup<Facts>[] = [
   ["planId"],
   ["planName"],
   ["mrr", "currency"],
+  ["priced"],
   ["ended", "endedAt"],
   ["cancelScheduled"],
   ["startedAt"],
@@ -117,6 +121,29 @@ export async function seeSubscription(
   return { subscription, isNewest: stored === undefined || at >= stored.newestSeenAt };
 }
 
+/**
+ * Corrects what the report of that moment, in ms, said that the subscription pays; returns whether that changes what it pays
+ * now.
+ */
+export async function correctMrr(
+  tx: Db,
+  { id, projectId, mrr, seenAt }: Subscription,
+  { at, ...price }: { at: number; mrr: number; currency: string | null },
+  now: number,
+): Promise<boolean> {
+  await tx
+    .update(subscriptionChanges)
+    .set(price)
+    .where(and(eq(subscriptionChanges.subscription, id), eq(subscriptionChanges.reportedAt, at)));
+  await publish(tx, subscriptionReported, { projectId, subscription: id }, now);
+  if (at < (seenAt.mrr ?? 0) || price.mrr === mrr) return false;
+  await tx
+    .update(subscriptions)
+    .set({ ...price, seenAt: { ...seenAt, mrr: at } })
+    .where(eq(subscriptions.id, id));
+  return true;
+}
+
 const NOTHING: Facts = {
   customerId: null,
   email: null,
@@ -124,6 +151,7 @@ const NOTHING: Facts = {
   planName: null,
   mrr: null,
   currency: null,
+  priced: null,
   ended: null,
   endedAt: null,
   cancelScheduled: null,
@@ -148,6 +176,7 @@ const factsOf = ({ status, ...stored }: Subscription): Facts => ({
   planName: stored.planName,
   mrr: stored.mrr,
   currency: stored.currency,
+  priced: stored.priced,
   ended: status === "unknown" ? null : status === "ended",
   endedAt: stored.endedAt,
   cancelScheduled: stored.cancelScheduled,

@@ -2,6 +2,7 @@
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../store/columns.ts";
+import type { Priced } from "../providers/provider-event.ts";
 import type { SeenAt } from "./newest.ts";
 
 export const SUBSCRIPTION_STATUSES = ["running", "ended", "unknown"] as const;
@@ -57,6 +58,8 @@ export const subscriptions = sqliteTable("subscriptions", {
   /** Per month, in the currency's minor unit; it stays what it was when the subscription has ended. */
   mrr: whole("mrr"),
   currency: string("currency"),
+  /** What the MRR was computed from, where discounts that are described later may change it. */
+  priced: json<Priced>("priced"),
   /** `unknown` until it is reported whether it runs. */
   status: string("status").$type<SubscriptionStatus>().notNull(),
   cancelScheduled: flag("cancel_scheduled").notNull(),

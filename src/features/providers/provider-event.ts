@@ -30,8 +30,21 @@ export type Facts = {
   listMrr?: number | null;
   /** Whether it is paused, and until when, in ms; left out where the payload says nothing of it. */
   pause?: { paused: boolean; untilAt: number | null };
+  /** What the MRR of a subscription was computed from, where discounts that are described later may change it. */
+  priced?: Priced;
   /** Since when email and name are so, in ms, where they are older than the event; a newer address wins. Stored in `details`. */
   toldAt?: number | null;
+};
+
+/**
+ * What a subscription costs a month before discounts. Discounts stand in the provider's shape: whole, or as their ids. Those of
+ * the subscription, null where it did not say them, take the place of its customer's.
+ */
+export type Priced = {
+  currency: string | null;
+  items: readonly { monthly: number; months: number | null; product: string | null; discounts: readonly unknown[] }[];
+  discounts: readonly unknown[] | null;
+  ofCustomer: readonly unknown[];
 };
 
 /** What a payload says of customer and plan where it says nothing. */
@@ -137,8 +150,17 @@ export type ProviderEvent =
       })
   /** Of a payment of a subscription; the subject may be unknown where there are `paymentIds`. */
   | (At & { kind: "disputed"; facts: Facts; amount?: number | null; paymentIds?: string[] })
-  /** Describes discounts, by their ids or their customers, in the provider's own shape; creates no churn event. */
-  | { kind: "discount"; entries: Readonly<Record<string, Readonly<Record<string, unknown>>>>; occurredAt: number }
+  /**
+   * Describes discounts, by their ids, customers or subscriptions, in the provider's own shape; creates no churn event. `since`:
+   * from when on they change what the subscriptions of `owner` are worth.
+   */
+  | {
+      kind: "discount";
+      entries: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+      owner: Subject;
+      since: number;
+      occurredAt: number;
+    }
   /**
    * A customer's card; creates no churn event. `isInUse`: it was charged or attached, so that it takes the place of another;
    * else only what is known of that same card changes.

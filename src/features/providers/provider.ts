@@ -5,7 +5,7 @@ import type { TSchema } from "@sinclair/typebox";
 import type { OfferApi } from "./carrying-out.ts";
 import type { ProviderDefinition, ProviderSettings } from "./definition.ts";
 import type { EnrichmentApi } from "./enrichment.ts";
-import type { Facts, KnownDiscounts, ProviderEvent } from "./provider-event.ts";
+import type { Facts, KnownDiscounts, Priced, ProviderEvent, Subject } from "./provider-event.ts";
 
 export type Provider<Name extends string = string, Extra extends object = object> = ProviderDefinition<Name, Extra> & {
   /** How the API takes and shows the settings that this provider alone has. */
@@ -39,6 +39,8 @@ export type Provider<Name extends string = string, Extra extends object = object
   normalise(body: unknown, receivedAt?: number, discounts?: KnownDiscounts): ProviderEvent[];
   /** The discounts that the body may mean without describing them. */
   discountKeys?(body: unknown): string[];
+  /** Left out where a discount is never reported apart from its subscription. */
+  readonly repricing?: Repricing;
   /** Adds to the facts what the provider's events leave out and the project's settings say. */
   withSettings?(facts: Facts, settings: SettingsWith<Name, Extra>): Facts;
   /** Left out where the provider's API is not asked for anything. */
@@ -46,6 +48,19 @@ export type Provider<Name extends string = string, Extra extends object = object
   /** Left out where nothing can be carried out at the provider. */
   readonly offers?: OfferApi;
 };
+
+/** What an earlier report of a subscription comes to with the discounts that are known by now. */
+export type Repricing = {
+  discountKeys(priced: Priced, subject: Subject): string[];
+  /** Null where it is still not known. */
+  mrrOf(priced: Priced, moment: PricedAt): number | null;
+};
+
+/**
+ * `reportedAt`: when the provider said it; `at`: when it is asked for, the same or later; in ms. Discounts that were removed
+ * together with a subscription that `hasEnded` count to its end.
+ */
+export type PricedAt = Subject & { reportedAt: number; at: number; hasEnded: boolean; discounts: KnownDiscounts };
 
 /** The part of a project's settings that a provider may read. */
 export type SettingsWith<Name extends string, Extra extends object> = {

@@ -1,6 +1,7 @@
 // Discounts as providers described them once. Later webhooks carry their ids alone, and a customer's own discount is in none of
 // a subscription's events.
 
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { newId, notBefore } from "../../../lib/ids.ts";
@@ -20,13 +21,14 @@ const inboundDiscounts = sqliteTable("inbound_discounts", {
   saidAt: time("said_at").notNull(),
 });
 
-/** The newest description of a key wins, in whatever order they arrive. */
+/** The newest description of a key wins, in whatever order they arrive. Returns whether any is new. */
 export async function saveDiscount(
   tx: Db,
   { project, provider }: Origin,
   { entries, occurredAt }: Extract<ProviderEvent, { kind: "discount" }>,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
+  const before = await readDiscounts(tx, project, provider, Object.keys(entries));
   for (const [key, discount] of Object.entries(entries)) {
     const row = { id: newId("dsc", now), projectId: project.id, provider, key, discount, saidAt: occurredAt };
     await tx
@@ -38,6 +40,7 @@ export async function saveDiscount(
         setWhere: sql`excluded.said_at >= ${inboundDiscounts.saidAt}`,
       });
   }
+  return Object.entries(entries).some(([key, discount]) => !isDeepStrictEqual(before.get(key), discount));
 }
 
 /** Those of the keys that are known, and what these name in turn. */

@@ -92,7 +92,7 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
   const { subscriptionId } = subject;
   let { customerId } = subject;
   if (subscriptionId !== null) {
-    const { planId, planName, mrr, currency, startedAt } = facts;
+    const { planId, planName, mrr, currency, priced, startedAt } = facts;
     // A customer's address is the customer's: their newest is the right one for each of their subscriptions.
     const email = customerId === null ? facts.email : null;
     const sighting = {
@@ -104,6 +104,7 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
       planName,
       mrr,
       currency,
+      priced,
       startedAt,
       ...markOf(test),
     };
@@ -158,8 +159,9 @@ function stateIn(reported: SignalEvent): Pick<Sighting, "running" | "cancelSched
 }
 
 function detailsOf(reported: SignalEvent): Details {
-  const { kind, subject, occurredAt, ...details } = reported;
-  return details;
+  const { kind, subject, occurredAt, facts, ...details } = reported;
+  const { priced, ...told } = facts;
+  return { ...details, facts: told };
 }
 
 /** The subscriptions of a customer that something was reported of; null among them where none was named. */

@@ -11,6 +11,7 @@ import { saveDiscount } from "../payments/discounts.ts";
 import { claimAddress } from "../payments/unknown-payer.ts";
 import { applySignal, casesOf, markOf, reconcileOthers } from "./apply-signal.ts";
 import { reconcile } from "./reconcile.ts";
+import { reprice } from "./reprice.ts";
 
 export async function applyProviderEvent(
   tx: Db,
@@ -26,8 +27,7 @@ export async function applyProviderEvent(
       await savePlan(tx, project, provider, { ...reported, at: reported.occurredAt });
       return SAID;
     case "discount":
-      await saveDiscount(tx, origin, reported, now);
-      return SAID;
+      return (await saveDiscount(tx, origin, reported, now)) ? reprice(tx, origin, reported, now) : SAID;
     case "card":
       if (!origin.test) await saveCard(tx, origin, reported);
       return SAID;

@@ -119,7 +119,8 @@ async function applyPast(tx: Db, origin: Origin, event: ProviderEvent, now: numb
       await savePlan(tx, project, provider, { ...event, at: event.occurredAt });
       return;
     case "discount":
-      return saveDiscount(tx, origin, event, now);
+      await saveDiscount(tx, origin, event, now);
+      return;
     case "subscription_seen":
     case "subscription_ended":
     case "payment_failed":

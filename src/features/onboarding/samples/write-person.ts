@@ -61,6 +61,7 @@ async function writeSubscription(tx: Db, { project, now }: Scene, person: Person
     planName: plan.name,
     mrr: mrrOf(person, last.plan),
     currency: person.currency,
+    priced: null,
     status: hasEnded ? "ended" : "running",
     cancelScheduled: false,
     startedAt: Math.round(person.joinedAt),

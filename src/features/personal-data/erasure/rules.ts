@@ -178,7 +178,7 @@ export const RULES: readonly Rule[] = [
   {
     table: "subscriptions",
     where: "project_id = :project and id in (:subscriptions)",
-    erase: ["email = :standin", "customer_id = :standin", "subscription_id = :standin || '-' || id"],
+    erase: ["email = :standin", "customer_id = :standin", "subscription_id = :standin || '-' || id", "priced = null"],
   },
   { table: "customers", where: own("email", "customer_id"), erase: "delete" },
   { table: "customer_words", where: "project_id = :project and person in (:emails)", erase: "delete" },

@@ -1,13 +1,17 @@
 // What the discounts of subscriptions, items, customers and invoices take off every month. Only what recurs counts: `forever`,
 // and `repeating` while it lasts.
 
-import type { KnownDiscounts, ProviderEvent } from "../provider-event.ts";
+import { MINUTE } from "../../../lib/duration.ts";
+import type { KnownDiscounts } from "../provider-event.ts";
 import type { Effect } from "../reading/discounts.ts";
-import { at, currencyOf, integerOf, type Json, listOf, numberOf, secondsOf } from "../reading/payload.ts";
-import { customerIdOf, idOf, listed, record, type StripeEvent } from "./payload.ts";
+import { at, currencyOf, integerOf, type Json, numberOf, secondsOf } from "../reading/payload.ts";
+import { idOf, listed, record } from "./payload.ts";
 
-/** When, and in which currency. */
-type Paying = { at: number; currency: string | null };
+/** When, in which currency, and whether the subscription has ended by then. */
+type Paying = { at: number; currency: string | null; hasEnded?: boolean };
+
+/** A discount is taken away with the subscription that ends, and Stripe reports the two within a moment, in any order. */
+const ENDS_TOGETHER = MINUTE;
 
 /** The discounts that stand as a whole in a subscription or an invoice, its customer, items and lines. */
 export function discountsWithin(object: Json): Map<string, Json> {
@@ -24,63 +28,34 @@ export function discountsWithin(object: Json): Map<string, Json> {
   return found;
 }
 
-const MOST_KEYS = 50;
-
-/** What a subscription or an invoice names by its id alone, and its customer's own discount. */
-export function discountKeys(object: Json, customerId: string | null): string[] {
-  const ids = [object, ...listed(object.items), ...listed(object.lines)].flatMap((holder) => [
-    at(holder, "discount"),
-    ...listOf(at(holder, "discounts")),
-    ...listed(holder.discount_amounts).map(({ discount }) => discount),
-    ...listed(holder.total_discount_amounts).map(({ discount }) => discount),
-  ]);
-  const named = [...new Set(ids.map(idOf).filter((id) => id !== null))];
-  return [...(customerId === null ? [] : [keyOfCustomer(customerId)]), ...named.slice(0, MOST_KEYS)];
-}
-
-const keyOfCustomer = (customerId: string): string => `customer/${customerId}`;
-
-/** The discount of a customer that no subscription's own takes the place of. */
-export const discountOfCustomer = (customerId: string | null, known: KnownDiscounts): Json | undefined => {
-  const discount = customerId === null ? undefined : known.get(keyOfCustomer(customerId));
-  return discount && { discount };
-};
-
-/** A described discount; it names its customer or subscription. A discount that was removed has an end. */
-export function discountSaid(event: StripeEvent): ProviderEvent[] {
-  const { object, type, occurredAt } = event;
-  const id = idOf(object);
-  const customerId = customerIdOf(event, object);
-  if (id === null || couponOf(object) === null) {
-    return [{ kind: "ignored", why: `${type}: the discount does not describe its coupon` }];
-  }
-  const isGone = type === "customer.discount.deleted";
-  const ofAll = customerId !== null && idOf(object.subscription) === null && !isGone;
-  const discount = isGone ? { ...object, deleted: true } : object;
-  return [
-    {
-      kind: "discount",
-      entries: { [id]: discount, ...(ofAll && { [keyOfCustomer(customerId)]: { id } }) },
-      occurredAt,
-    },
-  ];
-}
-
-/** What the discounts of an object do: the list, else the one of the years before there were several. */
-export function effectsOf(holder: unknown, known: KnownDiscounts, paying: Paying): Effect[] {
+/** The discounts of an object: the list, else the one of the years before there were several. */
+export function discountsIn(holder: unknown): unknown[] {
   const list = at(holder, "discounts.data") ?? at(holder, "discounts");
-  const several: unknown[] = Array.isArray(list) ? list : [];
   const one = at(holder, "discount") ?? null;
-  const all = several.length > 0 ? several : one === null ? [] : [one];
-  return all.map((discount) => effectOf(discount, known, paying));
+  if (Array.isArray(list) && list.length > 0) return list;
+  return one === null ? [] : [one];
+}
+
+export const effectsOf = (holder: unknown, known: KnownDiscounts, paying: Paying): Effect[] =>
+  effectsOfAll(discountsIn(holder), known, paying);
+
+/** What discounts do; those that were taken away are left out, so that others can take their place. */
+export const effectsOfAll = (list: readonly unknown[], known: KnownDiscounts, paying: Paying): Effect[] =>
+  list.filter((one) => !isGone(whole(one, known), paying)).map((one) => effectOf(one, known, paying));
+
+function isGone(discount: Json | null, { at: now, hasEnded = false }: Paying): boolean {
+  if (discount?.deleted !== true) return false;
+  const gone = integerOf(discount.deleted_at) ?? 0;
+  return hasEnded ? gone < now - ENDS_TOGETHER : gone <= now;
 }
 
 /** `discount`: as a whole, or its id. */
-export function effectOf(discount: unknown, known: KnownDiscounts, { at: now, currency }: Paying): Effect {
+export function effectOf(discount: unknown, known: KnownDiscounts, paying: Paying): Effect {
+  const { at: now, currency } = paying;
   const reported = whole(discount, known);
   const coupon = couponOf(reported);
   if (!reported || !coupon) return null;
-  if (reported.deleted === true || coupon.duration === "once") return "none";
+  if (isGone(reported, paying) || coupon.duration === "once") return "none";
   if (coupon.duration !== "forever" && coupon.duration !== "repeating") return null;
   const end = secondsOf(reported.end) ?? endOf(reported, coupon);
   if (end !== null && end <= now) return "none";
@@ -93,6 +68,8 @@ export function effectOf(discount: unknown, known: KnownDiscounts, { at: now, cu
 
 function whole(discount: unknown, known: KnownDiscounts): Json | null {
   const given = record(discount);
+  const later = known.get(idOf(discount) ?? "");
+  if (later?.deleted === true) return later;
   // A whole discount may name its coupon by the id alone, where an earlier one had all of it.
   if (couponOf(given)) return given;
   const id = idOf(discount);
@@ -100,7 +77,7 @@ function whole(discount: unknown, known: KnownDiscounts): Json | null {
 }
 
 /** Since 2025 it stands under `source`; a promotion code has it too, where it is expanded. */
-function couponOf(discount: Json | null): Json | null {
+export function couponOf(discount: Json | null): Json | null {
   const code = record(discount?.promotion_code);
   const places = [discount?.coupon, at(discount, "source.coupon"), code?.coupon, at(code, "promotion.coupon")];
   return places.map(record).find((coupon) => coupon !== null) ?? null;

@@ -1,8 +1,8 @@
 // What says who somebody is and what a plan is called: customers, checkouts, products, prices.
 
 import type { ProviderEvent } from "../provider-event.ts";
-import { at, currencyOf, emailOf, lineOf } from "../reading/payload.ts";
-import { discountSaid } from "./discounts.ts";
+import { at, currencyOf, emailOf, type Json, lineOf } from "../reading/payload.ts";
+import { discountSaid } from "./known-discounts.ts";
 import { mrrOfPrice } from "./mrr.ts";
 import { customerIdOf, idWithin, planIdWithin, record, type StripeEvent } from "./payload.ts";
 import { ownName } from "./plan.ts";
@@ -12,9 +12,15 @@ export function customer(event: StripeEvent): ProviderEvent[] {
   const customerId = idWithin(event, object);
   if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the customer has no id` }];
   const identity = { customerId, email: emailOf(object.email), name: lineOf(object.name), occurredAt };
-  const discount = record(object.discount);
-  const said = discount ? discountSaid({ ...event, object: { customer: object.id, ...discount } }) : [];
+  const [discount, former] = [record(object.discount), record(event.previous?.discount)];
+  const said = discountIn(event, discount ?? former, discount === null);
   return [{ kind: "identity", ...identity }, ...said.filter(({ kind }) => kind === "discount")];
+}
+
+/** Of a customer who had a discount and has none now, the former one is gone. */
+function discountIn(event: StripeEvent, discount: Json | null, isGone: boolean): ProviderEvent[] {
+  const whole = discount && { customer: event.object.id, ...discount };
+  return whole ? discountSaid({ ...event, object: whole }, isGone) : [];
 }
 
 export function checkout(event: StripeEvent): ProviderEvent[] {

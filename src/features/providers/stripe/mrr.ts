@@ -2,36 +2,48 @@
 // discounts that recur, gross of taxes and of discounts that apply once. Stripe's amounts are minor units already, those of
 // currencies without decimals and with three of them included.
 
-import type { KnownDiscounts } from "../provider-event.ts";
+import type { PricedAt } from "../provider.ts";
+import type { KnownDiscounts, Priced } from "../provider-event.ts";
 import { type Effect, netOf, type Sold } from "../reading/discounts.ts";
 import { monthsBetween, monthsOf } from "../reading/months.ts";
 import { at, currencyOf, type Json, numberOf, secondsOf } from "../reading/payload.ts";
-import { discountOfCustomer, effectOf, effectsOf } from "./discounts.ts";
+import { discountsIn, effectOf, effectsOf, effectsOfAll } from "./discounts.ts";
+import { ofCustomer, ofSubscription } from "./known-discounts.ts";
 import { idOf, listed, record } from "./payload.ts";
 
 /** When, and what is known of discounts that stand as their ids. */
-export type Moment = { occurredAt: number; discounts: KnownDiscounts; customerId?: string | null };
+export type Moment = { occurredAt: number; discounts: KnownDiscounts };
 
-/** Of a subscription: all its items together; null if of any of them it cannot be known, or they are of two currencies. */
-export function mrrOfSubscription(subscription: Json, { occurredAt, discounts, customerId }: Moment): number | null {
-  if (at(subscription.items, "has_more") === true) return null;
+/** All items of a subscription; none if of any of them the price cannot be known. */
+export function pricedIn(subscription: Json): Priced {
   const items = itemsOf(subscription);
   const currency = currencyOf(subscription.currency) ?? currencyOfAll(items);
-  const paying = { at: occurredAt, currency };
-  // Of a subscription of the time before items, the discounts are those of all.
-  const ownOf = (item: Json) => (item === subscription ? [] : effectsOf(item, discounts, paying));
-  const sold = items.map((item) => soldIn(item, currency, ownOf(item)));
-  return netSum(
-    sold,
-    sharedBy(
-      [subscription, subscription.customer, discountOfCustomer(customerId ?? null, discounts)],
-      discounts,
-      paying,
-    ),
-  );
+  const priced = items.map((item) => {
+    const sold = soldIn(item, currency, []);
+    // Of a subscription of the time before items, the discounts are those of all.
+    const discounts = item === subscription ? [] : discountsIn(item);
+    return sold && { monthly: sold.monthly, months: sold.months, product: sold.product, discounts };
+  });
+  const isCut = at(subscription.items, "has_more") === true;
+  const isSaid = Object.hasOwn(subscription, "discounts") || Object.hasOwn(subscription, "discount");
+  return {
+    currency,
+    items: isCut || priced.includes(null) ? [] : priced.filter((item) => item !== null),
+    discounts: isSaid ? discountsIn(subscription) : null,
+    ofCustomer: discountsIn(subscription.customer),
+  };
 }
 
-/** What applies to all: a subscription's discounts take the place of its customer's. */
+/** Net of the discounts that are known of it at that moment; null if it cannot be known. */
+export function mrrOfPriced(priced: Priced, moment: PricedAt): number | null {
+  const paying = { at: moment.at, currency: priced.currency, hasEnded: moment.hasEnded };
+  const effects = (list: readonly unknown[]) => effectsOfAll(list, moment.discounts, paying);
+  const sold = priced.items.map(({ discounts, ...item }) => ({ ...item, own: effects(discounts) }));
+  const shared = [ofSubscription(priced, moment), priced.ofCustomer, ofCustomer(moment)].map(effects);
+  return netSum(sold, shared.find((found) => found.length > 0) ?? []);
+}
+
+/** What applies to all: an invoice's discounts take the place of its customer's. */
 function sharedBy(holders: readonly unknown[], discounts: KnownDiscounts, paying: Parameters<typeof effectsOf>[2]) {
   for (const holder of holders) {
     const effects = effectsOf(holder, discounts, paying);

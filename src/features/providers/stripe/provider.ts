@@ -5,11 +5,12 @@ import type { Provider } from "../provider.ts";
 import type { ProviderEvent } from "../provider-event.ts";
 import { ignored } from "../reading/payload.ts";
 import { stripe as definition, type StripeSettings } from "./definition.ts";
-import { discountKeys, discountSaid } from "./discounts.ts";
 import { stripeEnrichment } from "./enrichment.ts";
 import { accountOf, isTest, open } from "./envelope.ts";
 import { checkout, customer, price, product } from "./identity.ts";
 import { actionRequired, invoiceFailed, invoicePaid, invoiceSeen } from "./invoice.ts";
+import { discountKeys, discountSaid, keysOfPriced } from "./known-discounts.ts";
+import { mrrOfPriced } from "./mrr.ts";
 import { stripeOffers } from "./offers/carry-out.ts";
 import { customerIdOf, idOf, record, type StripeEvent } from "./payload.ts";
 import { chargeFailed, chargeSucceeded, disputed, disputeUpdated, intentFailed, intentSucceeded } from "./payment.ts";
@@ -110,6 +111,7 @@ export const stripe: Provider<"stripe", StripeSettings> = {
     const event = open(body, receivedAt, discounts);
     return "why" in event ? ignored(event.why) : read(event);
   },
+  repricing: { discountKeys: keysOfPriced, mrrOf: mrrOfPriced },
   enrichment: stripeEnrichment,
   offers: stripeOffers,
 };

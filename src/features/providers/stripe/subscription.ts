@@ -2,9 +2,10 @@
 
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import { cleanText } from "../../../lib/text.ts";
+import type { PricedAt } from "../provider.ts";
 import type { Activity, Facts, ProviderEvent, Reason } from "../provider-event.ts";
 import { at, currencyOf, emailOf, type Json, lineOf, personOf, secondsOf } from "../reading/payload.ts";
-import { itemsOf, mrrOfSubscription, worthOf } from "./mrr.ts";
+import { itemsOf, mrrOfPriced, pricedIn, worthOf } from "./mrr.ts";
 import { customerIdOf, idOf, record, type StripeEvent } from "./payload.ts";
 import { NO_PLAN, planOf } from "./plan.ts";
 
@@ -132,16 +133,27 @@ function factsOf(event: StripeEvent): Facts {
   const [item] = items;
   const { currency, ...plan } = item ? planOf(event, item) : NO_PLAN;
   const attached = personOf(object.metadata);
+  const priced = pricedIn(object);
   return {
     email: attached.email ?? emailOf(at(object, "customer.email")),
     name: attached.name ?? lineOf(at(object, "customer.name")),
     ...plan,
-    ...worthOf(mrrOfSubscription(object, { ...event, customerId: customerIdOf(event, object) }), items, object),
+    ...worthOf(mrrOfPriced(priced, momentOf(event)), items, object),
+    ...(items.length > 0 && { priced }),
     currency: currencyOf(object.currency) ?? currency,
     startedAt: startOf(object),
     ...pauseOf(event),
   };
 }
+
+const momentOf = (event: StripeEvent): PricedAt => ({
+  customerId: customerIdOf(event, event.object),
+  subscriptionId: idOf(event.object),
+  reportedAt: event.occurredAt,
+  at: event.occurredAt,
+  hasEnded: hasEnded(event.object),
+  discounts: event.discounts,
+});
 
 /** A subscription that is not paused says something of it only where it was paused before. */
 function pauseOf({ object, previous }: StripeEvent): Pick<Facts, "pause"> {

@@ -3,7 +3,7 @@
 import type { ProviderEvent } from "../provider-event.ts";
 import { monthsOf } from "../reading/months.ts";
 import { at, currencyOf, integerOf, type Json, lineOf, numberOf } from "../reading/payload.ts";
-import { discountOfCustomer } from "./discounts.ts";
+import { ofCustomer } from "./known-discounts.ts";
 import { itemsOf } from "./mrr.ts";
 import { customerIdOf, idOf, listed, record, type StripeEvent } from "./payload.ts";
 import { linkIn } from "./payment-ids.ts";
@@ -61,11 +61,12 @@ function intervalOf(item: Json | undefined): number | null {
 
 /** Only what is plain: a sum that is not the one on the invoice would be worse than none. */
 function priceOf(event: StripeEvent): { amount: number | null; currency: string | null } {
-  const { object, discounts } = event;
+  const { object, occurredAt, discounts } = event;
   const currency = currencyOf(object.currency);
   const unknown = { amount: null, currency };
   const isTaxed = at(object, "automatic_tax.enabled") === true || listed(object.default_tax_rates).length > 0;
-  const isCustomerReduced = discountOfCustomer(customerIdOf(event, object), discounts) !== undefined;
+  const isCustomerReduced =
+    ofCustomer({ customerId: customerIdOf(event, object), at: occurredAt, discounts }).length > 0;
   if (isTaxed || isReduced(object) || isCustomerReduced) return unknown;
   const amounts = itemsOf(object).map((item) => amountOf(item, currency));
   if (amounts.length === 0 || amounts.includes(null)) return unknown;

@@ -24,6 +24,8 @@ function flat(event: Record<string, unknown>): Record<string, unknown> {
     ...own,
     ...(reason ? { reason: reason.text, code: reason.code } : {}),
     ...facts,
+    // `mrr` shows what was computed from it.
+    priced: null,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined));
 }

@@ -6,7 +6,11 @@ import * as mrr from "../../../../src/features/providers/stripe/mrr.ts";
 
 const NOW = { occurredAt: Date.UTC(2026, 2, 1), discounts: new Map() };
 const { mrrOfPrice } = mrr;
-const mrrOfSubscription = (subscription: object) => mrr.mrrOfSubscription({ ...subscription }, NOW);
+const mrrOfSubscription = (subscription: object) => {
+  const priced = mrr.pricedIn({ ...subscription });
+  const of = { customerId: null, subscriptionId: null, hasEnded: false, discounts: NOW.discounts };
+  return mrr.mrrOfPriced(priced, { ...of, reportedAt: NOW.occurredAt, at: NOW.occurredAt });
+};
 const mrrOfLines = (lines: object[], complete: boolean) =>
   mrr.mrrOfLines(lines as never, { lines: { data: lines, has_more: !complete } }, NOW);
 
