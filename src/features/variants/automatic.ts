@@ -5,7 +5,9 @@ import { dayAt } from "../../lib/time-zones.ts";
 import type { Db } from "../../store/engine.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type RetentionOffer, retentionOffers } from "../offers/tables.ts";
+import { promiseOf } from "../offers/terms.ts";
 import { STRATEGY_TABLE } from "../strategies/table.ts";
+import type { Fact } from "./facts.ts";
 import type { Variant } from "./tables.ts";
 
 type Draft = Pick<Variant, "status" | "strategy" | "factsUsed" | "editedAt">;
@@ -58,10 +60,11 @@ export async function withStandingOffers<V extends Draft>(
     .select()
     .from(retentionOffers)
     .where(and(eq(retentionOffers.projectId, projectId), eq(retentionOffers.isActive, true)));
-  const stands = ({ fact, value }: { fact: string; value: string | number }) => {
+  const stands = ({ fact, value, promise }: Fact) => {
     const [, reason, field] = OFFER_FACT.exec(fact)!;
     const offer = offers.find((one) => one.reason === reason);
     if (!offer || offer.rules !== null || offer.cooldownDays !== null || offer.arms !== null) return false;
+    if (promise !== undefined && promise !== promiseOf(offer)) return false;
     // A resulting price follows from the percentage, which stands beside it.
     return field === "price" || valuesOf(offer)[field!] === value;
   };

@@ -14,8 +14,11 @@ import { linksFor } from "./links.ts";
 /** The text of one recovery email: the body is plain text, with blank lines between paragraphs. */
 export type Writing = { subject: string; body: string };
 
-/** Where a claim comes from, such as `usage.invoice_created.total`, what is known, and how the mail says it. */
-export type Fact = { fact: string; value: string | number; text: string };
+/**
+ * Where a claim comes from, such as `usage.invoice_created.total`, what is known, and how the mail says it. `promise`: of an
+ * offer, all that it promised then.
+ */
+export type Fact = { fact: string; value: string | number; text: string; promise?: string };
 
 /** A text, and the facts that stand in it. */
 export type GroundedWriting = Writing & { factsUsed: Fact[] };

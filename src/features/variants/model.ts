@@ -152,7 +152,7 @@ export const toVariant = (variant: Variant): Static<typeof ReadVariant> => ({
   rank_reason_facts: variant.rankFacts,
   source: variant.source,
   model: variant.model,
-  facts_used: variant.factsUsed ?? [],
+  facts_used: (variant.factsUsed ?? []).map(({ fact, value, text }) => ({ fact, value, text })),
   edited_at: variant.editedAt === null ? null : iso(variant.editedAt),
   ...(variant.sentAt === null ? {} : { sent_at: iso(variant.sentAt) }),
   opens: { people: variant.opensByPeople, machines: variant.opensByMachines },

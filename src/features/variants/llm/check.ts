@@ -102,7 +102,12 @@ export function checkWriting(
     ...copyErrors(writing, others),
   ];
   if (errors.length > 0) return { ok: false, errors: [...errors, ...hintsOn(answer.facts ?? [], listed, used)] };
-  const factsUsed = used.map(({ fact, value, text }) => ({ fact, value, text: asWritten(text, writing) }));
+  const factsUsed = used.map(({ fact, value, text, promise }) => ({
+    fact,
+    value,
+    text: asWritten(text, writing),
+    ...(promise !== undefined && { promise }),
+  }));
   return { ok: true, writing, factsUsed, remarks: remarksOn(writing, others) };
 }
 

@@ -3,6 +3,7 @@
 import { DAY } from "../../../lib/duration.ts";
 import { circumstanceOf } from "../../churn-events/cause/circumstance.ts";
 import type { RetentionOffer } from "../../offers/tables.ts";
+import { promiseOf } from "../../offers/terms.ts";
 import type { MailFacts } from "../facts.ts";
 import type { Facts } from "./assemble.ts";
 import { causeOf, fixFor, offersFor, plansFor, short, storyFor, unusedFeatureFor } from "./chosen-knowledge.ts";
@@ -32,8 +33,9 @@ const OWN_WORDS: ReadonlySet<FactSlot> = new Set<FactSlot>([
 export function slotsFor(facts: MailFacts, names: TemplateFacts, texts: Texts): Facts {
   const slots: Facts = {};
   const isForeign = facts.projectLanguage !== undefined && primaryOf(facts.projectLanguage) !== primaryOf(texts.tag);
-  const set = (slot: FactSlot, fact: string, value: string | number, text: string | null | undefined) => {
-    if (text && !(isForeign && OWN_WORDS.has(slot))) slots[slot] = { fact, value, text };
+  const set: Set = (slot, fact, value, text, offer) => {
+    if (!text || (isForeign && OWN_WORDS.has(slot))) return;
+    slots[slot] = { fact, value, text, ...(offer && { promise: promiseOf(offer) }) };
   };
   setPeople(facts, names, texts, set);
   setEvent(facts, texts, set);
@@ -43,7 +45,13 @@ export function slotsFor(facts: MailFacts, names: TemplateFacts, texts: Texts): 
   return slots;
 }
 
-type Set = (slot: FactSlot, fact: string, value: string | number, text: string | null | undefined) => void;
+type Set = (
+  slot: FactSlot,
+  fact: string,
+  value: string | number,
+  text: string | null | undefined,
+  offer?: RetentionOffer,
+) => void;
 
 function setPeople(facts: MailFacts, names: TemplateFacts, texts: Texts, set: Set): void {
   const { customerName, companyName, senderName } = facts;
@@ -196,27 +204,27 @@ function setOffers(facts: MailFacts, texts: Texts, set: Set): void {
   const setLastDay = (slot: FactSlot, offer: RetentionOffer) => {
     if (offer.validUntil === null) return;
     const until = dateIn(texts, Date.parse(offer.validUntil), facts.timing!.now, "UTC");
-    set(slot, `offers.${offer.reason}.valid_until`, offer.validUntil, until);
+    set(slot, `offers.${offer.reason}.valid_until`, offer.validUntil, until, offer);
   };
   const off = ({ discountPercent, details }: RetentionOffer) =>
     texts.percentOff(percentIn(texts, discountPercent!), details?.months ? monthsOf(details.months) : null);
   if (thanks) {
     const { reason, discountPercent } = thanks;
-    set("thanks_offer", `offers.${reason}.discount_percent`, discountPercent, off(thanks));
+    set("thanks_offer", `offers.${reason}.discount_percent`, discountPercent, off(thanks), thanks);
     setLastDay("thanks_until", thanks);
   }
   if (discount) {
     const { reason, discountPercent, description } = discount;
-    set("offer", `offers.${reason}.discount_percent`, discountPercent, off(discount));
-    set("offer_terms", `offers.${reason}.description`, description, sentence(short(description, "terms")));
+    set("offer", `offers.${reason}.discount_percent`, discountPercent, off(discount), discount);
+    set("offer_terms", `offers.${reason}.description`, description, sentence(short(description, "terms")), discount);
     setLastDay("offer_until", discount);
     if (facts.mrr !== null && facts.mrr > 0 && discountPercent < 100) {
       const price = Math.round((facts.mrr * (100 - discountPercent)) / 100);
-      set("offer_price", `offers.${reason}.price`, price, moneyIn(texts, price, facts.currency));
+      set("offer_price", `offers.${reason}.price`, price, moneyIn(texts, price, facts.currency), discount);
     }
   }
   if (pause) {
-    set("pause_terms", "offers.temporary_pause.title", pause.title, unstopped(short(pause.title, "title")));
+    set("pause_terms", "offers.temporary_pause.title", pause.title, unstopped(short(pause.title, "title")), pause);
     setLastDay("pause_until", pause);
   }
 }
