@@ -1,24 +1,8 @@
 // What an offer changes at a payment provider.
 
 import type { Terms } from "../providers/carrying-out.ts";
-import type { OfferContent, RetentionOffer } from "./tables.ts";
-
-const DEFAULT_MONTHS = 3;
-
-/** All that an offer promises whoever takes it; the same text for the same promise. */
-export function promiseOf(offer: RetentionOffer): string {
-  const { offerType, discountPercent, extensionDays, details, validUntil } = offer;
-  const content = {
-    offer_type: offerType,
-    discount_percent: discountPercent,
-    extension_days: extensionDays,
-    ...details,
-  };
-  const terms = termsOf(content);
-  // Which of their own offers a provider carries it out by makes no difference to the customer.
-  const { offerId: _, ...effect } = terms?.kind === "discount" ? terms : { ...terms, offerId: undefined };
-  return JSON.stringify([offerType, effect, validUntil]);
-}
+import { DEFAULT_MONTHS } from "./promise.ts";
+import type { OfferContent } from "./tables.ts";
 
 /** Null for an offer that only a person or another system can carry out. */
 export function termsOf(offer: Omit<OfferContent, "title" | "description" | "cta_button_text">): Terms | null {

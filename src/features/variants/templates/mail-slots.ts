@@ -2,8 +2,8 @@
 
 import { DAY } from "../../../lib/duration.ts";
 import { circumstanceOf } from "../../churn-events/cause/circumstance.ts";
+import { promiseOf } from "../../offers/promise.ts";
 import type { RetentionOffer } from "../../offers/tables.ts";
-import { promiseOf } from "../../offers/terms.ts";
 import type { MailFacts } from "../facts.ts";
 import type { Facts } from "./assemble.ts";
 import { causeOf, fixFor, offersFor, plansFor, short, storyFor, unusedFeatureFor } from "./chosen-knowledge.ts";
