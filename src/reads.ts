@@ -23,7 +23,7 @@ import { findMentions } from "./features/personal-data/erasure/find.ts";
 import { personalDataRead } from "./features/personal-data/export.ts";
 import { auditList } from "./features/projects/audit.ts";
 import { trainingRead } from "./features/risk/calibration/snapshots.ts";
-import { changedCustomers, unknownCustomers } from "./features/risk/changes.ts";
+import { allUnknownCustomers, changedCustomers, unknownCustomers } from "./features/risk/changes.ts";
 import { scoreCustomers } from "./features/risk/scoring.ts";
 import { riskList } from "./features/risk/service.ts";
 import { suppressionList } from "./features/suppressions/service.ts";
@@ -47,6 +47,7 @@ export const READS: readonly AnyRead[] = [
   auditList,
   applicationList,
   alertList,
+  allUnknownCustomers,
   changedCustomers,
   cohortsRead,
   countedSessions,

@@ -3,6 +3,7 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { databaseOf } from "../../src/data-folder.ts";
+import { changedCustomers, unknownCustomers } from "../../src/features/risk/changes.ts";
 import { READS } from "../../src/reads.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
 import { isOnPostgres } from "../support/postgres-engine.ts";
@@ -98,16 +99,18 @@ describe.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", (
         !text.includes("and false)") &&
         !text.includes('from "webhook_endpoints"'),
     );
-    return queries.flatMap((text) =>
-      database
-        .query<Plan, null[]>(`explain query plan ${text}`)
-        .all(...Array.from({ length: text.split("?").length - 1 }, () => null))
-        .map(({ detail }) => detail)
-        .filter(
-          (detail) => isCostly.test(detail) && !/^SCAN .*USING COVERING INDEX sqlite_autoindex_migrations/.test(detail),
-        ),
-    );
+    return queries
+      .flatMap(planOf)
+      .filter(
+        (detail) => isCostly.test(detail) && !/^SCAN .*USING COVERING INDEX sqlite_autoindex_migrations/.test(detail),
+      );
   }
+
+  const planOf = (text: string): string[] =>
+    database
+      .query<Plan, null[]>(`explain query plan ${text}`)
+      .all(...Array.from({ length: text.split("?").length - 1 }, () => null))
+      .map(({ detail }) => detail);
 
   const deep = MANY / 20 / 2 + 20;
 
@@ -203,6 +206,20 @@ describe.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", (
   // An index for these two orders would slow down every event that is created. They run in the reading thread.
   test.each(["customer_email", "status"])("sorted by %s, only what is alike is sorted", async (sort) => {
     expect(await costly(`churn-events?sort=${sort}`)).toEqual(["USE TEMP B-TREE FOR LAST TERM OF ORDER BY"]);
+  });
+
+  // Each run of the scoring asks for them, every few minutes.
+  test("finding who has changed reads what has changed, and looks up each customer", async () => {
+    asked.clear();
+    const db = app.deps.store.read;
+    const now = app.clock.now();
+    await changedCustomers.run(db, { since: now });
+    await unknownCustomers.run(db, { since: now, at: now });
+    const plan = [...asked].flatMap(planOf);
+    expect(plan.some((detail) => detail.includes("churn_events_by_change"))).toBe(true);
+    expect(plan.filter((detail) => /^SCAN (t|e|churn_events|tracked_customers|tracked_events)\b/.test(detail))).toEqual(
+      [],
+    );
   });
 
   test("every read of the thread has a name of its own", () => {

@@ -14,9 +14,8 @@ export const changedCustomers = defineRead("changed_customers", async (db: Db, {
     db,
     `${many ? TOUCHED : TRACKED_SINCE}
      union
-     select t.number from churn_events e
-     join tracked_customers t on t.project_id = e.project_id and t.email = e.customer_email
-     where e.updated_at >= ? and e.test = 0
+     select t.number from (${CHANGED_EVENTS}) e
+     cross join tracked_customers t where t.project_id = e.project_id and t.email = e.email
      union
      select t.number from (${subscribers(CHANGED)}) s
      join tracked_customers t on t.project_id = s.project_id and t.email = s.email
@@ -33,6 +32,14 @@ const MANY_EVENTS = `
 const TRACKED_SINCE = "select customer from tracked_events where number >= ?";
 const TOUCHED = "select number from tracked_customers where changed_at >= ?";
 
+// `cross join` keeps SQLite to this order: it cannot know that few events have changed, and otherwise compares each
+// customer with all of them.
+const CHANGED_EVENTS = `
+  select e.project_id, e.customer_email as email, e.created_at as since, e.created_at, e.sample
+  from projects p cross join churn_events e where e.project_id = p.id and e.updated_at >= ? and e.test = 0`;
+const ALL_EVENTS = `
+  select project_id, customer_email as email, created_at as since, created_at, sample from churn_events where test = 0`;
+
 /** The customer is stored with the subscription, or with the provider's customer. */
 const subscribers = (where: string) => `
   select p.project_id, p.status, p.sample, coalesce(p.started_at, p.newest_seen_at) as since,
@@ -45,30 +52,46 @@ const CHANGED = "and p.id in (select subscription from risk_told_subscriptions)"
 /** `since`: the first known moment of the customer, in ms. */
 export type Unknown = { projectId: string; email: string; since: number };
 
-/**
- * Customers of churn events of the last year and of running subscriptions that tracking does not know. `since` leaves
- * out customers without changes since then, and subscriptions with all changes processed.
- */
+/** Customers with changes at or after `since` that tracking does not know. */
 export const unknownCustomers = defineRead(
   "unknown_customers",
-  async (db: Db, { at, since, projectId }: { at: number; since: number | null; projectId: string | null }) => {
-    const unknown = (table: string) =>
-      `not exists (select 1 from tracked_customers t where t.project_id = ${table}.project_id and t.email = ${table}.email)`;
-    const [ofProject, project] = projectId === null ? ["", []] : ["and project_id = ?", [projectId]];
-    const rows = await compile(
-      db,
-      `select project_id, email, min(since) from (
-         select e.project_id, e.email, e.since from (
-           select project_id, customer_email as email, created_at as since, updated_at from churn_events
-           where created_at >= ? and updated_at >= ? and test = 0 and sample = 0 ${ofProject}) e
-         where ${unknown("e")}
-         union all
-         select s.project_id, s.email, s.since from (${subscribers(since === null ? "" : CHANGED)}) s
-         where s.email is not null and s.sample = 0 and s.status <> 'ended' ${ofProject} and ${unknown("s")}) u
-       group by project_id, email`,
-    ).values(at - CANCELLATION_DAYS * DAY, since ?? 0, ...project, ...project);
-    return (rows as [string, string, number][]).map(
-      ([project_id, email, from]): Unknown => ({ projectId: project_id, email, since: from }),
-    );
-  },
+  (db: Db, { at, since }: { at: number; since: number }): Promise<Unknown[]> =>
+    findUnknown(db, { events: [CHANGED_EVENTS, since], subscriptions: CHANGED }, at),
 );
+
+/** The same for everybody, or for a project; it looks at each event of a year. */
+export const allUnknownCustomers = defineRead(
+  "all_unknown_customers",
+  (db: Db, { at, projectId }: { at: number; projectId: string | null }): Promise<Unknown[]> =>
+    findUnknown(db, { events: [ALL_EVENTS], subscriptions: "" }, at, projectId),
+  { isUpkeep: true },
+);
+
+type Sources = { events: readonly [text: string, ...values: number[]]; subscriptions: string };
+
+/** Customers of churn events of the last year and of running subscriptions. */
+async function findUnknown(
+  db: Db,
+  { events: [events, ...values], subscriptions }: Sources,
+  at: number,
+  projectId: string | null = null,
+): Promise<Unknown[]> {
+  const unknown = (table: string) =>
+    `not exists (select 1 from tracked_customers t where t.project_id = ${table}.project_id and t.email = ${table}.email)`;
+  const [ofProject, project] = projectId === null ? ["", []] : ["and project_id = ?", [projectId]];
+  const rows = await compile(
+    db,
+    `select project_id, email, min(since) from (
+       select e.project_id, e.email, e.since from (${events}) e
+       where e.created_at >= ? and e.sample = 0 ${ofProject} and ${unknown("e")}
+       union all
+       select s.project_id, s.email, s.since from (${subscribers(subscriptions)}) s
+       where s.email is not null and s.sample = 0 and s.status <> 'ended' ${ofProject} and ${unknown("s")}) u
+     group by project_id, email`,
+  ).values(...values, at - CANCELLATION_DAYS * DAY, ...project, ...project);
+  return (rows as [string, string, number][]).map(([project_id, email, since]) => ({
+    projectId: project_id,
+    email,
+    since,
+  }));
+}

@@ -6,7 +6,7 @@ import { compile, type Db, prepared } from "../../store/engine.ts";
 import { getProject, listProjects } from "../projects/service.ts";
 import { Customers, newKnownCustomers } from "../tracking/customers.ts";
 import { alertIfDue, type Cooldown, listDue } from "./alerts.ts";
-import { changedCustomers, type Unknown, unknownCustomers } from "./changes.ts";
+import { allUnknownCustomers, changedCustomers, type Unknown, unknownCustomers } from "./changes.ts";
 import { riskConfig } from "./config.ts";
 import { MAX_NAMED } from "./customer-batch.ts";
 import { dayOf } from "./facts.ts";
@@ -91,7 +91,7 @@ async function lastPass(db: Db): Promise<{ scoredAt: number; fullDay: number } |
 type Part = { scored: Scored[]; isLast: boolean };
 
 async function* everybody(deps: RunDeps, at: number, projectId: string | null): AsyncGenerator<Part> {
-  await addUnknownCustomers(deps, await deps.reader.read(unknownCustomers, { at, since: null, projectId }));
+  await addUnknownCustomers(deps, await deps.reader.read(allUnknownCustomers, { at, projectId }));
   // A single project's customers are scattered, so they are listed by number.
   const limit = projectId === null ? READ_AT_ONCE : MAX_NAMED;
   const after = (last: number): Asked => ({ at, after: last, projectId, limit });
@@ -110,7 +110,7 @@ async function changedSince(deps: RunDeps, at: number, since: number): Promise<n
   const { reader } = deps;
   // Unknown customers are rare, so both are requested at once.
   const [unknown, changed] = await Promise.all([
-    reader.read(unknownCustomers, { at, since, projectId: null }),
+    reader.read(unknownCustomers, { at, since }),
     reader.read(changedCustomers, { since }),
   ]);
   if (unknown.length === 0) return changed;
