@@ -22,7 +22,7 @@ const STEPS: Step[] = [
   { name: "tests, by the README's command", command: readmeTestCommand() },
   {
     name: "PostgreSQL in short",
-    command: ["bun", join(".ci", "postgres.ts"), "bun", "test", "--timeout=180000", "--no-isolate", ...ON_POSTGRES],
+    command: ["bun", join(".ci", "postgres.ts"), "bun", "test", "--timeout=600000", "--no-isolate", ...ON_POSTGRES],
   },
   {
     name: "one minute of faults",

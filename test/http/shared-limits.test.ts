@@ -107,5 +107,5 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     } finally {
       await cluster.remove();
     }
-  }, 60_000);
+  });
 });

@@ -109,5 +109,5 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     await eventually(() => server.hanging.length >= 2);
     await Promise.all(mailers.map((mailer) => mailer.send(mailTo("y@quick.example"))));
     expect(server.hanging).toHaveLength(2);
-  }, 20_000);
+  });
 });

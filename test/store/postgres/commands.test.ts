@@ -50,7 +50,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     });
     const reset = await recoverd("user", "reset-password", "ada@example.com");
     expect(reset).toMatchObject({ code: 0, err: "", out: expect.stringContaining("/reset-password") });
-  }, 60_000);
+  });
 
   test("report, risk and statistics read it", async () => {
     const report = await recoverd("report", "--project", "acme", "--json");
@@ -58,12 +58,12 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(JSON.parse(report.out)).toMatchObject({ project: { slug: "acme" }, mrr: {}, cohorts: {}, forecasting: {} });
     expect(await recoverd("risk", "backtest", "--project", "acme")).toMatchObject({ code: 0, err: "" });
     expect(await recoverd("statistics", "check")).toMatchObject({ code: 0, err: "" });
-  }, 60_000);
+  });
 
   test("test-mail sends by the project's settings", async () => {
     expect(await recoverd("test-mail", "--to", "eve@example.com", "--project", "acme")).toMatchObject({ code: 0 });
     expect(existsSync(outbox)).toBe(true);
-  }, 60_000);
+  });
 
   test("backup and restore name PostgreSQL's own tools and the keys", async () => {
     for (const name of ["backup", "restore"]) {
@@ -72,10 +72,10 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
       expect(err).toMatch(/^recoverd: .*pg_dump.*the keys are in it.*data\.keys_secret/);
     }
     expect(existsSync(join(folder, "backup.db"))).toBe(false);
-  }, 60_000);
+  });
 
   test("doctor says whether it can be used", async () => {
     const { out } = await recoverd("doctor");
     expect(out).toMatch(/^good +database +\S+ on 127\.0\.0\.1:\d+ can be used and is up to date \(PostgreSQL \d+/m);
-  }, 60_000);
+  });
 });

@@ -40,5 +40,5 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
       await endConnections();
       expect((await acme.call("GET", "?q=ada")).status).toBe(200);
     }
-  }, 60_000);
+  });
 });

@@ -106,7 +106,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
       "insert into tracked_sheets (project_id, events, open) select id, 0, 0 from projects limit 1 returning number::int",
     )) as [[number]];
     expect(next).toBe(highest + 1);
-  }, 120_000);
+  });
 
   test("what was moved is not served where it was, in either place, until somebody says so", async () => {
     await emptyDatabase();
@@ -129,7 +129,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
       code: 1,
       err: expect.stringContaining("were moved to"),
     });
-  }, 120_000);
+  });
 
   test("a move that is killed again and again is taken up where it was, and is the same in the end", async () => {
     await emptyDatabase();
@@ -203,7 +203,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(await recoverd(["migrate-to", url], here)).toMatchObject({ code: 0, err: "" });
     expect(await query("select event_id from tracked_events")).toEqual([["e1"]]);
     expect(readdirSync(join(here, "journal")).filter((name) => name.endsWith(".journal"))).toEqual([]);
-  }, 60_000);
+  });
 
   test("a row that differs on the other side fails the move, by its table", async () => {
     await emptyDatabase();
@@ -215,7 +215,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     await query("update churn_events set mrr = 7 where id = (select max(id) from churn_events)");
     const again = await recoverd(["migrate-to", url], here);
     expect(again).toMatchObject({ code: 1, err: expect.stringMatching(/table churn_events is not the same.*mrr/) });
-  }, 60_000);
+  });
 
   test("a target in use, a folder in use and wrong addresses are refused in one line, without the password", async () => {
     await emptyDatabase();
@@ -249,5 +249,5 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     service.kill("SIGTERM");
     await service.exited;
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("is in use by another recoverd") });
-  }, 120_000);
+  });
 });

@@ -106,7 +106,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(await why(addressOf("app", "app", "?colour=red"))).toContain(
       "does not know a setting that the address names",
     );
-  }, 60_000);
+  });
 
   test("where nobody answers, or something else", async () => {
     const closed = "127.0.0.1:1";
@@ -118,7 +118,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
       "does not do so as PostgreSQL does",
     );
     await other.stop(true);
-  }, 60_000);
+  });
 
   test("TLS: asked for, refused, and with a certificate that is trusted or is not", async () => {
     expect(await why(addressOf("careful", "app", "?sslmode=disable"))).toContain("without TLS; add ?sslmode=require");
@@ -132,7 +132,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     const plain = (await startPostgres(["fsync=off"]))!;
     expect(await why(`${plain.url}/postgres?sslmode=require`)).toContain("the server offers no TLS");
     await plain.stop();
-  }, 60_000);
+  });
 
   test("too few connections, of the server, the database or the user", async () => {
     const settings = { RECOVERD_DATA__POOL: "60" };
@@ -145,7 +145,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     await Promise.allSettled(held.map((one) => one.unsafe("select 1")));
     expect(await why(addressOf("app", "app"))).toContain("it has no connection left; raise max_connections");
     await Promise.all(held.map((one) => one.close()));
-  }, 60_000);
+  });
 
   test("a newer schema, another program's database, and a server that is too old", async () => {
     const change = async (database: string, statement: string) => {
@@ -168,7 +168,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
       "The database server is PostgreSQL 14.",
     );
     old.stop(true);
-  }, 60_000);
+  });
 });
 
 /** The same server, but what it says of its version is that of an older one of as many digits. */

@@ -41,7 +41,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     replica = await startReplica(primary, ["fsync=off"]);
     store = open();
     await store.opened;
-  }, 60_000);
+  });
   afterAll(async () => {
     await store.close();
     await replica?.stop();

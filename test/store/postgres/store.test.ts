@@ -250,7 +250,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(await ran.promise).toBe(7);
     await runner.stop();
     await here.close();
-  }, 20_000);
+  });
 
   test("a long read sees one moment", async () => {
     const seen = await store.atOneMoment(async (db) => {
@@ -370,7 +370,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(await first.write((tx) => finish(tx, lost[0]!, NOW), OWN_ROWS)).toBe(false);
     await runner.stop();
     await Promise.all([first.close(), second.close()]);
-  }, 20_000);
+  });
 
   test("a kind that runs one at a time does so over all nodes", async () => {
     const folders = ["/one", "/two", "/three"];
@@ -394,7 +394,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(most).toBe(1);
     await Promise.all(runners.map((one) => one.stop()));
     await Promise.all(nodes.map((one) => one.close()));
-  }, 20_000);
+  });
 
   test("the baseline with the migrations after it makes the tables that all migrations make of an empty database", async () => {
     const fresh = await urlFor(temporaryFolder());
