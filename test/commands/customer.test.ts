@@ -1,6 +1,8 @@
 // `recoverd customer`: a person's data as JSON, and their erasure, beside a running service.
 
 import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { addressFor } from "../support/postgres-engine.ts";
 import { eventually, service } from "../support/process.ts";
 import { program } from "../support/program.ts";
 
@@ -9,7 +11,7 @@ const MAIN = await program();
 async function recoverd(folder: string, ...args: string[]) {
   const running = Bun.spawn([process.execPath, MAIN, "customer", ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, ...(await addressFor(join(folder, "data", "recoverd.db"))) },
     stdout: "pipe",
     stderr: "pipe",
   });

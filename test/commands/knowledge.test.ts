@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
+import { addressFor } from "../support/postgres-engine.ts";
 import { program } from "../support/program.ts";
 
 const MAIN = await program();
@@ -16,9 +17,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function recoverd(...args: string[]) {
+  const data = join(app.folder, "data");
   const run = Bun.spawn(["bun", MAIN, "knowledge", ...args], {
     cwd: app.folder,
-    env: { PATH: process.env.PATH ?? "", RECOVERD_DATA__DIR: join(app.folder, "data") },
+    env: {
+      PATH: process.env.PATH ?? "",
+      RECOVERD_DATA__DIR: data,
+      ...(await addressFor(join(data, "recoverd.db"))),
+    },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
