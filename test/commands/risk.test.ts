@@ -4,14 +4,17 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { DAY } from "../../src/lib/duration.ts";
 import { newProject, type TestApp, testApp } from "../support/app.ts";
+import { addressFor } from "../support/postgres-engine.ts";
 import { program } from "../support/program.ts";
 
 const MAIN = await program();
 
 async function recoverd(folder: string, ...args: string[]) {
+  const data = join(folder, "data");
+  const address = await addressFor(join(data, "recoverd.db"));
   const run = Bun.spawn(["bun", MAIN, "risk", ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? "", RECOVERD_DATA__DIR: join(folder, "data") },
+    env: { PATH: process.env.PATH ?? "", RECOVERD_DATA__DIR: data, ...address },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
