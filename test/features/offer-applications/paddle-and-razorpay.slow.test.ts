@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createPaddle } from "../../../src/adapters/paddle.ts";
 import { createRazorpay } from "../../../src/adapters/razorpay.ts";
+import type { ProviderApis } from "../../../src/features/providers/apis.ts";
 import { HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { workUntil } from "../../support/app.ts";
 import type { Body } from "../../support/json-stand-in.ts";
@@ -45,9 +46,9 @@ const PADDLE = {
   },
   hasty: (at: At) => {
     const clients = createPaddle({ baseUrl: at.api.url });
-    Object.assign(at.app.deps, {
-      paddle: ((key, options) => clients(key, { ...options, timeout: HASTE })) as typeof clients,
-    });
+    Object.assign(at.app.deps.apis, {
+      paddle: (key, options) => clients(key, { ...options, timeout: HASTE }),
+    } satisfies Partial<ProviderApis>);
   },
 };
 
@@ -71,9 +72,9 @@ const RAZORPAY: Kind = {
   },
   hasty: (at) => {
     const clients = createRazorpay({ baseUrl: at.api.url });
-    Object.assign(at.app.deps, {
-      razorpay: ((keys, options) => clients(keys, { ...options, timeout: HASTE })) as typeof clients,
-    });
+    Object.assign(at.app.deps.apis, {
+      razorpay: (keys, options) => clients(keys, { ...options, timeout: HASTE }),
+    } satisfies Partial<ProviderApis>);
   },
 };
 
