@@ -159,9 +159,8 @@ describe("What takes too long ends at the limit, wherever it hangs", () => {
       error: "timed_out",
       response: null,
     });
-    const took = performance.now() - startedAt;
-    expect(took).toBeGreaterThan(TIMEOUT - 20);
-    expect(took).toBeLessThan(TIMEOUT * 10); // what hangs for ever, or counts anew with each byte, takes longer
+    // What hangs for ever does not get here, and what counts anew with each byte hears a whole answer.
+    expect(performance.now() - startedAt).toBeGreaterThan(TIMEOUT - 20);
   }
 
   test("in the look-up", () => times("https://slow.test/", { resolve: () => new Promise(() => {}) }));

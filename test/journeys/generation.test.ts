@@ -208,12 +208,11 @@ describe("time and number", () => {
   test("the deadline bounds the whole, and keeps what was written in time", async () => {
     const { record, generate, written } = await start((_, call) => (call < 2 ? { does: "answer" } : { does: "hang" }), {
       RECOVERD_GENERATION__DEADLINE: "1s",
+      RECOVERD_LLM__TIMEOUT: "1h", // which no test waits for
     });
     const id = await record();
-    const began = performance.now();
     await generate(id);
     const variants = await written(id);
-    expect(performance.now() - began).toBeLessThan(50_000); // of the minute after which the model would be given up
     expectNine(variants);
     expect(bySource(variants, "llm")).toHaveLength(2);
   });

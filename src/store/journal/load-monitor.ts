@@ -5,8 +5,8 @@ const PAUSE = 200; // ms
 /** Of one processor: while the process uses less, there is time for work that can wait. */
 const BUSY = 0.7;
 
-/** Both in ms; only differences matter. */
-export type Watch = { now: () => number; processor: () => number };
+/** The times are in ms; only differences matter. */
+export type Watch = { now: () => number; processor: () => number; sleep: (ms: number) => Promise<void> };
 
 const ownWatch: Watch = {
   now: () => performance.now(),
@@ -14,6 +14,7 @@ const ownWatch: Watch = {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1_000;
   },
+  sleep: (ms) => Bun.sleep(ms),
 };
 
 export class LoadMonitor {
@@ -57,7 +58,7 @@ export class LoadMonitor {
    */
   yieldUnderLoad(): Promise<void> {
     if (!this.mustYield) return Promise.resolve();
-    this.lastTurn = this.lastTurn.then(() => (this.mustYield ? Bun.sleep(PAUSE) : undefined));
+    this.lastTurn = this.lastTurn.then(() => (this.mustYield ? this.watch.sleep(PAUSE) : undefined));
     return this.lastTurn;
   }
 

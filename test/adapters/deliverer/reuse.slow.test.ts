@@ -97,8 +97,8 @@ describe("What comes unasked is never taken for the next post's answer", () => {
     expect((await post(one, server.url)).response).toBe("first");
     const dropped = new Promise((resolve) => server.sockets[0]!.once("close", () => resolve(true)));
     server.sockets[0]!.write(answerOf("unasked"));
-    // Long before it would be closed because nobody needs it.
-    expect(await Promise.race([dropped, Bun.sleep(20_000)])).toBe(true);
+    // Because nobody needs it the runtime would close it after five minutes, which no test waits for.
+    expect(await dropped).toBe(true);
     expect((await post(one, server.url)).response).toBe("second");
     expect(server.sockets).toHaveLength(2);
   });
@@ -201,12 +201,10 @@ test("connections at rest do not keep the process from ending, and a post under 
     const settings = { timeout: 5_000, allowedNetworks: networks(["127.0.0.0/8"]), caFile: "${authorities}" };
     const url = "https://127.0.0.1:${server.port}";
     const signal = new AbortController().signal;
-    let done;
-    process.on("exit", () => console.log(performance.now() - done < 15_000 ? "ended" : "waited"));
     createDeliverer(settings).post({ project: "prj_1", url, headers: {}, body: "{}", signal }).then(({ status, error }) => {
       console.log(status ?? error);
-      done = performance.now();
     });`;
+  // Where the connection kept it, it would end after five minutes, which no test waits for.
   const child = Bun.spawn([process.execPath, "-e", script]);
-  expect(await new Response(child.stdout).text()).toBe("204\nended\n");
+  expect(await new Response(child.stdout).text()).toBe("204\n");
 });

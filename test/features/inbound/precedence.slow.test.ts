@@ -21,7 +21,11 @@ beforeEach(async () => {
   app = testApp();
   busy = true;
   now = 0;
-  load = new LoadMonitor(1_000, { now: () => now, processor: () => (busy ? now : 0) });
+  load = new LoadMonitor(1_000, {
+    now: () => now,
+    processor: () => (busy ? now : 0),
+    sleep: (ms) => Bun.sleep(ms),
+  });
   posting = await newPosting(app);
   for (let n = 0; n < POSTED; n++) await posting.custom({ ...CANCELLATION, customer_email: `c-${n}@example.com` });
 });
