@@ -242,7 +242,7 @@ async function visit(
   asked: string[] = [],
   lang = "en",
 ): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const context = await browser.newContext(options);
   opened.push(context);
   const page = await context.newPage();
   page.on("console", (message) => {

@@ -557,7 +557,7 @@ function story(name: string, tell: () => Promise<void>): void {
 /** The shop's page, as a customer of its own sees it. */
 async function visit(query: Record<string, string> = {}, options: BrowserContextOptions = {}) {
   const email = query.email ?? `customer-${++customers}@example.com`;
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const context = await browser.newContext(options);
   opened.push(context);
   context.on("weberror", (error) => complaints.push(error.error().message));
   context.on("console", (message) => {

@@ -25,7 +25,9 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     folder = temporaryFolder();
     const [service, browser] = await Promise.all([startServing(folder), startBrowser()]);
     [serving, close] = [service, () => browser.close()];
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
+    // With everything that moves, as most people have it.
+    const motion = { reducedMotion: "no-preference" } as const;
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...motion });
     page = await context.newPage();
     page.on("pageerror", ({ message }) => complaints.push(message));
   });

@@ -35,13 +35,16 @@ export type TestBrowser = {
 
 let launched: Promise<Browser> | undefined;
 
-/** One Chromium for all test files of a process; it ends with the process, or where the runner ends a test that took too long. */
+/**
+ * One Chromium for all test files of a process; it ends with the process, or where the runner ends a test that took too long.
+ * Pages are asked not to move unless a test says otherwise: drawing every step of a motion is half of what a page costs.
+ */
 export async function startBrowser(): Promise<TestBrowser> {
   if (!(await launched)?.isConnected()) launched = launchBrowser();
   const browser = await launched!;
   const opened = new Set<BrowserContext>();
   const newContext = async (options?: BrowserContextOptions) => {
-    const context = await browser.newContext(options);
+    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
     context.setDefaultTimeout(PATIENCE);
     opened.add(context);
     context.on("close", () => opened.delete(context));
