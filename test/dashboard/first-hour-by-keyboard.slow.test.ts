@@ -50,8 +50,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
 
     await seen("Welcome, Nora.");
     await to(/^Add it/);
-    await press("Enter", "adding the sample data");
-    await seen(/made-up customers were added/);
+    await press("Enter", "adding the sample data", /made-up customers were added/);
     await settled("adding the sample data");
 
     // Today: the first of the queue is opened by j.
@@ -82,8 +81,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     await press("?", "the keys");
     await page.getByRole("dialog", { name: "All keys" }).waitFor();
     await press("Escape", "the end of the keys");
-    await press("Control+Enter", "sending");
-    await slip(`Sending to ${first}`);
+    await press("Control+Enter", "sending", `Sending to ${first}`);
     await press("u", "undoing");
     await eventually(async () => (await open()) === first);
     await letter();
@@ -99,13 +97,11 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
       async () => !(await page.getByRole("textbox", { name: "Letter" }).textContent())?.includes("garden"),
     );
     await ready();
-    await press("h", "not now");
-    await slip(`${first} comes back`);
+    await press("h", "not now", `${first} comes back`);
     await eventually(async () => (await open()) !== first);
     const second = await open();
     await letter();
-    await press("m", "recovered");
-    await slip(`${second} is recovered`);
+    await press("m", "recovered", `${second} is recovered`);
     await eventually(async () => (await open()) !== second);
 
     // One customer, by the search.
@@ -160,8 +156,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     await to(/^Button/);
     await page.keyboard.type("Take half price");
     await to(/^Save$/);
-    await press("Enter", "saving the offer");
-    await slip("Saved.");
+    await press("Enter", "saving the offer", "Saved.");
     await settled("saving the offer");
 
     // Automation.
@@ -215,7 +210,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
 
 const seen = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
-const slip = (text: string): Promise<void> => page.locator(".slip", { hasText: text }).waitFor();
+const slip = (text: string | RegExp): Promise<void> => page.locator(".slip", { hasText: text }).waitFor();
 
 /** What a screen reader would say has the focus. */
 const NAME = `(() => {
@@ -248,9 +243,12 @@ async function settled(step: string): Promise<void> {
   lost.push(`${step}: ${fault}`);
 }
 
-async function press(key: string, step: string): Promise<void> {
+/** `says`: what is then said to be done. It stays for seconds only, so it is looked out for from before. */
+async function press(key: string, step: string, says?: string | RegExp): Promise<void> {
+  const said = says === undefined ? undefined : slip(says);
   await page.keyboard.press(key);
   await settled(step);
+  await said;
 }
 
 /** Presses Tab until what is called so has the focus. */
