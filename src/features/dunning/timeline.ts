@@ -2,23 +2,26 @@
 
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { iso } from "../../lib/clock.ts";
 import type { Db } from "../../store/engine.ts";
+import { isFarewell } from "../churn-events/cause/circumstance.ts";
 import { TOPIC_SAYS } from "../churn-events/held-back.ts";
 import { HELD_BACK_NOTICE } from "../churn-events/held-back-actions.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Message, messages } from "../messages/tables.ts";
 import type { OfferApplication } from "../offer-applications/tables.ts";
 import { findNotice } from "../projects/admin-notices.ts";
+import { settingsOf } from "../projects/settings.ts";
 import { auditEntries, type Project } from "../projects/tables.ts";
 import { listRepliesOf } from "../replies/service.ts";
 import type { Reply } from "../replies/tables.ts";
 import { findSuppression } from "../suppressions/service.ts";
+import { withStandingOffers } from "../variants/automatic.ts";
 import { listVariants } from "../variants/service.ts";
 import type { Variant } from "../variants/tables.ts";
 import { applicationsSince, summaryOf } from "./applications.ts";
 import { PAUSED, RESUMED } from "./pausing.ts";
 import { REASONS, type Reason } from "./reasons.ts";
+import { inPlaceOfRecommended, quoted } from "./recommended.ts";
 import { reasonToPause, reasonToWithhold } from "./send-policy.ts";
 import { listSteps } from "./service.ts";
 import type { AutomationStep, StepState } from "./tables.ts";
@@ -81,6 +84,7 @@ export async function timelineOf(
     .from(messages)
     .where(eq(messages.eventId, event.id))
     .orderBy(asc(messages.createdAt), asc(messages.id));
+  const standing = await withStandingOffers(db, project.id, variants);
   const entries = [
     ...ofEvent(event, project),
     ...(await ofHolding(db, project, event)),
@@ -90,7 +94,7 @@ export async function timelineOf(
     ...(await listRepliesOf(db, event)).flatMap(ofReply),
     ...(await ofSuppression(db, project, event)),
     ...(await applicationsSince(db, event)).flatMap(ofApplication),
-    ...ofSteps(steps, { config, project, event }),
+    ...ofSteps(steps, { config, project, event, variants, standing }),
   ];
   // Entries of the same moment are in the order in which they can happen.
   return entries.sort((a, b) => a.at - b.at || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
@@ -164,12 +168,15 @@ async function ofPauses(db: Db, project: Project, event: ChurnEvent): Promise<En
 }
 
 function ofMessage(message: Message, variants: Variant[], steps: AutomationStep[]): Entry[] {
-  const strategy = variants.find(({ id }) => id === message.variantId)?.strategy ?? "variant";
+  const variant = variants.find(({ id }) => id === message.variantId);
   const step = steps.find(({ messageId }) => messageId === message.id);
-  const by = [message.automatic ? "automatically" : "by hand", step ? ` (${numbered(step, steps)})` : ""].join("");
+  const place = step && numbered(step, steps, variant);
+  const by = [message.automatic ? "automatically" : "by hand", place ? ` (${place})` : ""].join("");
   const ids = { variantId: message.variantId, messageId: message.id, ...(step ? { step: placeOf(step, steps) } : {}) };
   const why = message.lastError ? { reason: message.lastError } : {};
-  const entries = [happened(message.createdAt, "sent", `The ${strategy} mail was sent ${by}`, ids)];
+  const entries = [
+    happened(message.createdAt, "sent", `The mail${variant ? ` ${quoted(variant)}` : ""} was sent ${by}`, ids),
+  ];
   const add = (at: number | null, kind: Kind, summary: string, more: Partial<Entry> = {}) => {
     if (at !== null) entries.push(happened(at, kind, summary, { ...ids, ...more }));
   };
@@ -219,7 +226,7 @@ function ofApplication(application: OfferApplication): Entry[] {
 }
 
 /** Sent mails are listed with their message. */
-function ofSteps(steps: AutomationStep[], { config, project, event }: StepsOf): Entry[] {
+function ofSteps(steps: AutomationStep[], { config, project, event, ...written }: StepsOf): Entry[] {
   return steps
     .filter(({ state }) => state !== "done")
     .map((step): Entry => {
@@ -228,13 +235,17 @@ function ofSteps(steps: AutomationStep[], { config, project, event }: StepsOf): 
       const reason = planned ? (standing ?? step.reason) : step.reason;
       const at = planned ? step.dueAt : step.updatedAt;
       const awaited = planned && step.reason === "ask_above";
+      const isRecommended = planned && step.kind === "recommended" && !isFarewell(event);
+      const other = isRecommended ? inPlaceOfRecommended(event, written, at) : null;
+      const timeZone = settingsOf(project).timezone;
       return {
         at,
         kind: "send",
         state: step.state,
-        summary: summaryOfStep(step, steps, reason),
+        summary: summaryOfStep(step, numbered(step, steps, other?.variant), { other, reason, timeZone }),
         reason,
         step: placeOf(step, steps),
+        ...(other ? { variantId: other.variant.id } : {}),
         ...(awaited ? { waitingFor: "approval" as const } : {}),
       };
     });
@@ -246,22 +257,38 @@ const placeOf = ({ step, dueAt }: AutomationStep, steps: AutomationStep[]) => ({
   dueAt,
 });
 
-type StepsOf = { config: Deps["config"]; project: Project; event: ChurnEvent };
+type StepsOf = {
+  config: Deps["config"];
+  project: Project;
+  event: ChurnEvent;
+  variants: Variant[];
+  standing: Variant[];
+};
 
-function summaryOfStep(step: AutomationStep, steps: AutomationStep[], reason: Reason | null): string {
+type About = { other: ReturnType<typeof inPlaceOfRecommended>; reason: Reason | null; timeZone: string };
+
+function summaryOfStep({ state, dueAt }: AutomationStep, place: string, { other, reason, timeZone }: About): string {
   const why = reason ? `: ${REASONS[reason]}` : "";
-  switch (step.state) {
+  const when = inWords(dueAt, timeZone);
+  switch (state) {
     case "planned":
-      return `A mail is planned (${numbered(step, steps)})${why}`;
+      return `A mail is planned (${other ? `${quoted(other.variant)} ${other.why}` : place})${why}`;
     case "skipped":
-      return `The mail planned for ${iso(step.dueAt)} is not sent (${numbered(step, steps)})${why}`;
+      return `The mail planned for ${when} is not sent (${place})${why}`;
     default:
-      return `The mail planned for ${iso(step.dueAt)} was given up (${numbered(step, steps)})${why}`;
+      return `The mail planned for ${when} was given up (${place})${why}`;
   }
 }
 
-function numbered({ kind, step }: AutomationStep, steps: AutomationStep[]): string {
-  if (kind === "recommended") return "the recommended variant";
+/** "1 March 2026 at 09:00 (Europe/Berlin)". */
+const inWords = (at: number, timeZone: string): string =>
+  `${new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone }).format(at)} (${timeZone})`;
+
+/** `variant`: what it sent, where that is known. */
+function numbered({ kind, step }: AutomationStep, steps: AutomationStep[], variant?: Pick<Variant, "rank">): string {
+  if (kind === "recommended") {
+    return variant && variant.rank !== 1 ? "in place of the recommended variant" : "the recommended variant";
+  }
   const alike = steps.filter((one) => one.kind === kind);
   const number = alike.findIndex((one) => one.step === step) + 1;
   return `${kind === "winback" ? "win-back " : "step "}${number} of ${alike.length}`;

@@ -45,6 +45,11 @@ test("there are enough of them to measure", () => {
 test.each([
   ["MY HUSBAND DIED", "death"],
   ["my   husband…died", "death"],
+  ["my dad was the account holder, we buried him on tuesday", "death"],
+  ["Meine Mutter wurde gestern beerdigt", "death"],
+  ["on a enterré, ma mère est enterrée depuis hier", "death"],
+  ["ayer enterramos a mi padre", "death"],
+  ["papa ka antim sanskar tha", "death"],
   ["Mein Mann ist GESTORBEN!!!", "death"],
   ["My wife died. Please delete all her data and my account", "deletion"],
   ["ｕｎｓｕｂｓｃｒｉｂｅ", "no_contact"],

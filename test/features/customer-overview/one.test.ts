@@ -123,12 +123,12 @@ test("the explanation says the event, its reason, the ranks, who wrote, the mail
   ]);
   expect(of(entries, "rank")).toHaveLength(9);
   expect(of(entries, "rank")[0]).toMatchObject({
-    sentence: `discount is first in rank: ${variants[0]!.rank_reason.replace(/\.$/, "")}`,
+    sentence: `“A discount” is first in rank: ${variants[0]!.rank_reason.replace(/\.$/, "")}`,
     facts: { strategy: "discount", rank: 1, recommended: true },
     refs: { variant_id: variants[0]!.id },
   });
   expect(saying(entries, "variant")).toEqual(["9 variants were written: 9 by the built-in writer"]);
-  expect(saying(entries, "message")[0]).toBe("The discount mail was sent by hand");
+  expect(saying(entries, "message")[0]).toBe("The mail “A discount” was sent by hand");
   expect(of(entries, "message")[0]!.facts).toMatchObject({ what: "sent", strategy: "discount", step: null });
   expect(saying(entries, "recovery")).toEqual(["The customer came back"]);
   expect(saying(entries, "offer")).toEqual([]);

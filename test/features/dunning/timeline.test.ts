@@ -1,6 +1,7 @@
 // The timeline of an event: its shape, its order, its pages, and what hands do beside the automation.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { STRATEGY_NAMES } from "../../../src/features/strategies/names.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { linksOf, mailsOf } from "../../support/outbox.ts";
 import { automated, DAY, HOUR } from "./automated.ts";
@@ -45,7 +46,7 @@ test("an event without automation shows what people did, in order of time", asyn
   expect(timeline.filter(({ kind }) => kind === "opened").map(({ reason }) => reason)).toEqual(["machine", undefined]);
   expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted());
   const sent = timeline.find(({ kind }) => kind === "sent")!;
-  expect(sent.summary).toBe(`The ${first.strategy} mail was sent by hand`);
+  expect(sent.summary).toBe(`The mail “${STRATEGY_NAMES[first.strategy as "discount"]}” was sent by hand`);
   expect(sent.variant_id).toBe(first.id);
   expect(sent.message_id).toStartWith("msg_");
   for (const entry of timeline) expect(entry.summary.length).toBeGreaterThan(5);
@@ -107,4 +108,23 @@ test("mails that a weekend puts off are shown with the distance at which they ar
   await acme.liveUntil(Date.parse("2026-04-14T00:00:00.000Z"));
   const sent = (await acme.timeline(id)).filter(({ kind }) => kind === "sent");
   expect(sent.map(({ at }) => at)).toEqual(shown);
+});
+
+test("the timeline and the explanation say which mail goes out in place of the recommended one, and why, in words", async () => {
+  const acme = await automated(app);
+  const { id } = await acme.event({ cancel_reason: "Too expensive", customer_email: "instead@example.com" });
+  await acme.liveUntil(app.clock.now() + HOUR);
+  const [recommended] = (await acme.read(id)).variants;
+  expect(recommended.strategy).toBe("discount");
+  const planned = (await acme.timeline(id)).find(({ kind }) => kind === "send")!;
+  expect(planned.variant_id).not.toBe(recommended.id);
+  expect(planned.summary).toMatch(/^A mail is planned \(“.+” in place of “A discount”, which has no offer to name\)$/);
+  await acme.liveUntil(app.clock.now() + 2 * DAY);
+  const sent = (await acme.timeline(id)).find(({ kind }) => kind === "sent")!;
+  expect(sent.variant_id).toBe(planned.variant_id!);
+  expect(sent.summary).toMatch(/^The mail “.+” was sent automatically \(in place of the recommended variant\)$/);
+  const { slug, key } = acme.project;
+  const { body } = await app.call("GET", `/projects/${slug}/customers/instead@example.com/explanation`, { key });
+  const sentences: string[] = body.data.entries.map(({ sentence }: { sentence: string }) => sentence);
+  expect(sentences.filter((sentence) => /\d{4}-\d\d-\d\dT|[a-z]_[a-z]/.test(sentence))).toEqual([]);
 });

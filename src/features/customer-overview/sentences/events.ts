@@ -1,7 +1,9 @@
 // What an explanation says of a churn event, its reason, and the order of its variants.
 
 import { formatMoney } from "../../../lib/money.ts";
+import { labelOf } from "../../cancel-flow/labels.ts";
 import type { ChurnEvent, ClassifiedBy } from "../../churn-events/tables.ts";
+import { STRATEGY_NAMES } from "../../strategies/names.ts";
 import type { Variant } from "../../variants/tables.ts";
 import type { Entry } from "./entry.ts";
 
@@ -41,7 +43,8 @@ const READ_BY: Record<ClassifiedBy, string> = {
 export function aboutReason(event: ChurnEvent): Entry[] {
   const { cancelReason, reasonCode, classifiedBy } = event;
   if (cancelReason === null && reasonCode === null) return [];
-  const said = cancelReason === null ? `Chose the reason ${reasonCode}` : `Gave the reason “${cancelReason}”`;
+  const said =
+    cancelReason === null ? `Chose the reason “${labelOf(reasonCode!, "en")}”` : `Gave the reason “${cancelReason}”`;
   // What the bank said is no word of the customer's.
   const bank = `The reason of the failed payment: ${cancelReason ?? reasonCode}`;
   const read = classifiedBy === null ? "" : `; ${READ_BY[classifiedBy]}`;
@@ -71,7 +74,7 @@ export function aboutVariants(event: ChurnEvent, variants: readonly Variant[]): 
     return {
       at: variant.createdAt,
       kind: "rank",
-      sentence: `${strategy} is ${PLACES[rank - 1] ?? rank} in rank: ${rankReason.replace(/\.$/, "")}`,
+      sentence: `“${STRATEGY_NAMES[strategy]}” is ${PLACES[rank - 1] ?? rank} in rank: ${rankReason.replace(/\.$/, "")}`,
       facts: { strategy, rank, rank_reason: rankReason, recommended: rank === 1, status, subject },
       refs: { ...refs, variant_id: variant.id },
       rank_reason_facts: rankFacts,

@@ -181,7 +181,14 @@ function wholeName(words: string[]): string | null {
   );
   const isMixed = words.some(isShouted) && !words.every((word) => word === word.toUpperCase());
   if (!isName || isMixed) return null;
-  return words.map((word, i) => (i > 0 && PARTICLES.has(word) ? word : inNameCase(word))).join(" ");
+  return words.map((word, i) => inWholeName(word, i > 0)).join(" ");
+}
+
+/** "de la" of "MARIA DE LA CRUZ". */
+function inWholeName(word: string, isFollowing: boolean): string {
+  const small = word.toLowerCase();
+  if (isFollowing && PARTICLES.has(small) && (word === small || word === word.toUpperCase())) return small;
+  return inNameCase(word);
 }
 
 /** Two people, "Jane and John". */

@@ -267,3 +267,7 @@ test.each([
 ])("a company's legal form is not spoken: %j", (name, spoken) => {
   expect(spokenCompany(name)).toBe(spoken);
 });
+
+test("particles of a name in capitals are small", () => {
+  expect(greeting("MARIA DE LA CRUZ")).toBe("Hi Maria de la Cruz,");
+});
