@@ -27,6 +27,7 @@ import projectDeletions from "./0015_project_deletions.sql" with { type: "text" 
 import noticeRefusals from "./0016_notice_refusals.sql" with { type: "text" };
 import totalsOfLogs from "./0019_totals_of_logs.sql" with { type: "text" };
 import totalsOfStatistics from "./0019_totals_of_statistics.sql" with { type: "text" };
+import ordersOfAState from "./0020_orders_of_a_state.sql" with { type: "text" };
 import pricesOfSubscriptions from "./0022_prices_of_subscriptions.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
@@ -56,5 +57,6 @@ export const migrations: Migration[] = [
   { name: "0016_notice_refusals", sql: noticeRefusals },
   { name: "0019_totals_of_logs", sql: totalsOfLogs, runsWith: "0019_totals_of_logs" },
   { name: "0019_totals_of_statistics", sql: totalsOfStatistics, runsWith: "0019_totals_of_statistics" },
+  { name: "0020_orders_of_a_state", sql: ordersOfAState, runsWith: "0019_totals_of_statistics" },
   { name: "0022_prices_of_subscriptions", sql: pricesOfSubscriptions },
 ];

@@ -4507,8 +4507,8 @@ export interface components {
       };
       registration: "auto" | "open" | "closed";
       accounts: number;
-      projects: number;
-      examination: components["schemas"]["InstanceExamination"];
+      projects: number /** Null until the first since the start was made */;
+      examination: components["schemas"]["InstanceExamination"] | null;
     };
     InstanceBackup: {
       status: "running" | "done" | "failed" /** In the folder `backups` of the data folder */;

@@ -1523,7 +1523,8 @@ class Instance(TypedDict):
     registration: Literal["auto", "open", "closed"]
     accounts: int
     projects: int
-    examination: InstanceExamination
+    examination: InstanceExamination | None
+    """Null until the first since the start was made"""
 
 
 class InstanceBackup(TypedDict):

@@ -6,8 +6,20 @@ import { fromNearerEnd, isNear, type Window } from "../../store/pages.ts";
 import { countsOf } from "../../store/row-counts.ts";
 import type { Project } from "../projects/tables.ts";
 import type { CustomerFilter, CustomerOrder } from "./filter.ts";
+import { findMatches } from "./matches.ts";
 import { PLACE_COUNTS, partOf } from "./places.ts";
-import { amongFirst, type Form, isCounted, listed, NEWEST_FIRST, newest, orderedBy, placesOf } from "./population.ts";
+import {
+  alongUsual,
+  found,
+  inOrder,
+  isCounted,
+  isUsual,
+  listed,
+  NEWEST_FIRST,
+  newest,
+  orderedBy,
+  placesOf,
+} from "./population.ts";
 import { rowsOf } from "./querying.ts";
 
 /** Somebody on the list: by the latest churn event, or by the number of the tracked customer. */
@@ -27,32 +39,18 @@ export async function listPage(
   window: Window,
 ): Promise<{ page: Listed[] } & Total> {
   if (!isCounted(filter)) {
-    const page = await readPage(db, project, filter, { ...order, few: false }, window);
+    const page = await readPage(db, project, inOrder(project, filter, order), window);
     return { page, ...(await countListed(db, project, filter, { ...window, shown: page.length })) };
   }
   const total = await countedTotal(db, project, filter);
-  const few = total <= FEW && !hasOwnIndex(filter, order);
-  if (few && isNear(window)) {
-    const expected = Math.max(0, Math.min(window.limit, total - window.offset));
-    const page = await readPage(db, project, filter, { ...order, few: false }, window, ALONG);
-    if (page.length === expected) return { page, total, more: false };
-  }
+  const isPassed = isUsual(filter) && order.sort === "since" && !isNear(window);
   const page = await fromNearerEnd(window, total, ({ reversed, ...rest }) => {
     const up = (order.order === "asc") !== reversed;
-    return readPage(db, project, filter, { sort: order.sort, order: up ? "asc" : "desc", few }, rest);
+    const towards: CustomerOrder = { sort: order.sort, order: up ? "asc" : "desc" };
+    return readPage(db, project, isPassed ? alongUsual(project, towards) : inOrder(project, filter, towards), rest);
   });
   return { page, total, more: false };
 }
-
-/** So many are found and sorted, within 20 ms: walking along an order may pass all the others before it meets them. */
-const FEW = 50_000;
-
-/** So many of everybody are passed in a few milliseconds: most often a near page of few is among them. */
-const ALONG = 10_000;
-
-/** A single state in order of time. */
-const hasOwnIndex = (filter: CustomerFilter, { sort }: CustomerOrder): boolean =>
-  sort === "since" && placesOf(filter).length === 1;
 
 async function countedTotal(db: Db, project: Project, filter: CustomerFilter): Promise<number> {
   const modes = filter.test === undefined ? ([0, 1] as const) : ([filter.test ? 1 : 0] as const);
@@ -61,23 +59,12 @@ async function countedTotal(db: Db, project: Project, filter: CustomerFilter): P
   return counts.reduce((sum, [part, total]) => sum + (parts.has(part) ? total : 0), 0);
 }
 
-/** The keys first: an index has them, so that rows which the page skips are not read. `along`: looks at the first so many only. */
-async function readPage(
-  db: Db,
-  project: Project,
-  filter: CustomerFilter,
-  form: Form,
-  { limit, offset }: Window,
-  along?: number,
-): Promise<Listed[]> {
-  const from = along === undefined ? listed(project, filter, form) : amongFirst(project, filter, form, along);
-  const keys = await rowsOf(
-    db,
-    sql`select o.person, o.test ${from} order by ${orderedBy(form)}
-      limit ${limit} offset ${offset}`,
-  );
-  return findListed(db, project, keys as [string, number][]);
+/** The keys first: an index has them, so that rows which the page skips are not read. */
+async function readPage(db: Db, project: Project, query: SQL, { limit, offset }: Window): Promise<Listed[]> {
+  return findListed(db, project, keysOf(await rowsOf(db, sql`${query} limit ${limit} offset ${offset}`)));
 }
+
+const keysOf = (rows: readonly unknown[][]): Key[] => rows.map((row) => row.slice(-2) as [string, number]);
 
 export type Key = readonly [person: string, test: number];
 
@@ -113,7 +100,7 @@ async function countListed(
   const within = MOST_LOOKED_AT;
   const counted = await countOf(
     db,
-    sql`select 1 ${listed(project, filter, NEWEST_FIRST, { within })}`,
+    sql`select 1 ${listed(project, filter, { of: sql`(${newest(project, filter, within)}) o` })}`,
     MOST_COUNTED + 1,
   );
   if (counted > MOST_COUNTED) return capped(counted);
@@ -135,17 +122,14 @@ export async function* everyListed(db: Db, project: Project, filter: CustomerFil
   for (let after: [number, string, number] | null = null; ; ) {
     const rest: SQL =
       after === null ? sql`` : sql`and (o.since, o.person, o.test) < (${after[0]}, ${after[1]}, ${after[2]})`;
-    const rows = (await rowsOf(
-      db,
-      sql`select o.since, o.person, o.test ${listed(project, filter, NEWEST_FIRST)} ${rest}
-        order by ${orderedBy(NEWEST_FIRST)} limit ${BATCH}`,
-    )) as [number, string, number][];
-    yield await findListed(
-      db,
-      project,
-      rows.map(([, person, test]) => [person, test]),
-    );
+    const query =
+      filter.q === undefined
+        ? inOrder(project, filter, NEWEST_FIRST, rest)
+        : sql`${found(project, filter, NEWEST_FIRST, sql`(${findMatches(project, filter.q)})`)} ${rest}
+            order by ${orderedBy(NEWEST_FIRST)}`;
+    const rows = await rowsOf(db, sql`${query} limit ${BATCH}`);
+    yield await findListed(db, project, keysOf(rows));
     if (rows.length < BATCH) return;
-    after = rows.at(-1)!;
+    after = rows.at(-1) as [number, string, number];
   }
 }

@@ -17,11 +17,14 @@ const beginsWith = (column: string, text: string): SQL =>
   text === "" ? sql`1 = 0` : sql`${sql.raw(column)} >= ${text} and ${sql.raw(column)} < ${text + LAST}`;
 
 /** A query of the people, as `person` of `customer_overview`, each once; the first so many of each way to find somebody. */
-export function findMatches(project: Pick<Project, "id">, q: string, most = MOST_MATCHES): SQL {
+export const findMatches = (project: Pick<Project, "id">, q: string, most = MOST_MATCHES): SQL =>
+  sql`with ${matchesBy(project, q, most)} select person from matches`;
+
+/** The same as `matches` of a `with`. Where the words find enough, the other ways, which mostly find the same people, are spared. */
+export function matchesBy(project: Pick<Project, "id">, q: string, most: number): SQL {
   const [address, id] = [normalizeEmail(q), q.trim()];
   const tracked = sql`from tracked_customers t where t.project_id = ${project.id}`;
   const ways = [
-    byWords(project, q),
     sql`select e.customer_email as person from churn_events e where e.project_id = ${project.id}
       and ${beginsWith("e.customer_email", address)}`,
     sql`select t.email as person ${tracked} and coalesce(t.email, '') <> '' and ${beginsWith("t.email", address)}`,
@@ -31,8 +34,13 @@ export function findMatches(project: Pick<Project, "id">, q: string, most = MOST
       and c.email is not null`,
   ];
   // Each with a limit of its own: a union reads all that it is made of before it gives its first row.
-  const limited = ways.map((way, n) => sql`select person from (${way} limit ${most}) ${sql.raw(`way${n}`)}`);
-  return sql`${sql.join(limited, sql` union `)} limit ${most}`;
+  const limited = ways.map(
+    (way, n) => sql`select person from (${way} limit ${most}) ${sql.raw(`way${n}`)}
+      where (select count(*) from by_words) < ${most}`,
+  );
+  return sql`by_words as materialized (select distinct person from (${byWords(project, q)}) named limit ${most}),
+    matches as materialized (
+      select person from (select person from by_words union ${sql.join(limited, sql` union `)}) people limit ${most})`;
 }
 
 function byWords({ id }: Pick<Project, "id">, q: string): SQL {

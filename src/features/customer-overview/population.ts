@@ -5,14 +5,10 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { type CustomerFilter, type CustomerOrder, type Sort, STATES } from "./filter.ts";
 import { letterOf } from "./letters.ts";
-import { findMatches } from "./matches.ts";
 import { HIDDEN, placeOf } from "./places.ts";
 import { RUNNING } from "./subscribed.ts";
 
-/** `few`: so few match that they are found by their places and sorted; else the index of the order is walked. */
-export type Form = CustomerOrder & { few: boolean };
-
-export const NEWEST_FIRST: Form = { sort: "since", order: "desc", few: false };
+export const NEWEST_FIRST: CustomerOrder = { sort: "since", order: "desc" };
 
 /** The places of the states that are asked for; those of rows that a later event hides only in a list of one mode. */
 export const placesOf = ({ states, test }: CustomerFilter): number[] => {
@@ -20,40 +16,56 @@ export const placesOf = ({ states, test }: CustomerFilter): number[] => {
   return test === undefined ? shown : [...shown, ...shown.map((place) => place + HIDDEN)];
 };
 
+/** Whether the filter asks for what only the event says. */
+const asksOfEvent = ({ plan, reasons, letters }: CustomerFilter): boolean =>
+  plan !== undefined || reasons !== undefined || letters !== undefined;
+
 /** Whether the filter asks for more than that row says. */
-export const isNarrowed = ({ q, plan, reasons, letters }: CustomerFilter): boolean =>
-  q !== undefined || plan !== undefined || reasons !== undefined || letters !== undefined;
+export const isNarrowed = (filter: CustomerFilter): boolean => filter.q !== undefined || asksOfEvent(filter);
 
 /** Whether it asks for states and a mode only: how many match is counted with the rows. */
 export const isCounted = (filter: CustomerFilter): boolean =>
   !isNarrowed(filter) && [filter.since, filter.before, filter.mrrMin].every((bound) => bound === undefined);
 
-/** `within`: looks at the newest so many only; `matches`: whom the search has found, where that is known. */
-export function listed(
-  project: Project,
-  filter: CustomerFilter,
-  form: Form,
-  { within, matches }: { within?: number; matches?: SQL } = {},
-): SQL {
-  const { q } = filter;
-  const all = [...ofRow(project, filter, form), ...ofEvent(project, filter)];
-  const people =
-    q !== undefined
-      ? sql`${matches ?? sql`(${findMatches(project, q)})`} m cross join customer_overview o`
-      : within === undefined
-        ? sql`customer_overview o`
-        : sql`(${newest(project, filter, within)}) o`;
-  if (q !== undefined) all.push(sql`o.person = m.person`);
-  const joined = isNarrowed(filter)
-    ? sql`left join churn_events e on e.id = o.event_id left join tracked_customers t on t.number = o.customer`
-    : sql``;
-  return sql`from ${people} ${joined} where ${sql.join(all, sql` and `)}`;
+/**
+ * Those of the filter, in order, with the columns of the order. Each state has an index in each order, and several are
+ * merged: walking along one index of everybody, a million active customers may stand between two who left.
+ */
+export function inOrder(project: Project, filter: CustomerFilter, order: CustomerOrder, rest: SQL = sql``): SQL {
+  const ofPlace = (place: number): SQL =>
+    sql`select ${columnsOf(order)} ${listed(project, filter, { of: sql`customer_overview o`, place })} ${rest}`;
+  return sql`${sql.join(placesOf(filter).map(ofPlace), sql` union all `)} order by ${orderedBy(order)}`;
 }
 
-/**
- * What is looked at for a total that is not counted: the newest so many of each state. Each has its own index in order of
- * time; along the common one, a million active customers may stand between two who left.
- */
+/** The same of the usual states in order of time, along one index of all of them: passing many takes two thirds of the time. */
+export const alongUsual = ({ id }: Project, order: CustomerOrder): SQL =>
+  sql`select o.since, o.person, o.test from customer_overview o
+    where o.place + 0 < 4 and o.project_id = ${id} order by ${orderedBy(order)}`;
+
+/** Whether the filter asks for nothing but the usual states, whose places are below 4. */
+export const isUsual = (filter: CustomerFilter): boolean =>
+  isCounted(filter) && filter.test === undefined && placesOf(filter).join() === "0,1,2,3";
+
+/** Those whom a search has found, with the columns of the order. */
+export const found = (project: Project, filter: CustomerFilter, order: CustomerOrder, matches: SQL): SQL =>
+  sql`select ${columnsOf(order)} ${listed(project, filter, { of: sql`${matches} m cross join customer_overview o` })}
+    and o.person = m.person`;
+
+/** `of`: where the people are looked for, as `o`; `place`: those in one place only. */
+export function listed(project: Project, filter: CustomerFilter, { of, place }: { of: SQL; place?: number }): SQL {
+  const all = [
+    // The plus keeps the database from their places where it has to look people up.
+    place === undefined ? sql`+o.place in ${placesOf(filter)}` : sql`o.place = ${place}`,
+    ...boundsOf(project, filter),
+    ...ofEvent(project, filter),
+  ];
+  const joined = asksOfEvent(filter)
+    ? sql`left join churn_events e on e.id = o.event_id left join tracked_customers t on t.number = o.customer`
+    : sql``;
+  return sql`from ${of} ${joined} where ${sql.join(all, sql` and `)}`;
+}
+
+/** What is looked at for a total that is not counted: the newest so many of each state. */
 export function newest(project: Project, filter: CustomerFilter, within: number): SQL {
   const ofPlace = (place: number): SQL =>
     sql`select * from (select o.* from customer_overview o
@@ -64,30 +76,13 @@ export function newest(project: Project, filter: CustomerFilter, within: number)
 
 const KEYS: Record<Sort, readonly string[]> = { since: ["since"], mrr: ["mrr"], risk: ["score", "since"] };
 
-/** Each order is an index to its last column. */
-export function orderedBy({ sort, order, few }: Form): SQL {
-  const direction = sql.raw(order);
-  const [first, ...rest] = [...KEYS[sort], "person", "test"].map((name) => sql.raw(`o.${name}`));
-  const key = few ? sql`${first} + 0` : first!;
-  return sql.join(
-    [key, ...rest].map((column) => sql`${column} ${direction}`),
-    sql`, `,
-  );
-}
+/** What the list is ordered by, to the last column; the person and the mode stand last. */
+const columnsOf = (order: CustomerOrder): SQL => eachOf(order, (name) => `o.${name} as ${name}`);
 
-/** Those of a counted filter among the first so many of everybody in that order. */
-export function amongFirst(project: Project, filter: CustomerFilter, form: Form, most: number): SQL {
-  // Only what the order's index has, so that no row is looked up.
-  const columns = [...KEYS[form.sort], "person", "test", "place"].map((name) => sql.raw(`o.${name}`));
-  return sql`from (select ${sql.join(columns, sql`, `)} from customer_overview o
-      where ${sql.join(boundsOf(project, filter), sql` and `)} order by ${orderedBy(form)} limit ${most}) o
-    where ${inPlaces(placesOf(filter), form)}`;
-}
+export const orderedBy = (order: CustomerOrder): SQL => eachOf(order, (name) => `${name} ${order.order}`);
 
-const ofRow = (project: Project, filter: CustomerFilter, form: Form): SQL[] => [
-  inPlaces(placesOf(filter), form),
-  ...boundsOf(project, filter),
-];
+const eachOf = ({ sort }: CustomerOrder, write: (name: string) => string): SQL =>
+  sql.raw([...KEYS[sort], "person", "test"].map(write).join(", "));
 
 function boundsOf({ id }: Project, { since, before, mrrMin, test }: CustomerFilter): SQL[] {
   const all = [sql`o.project_id = ${id}`];
@@ -96,14 +91,6 @@ function boundsOf({ id }: Project, { since, before, mrrMin, test }: CustomerFilt
   if (before !== undefined) all.push(sql`o.since < ${before}`);
   if (mrrMin !== undefined) all.push(sql`o.mrr >= ${mrrMin}`);
   return all;
-}
-
-/** A single one has an index in order of time. The plus keeps the database from sorting what it finds by their index. */
-function inPlaces(places: readonly number[], { sort, few }: Form): SQL {
-  if (places.length === 1 && (few || sort === "since")) return sql`o.place = ${places[0]!}`;
-  if (few) return sql`o.place in ${[...places]}`;
-  // One comparison for each of the rows that a page skips takes half as long as four.
-  return places.every((place, i) => place === i) ? sql`+o.place < ${places.length}` : sql`+o.place in ${[...places]}`;
 }
 
 /** What only the event of a row says, or the subscriptions and the address of a customer without one. */

@@ -10,11 +10,13 @@ export class Examinations {
   #last: Examination | null = null;
   #running: Promise<Examination> | null = null;
 
-  constructor(private readonly deps: Pick<Deps, "clock" | "upkeep">) {}
+  constructor(private readonly deps: Pick<Deps, "clock" | "log" | "upkeep">) {}
 
-  /** The last one; the first call makes it. */
-  async last(): Promise<Examination> {
-    return this.#last ?? this.examine();
+  /** The last one; null until the first, which the first call starts, has been made: it may read gigabytes. */
+  last(): Examination | null {
+    if (this.#last === null)
+      void this.examine().catch((error) => this.deps.log.warn("The examination failed", { error }));
+    return this.#last;
   }
 
   /** Callers at the same time share one examination. */

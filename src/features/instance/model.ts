@@ -142,7 +142,9 @@ export const ReadInstance = named(
     registration: OneOf(["auto", "open", "closed"]),
     accounts: Type.Integer(),
     projects: Type.Integer(),
-    examination: ReadExamination,
+    examination: Type.Union([ReadExamination, Type.Null()], {
+      description: "Null until the first since the start was made",
+    }),
   }),
   {
     version: "0.1.0",

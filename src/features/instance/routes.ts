@@ -44,9 +44,9 @@ export const instanceRoutes = (deps: Deps) => {
     .use(signedIn)
     .get(
       "/",
-      async ({ request }) => {
-        contextOf(request).allowSilence(SILENCE);
+      async () => {
         const last = upkeep.findLastBackup();
+        const examination = examinations.last();
         return {
           data: {
             version: VERSION,
@@ -62,7 +62,7 @@ export const instanceRoutes = (deps: Deps) => {
             registration: config.auth.registration,
             accounts: await store.read.$count(users),
             projects: await store.read.$count(projects),
-            examination: toExamination(await examinations.last()),
+            examination: examination && toExamination(examination),
           },
         };
       },
@@ -72,7 +72,7 @@ export const instanceRoutes = (deps: Deps) => {
           tag: "Service",
           access: operator,
           summary: "Get the state of the instance",
-          description: `${FOR_OPERATORS} \`examination\` is the last one since the start; the first call makes it.`,
+          description: `${FOR_OPERATORS} \`examination\` is the last one since the start. The first call starts it; until it has been made, it is null.`,
           response: Item(ReadInstance),
           errors: [401, 403],
         }),

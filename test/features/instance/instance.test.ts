@@ -1,7 +1,7 @@
 // The operator's view of the instance: what it says, who may ask, backups and the test of the model.
 
 import { Database } from "bun:sqlite";
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, expect, spyOn, test } from "bun:test";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newAccount, newProject, type TestApp, testApp } from "../../support/app.ts";
@@ -44,7 +44,8 @@ test.skipIf(isOnPostgres)("only the first account sees the instance, and is mark
   expect(body.data.data_folder.database_bytes).toBeGreaterThan(100_000);
   expect(body.data.data_folder.bytes).toBeGreaterThanOrEqual(body.data.data_folder.database_bytes);
   expect(body.data.data_folder.free_bytes).toBeGreaterThan(0);
-  const { findings } = body.data.examination;
+  expect(body.data.examination).toBeNull();
+  const { findings } = await firstExamination(app, first.token);
   expect(findings.map(({ about }: { about: string }) => about)).toContain("database");
   expect(findings.find(({ about }: { about: string }) => about === "database").says).toEndWith("whole and up to date");
   expect(JSON.stringify(body)).not.toMatch(/hunter2|secret-of-the-model/);
@@ -57,13 +58,34 @@ test.skipIf(isOnPostgres)("only the first account sees the instance, and is mark
 test("an examination is made once and again when asked for", async () => {
   const app = started();
   const { token } = await newAccount(app);
-  const examined = async () => (await app.call("GET", "/instance", { token })).body.data.examination.examined_at;
-  const before = await examined();
+  const examined = async () => (await app.call("GET", "/instance", { token })).body.data.examination?.examined_at;
+  expect(await examined()).toBeUndefined();
+  const before = (await firstExamination(app, token)).examined_at;
   app.clock.advance(60_000);
   expect(await examined()).toBe(before);
   const again = await app.call("POST", "/instance/examine", { token });
   expect(again.body.data.examined_at).not.toBe(before);
   expect(await examined()).toBe(again.body.data.examined_at);
+});
+
+async function firstExamination(app: TestApp, token: string) {
+  for (;;) {
+    const { examination } = (await app.call("GET", "/instance", { token })).body.data;
+    if (examination !== null) return examination;
+    await Bun.sleep(5);
+  }
+}
+
+test("the first answer does not wait for the examination, which reads the whole database", async () => {
+  const app = started();
+  const { token } = await newAccount(app);
+  const examining = Promise.withResolvers<never[]>();
+  const spy = spyOn(app.deps.upkeep, "examine").mockReturnValue(examining.promise);
+  const asked = async () => (await app.call("GET", "/instance", { token })).body.data.examination;
+  expect([await asked(), await asked()]).toEqual([null, null]);
+  expect(spy).toHaveBeenCalledTimes(1);
+  examining.resolve([]);
+  expect((await firstExamination(app, token)).findings).toEqual([]);
 });
 
 async function untilFinished(app: TestApp, token: string) {

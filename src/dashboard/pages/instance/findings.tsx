@@ -10,7 +10,7 @@ import { instance as t } from "../../texts/instance.ts";
 import { isBackupOld } from "./judging.ts";
 
 type Instance = Shape<"Instance">;
-type Finding = Instance["examination"]["findings"][number];
+type Finding = Shape<"InstanceExamination">["findings"][number];
 
 const ORDER = ["bad", "mind", "good"] as const;
 const MARKS = { bad: "lost", mind: "risk", good: "won" } as const;
@@ -18,7 +18,7 @@ const MARKS = { bad: "lost", mind: "risk", good: "won" } as const;
 export function FindingsSection({ instance, refresh }: { instance: Instance; refresh: () => Promise<void> }) {
   const { examination, last_backup: last } = instance;
   const { busy, problem, run } = useAction();
-  const findings = [...examination.findings].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  const findings = [...(examination?.findings ?? [])].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   async function examine(): Promise<void> {
     await run(() => data(api.POST("/api/v1/instance/examine", {})));
     await refresh();
@@ -39,11 +39,14 @@ export function FindingsSection({ instance, refresh }: { instance: Instance; ref
           ))}
         </ul>
         <div class="rowdo flush">
-          <button type="button" class="b bare" disabled={busy} onClick={() => void examine()}>
+          <button type="button" class="b bare" disabled={busy || examination === null} onClick={() => void examine()}>
             {busy ? t().examining : t().examine}
           </button>
           <span class="small faint" role="status">
-            {problem ?? t().lastRun(ago(examination.examined_at), count(Math.round(examination.took_ms / 100) / 10))}
+            {problem ??
+              (examination === null
+                ? t().examiningFirst
+                : t().lastRun(ago(examination.examined_at), count(Math.round(examination.took_ms / 100) / 10)))}
           </span>
         </div>
       </div>

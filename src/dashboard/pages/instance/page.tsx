@@ -18,7 +18,7 @@ import { isBackupOld } from "./judging.ts";
 
 type Instance = Shape<"Instance">;
 
-const POLLING = 1500; // milliseconds between questions while a backup runs
+const POLLING = 1500; // milliseconds between questions while a backup or the first examination runs
 
 export default function InstancePage() {
   const isOperator = account.value?.is_operator === true;
@@ -28,11 +28,12 @@ export default function InstancePage() {
   );
   const backup = useAction();
   const isRunning = query.data.value?.backup?.status === "running";
+  const isExamined = query.data.value === undefined || query.data.value.examination !== null;
   useEffect(() => {
-    if (!isRunning) return;
+    if (!isRunning && isExamined) return;
     const asking = setInterval(() => void query.refresh(), POLLING);
     return () => clearInterval(asking);
-  }, [isRunning, query]);
+  }, [isRunning, isExamined, query]);
 
   async function backUp(): Promise<void> {
     await backup.run(() => data(api.POST("/api/v1/instance/backup", {})));
@@ -85,11 +86,13 @@ export default function InstancePage() {
 
 /** "One thing is wrong. The last backup was nine days ago." */
 function sentenceOf({ examination, last_backup: last }: Instance): string {
-  const of = (state: "bad" | "mind") => examination.findings.filter((finding) => finding.state === state).length;
+  const findings = examination?.findings ?? [];
+  const of = (state: "bad" | "mind") => findings.filter((finding) => finding.state === state).length;
   const parts = [
     of("bad") > 0 ? t().wrong(of("bad")) : "",
     of("mind") > 0 ? t().mind(of("mind")) : "",
     last === null ? t().noBackup : isBackupOld(last.at) ? t().oldBackup(ago(last.at)) : "",
   ].filter(Boolean);
-  return parts.length === 0 ? t().allWell : parts.join(" ");
+  if (parts.length > 0) return parts.join(" ");
+  return examination === null ? t().examiningFirst : t().allWell;
 }
