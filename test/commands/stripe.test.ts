@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { examineStripe } from "../../src/doctor/stripe.ts";
 import { type Account, fillAccount, NEEDED, newAccountAtStripe, PUBLIC_URL } from "../features/integrations/account.ts";
+import { addressFor } from "../support/postgres-engine.ts";
 import { eventually } from "../support/process.ts";
 import { program } from "../support/program.ts";
 
@@ -17,11 +18,14 @@ afterEach(() => account.close());
 
 async function recoverd(words: string[], stdin = "") {
   const { app, stripe } = account;
+  const data = join(app.folder, "data");
+  const address = await addressFor(join(data, "recoverd.db"));
   const run = Bun.spawn(["bun", MAIN, ...words], {
     cwd: app.folder,
     env: {
       PATH: process.env.PATH ?? "",
-      RECOVERD_DATA__DIR: join(app.folder, "data"),
+      RECOVERD_DATA__DIR: data,
+      ...address,
       RECOVERD_STRIPE__BASE_URL: stripe.url,
       RECOVERD_SERVER__PUBLIC_URL: PUBLIC_URL,
     },
