@@ -58,5 +58,5 @@ export const migrations: Migration[] = [
   { name: "0019_totals_of_logs", sql: totalsOfLogs, runsWith: "0019_totals_of_logs" },
   { name: "0019_totals_of_statistics", sql: totalsOfStatistics, runsWith: "0019_totals_of_statistics" },
   { name: "0020_orders_of_a_state", sql: ordersOfAState, runsWith: "0019_totals_of_statistics" },
-  { name: "0022_prices_of_subscriptions", sql: pricesOfSubscriptions },
+  { name: "0022_prices_of_subscriptions", sql: pricesOfSubscriptions, runsWith: "0019_totals_of_statistics" },
 ];
