@@ -1,47 +1,9 @@
 // Long runs of one character, in every public input: none may take more than linear time, or one request stops the service.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect } from "bun:test";
 import { type Answer, type CallOptions, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
-import { cpuTime } from "../support/cpu.ts";
 import { journey } from "../support/journey.ts";
-
-const LONG = 50_000;
-/** Milliseconds of processor time. Quadratic time on 50,000 characters takes seconds, exponential time for ever. */
-const LIMIT = 400;
-
-const UNITS = [
-  ...[" ", "\t", "\n", "\r\n", "\u00a0", "\u2003", "\0", "\u200b", "\u0301"],
-  ...["a", "Z", "7", "é", "न", "葵", "🙂", "ß", "ｆ"],
-  ...["_", "a_", "-", "a-", ".", "a.", ",", ", ", ";", ":", "!", "?", "'", '"', "“", "`", "@", "a@", "/", "//", "\\"],
-  ...[
-    "(",
-    "()",
-    "(a",
-    "[",
-    "{{",
-    "<",
-    "<b>",
-    "<a href='",
-    "&amp;",
-    "&#",
-    "%",
-    "%20",
-    "$",
-    "$1",
-    "1,",
-    "1.",
-    "#",
-    "*",
-    "=\n",
-  ],
-  ...["not ", "I said ", "Jane said: ", "https://a.b/", "www.", "url( ", "/* ", "--", "said ", "she  told us  "],
-];
-
-const run = (unit: string, length: number, end = "!"): string =>
-  unit
-    .repeat(Math.ceil(length / unit.length))
-    .slice(0, length - 1)
-    .toWellFormed() + end;
+import { LONG, run, takesLinearTime } from "./long-runs.ts";
 
 let app: TestApp;
 let acme: TestProject;
@@ -264,18 +226,4 @@ const HEADERS = [
   "user-agent",
 ];
 
-describe.each([...INPUTS, ...HEADERS.map((name): (typeof INPUTS)[number] => [`the header ${name}`, asHeader(name)])])(
-  "%s",
-  (_, send) => {
-    test("takes linear time, whatever is repeated", async () => {
-      const slow: [string, number][] = [];
-      for (const unit of UNITS) {
-        const began = cpuTime();
-        await send(unit);
-        const took = cpuTime() - began;
-        if (took > LIMIT) slow.push([unit, Math.round(took)]);
-      }
-      expect(slow).toEqual([]);
-    });
-  },
-);
+takesLinearTime([...INPUTS, ...HEADERS.map((name): (typeof INPUTS)[number] => [`the header ${name}`, asHeader(name)])]);
