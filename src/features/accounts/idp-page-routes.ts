@@ -2,7 +2,6 @@
 // authorization code with PKCE). Programs that lead the browser themselves use `POST /auth/idp`.
 
 import { Elysia } from "elysia";
-import { limitedAs } from "../../http/address.ts";
 import { contextOf } from "../../http/context.ts";
 import { page } from "../../http/pages/page.ts";
 import { anyone, rules } from "../../http/rules.ts";
@@ -10,10 +9,11 @@ import { sessionCookie } from "../../http/session-cookie.ts";
 import { AppError } from "../../lib/errors.ts";
 import { reasonOf } from "../../store/engine.ts";
 import { signInLimit } from "../access/rules.ts";
+import { namedDevice } from "./device-cookie.ts";
 import { cannotBeAsked, findProvider, identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
 import { clearedPendingCookie, ownPath, pendingCookie, pendingIn } from "./login-cookie.ts";
-import { savePlace } from "./login-places.ts";
+import { savePlaces } from "./login-places.ts";
 import { findRefusal } from "./registration.ts";
 import type { AccountDeps } from "./routes.ts";
 
@@ -70,12 +70,12 @@ export function idpPageRoutes({ config, store, clock, setup, sessions, identityP
       const mayRegister = (await findRefusal(tx, registration, applicant, clock.now())) === undefined;
       return signInAs(tx, identity, { mayRegister, allowedDomains }, clock.now());
     });
-    const whereabouts = { address: limitedAs(context.address), key: keys.links };
-    await savePlace(store, user, whereabouts, clock.now()).catch((error) => {
+    const device = namedDevice(request, keys.links);
+    await savePlaces(store, user, device.here, clock.now()).catch((error) => {
       log.warn("A place of login could not be stored", { reason: reasonOf(error) });
     });
     const cookie = sessionCookie(await sessions.issue(user), Math.floor(config.auth.tokenTtl / 1000), context);
-    return redirect(`${ROOT}${pending.to}`, [cookie, clearedPendingCookie(context)]);
+    return redirect(`${ROOT}${pending.to}`, [cookie, device.cookie, clearedPendingCookie(context)]);
   }
 
   const orPage = (act: (request: Request) => Promise<Response>) => async (request: Request) => {

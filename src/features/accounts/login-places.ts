@@ -1,40 +1,49 @@
-// The places from which an account was signed in to: each has tries of its own, so that a stranger who guesses passwords
-// elsewhere does not lock the account's holder out.
+// The places from which an account was signed in to, network addresses and browsers: each has tries of its own, so that
+// a stranger who guesses passwords elsewhere does not lock the account's holder out.
 
 import { createHmac } from "node:crypto";
-import { and, desc, eq, gt, lte, notInArray, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, notInArray, or } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db, Store } from "../../store/engine.ts";
 import { loginPlaces, type User } from "./tables.ts";
 
-const PLACE_TTL = 180 * DAY;
+export const PLACE_TTL = 180 * DAY;
 const MOST_PLACES = 20;
 
-/** The client's network address as limits see it, and the key under which places are hashed. */
-export type Whereabouts = { readonly address: string; readonly key: Uint8Array };
+export type Whereabouts = {
+  /** The client's network address as limits see it. */
+  readonly address: string;
+  /** What the browser's cookie names it; null without one. */
+  readonly device: string | null;
+  /** The key under which places are hashed. */
+  readonly key: Uint8Array;
+};
 
-/** What is stored of a place. It does not reveal the address without the key, which is not in the database. */
-export const placeOf = (email: string, { address, key }: Whereabouts): string =>
-  createHmac("sha256", key)
-    .update(`login place\0${normalizeEmail(email)}\0${address}`)
-    .digest("base64url");
+/** What is stored of both, the browser first. It reveals neither without the key, which is not in the database. */
+export function placesOf(email: string, { address, device, key }: Whereabouts): string[] {
+  const hash = (kind: string, value: string) =>
+    createHmac("sha256", key)
+      .update(`login ${kind}\0${normalizeEmail(email)}\0${value}`)
+      .digest("base64url");
+  return [...(device === null ? [] : [hash("device", device)]), hash("place", address)];
+}
 
-/** Whether the account was signed in to from there in the last 180 days. */
-export async function isKnownPlace(db: Db, place: string, now: number): Promise<boolean> {
-  const known = and(eq(loginPlaces.place, place), gt(loginPlaces.lastAt, now - PLACE_TTL));
-  return (await db.select({ place: loginPlaces.place }).from(loginPlaces).where(known)).length > 0;
+/** The first of these from which the account was signed in to in the last 180 days. */
+export async function findKnownPlace(db: Db, places: readonly string[], now: number): Promise<string | undefined> {
+  const known = await listPlaces(db, places, now - PLACE_TTL);
+  return places.find((place) => known.has(place));
 }
 
 /** Called after each sign-in to the account; writes once a day for each place. */
-export async function savePlace(store: Store, user: User, whereabouts: Whereabouts, now: number): Promise<void> {
-  const place = placeOf(user.email, whereabouts);
-  const recently = and(eq(loginPlaces.place, place), gt(loginPlaces.lastAt, now - DAY));
-  if ((await store.read.select({ place: loginPlaces.place }).from(loginPlaces).where(recently)).length > 0) return;
+export async function savePlaces(store: Store, user: User, whereabouts: Whereabouts, now: number): Promise<void> {
+  const places = placesOf(user.email, whereabouts);
+  if ((await listPlaces(store.read, places, now - DAY)).size === places.length) return;
   await store.write(async (tx) => {
+    // Both where one is new: many networks in a day would push their browser out.
     await tx
       .insert(loginPlaces)
-      .values({ place, userId: user.id, lastAt: now })
+      .values(places.map((place) => ({ place, userId: user.id, lastAt: now })))
       .onConflictDoUpdate({ target: loginPlaces.place, set: { lastAt: now } });
     const newest = tx
       .select({ place: loginPlaces.place })
@@ -45,4 +54,11 @@ export async function savePlace(store: Store, user: User, whereabouts: Whereabou
     const outdated = or(lte(loginPlaces.lastAt, now - PLACE_TTL), notInArray(loginPlaces.place, newest));
     await tx.delete(loginPlaces).where(and(eq(loginPlaces.userId, user.id), outdated));
   });
+}
+
+/** Those of the places that were signed in from since then. */
+async function listPlaces(db: Db, places: readonly string[], since: number): Promise<Set<string>> {
+  const signedInFrom = and(inArray(loginPlaces.place, [...places]), gt(loginPlaces.lastAt, since));
+  const rows = await db.select({ place: loginPlaces.place }).from(loginPlaces).where(signedInFrom);
+  return new Set(rows.map(({ place }) => place));
 }

@@ -3,7 +3,6 @@
 import { Elysia } from "elysia";
 import type { IdentityProvider } from "../../adapters/identity-provider.ts";
 import type { Deps } from "../../deps.ts";
-import { limitedAs } from "../../http/address.ts";
 import { contextOf } from "../../http/context.ts";
 import { body, optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
@@ -15,10 +14,11 @@ import { reasonOf } from "../../store/engine.ts";
 import type { Sessions } from "../access/credentials.ts";
 import { personOf, sentCredential } from "../access/guards.ts";
 import { signInLimit } from "../access/rules.ts";
+import { namedDevice, whereaboutsOf } from "./device-cookie.ts";
 import { endAllSessions, endSession } from "./ended-sessions.ts";
 import { identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
-import { isKnownPlace, placeOf, savePlace, type Whereabouts } from "./login-places.ts";
+import { findKnownPlace, placesOf, savePlaces } from "./login-places.ts";
 import { LoginThrottle, type Throttle } from "./login-throttle.ts";
 import {
   AuthState,
@@ -62,25 +62,22 @@ export const accountRoutes = (deps: AccountDeps) => {
     ? new SharedLoginThrottle(loginAccount, clock, store)
     : new LoginThrottle(loginAccount, clock);
 
-  const whereabouts = (request: Request): Whereabouts => ({
-    address: limitedAs(contextOf(request).address),
-    key: deps.keys.links,
-  });
-
   /** What the tries of this address count against: all places that it was never signed in from share one bucket. */
   async function bucketOf(email: string, request: Request): Promise<string> {
-    const place = placeOf(email, whereabouts(request));
-    return (await isKnownPlace(store.read, place, clock.now())) ? place : normalizeEmail(email);
+    const places = placesOf(email, whereaboutsOf(request, deps.keys.links));
+    return (await findKnownPlace(store.read, places, clock.now())) ?? normalizeEmail(email);
   }
 
-  /** The answer to a sign-in, which sets the cookie too where the body asks for that. */
+  /** The answer to a sign-in, which sets the cookies too where the body asks for that. */
   async function session(user: User, { request, body, set }: SignIn) {
-    await savePlace(store, user, whereabouts(request), clock.now()).catch((error) => {
+    const { here, cookie } = namedDevice(request, deps.keys.links);
+    const from = body.session ? here : whereaboutsOf(request, deps.keys.links);
+    await savePlaces(store, user, from, clock.now()).catch((error) => {
       log.warn("A place of login could not be stored", { reason: reasonOf(error) }); // a full disk must not stop a sign-in
     });
     const token = await sessions.issue(user);
     const seconds = Math.floor(config.auth.tokenTtl / 1000);
-    if (body.session) set.headers["set-cookie"] = sessionCookie(token, seconds, contextOf(request));
+    if (body.session) set.headers["set-cookie"] = [sessionCookie(token, seconds, contextOf(request)), cookie];
     return {
       data: { access_token: token, token_type: "Bearer" as const, expires_in: seconds, user: toAccount(user) },
     };
@@ -133,7 +130,7 @@ export const accountRoutes = (deps: AccountDeps) => {
           limit: signInLimit,
           summary: "Sign in",
           description:
-            "After ten wrong passwords for one account in 15 minutes, further tries are 429 until `Retry-After`, whether there is such an account or not; a new password ends that. Client addresses from which the account was signed in to in the last 180 days have ten tries each, whatever is tried elsewhere.",
+            "After ten wrong passwords for one account in 15 minutes, further tries are 429 until `Retry-After`, whether there is such an account or not; a new password ends that. Client addresses and browsers from which the account was signed in to in the last 180 days have ten tries each, whatever is tried elsewhere; a browser is known by a cookie that a sign-in with `session` sets.",
           response: Item(Session),
           errors: [400, 401, 503],
         }),
@@ -255,8 +252,9 @@ export const accountRoutes = (deps: AccountDeps) => {
         await getReset(store.read, body.token, clock.now()); // before the work of hashing
         const passwordHash = await hashPassword(body.password);
         const user = await store.write((tx) => resetPassword(tx, body.token, passwordHash, clock.now()));
-        await savePlace(store, user, whereabouts(request), clock.now());
-        for (const bucket of [user.email, placeOf(user.email, whereabouts(request))]) await throttle.clear(bucket);
+        const here = whereaboutsOf(request, deps.keys.links);
+        await savePlaces(store, user, here, clock.now());
+        for (const bucket of [user.email, ...placesOf(user.email, here)]) await throttle.clear(bucket);
         // As it is now: the new password has ended the sessions of before.
         if (body.session) await session(await getUser(store.read, user.id), { request, body, set });
         return { status: "ok" as const };

@@ -3,7 +3,6 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { limitedAs } from "../../http/address.ts";
 import { contextOf } from "../../http/context.ts";
 import { body, optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
@@ -16,7 +15,8 @@ import { AppError } from "../../lib/errors.ts";
 import type { Sessions } from "../access/credentials.ts";
 import { credentialOf, inProject, personOf, sentCredential } from "../access/guards.ts";
 import { people, signInLimit } from "../access/rules.ts";
-import { savePlace } from "../accounts/login-places.ts";
+import { namedDevice, whereaboutsOf } from "../accounts/device-cookie.ts";
+import { savePlaces } from "../accounts/login-places.ts";
 import { Password, WithCookie } from "../accounts/model.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { createUser, findUserByEmail } from "../accounts/service.ts";
@@ -207,12 +207,14 @@ export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { 
           const emailVerifiedAt = provesAddress(invitation, token) ? clock.now() : null;
           return createUser(tx, { email: invitation.email, name, passwordHash, emailVerifiedAt }, clock.now());
         });
-        await savePlace(store, account, { address: limitedAs(address), key: keys.links }, clock.now());
+        const device = namedDevice(request, keys.links);
+        const from = body.session ? device.here : whereaboutsOf(request, keys.links);
+        await savePlaces(store, account, from, clock.now());
         const shown = { slug: project.slug, name: project.name };
         const accessToken = await sessions.issue(account);
         if (body.session) {
           const seconds = Math.floor(config.auth.tokenTtl / 1000);
-          set.headers["set-cookie"] = sessionCookie(accessToken, seconds, contextOf(request));
+          set.headers["set-cookie"] = [sessionCookie(accessToken, seconds, contextOf(request)), device.cookie];
         }
         return { data: { project: shown, role, access_token: accessToken } };
       },

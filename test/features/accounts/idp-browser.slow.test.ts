@@ -57,7 +57,8 @@ async function signIn(login: string, query = "") {
 test("a person is sent out and comes back signed in, to the page that they were going to", async () => {
   const done = await (await signIn("ada", "&to=/customers%3Fstate=left")).done();
   expect([done.status, done.headers.get("location")]).toEqual([302, "../../customers?state=left"]);
-  const [session] = cookiesOf(done);
+  const [session, device] = cookiesOf(done);
+  expect(device).toStartWith("recoverd-device=");
   expect(done.headers.getSetCookie()[0]).toContain("HttpOnly; SameSite=Strict");
   const me = await app.call("GET", "/auth/me", { headers: { cookie: session! } });
   expect(me.body.data).toMatchObject({ email: "ada@example.com", name: "Ada Lovelace" });

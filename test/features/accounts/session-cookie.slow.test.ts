@@ -23,7 +23,8 @@ const start = (environment: Environment = {}) => {
   app = testApp(environment);
 };
 
-const setCookie = (headers: Headers): string => headers.get("set-cookie") ?? "";
+/** The first `Set-Cookie`: the one of the session. */
+const setCookie = (headers: Headers): string => headers.getSetCookie()[0] ?? "";
 /** What a browser sends back of a `Set-Cookie`. */
 const sent = (headers: Headers): string => setCookie(headers).split(";")[0]!;
 
@@ -91,6 +92,7 @@ test("registering and accepting an invitation set it as well", async () => {
   const fresh = await accept("grace@example.com", { body: guest });
   expect(fresh.status).toBe(200);
   expect((await meBy(sent(fresh.headers))).body.data.email).toBe("grace@example.com");
+  expect(fresh.headers.getSetCookie()[1]).toStartWith("recoverd-device=");
   const plain = await accept("mary@example.com", { body: { ...guest, session: false } });
   expect([plain.status, plain.headers.get("set-cookie")]).toEqual([200, null]);
 
