@@ -95,7 +95,7 @@ test("win-back mails follow the recommended one in rank order, each variant once
   ]);
   expect(
     timeline.filter(({ kind }) => kind === "sent").map(({ summary }) => summary.split("automatically ")[1]),
-  ).toEqual(["(the recommended variant)", "(win-back 1 of 2)", "(win-back 2 of 2)"]);
+  ).toEqual(["(in place of the recommended variant)", "(win-back 1 of 2)", "(win-back 2 of 2)"]);
 });
 
 test("where people write first, the win-back mails follow what they sent, and nobody is mailed the same twice", async () => {

@@ -35,7 +35,7 @@ estate of, bereave*, obituary, mourning, grieving, miscarriage, stillborn|stillb
 no longer with us, no longer alive, committed|comitted|commited suicide
 took his|her|their own life, lost .. both .. parents|sons|daughters|children|brothers|sisters|grandparents, rest in peace, memorial service, cremation!|cremated!
 buried|burying|bury him|her, mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa .. beerdigt|beigesetzt|begraben
-enterramos|enterré|enterrei a|mi|nuestro|nuestra|meu|minha|nosso|nossa, mari|femme|mère|père|fils|fille|frère|soeur .. enterré|enterrée|inhumé|inhumée|incinéré|incinérée
+enterramos!|enterré!|enterrei! a|mi|nuestro|nuestra|meu|minha|nosso|nossa, mari|femme|mère|père|fils|fille|frère|soeur .. enterré|enterrée|inhumé|inhumée|incinéré|incinérée
 antim sanskar, next of kin, probate, death certificate, grief!, lost a|the loved one, loved one died|passed, among the living
 gestorben, verstorben*, tot!, tod!, todesfall, todlich verunglückt, beerdigung, in trauer, trauerfall, witwe|witwer
 hinterblieben*, entschlafen, von uns gegangen, nicht mehr am leben, nachlassverwalt*
