@@ -1,0 +1,16 @@
+// Strategies are called the same in the sentences of the API and in the dashboard.
+
+import { expect, test } from "bun:test";
+import { STRATEGY_NAMES } from "../../src/features/strategies/names.ts";
+import { loadGerman } from "../support/german.ts";
+
+test("strategies have the same names in the API's sentences as in the dashboard's English", async () => {
+  const { exports: texts, restore } = await loadGerman<{ strategies: () => object }>("texts/strategies.ts");
+  const language = await loadGerman<{ speak: (to: string) => void }>("data/language.ts");
+  language.exports.speak("en");
+  const names = { ...texts.strategies() };
+  language.exports.speak("de"); // as other tests have loaded it
+  language.restore();
+  restore();
+  expect<object>(names).toEqual(STRATEGY_NAMES);
+});
