@@ -82,7 +82,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.evaluate("document.activeElement.shadowRoot.activeElement.textContent")).toBe(TITLE);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    await wall.waitFor({ state: "detached" });
+    // The browser hides the window at once, and fires `close`, by which that is remembered, a moment later.
+    await page.locator("[data-recoverd=wall]").waitFor({ state: "detached" });
     const asked = page.waitForResponse((response) => response.url().includes("/wall/"));
     await page.reload();
     await (await asked).finished();
