@@ -39,17 +39,21 @@ const list = (what: string, path: string, share?: number): Asked[] => [
       ]),
 ];
 
+const inTheMiddle = (what: string, path: string): Asked => ({
+  what: `${what}: page in the middle`,
+  path: (n) => `${path}page=${Math.ceil(n / 2 / PER_PAGE)}`,
+  most: MOST_PAGE,
+});
+
 const ASKED: readonly Asked[] = [
   ...list("Churn events", "/churn-events", 1),
   ...list("… of a status", "/churn-events?status=lost", 0.63),
   ...list("… of a type, by MRR", "/churn-events?event_type=cancellation&sort=mrr", 0.6),
   ...list("… of a customer", "/churn-events?customer_email=customer51%40company51.example"),
   ...list("Customers", "/customers", 1),
-  {
-    what: "Customers: page in the middle",
-    path: (n) => `/customers?page=${Math.ceil(n / 2 / PER_PAGE)}`,
-    most: MOST_PAGE,
-  },
+  inTheMiddle("Customers", "/customers?"),
+  inTheMiddle("… by MRR", "/customers?sort=mrr&"),
+  inTheMiddle("… by risk", "/customers?sort=risk&"),
   ...list("… who could not pay, by MRR", "/customers?state=could_not_pay&sort=mrr"),
   ...list("… at risk, by risk", "/customers?state=at_risk&sort=risk"),
   ...list("… found by a word", "/customers?q=customer7"),

@@ -29,6 +29,7 @@ import totalsOfLogs from "./0019_totals_of_logs.sql" with { type: "text" };
 import totalsOfStatistics from "./0019_totals_of_statistics.sql" with { type: "text" };
 import ordersOfAState from "./0020_orders_of_a_state.sql" with { type: "text" };
 import pricesOfSubscriptions from "./0022_prices_of_subscriptions.sql" with { type: "text" };
+import usualListInEachOrder from "./0023_usual_list_in_each_order.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -59,4 +60,5 @@ export const migrations: Migration[] = [
   { name: "0019_totals_of_statistics", sql: totalsOfStatistics, runsWith: "0019_totals_of_statistics" },
   { name: "0020_orders_of_a_state", sql: ordersOfAState, runsWith: "0019_totals_of_statistics" },
   { name: "0022_prices_of_subscriptions", sql: pricesOfSubscriptions, runsWith: "0019_totals_of_statistics" },
+  { name: "0023_usual_list_in_each_order", sql: usualListInEachOrder, runsWith: "0019_totals_of_statistics" },
 ];

@@ -43,7 +43,7 @@ export async function listPage(
     return { page, ...(await countListed(db, project, filter, { ...window, shown: page.length })) };
   }
   const total = await countedTotal(db, project, filter);
-  const isPassed = isUsual(filter) && order.sort === "since" && !isNear(window);
+  const isPassed = isUsual(filter) && !isNear(window);
   const page = await fromNearerEnd(window, total, ({ reversed, ...rest }) => {
     const up = (order.order === "asc") !== reversed;
     const towards: CustomerOrder = { sort: order.sort, order: up ? "asc" : "desc" };

@@ -37,9 +37,9 @@ export function inOrder(project: Project, filter: CustomerFilter, order: Custome
   return sql`${sql.join(placesOf(filter).map(ofPlace), sql` union all `)} order by ${orderedBy(order)}`;
 }
 
-/** The same of the usual states in order of time, along one index of all of them: passing many takes two thirds of the time. */
+/** The same of the usual states, along one index of all of them: passing many takes half of the time. */
 export const alongUsual = ({ id }: Project, order: CustomerOrder): SQL =>
-  sql`select o.since, o.person, o.test from customer_overview o
+  sql`select ${columnsOf(order)} from customer_overview o
     where o.place + 0 < 4 and o.project_id = ${id} order by ${orderedBy(order)}`;
 
 /** Whether the filter asks for nothing but the usual states, whose places are below 4. */
