@@ -30,6 +30,7 @@ async function make(): Promise<string> {
     outdir: bundles,
     naming: { entry: "[name].[ext]", chunk: "[name]-[hash].[ext]" },
     plugins: [
+      { name: "hashes", setup: (build) => void build.onLoad({ filter: /src\/main\.ts$/ }, withCheapHashes) },
       { name: "docs", setup: (build) => void build.onLoad({ filter: /bundles\/docs\/source\.ts$/ }, docsSource) },
     ],
   });
@@ -39,6 +40,12 @@ async function make(): Promise<string> {
   process.env[MADE] = join(bundles, "main.js");
   return process.env[MADE];
 }
+
+/** The program, whose passwords cost little to hash. */
+const withCheapHashes = async ({ path }: { path: string }) => ({
+  contents: `${await Bun.file(path).text()}\nimport ${JSON.stringify(join(import.meta.dir, "cheap-hashes.ts"))};`,
+  loader: "ts" as const,
+});
 
 /** The documentation is built from the sources, which find its Markdown by their own place. */
 const docsSource = () => ({
