@@ -30,7 +30,7 @@ export const FURNISHING = {
     too_expensive: {
       offer_type: "discount",
       title: "Stay for 30% less",
-      description: "For the next six months, starting with your next invoice.",
+      description: "It starts with your next invoice and lasts six months.",
       cta_button_text: "Take the discount",
       discount_percent: 30,
       months: 6,

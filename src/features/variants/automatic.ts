@@ -75,5 +75,6 @@ const valuesOf = (offer: RetentionOffer): Record<string, unknown> => ({
   discount_percent: offer.discountPercent,
   description: offer.description,
   title: offer.title,
+  pause_months: offer.details?.pause_months ?? 1,
   valid_until: offer.validUntil,
 });

@@ -155,12 +155,7 @@ test("an offer is news, the same question is not asked twice, and a person's wor
   await own.liveUntil(began + 46 * DAY);
   const subjects = async (of: string) => (await sentOf(own, of)).map(({ subject }: { subject: string }) => subject);
   const sent = await subjects(id);
-  expect([sent.length, new Set(sent).size, sent[1], sent[3]]).toEqual([
-    4,
-    4,
-    ASK,
-    "30% off, if you'd like to come back",
-  ]);
+  expect([sent.length, new Set(sent).size, sent[1], sent[3]]).toEqual([4, 4, ASK, "30% off for three months"]);
   expect((await subjects(editedId))[1]).toBe("My own words");
 });
 

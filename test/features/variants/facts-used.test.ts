@@ -95,7 +95,7 @@ test("each mail states the fact that it is about, and the API says where it come
   expect(of("unused_feature").body).toContain("never opened: reminders. They ask late payers for you.");
   expect(of("downgrade_offer").subject).toBe("Starter: $19, not $49");
   expect(of("discount").body).toContain(
-    "Here's what I can do. We take 30% off your next three invoices. You'd pay $34.30",
+    "Here's what I can do: 30% off for three months. We take 30% off your next three invoices. You'd pay $34.30",
   );
   expect(of("founder_email").body).toContain("Grace here, from");
   for (const { subject, body, facts_used } of variants) {

@@ -17,6 +17,7 @@ const ABOUT: Partial<Record<FactSlot, string>> = {
   plan_price: "the price a month of the customer's own plan",
   plan_gap: "what the smaller plan lacks",
   pause_terms: "the terms of a pause",
+  pause_span: "how long the pause lasts",
   pause_until: "the last day on which a pause may be begun on these terms, to be named wherever they are",
   fix: "what they missed and we have shipped",
   fix_day: "when we shipped it",
@@ -37,7 +38,15 @@ const ABOUT: Partial<Record<FactSlot, string>> = {
 const ELSEWHERE = new Set(["sender.name", "event.tenure_days"]);
 
 /** What is offered, which a mail must not make more of. */
-const OFFERED = new Set<FactSlot>(["offer", "offer_terms", "offer_price", "offer_until", "pause_terms", "pause_until"]);
+const OFFERED = new Set<FactSlot>([
+  "offer",
+  "offer_terms",
+  "offer_price",
+  "offer_until",
+  "pause_terms",
+  "pause_span",
+  "pause_until",
+]);
 
 export type ListedFact = Fact & { slot: FactSlot; about: string };
 

@@ -28,29 +28,41 @@ const MAX_SUBJECT = 45;
 /** Between a lead and its link, so that both are one sentence. */
 const LEADS_TO = "\u0001";
 const NEW_PARAGRAPH = "¶";
-const SENTENCE_END = /(?<=[.!?।…][”"»)]?) +/u;
+/** Slots that are whole sentences end one, too: where one is empty, what follows stays. */
+const SENTENCE_END = /(?<=[.!?।…][”"»)]?|\{(?:offer_terms|feature_use|clock)\}) +/u;
 const SLOT = /\{(\w+)\}/g;
 
 export function assemble(text: MailText, material: Material): GroundedWriting {
   const used = new Map<string, Fact>();
-  const { greeting, signature, afterGreeting } = material.texts;
+  const { greeting, afterGreeting } = material.texts;
   const lines = paragraphsOf(rawBody(text.body, material.facts), material, used);
   const [first = "", ...others] = lines;
-  const signatures = (material.manner.isTeam ? signature.team : signature.person).filter(
-    (line) => material.facts.product !== undefined || !line.includes("{product}"),
-  );
-  const body = [
-    chosen(greeting, material, used),
-    afterGreeting(first),
-    ...others,
-    signed(material.facts.signature, used) ?? chosen(signatures as unknown as Choice, material, used),
-  ];
+  const body = [chosen(greeting, material, used), afterGreeting(first), ...others, ending(material, used)];
   return { subject: subjectOf(text.subjects, material, used), body: body.join("\n\n"), factsUsed: [...used.values()] };
 }
 
-function signed(signature: Fact | undefined, used: Map<string, Fact>): string | undefined {
-  if (signature) used.set("signature", signature);
-  return signature?.text;
+function ending(material: Material, used: Map<string, Fact>): string {
+  const { closing } = material.texts;
+  const signature = signatureOf(material, used);
+  const isBare = closing !== null && !hasOwnClosing(material.facts);
+  return isBare ? `${inManner(closing, material.manner)}\n${signature}` : signature;
+}
+
+/** A founder's own signature that does not begin with the name begins with a closing: "Herzliche Grüße". */
+function hasOwnClosing({ signature, founder }: Facts): boolean {
+  if (!signature || !founder) return false;
+  return !signature.text.split("\n")[0]!.toLowerCase().includes(founder.text.toLowerCase());
+}
+
+function signatureOf(material: Material, used: Map<string, Fact>): string {
+  const { texts, facts, manner } = material;
+  if (facts.signature) {
+    used.set("signature", facts.signature);
+    return facts.signature.text;
+  }
+  const choice = manner.isTeam ? texts.signature.team : texts.signature.person;
+  const fitting = choice.filter((line) => facts.product !== undefined || !line.includes("{product}"));
+  return chosen(fitting as unknown as Choice, material, used);
 }
 
 /** The sentences of a raw text whose facts are known; empty where none is left. */

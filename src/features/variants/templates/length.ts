@@ -13,7 +13,7 @@ const MOST_WORDS = 110;
  */
 const DISPENSABLE: readonly FactSlot[][] = [
   ["feature_use"],
-  ["story", "story_who"],
+  ["story", "story_who", "story_name"],
   ["offer"],
   ["pause_terms"],
   ["thanks_offer"],

@@ -2,7 +2,7 @@
 
 import { DAY } from "../../../lib/duration.ts";
 import { circumstanceOf } from "../../churn-events/cause/circumstance.ts";
-import { promiseOf } from "../../offers/promise.ts";
+import { DEFAULT_MONTHS, promiseOf } from "../../offers/promise.ts";
 import type { RetentionOffer } from "../../offers/tables.ts";
 import type { MailFacts } from "../facts.ts";
 import type { Facts } from "./assemble.ts";
@@ -27,6 +27,7 @@ const OWN_WORDS: ReadonlySet<FactSlot> = new Set<FactSlot>([
   "fix_limit",
   "story",
   "story_who",
+  "story_name",
   "offer_terms",
 ]);
 
@@ -37,7 +38,7 @@ export function slotsFor(facts: MailFacts, names: TemplateFacts, texts: Texts): 
     if (!text || (isForeign && OWN_WORDS.has(slot))) return;
     slots[slot] = { fact, value, text, ...(offer && { promise: promiseOf(offer) }) };
   };
-  setPeople(facts, names, texts, set);
+  setPeople(facts, names, set);
   setEvent(facts, texts, set);
   setBehaviour(facts, texts, set);
   setLinks(names, set);
@@ -53,10 +54,11 @@ type Set = (
   offer?: RetentionOffer,
 ) => void;
 
-function setPeople(facts: MailFacts, names: TemplateFacts, texts: Texts, set: Set): void {
+function setPeople(facts: MailFacts, names: TemplateFacts, set: Set): void {
   const { customerName, companyName, senderName } = facts;
-  // "ACME GmbH team" is an English form of address.
-  if (customerName !== null && (texts.tag === "en" || !isOrganisationName(customerName))) {
+  if (customerName !== null && isOrganisationName(customerName)) {
+    set("customer_team", "customer.name", customerName, addressOf(customerName));
+  } else if (customerName !== null) {
     set("first_name", "customer.name", customerName, addressOf(customerName));
     set("full_name", "customer.name", customerName, wholeNameOf(customerName));
   }
@@ -131,7 +133,11 @@ function setKnown(facts: MailFacts, texts: Texts, set: Set): void {
   if (story) {
     const id = `knowledge.stories.${story.id}`;
     set("story", `${id}.text`, story.text, short(story.text, "story")?.replace(/^["“„«]|["”“»]$/gu, ""));
-    if (story.who !== null) set("story_who", `${id}.who`, story.who, short(story.who, "who"));
+    if (story.who !== null) {
+      const who = short(story.who, "who");
+      set("story_who", `${id}.who`, story.who, who);
+      set("story_name", `${id}.who`, story.who, who?.replace(/,.*$/u, ""));
+    }
   }
   setPage(set, "call_link", "knowledge.founder.calendar_url", known.knowledge.founder.calendar_url);
 }
@@ -207,7 +213,7 @@ function setOffers(facts: MailFacts, texts: Texts, set: Set): void {
     set(slot, `offers.${offer.reason}.valid_until`, offer.validUntil, until, offer);
   };
   const off = ({ discountPercent, details }: RetentionOffer) =>
-    texts.percentOff(percentIn(texts, discountPercent!), details?.months ? monthsOf(details.months) : null);
+    texts.percentOff(percentIn(texts, discountPercent!), monthsOf(details?.months ?? DEFAULT_MONTHS));
   if (thanks) {
     const { reason, discountPercent } = thanks;
     set("thanks_offer", `offers.${reason}.discount_percent`, discountPercent, off(thanks), thanks);
@@ -225,6 +231,10 @@ function setOffers(facts: MailFacts, texts: Texts, set: Set): void {
   }
   if (pause) {
     set("pause_terms", "offers.temporary_pause.title", pause.title, unstopped(short(pause.title, "title")), pause);
+    const { action, pause_months } = pause.details ?? {};
+    const months = pause_months ?? 1;
+    const span = action === "pause" ? texts.tenure.for_tenure(monthsOf(months)) : null;
+    set("pause_span", "offers.temporary_pause.pause_months", months, span, pause);
     setLastDay("pause_until", pause);
   }
 }

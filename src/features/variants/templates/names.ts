@@ -9,10 +9,12 @@ import { capitalised, hasAddress, letters, plainLine } from "./text.ts";
 const MAX_NAME = 60;
 
 const LEGAL_FORMS = new Set(
-  "gmbh ggmbh mbh ohg inc llc ltd limited corp corporation plc llp sarl srl aps oyj pty pvt".split(" "),
+  "gmbh ggmbh mbh gbr ohg inc llc ltd ltda limited corp corporation eireli plc llp sarl srl sro doo kft aps oyj pty pvt".split(
+    " ",
+  ),
 );
 /** Surnames unless written in capitals. */
-const LEGAL_FORMS_IN_CAPITALS = new Set("AG UG KG SA SAS SE BV NV AB AS KK LP OY".split(" "));
+const LEGAL_FORMS_IN_CAPITALS = new Set("AG UG KG SA SAS SL SLU CV SE BV NV AB AS KK LP OY".split(" "));
 const ORGANISATION_WORDS = new Set(
   (
     "company group holding holdings labs studio studios agency solutions technologies software systems consulting " +
@@ -46,12 +48,12 @@ const PERSON = /^[\p{L}\p{M}\s'’.,-]+$/u;
 const ORGANISATION = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\s'’.,&+/-]*$/u;
 const WORD = /^\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*$/u;
 
-/** The first line of a mail: "Hi Ada,", "Hi Nguyễn Văn An,", "Hi Dr. Müller,", "Hi ACME GmbH team,", or "Hi there," in any doubt. */
+/** The first line of a mail: "Hi Ada,", "Hi Nguyễn Văn An,", "Hi Dr. Müller,", "Hi ACME team,", or "Hi there," in any doubt. */
 export function greeting(customerName: string | null): string {
   return `Hi ${addressOf(customerName) ?? "there"},`;
 }
 
-/** The form of address: "Ada", "Nguyễn Văn An", "Dr. Müller", "ACME GmbH team"; null in any doubt. */
+/** The form of address: "Ada", "Nguyễn Văn An", "Dr. Müller", "ACME team"; null in any doubt. */
 export function addressOf(customerName: string | null): string | null {
   const name = withoutAside(customerName);
   if (name === null || hasAddress(name) || hasUnspeakable(customerName)) return null;
@@ -135,12 +137,9 @@ function withoutAside(name: string | null): string | null {
 }
 
 function organisationAddress(name: string): string | null {
-  const bare = name
-    .replace(/^the /i, "")
-    .replaceAll(",", "")
-    .replace(/[\s.]+$/u, "");
+  const bare = spokenCompany(name.replace(/^the /i, "").replaceAll(",", ""));
   if (!ORGANISATION.test(bare) || /[^\p{L}\p{M}\p{N} ]{3}| [.,]|\.\./u.test(bare)) return null;
-  if (ORGANISATION_WORDS.has(letters(bare))) return null;
+  if (ORGANISATION_WORDS.has(letters(bare)) || isStandIn(bare)) return null;
   return /\b(?:team|department)\b/i.test(bare) ? bare : `${bare} team`;
 }
 

@@ -1,11 +1,12 @@
 // The built-in writer: hand-written mails for each strategy, after a cancellation and after a failed payment, in the
 // languages of `texts/`. It needs no model and no network, and never fails.
 
-import { isFarewell } from "../../churn-events/cause/circumstance.ts";
+import { circumstanceOf, isFarewell } from "../../churn-events/cause/circumstance.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import type { Fact, GroundedWriting, Known, MailFacts } from "../facts.ts";
 import { isInformalIn } from "./address.ts";
 import type { Material } from "./assemble.ts";
+import { causeOf } from "./chosen-knowledge.ts";
 import { clockOf } from "./clock.ts";
 import { fitted } from "./length.ts";
 import { openerOf, slotsFor } from "./mail-slots.ts";
@@ -25,9 +26,18 @@ export function templateWriter(facts: MailFacts): (strategy: Strategy) => Ground
   const { [facts.eventType]: mails, sensitive, farewell } = material.texts;
   return (strategy) => {
     if (strategy === "founder_email")
-      return fitted(facts.isSensitive ? sensitive : mails.founder_email, materialFor(facts, true));
+      return fitted(isAboutTheirLife(facts) ? sensitive : mails.founder_email, materialFor(facts, true));
     return fitted(strategy === "feedback_request" && isFarewell(facts) ? farewell : mails[strategy], material);
   };
+}
+
+/** Whether what they wrote is no judgement of the product, so that a founder does not ask what went wrong. */
+function isAboutTheirLife(facts: MailFacts): boolean {
+  const { eventType, cancelReason, reasonCode, isSensitive } = facts;
+  if (isSensitive) return true;
+  const { by, cause } = causeOf(facts);
+  const isPause = cause === "temporary_pause" && (by === "keyword" || by === "lexicon");
+  return eventType === "cancellation" && (isPause || circumstanceOf(cancelReason, reasonCode) !== null);
 }
 
 export const writeFromTemplate = (strategy: Strategy, facts: MailFacts): GroundedWriting =>

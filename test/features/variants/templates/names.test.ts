@@ -96,8 +96,8 @@ test.each([
 
 test.each([
   ["Company 278", "Hi Company 278 team,"],
-  ["ACME GmbH", "Hi ACME GmbH team,"],
-  ["Acme, Inc.", "Hi Acme Inc team,"],
+  ["ACME GmbH", "Hi ACME team,"],
+  ["Acme, Inc.", "Hi Acme team,"],
   ["Smith & Sons", "Hi Smith & Sons team,"],
   ["The Acme Company", "Hi Acme Company team,"],
   ["Marketing Team", "Hi Marketing Team,"],

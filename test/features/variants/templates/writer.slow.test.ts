@@ -86,7 +86,7 @@ describe("whatever the facts are", () => {
     holds(hostileFacts, ({ body }) => {
       const paragraphs = body.split("\n\n");
       expect(paragraphs.length).toBeGreaterThanOrEqual(4);
-      expect(paragraphs.at(-1)).toMatch(/^\P{C}+(?:\n\P{C}+)?$/u);
+      expect(paragraphs.at(-1)).toMatch(/^\P{C}+(?:\n\P{C}+){0,2}$/u);
       expect(body).not.toMatch(/\n{3}|<[a-z/]/i);
       for (const paragraph of paragraphs.slice(1, -1)) expect(paragraph).not.toContain("\n");
     });
@@ -345,7 +345,7 @@ describe("who writes", () => {
     const greeted = (customerName: string | null) =>
       writeFromTemplate("discount", { ...NO_FACTS, customerName }).body.split("\n")[0];
     expect(greeted("Ada Lovelace")).toBe("Hi Ada,");
-    expect(greeted("ACME GmbH")).toBe("Hi ACME GmbH team,");
+    expect(greeted("ACME GmbH")).toBe("Hi ACME team,");
     expect(greeted("info")).toBe("Hi there,");
     expect(greeted(null)).toBe("Hi there,");
   });

@@ -35,14 +35,21 @@ const SEE_THE_FIX: readonly Part[] = [
   "Zum Ansehen:¶{fix_link}¶Ist es nicht das Richtige, <schreiben Sie|schreib> [mir|uns] bitte, was noch fehlt.",
 ];
 
+/** The end of a mail that offers a pause, after a cancellation and after a failed payment. */
+const HOW_TO_PAUSE =
+  "Das gilt bis zum {pause_until}.¶Danach <schalten Sie|schaltest du> es einfach wieder ein. Zum Pausieren:¶{pause_link}¶Und wenn es „nie mehr“ heißt, ist nichts weiter zu tun.";
+const REPLY_PAUSE =
+  "Das gilt bis zum {pause_until}. Die Antwort „Pause“ genügt. Nach Gründen [frage ich|fragen wir] nicht.¶{clock}";
+
 export const de: Texts = {
   tag: "de",
   dates: "de",
   greeting: ["<Guten Tag {full_name}|Hallo {first_name}>,", "<Guten Tag|Hallo>,"],
   afterGreeting: (text) => (SMALL.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text),
+  closing: "Viele Grüße",
   signature: {
-    person: ["Viele Grüße\n{founder}\n{product}", "Viele Grüße\n{founder}"],
-    team: ["Viele Grüße\n<Ihr|Dein> Team von {product}", "Viele Grüße\n<Ihr|Dein> Team"],
+    person: ["{founder}\n{product}", "{founder}"],
+    team: ["<Ihr|Dein> Team von {product}", "<Ihr|Dein> Team"],
   },
   product: "unser Produkt",
   day: { today: "heute", weekday: (weekday) => `am ${weekday}`, date: (date) => `am ${date}` },
@@ -133,8 +140,8 @@ export const de: Texts = {
   clocks: {
     first: {
       known:
-        "[Ich sage|Wir sagen] <Ihnen|dir> gleich Bescheid, damit es <Sie|dich> nicht überrascht. Bis zum {access_until} läuft alles weiter wie bisher. Wir versuchen es {retry_day} noch einmal.",
-      otherwise: "[Ich sage|Wir sagen] <Ihnen|dir> gleich Bescheid, damit es <Sie|dich> später nicht überrascht.",
+        "[Ich melde mich|Wir melden uns] lieber gleich, damit es <Sie|dich> nicht überrascht. Bis zum {access_until} läuft alles weiter wie bisher. Wir versuchen es {retry_day} noch einmal.",
+      otherwise: "[Ich melde mich|Wir melden uns] lieber gleich, damit es <Sie|dich> später nicht überrascht.",
     },
     open: {
       known: "Die Zahlung ist noch offen. {product} läuft bis zum {access_until}.",
@@ -238,17 +245,29 @@ export const de: Texts = {
       subjects: ["Jetzt nicht, oder nie mehr?"],
       body: [
         {
-          known: ["pause_terms"],
-          say: "{opener} Wenn <Sie|du> {product} später wieder brauchen <könnten|könntest>, <müssen Sie|musst du> nicht kündigen. <Sie können|Du kannst> pausieren: „{pause_terms}“. Das gilt bis zum {pause_until}.¶Danach <schalten Sie|schaltest du> es einfach wieder ein. Zum Pausieren:¶{pause_link}¶Und wenn es „nie mehr“ heißt, ist nichts weiter zu tun.",
+          known: ["pause_span"],
+          say: [
+            "{opener} Wenn <Sie|du> {product} später wieder brauchen <könnten|könntest>, <können Sie|kannst du> stattdessen {pause_span} pausieren.",
+            HOW_TO_PAUSE,
+          ],
           otherwise: [
-            "{opener}",
             {
-              known: ["less_use"],
-              say: "Vielleicht war zuletzt weniger los: eine ruhige Zeit, ein Projekt, das sich verschoben hat. „Jetzt nicht“ muss nicht „nie mehr“ heißen.",
-              otherwise:
-                "Eine ruhige Zeit, ein knapper Monat, ein Projekt, das sich verschiebt: „Jetzt nicht“ muss nicht „nie mehr“ heißen.",
+              known: ["pause_terms"],
+              say: [
+                "{opener} Wenn <Sie|du> {product} später wieder brauchen <könnten|könntest>, <müssen Sie|musst du> nicht kündigen. <Sie können|Du kannst> pausieren: „{pause_terms}“.",
+                HOW_TO_PAUSE,
+              ],
+              otherwise: [
+                "{opener}",
+                {
+                  known: ["less_use"],
+                  say: "Vielleicht war zuletzt weniger los: eine ruhige Zeit, ein Projekt, das sich verschoben hat. „Jetzt nicht“ muss nicht „nie mehr“ heißen.",
+                  otherwise:
+                    "Eine ruhige Zeit, ein knapper Monat, ein Projekt, das sich verschiebt: „Jetzt nicht“ muss nicht „nie mehr“ heißen.",
+                },
+                "¶Ab welchem Monat <hätten Sie|hättest du> {product} gern zurück? Der Monat allein genügt als Antwort. [Ich sage|Wir sagen] <Ihnen|dir>, was wir bis dahin für <Sie|dich> aufheben können. Gründe <brauchen Sie|brauchst du> keine.",
+              ],
             },
-            "¶Ab welchem Monat <hätten Sie|hättest du> {product} gern zurück? Der Monat allein genügt als Antwort. [Ich sage|Wir sagen] <Ihnen|dir>, was wir bis dahin für <Sie|dich> aufheben können. Gründe <brauchen Sie|brauchst du> keine.",
           ],
         },
       ],
@@ -308,7 +327,7 @@ export const de: Texts = {
       ],
     },
     social_proof: {
-      subjects: ["{story_who} über {product}", "<Würden Sie|Würdest du> uns empfehlen? Ja oder nein"],
+      subjects: ["{story_name} über {product}", "<Würden Sie|Würdest du> uns empfehlen? Ja oder nein"],
       body: [
         {
           known: ["story"],
@@ -447,7 +466,7 @@ export const de: Texts = {
             "Die Antwort „kleiner“ genügt, und [ich stelle|wir stellen] um.¶{clock}",
           ],
           otherwise:
-            "Ist er <Ihnen|dir> zu groß geworden, genügt die Antwort „kleiner“. [Ich sage|Wir sagen] dann, welcher reicht und was er kostet.¶{clock}",
+            "Ist er <Ihnen|dir> zu groß geworden, genügt die Antwort „kleiner“. [Ich sage|Wir sagen] dann, welcher reicht und was er kostet, oder dass es keinen kleineren gibt.¶{clock}",
         },
       ],
     },
@@ -456,15 +475,21 @@ export const de: Texts = {
       body: [
         "{charge} {cause} Liegt es nur an {hitch}? Zum Bezahlen:¶{pay_link}¶",
         {
-          known: ["pause_terms"],
-          say: "Ist es ein schlechter Monat, dann lieber pausieren: „{pause_terms}“. Das gilt bis zum {pause_until}. Die Antwort „Pause“ genügt. Nach Gründen [frage ich|fragen wir] nicht.¶{clock}",
-          otherwise:
-            "Ist es ein schlechter Monat, genügt die Antwort „Pause“. [Ich sage|Wir sagen], was wir tun können, und [frage|fragen] nicht nach Gründen.¶{clock}",
+          known: ["pause_span"],
+          say: ["Ist es ein schlechter Monat, <können Sie|kannst du> {pause_span} pausieren.", REPLY_PAUSE],
+          otherwise: [
+            {
+              known: ["pause_terms"],
+              say: ["Ist es ein schlechter Monat, dann lieber pausieren: „{pause_terms}“.", REPLY_PAUSE],
+              otherwise:
+                "Ist es ein schlechter Monat, genügt die Antwort „Pause“. [Ich sage|Wir sagen], was wir tun können, und [frage|fragen] nicht nach Gründen.¶{clock}",
+            },
+          ],
         },
       ],
     },
     social_proof: {
-      subjects: ["{story_who} über {product}", "Noch einen Monat wert?"],
+      subjects: ["{story_name} über {product}", "Noch einen Monat wert?"],
       body: [
         "{charge} {cause} Zum Bezahlen:¶{pay_link}¶",
         {

@@ -40,11 +40,17 @@ const SEE_THE_FIX: readonly Part[] = [
   "To see it:¶{fix_link}¶If it isn't what you meant, tell [me|us] what's missing.",
 ];
 
+/** The end of a mail that offers a pause, after a cancellation and after a failed payment. */
+const HOW_TO_PAUSE =
+  "That's open until {pause_until}.¶When you're ready, you just switch it back on. To pause:¶{pause_link}¶If it's “not ever”, there's nothing you need to do.";
+const REPLY_PAUSE = "That's open until {pause_until}. Reply “pause” and it's done. [I|We] won't ask why.¶{clock}";
+
 export const en: Texts = {
   tag: "en",
   dates: "en-GB",
-  greeting: ["Hi {first_name},", "Hi there,"],
+  greeting: ["Hi {first_name},", "Hi {customer_team},", "Hi there,"],
   afterGreeting: (text) => text,
+  closing: null,
   signature: { person: ["{founder}\n{product}", "{founder}"], team: ["The {product} team", "The team"] },
   product: "our product",
   day: { today: "today", weekday: (weekday) => `on ${weekday}`, date: (date) => `on ${date}` },
@@ -77,7 +83,7 @@ export const en: Texts = {
       "You needed “{reason_quote}” and didn't find it in {product}.",
       "You told us something was missing in {product}.",
     ],
-    switched_to_competitor: ["You've moved to another tool. I hope it's going well."],
+    switched_to_competitor: ["You've moved to another tool. [I|We] hope it's going well."],
     not_using_enough: ["You told us you don't use {product} enough to pay for it."],
     technical_issues: ["{product} let you down when you needed it to work. [I'm|We're] sorry."],
     bad_support: ["You asked us for help and didn't get enough of it. [I'm|We're] sorry."],
@@ -159,7 +165,7 @@ export const en: Texts = {
             },
           ],
         },
-        "Is next month taken care of?¶If it isn't, you don't need to start from scratch. You've set {product} up once, and you know where everything is.¶Your account's open until {access_until}. To keep it going:¶{back_link}",
+        "Have you got that covered for next month?¶If not, you don't need to start from scratch. You've set {product} up once, and you know where everything is.¶Your account's open until {access_until}. To keep it going:¶{back_link}",
       ],
     },
     unused_feature: {
@@ -224,17 +230,29 @@ export const en: Texts = {
       subjects: ["Not now, or not ever?"],
       body: [
         {
-          known: ["pause_terms"],
-          say: "{opener} If you think you'll want {product} again, you don't have to cancel. You can pause instead: “{pause_terms}”. That's open until {pause_until}.¶When you're ready, you just switch it back on. To pause:¶{pause_link}¶If it's “not ever”, there's nothing you need to do.",
+          known: ["pause_span"],
+          say: [
+            "{opener} If you think you'll want {product} again, you can pause it {pause_span} instead.",
+            HOW_TO_PAUSE,
+          ],
           otherwise: [
-            "{opener}",
             {
-              known: ["less_use"],
-              say: "Maybe you've had less need of {product} lately: a quiet season, or a project that slipped. “Not now” needn't mean “not ever”.",
-              otherwise:
-                "If it's a quiet season, a tight month or a project that slipped, “not now” needn't mean “not ever”.",
+              known: ["pause_terms"],
+              say: [
+                "{opener} If you think you'll want {product} again, you can pause instead: “{pause_terms}”.",
+                HOW_TO_PAUSE,
+              ],
+              otherwise: [
+                "{opener}",
+                {
+                  known: ["less_use"],
+                  say: "Maybe you've had less need of {product} lately: a quiet season, or a project that slipped. “Not now” needn't mean “not ever”.",
+                  otherwise:
+                    "If it's a quiet season, a tight month or a project that slipped, “not now” needn't mean “not ever”.",
+                },
+                "¶Reply with the month you'd want {product} back. [I|We]'ll tell you what we can keep for you until then. You won't have to explain.",
+              ],
             },
-            "¶Reply with the month you'd want {product} back. [I|We]'ll tell you what we can keep for you until then. You won't have to explain.",
           ],
         },
       ],
@@ -290,7 +308,7 @@ export const en: Texts = {
       ],
     },
     social_proof: {
-      subjects: ["{story_who} on {product}", "Would you recommend us? Yes or no"],
+      subjects: ["{story_name} on {product}", "Would you recommend us? Yes or no"],
       body: [
         {
           known: ["story"],
@@ -318,11 +336,7 @@ export const en: Texts = {
           known: ["offer"],
           say: [
             "{opener}",
-            {
-              known: ["offer_terms"],
-              say: "Here's what [I|we] can do. {offer_terms}",
-              otherwise: "Here's what [I|we] can do: {offer}.",
-            },
+            "Here's what [I|we] can do: {offer}. {offer_terms}",
             {
               known: ["offer_price", "amount"],
               say: "You'd pay {offer_price} instead of {amount} a month.",
@@ -428,7 +442,7 @@ export const en: Texts = {
             "Reply “smaller” and [I|we]'ll switch you.¶{clock}",
           ],
           otherwise:
-            "If it's got too big for you, reply “smaller”. [I|We]'ll tell you which plan would do and what it costs.¶{clock}",
+            "If it's got too big for you, reply “smaller”. [I|We]'ll tell you which plan would do and what it costs, or that there isn't one.¶{clock}",
         },
       ],
     },
@@ -437,15 +451,21 @@ export const en: Texts = {
       body: [
         "{charge} {cause} If it's only {hitch}:¶{pay_link}¶",
         {
-          known: ["pause_terms"],
-          say: "If it's a bad month, pause instead: “{pause_terms}”. That's open until {pause_until}. Reply “pause” and it's done. [I|We] won't ask why.¶{clock}",
-          otherwise:
-            "If it's a bad month, reply “pause”. [I|We]'ll tell you what we can do, and [I|we] won't ask why.¶{clock}",
+          known: ["pause_span"],
+          say: ["If it's a bad month, you can pause {pause_span} instead.", REPLY_PAUSE],
+          otherwise: [
+            {
+              known: ["pause_terms"],
+              say: ["If it's a bad month, pause instead: “{pause_terms}”.", REPLY_PAUSE],
+              otherwise:
+                "If it's a bad month, reply “pause”. [I|We]'ll tell you what we can do, and [I|we] won't ask why.¶{clock}",
+            },
+          ],
         },
       ],
     },
     social_proof: {
-      subjects: ["{story_who} on {product}", "Worth another month?"],
+      subjects: ["{story_name} on {product}", "Worth another month?"],
       body: [
         "{charge} {cause} To pay:¶{pay_link}¶",
         {

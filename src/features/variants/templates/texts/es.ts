@@ -29,15 +29,19 @@ const SEE_THE_FIX: readonly Part[] = [
   "Para verlo:¶{fix_link}¶Si no es exactamente lo que <quería|querías> decir, <díga|di>[me|nos] qué falta todavía.",
 ];
 
+/** The end of a mail that offers a pause, after a cancellation and after a failed payment. */
+const HOW_TO_PAUSE =
+  "Es válido hasta el {pause_until}.¶Cuando llegue el momento, basta con reactivar la cuenta. Para hacer una pausa:¶{pause_link}¶Si es “nunca más”, no <tiene|tienes> que hacer nada.";
+const REPLY_PAUSE =
+  "Es válido hasta el {pause_until}. <Responda|Responde> “pausa” y listo. No [preguntaré|preguntaremos] por qué.¶{clock}";
+
 export const es: Texts = {
   tag: "es",
   dates: "es",
   greeting: ["Hola, {first_name}:", "Hola:"],
   afterGreeting: (text) => text,
-  signature: {
-    person: ["Un saludo,\n{founder}\n{product}", "Un saludo,\n{founder}"],
-    team: ["Un saludo,\nEl equipo de {product}", "Un saludo,\nEl equipo"],
-  },
+  closing: "Un saludo,",
+  signature: { person: ["{founder}\n{product}", "{founder}"], team: ["El equipo de {product}", "El equipo"] },
   product: "nuestro producto",
   day: { today: "hoy", weekday: (weekday) => `el ${weekday}`, date: (date) => `el ${date}` },
   month: (month) => `en ${month}`,
@@ -160,7 +164,7 @@ export const es: Texts = {
             },
           ],
         },
-        "¿Ya <tiene|tienes> resuelto el mes que viene?¶Si no, no hace falta empezar de cero. Ya <configuró|configuraste> {product} una vez, y <sabe|sabes> dónde está cada cosa.¶<Su|Tu> cuenta sigue abierta hasta el {access_until}. Para continuar:¶{back_link}",
+        "¿Ya <tiene|tienes> eso resuelto para el mes que viene?¶Si no, no hace falta empezar de cero. Ya <configuró|configuraste> {product} una vez, y <sabe|sabes> dónde está cada cosa.¶<Su|Tu> cuenta sigue abierta hasta el {access_until}. Para continuar:¶{back_link}",
       ],
     },
     unused_feature: {
@@ -226,17 +230,29 @@ export const es: Texts = {
       subjects: ["¿Ahora no, o nunca más?"],
       body: [
         {
-          known: ["pause_terms"],
-          say: "{opener} Si <cree|crees> que <volverá|volverás> a necesitarnos, no hace falta cancelar. <Puede|Puedes> hacer una pausa: “{pause_terms}”. Es válido hasta el {pause_until}.¶Cuando llegue el momento, basta con reactivar la cuenta. Para hacer una pausa:¶{pause_link}¶Si es “nunca más”, no <tiene|tienes> que hacer nada.",
+          known: ["pause_span"],
+          say: [
+            "{opener} Si <cree|crees> que <volverá|volverás> a necesitarnos, <puede|puedes> hacer una pausa {pause_span} en vez de cancelar.",
+            HOW_TO_PAUSE,
+          ],
           otherwise: [
-            "{opener}",
             {
-              known: ["less_use"],
-              say: "Quizá {product} <le|te> ha hecho menos falta últimamente: una temporada floja, un proyecto que se retrasa. “Ahora no” no significa “nunca más”.",
-              otherwise:
-                "Una temporada floja, un mes justo, un proyecto que se retrasa: “ahora no” no significa “nunca más”.",
+              known: ["pause_terms"],
+              say: [
+                "{opener} Si <cree|crees> que <volverá|volverás> a necesitarnos, no hace falta cancelar. <Puede|Puedes> hacer una pausa: “{pause_terms}”.",
+                HOW_TO_PAUSE,
+              ],
+              otherwise: [
+                "{opener}",
+                {
+                  known: ["less_use"],
+                  say: "Quizá {product} <le|te> ha hecho menos falta últimamente: una temporada floja, un proyecto que se retrasa. “Ahora no” no significa “nunca más”.",
+                  otherwise:
+                    "Una temporada floja, un mes justo, un proyecto que se retrasa: “ahora no” no significa “nunca más”.",
+                },
+                "¶¿A partir de qué mes <querría|querrías> volver a {product}? <Responda|Responde> solo con el mes. <Le|Te> [diré|diremos] qué podemos guardar hasta entonces. No <tendrá|tendrás> que explicar nada.",
+              ],
             },
-            "¶¿A partir de qué mes <querría|querrías> volver a {product}? <Responda|Responde> solo con el mes. <Le|Te> [diré|diremos] qué podemos guardar hasta entonces. No <tendrá|tendrás> que explicar nada.",
           ],
         },
       ],
@@ -296,7 +312,7 @@ export const es: Texts = {
       ],
     },
     social_proof: {
-      subjects: ["Lo que dice {story_who}", "¿Nos <recomendaría|recomendarías>? Sí o no"],
+      subjects: ["Lo que dice {story_name}", "¿Nos <recomendaría|recomendarías>? Sí o no"],
       body: [
         {
           known: ["story"],
@@ -429,7 +445,7 @@ export const es: Texts = {
             "<Responda|Responde> “más pequeño” y [hago|hacemos] el cambio.¶{clock}",
           ],
           otherwise:
-            "Si se <le|te> ha quedado grande, <responda|responde> “más pequeño”. <Le|Te> [diré|diremos] qué plan bastaría y cuánto cuesta.¶{clock}",
+            "Si se <le|te> ha quedado grande, <responda|responde> “más pequeño”. <Le|Te> [diré|diremos] qué plan bastaría y cuánto cuesta, o si no lo hay.¶{clock}",
         },
       ],
     },
@@ -438,15 +454,21 @@ export const es: Texts = {
       body: [
         "{charge} {cause} Si es solo {hitch}:¶{pay_link}¶",
         {
-          known: ["pause_terms"],
-          say: "Si es un mal mes, mejor <haga|haz> una pausa: “{pause_terms}”. Es válido hasta el {pause_until}. <Responda|Responde> “pausa” y listo. No [preguntaré|preguntaremos] por qué.¶{clock}",
-          otherwise:
-            "Si es un mal mes, <responda|responde> “pausa”. <Le|Te> [diré|diremos] qué podemos hacer, y no [preguntaré|preguntaremos] por qué.¶{clock}",
+          known: ["pause_span"],
+          say: ["Si es un mal mes, <puede|puedes> hacer una pausa {pause_span}.", REPLY_PAUSE],
+          otherwise: [
+            {
+              known: ["pause_terms"],
+              say: ["Si es un mal mes, mejor <haga|haz> una pausa: “{pause_terms}”.", REPLY_PAUSE],
+              otherwise:
+                "Si es un mal mes, <responda|responde> “pausa”. <Le|Te> [diré|diremos] qué podemos hacer, y no [preguntaré|preguntaremos] por qué.¶{clock}",
+            },
+          ],
         },
       ],
     },
     social_proof: {
-      subjects: ["Lo que dice {story_who}", "¿Otro mes con {product}?"],
+      subjects: ["Lo que dice {story_name}", "¿Otro mes con {product}?"],
       body: [
         "{charge} {cause} Para pagar:¶{pay_link}¶",
         {

@@ -12,6 +12,7 @@ import type { Strategy } from "../../../strategies/table.ts";
 /** Facts, worded in the mail's language. The comments show English ones. */
 export const FACT_SLOTS = [
   "first_name", // Ada
+  "customer_team", // Acme team: in place of a first name, for a company
   "full_name", // Ada Lovelace
   "product", // Acme
   "founder", // Grace
@@ -31,13 +32,15 @@ export const FACT_SLOTS = [
   "plan_price", // $49: the price of the customer's own plan
   "plan_gap", // more than one user: what the cheaper plan lacks
   "pause_terms", // Pause for up to three months, free
+  "pause_span", // for three months: where the offer pauses the subscription
   "pause_until", // 31 October
   "fix", // bulk export
   "fix_day", // on 2 June
   "fix_limit", // it exports CSV, not yet PDF
   "missing_fix", // bulk export, where it is not shipped yet
   "story", // a customer's words
-  "story_who", // Lena from Kiosk
+  "story_who", // Lena, who runs a studio of four
+  "story_name", // Lena: the same as a subject has room for
   "offer", // 30% off for three months
   "offer_terms", // We take 30% off your next three invoices.
   "offer_price", // $34.30
@@ -101,6 +104,8 @@ export type Texts = {
   greeting: Choice;
   /** The first letter after the greeting, for languages in which it is small. */
   afterGreeting: (text: string) => string;
+  /** The line above the signature; null where letters do without: "Ada". */
+  closing: string | null;
   signature: { person: Choice; team: Choice };
   /** In place of a product's name that is not known. */
   product: string;

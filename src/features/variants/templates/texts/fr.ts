@@ -37,16 +37,20 @@ const SEE_THE_FIX: readonly Part[] = [
   "Pour y jeter un œil :¶{fix_link}¶Si ce n'est pas tout à fait cela, <dites|dis>-[moi|nous] ce qui manque.",
 ];
 
+/** The end of a mail that offers a pause, after a cancellation and after a failed payment. */
+const HOW_TO_PAUSE =
+  "C'est valable jusqu'au {pause_until}.¶Le moment venu, il suffit de réactiver. Pour mettre en pause :¶{pause_link}¶Si c'est « plus jamais », <vous n'avez|tu n'as> rien à faire.";
+const REPLY_PAUSE =
+  "C'est valable jusqu'au {pause_until}. <Répondez|Réponds> « pause » et c'est fait. [Je ne demanderai|Nous ne demanderons] pas pourquoi.¶{clock}";
+
 export const fr = spaced<Texts>({
   tag: "fr",
   dates: "fr",
   spokenDate: (date) => date.replace(/^1(?= )/, "1er"),
   greeting: ["Bonjour {first_name},", "Bonjour,"],
   afterGreeting: (text) => text,
-  signature: {
-    person: ["Bien à <vous|toi>,\n{founder}\n{product}", "Bien à <vous|toi>,\n{founder}"],
-    team: ["Bien à <vous|toi>,\nL'équipe {product}", "Bien à <vous|toi>,\nL'équipe"],
-  },
+  closing: "Bien à <vous|toi>,",
+  signature: { person: ["{founder}\n{product}", "{founder}"], team: ["L'équipe {product}", "L'équipe"] },
   product: "notre produit",
   day: { today: "aujourd'hui", weekday: (weekday) => weekday, date: (date) => `le ${date}` },
   month: (month) => `en ${month}`,
@@ -245,17 +249,29 @@ export const fr = spaced<Texts>({
       subjects: ["Pas maintenant, ou plus jamais ?"],
       body: [
         {
-          known: ["pause_terms"],
-          say: "{opener} Si <vous pensez|tu penses> avoir encore besoin de nous un jour, inutile de résilier. <Vous pouvez|Tu peux> faire une pause : « {pause_terms} ». C'est valable jusqu'au {pause_until}.¶Le moment venu, il suffit de réactiver. Pour mettre en pause :¶{pause_link}¶Si c'est « plus jamais », <vous n'avez|tu n'as> rien à faire.",
+          known: ["pause_span"],
+          say: [
+            "{opener} Si <vous pensez|tu penses> avoir encore besoin de nous un jour, <vous pouvez|tu peux> faire une pause {pause_span} au lieu de résilier.",
+            HOW_TO_PAUSE,
+          ],
           otherwise: [
-            "{opener}",
             {
-              known: ["less_use"],
-              say: "{product} <vous |t'>était peut-être moins utile ces derniers temps : une période creuse, un projet qui prend du retard. « Pas maintenant » ne veut pas dire « plus jamais ».",
-              otherwise:
-                "Une période creuse, un mois serré, un projet qui prend du retard : « pas maintenant » ne veut pas dire « plus jamais ».",
+              known: ["pause_terms"],
+              say: [
+                "{opener} Si <vous pensez|tu penses> avoir encore besoin de nous un jour, inutile de résilier. <Vous pouvez|Tu peux> faire une pause : « {pause_terms} ».",
+                HOW_TO_PAUSE,
+              ],
+              otherwise: [
+                "{opener}",
+                {
+                  known: ["less_use"],
+                  say: "{product} <vous |t'>était peut-être moins utile ces derniers temps : une période creuse, un projet qui prend du retard. « Pas maintenant » ne veut pas dire « plus jamais ».",
+                  otherwise:
+                    "Une période creuse, un mois serré, un projet qui prend du retard : « pas maintenant » ne veut pas dire « plus jamais ».",
+                },
+                "¶À partir de quel mois <aimeriez-vous|aimerais-tu> retrouver {product} ? <Répondez|Réponds> simplement avec le mois. [Je|Nous] <vous|te> [dirai|dirons] ce que nous pouvons garder d'ici là. <Vous n'aurez|Tu n'auras> rien à expliquer.",
+              ],
             },
-            "¶À partir de quel mois <aimeriez-vous|aimerais-tu> retrouver {product} ? <Répondez|Réponds> simplement avec le mois. [Je|Nous] <vous|te> [dirai|dirons] ce que nous pouvons garder d'ici là. <Vous n'aurez|Tu n'auras> rien à expliquer.",
           ],
         },
       ],
@@ -315,7 +331,7 @@ export const fr = spaced<Texts>({
       ],
     },
     social_proof: {
-      subjects: ["Ce qu'en dit {story_who}", "<Nous recommanderiez-vous|Nous recommanderais-tu> ? Oui ou non"],
+      subjects: ["Ce qu'en dit {story_name}", "<Nous recommanderiez-vous|Nous recommanderais-tu> ? Oui ou non"],
       body: [
         {
           known: ["story"],
@@ -453,7 +469,7 @@ export const fr = spaced<Texts>({
             "<Répondez|Réponds> « plus petite » et [je m'occupe|nous nous occupons] du changement.¶{clock}",
           ],
           otherwise:
-            "Si elle est devenue trop grande, <répondez|réponds> « plus petite ». [Je|Nous] <vous|te> [dirai|dirons] laquelle suffirait, et à quel prix.¶{clock}",
+            "Si elle est devenue trop grande, <répondez|réponds> « plus petite ». [Je|Nous] <vous|te> [dirai|dirons] laquelle suffirait, et à quel prix, ou s'il n'y en a pas.¶{clock}",
         },
       ],
     },
@@ -462,15 +478,21 @@ export const fr = spaced<Texts>({
       body: [
         "{charge} {cause} Si c'est juste {hitch} :¶{pay_link}¶",
         {
-          known: ["pause_terms"],
-          say: "Si le mois est difficile, <faites|fais> plutôt une pause : « {pause_terms} ». C'est valable jusqu'au {pause_until}. <Répondez|Réponds> « pause » et c'est fait. [Je ne demanderai|Nous ne demanderons] pas pourquoi.¶{clock}",
-          otherwise:
-            "Si le mois est difficile, <répondez|réponds> « pause ». [Je|Nous] <vous|te> [dirai|dirons] ce que nous pouvons faire, et [je ne demanderai|nous ne demanderons] pas pourquoi.¶{clock}",
+          known: ["pause_span"],
+          say: ["Si le mois est difficile, <vous pouvez|tu peux> faire une pause {pause_span}.", REPLY_PAUSE],
+          otherwise: [
+            {
+              known: ["pause_terms"],
+              say: ["Si le mois est difficile, <faites|fais> plutôt une pause : « {pause_terms} ».", REPLY_PAUSE],
+              otherwise:
+                "Si le mois est difficile, <répondez|réponds> « pause ». [Je|Nous] <vous|te> [dirai|dirons] ce que nous pouvons faire, et [je ne demanderai|nous ne demanderons] pas pourquoi.¶{clock}",
+            },
+          ],
         },
       ],
     },
     social_proof: {
-      subjects: ["Ce qu'en dit {story_who}", "Encore un mois avec {product} ?"],
+      subjects: ["Ce qu'en dit {story_name}", "Encore un mois avec {product} ?"],
       body: [
         "{charge} {cause} Pour payer :¶{pay_link}¶",
         {

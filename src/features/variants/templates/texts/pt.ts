@@ -25,15 +25,19 @@ const SEE_THE_FIX: readonly Part[] = [
   "Para ver:¶{fix_link}¶Se não era bem isso, [me|nos] conte o que falta.",
 ];
 
+/** The end of a mail that offers a pause, after a cancellation and after a failed payment. */
+const HOW_TO_PAUSE =
+  "Vale até {pause_until}.¶Quando quiser voltar, é só reativar. Para pausar:¶{pause_link}¶E se for mesmo “nunca mais”, não precisa fazer nada.";
+const REPLY_PAUSE =
+  "Vale até {pause_until}. Responda “pausa” e pronto. [Não vou|Não vamos] perguntar o motivo.¶{clock}";
+
 export const pt: Texts = {
   tag: "pt-BR",
   dates: "pt-BR",
   greeting: ["Oi, {first_name},", "Olá,"],
   afterGreeting: (text) => text,
-  signature: {
-    person: ["Um abraço,\n{founder}\n{product}", "Um abraço,\n{founder}"],
-    team: ["Um abraço,\nEquipe {product}", "Um abraço,\nNossa equipe"],
-  },
+  closing: "Um abraço,",
+  signature: { person: ["{founder}\n{product}", "{founder}"], team: ["Equipe {product}", "Nossa equipe"] },
   product: "do nosso produto",
   day: {
     today: "hoje",
@@ -224,17 +228,29 @@ export const pt: Texts = {
       subjects: ["Agora não, ou nunca mais?"],
       body: [
         {
-          known: ["pause_terms"],
-          say: "{opener} Se você acha que ainda vai precisar da sua conta, não precisa cancelar. Dá para fazer uma pausa: “{pause_terms}”. Vale até {pause_until}.¶Quando quiser voltar, é só reativar. Para pausar:¶{pause_link}¶E se for mesmo “nunca mais”, não precisa fazer nada.",
+          known: ["pause_span"],
+          say: [
+            "{opener} Se você acha que ainda vai precisar da sua conta, dá para fazer uma pausa {pause_span} em vez de cancelar.",
+            HOW_TO_PAUSE,
+          ],
           otherwise: [
-            "{opener}",
             {
-              known: ["less_use"],
-              say: "Talvez você tenha precisado menos da conta: uma época parada, um projeto que atrasou. “Agora não” não precisa ser “nunca mais”.",
-              otherwise:
-                "Uma época parada, um mês apertado, um projeto que atrasou: “agora não” não precisa ser “nunca mais”.",
+              known: ["pause_terms"],
+              say: [
+                "{opener} Se você acha que ainda vai precisar da sua conta, não precisa cancelar. Dá para fazer uma pausa: “{pause_terms}”.",
+                HOW_TO_PAUSE,
+              ],
+              otherwise: [
+                "{opener}",
+                {
+                  known: ["less_use"],
+                  say: "Talvez você tenha precisado menos da conta: uma época parada, um projeto que atrasou. “Agora não” não precisa ser “nunca mais”.",
+                  otherwise:
+                    "Uma época parada, um mês apertado, um projeto que atrasou: “agora não” não precisa ser “nunca mais”.",
+                },
+                "¶Em que mês você gostaria de voltar? Responda só com o mês. [Eu digo|A gente diz] o que dá para guardar até lá. Não precisa explicar nada.",
+              ],
             },
-            "¶Em que mês você gostaria de voltar? Responda só com o mês. [Eu digo|A gente diz] o que dá para guardar até lá. Não precisa explicar nada.",
           ],
         },
       ],
@@ -294,7 +310,7 @@ export const pt: Texts = {
       ],
     },
     social_proof: {
-      subjects: ["Nas palavras de {story_who}", "Você nos indicaria? Sim ou não"],
+      subjects: ["Nas palavras de {story_name}", "Você nos indicaria? Sim ou não"],
       body: [
         {
           known: ["story"],
@@ -428,7 +444,7 @@ export const pt: Texts = {
             "Responda “menor” e [eu faço|fazemos] a troca.¶{clock}",
           ],
           otherwise:
-            "Se ficou grande demais para você, responda “menor”. [Eu digo|A gente diz] qual plano resolve e quanto custa.¶{clock}",
+            "Se ficou grande demais para você, responda “menor”. [Eu digo|A gente diz] qual plano resolve e quanto custa, ou que não existe um menor.¶{clock}",
         },
       ],
     },
@@ -437,15 +453,21 @@ export const pt: Texts = {
       body: [
         "{charge} {cause} É só {hitch}? Para resolver:¶{pay_link}¶",
         {
-          known: ["pause_terms"],
-          say: "Se o mês está difícil, dá para fazer uma pausa: “{pause_terms}”. Vale até {pause_until}. Responda “pausa” e pronto. [Não vou|Não vamos] perguntar o motivo.¶{clock}",
-          otherwise:
-            "Se o mês está difícil, responda “pausa”. [Eu digo|A gente diz] o que dá para fazer, sem perguntar o motivo.¶{clock}",
+          known: ["pause_span"],
+          say: ["Se o mês está difícil, dá para fazer uma pausa {pause_span}.", REPLY_PAUSE],
+          otherwise: [
+            {
+              known: ["pause_terms"],
+              say: ["Se o mês está difícil, dá para fazer uma pausa: “{pause_terms}”.", REPLY_PAUSE],
+              otherwise:
+                "Se o mês está difícil, responda “pausa”. [Eu digo|A gente diz] o que dá para fazer, sem perguntar o motivo.¶{clock}",
+            },
+          ],
         },
       ],
     },
     social_proof: {
-      subjects: ["Nas palavras de {story_who}", "Vale mais um mês?"],
+      subjects: ["Nas palavras de {story_name}", "Vale mais um mês?"],
       body: [
         "{charge} {cause} Para pagar:¶{pay_link}¶",
         {

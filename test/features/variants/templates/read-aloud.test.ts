@@ -1,0 +1,168 @@
+// What a person notices who reads the mails aloud, as the one who signs them and as the one who gets them on a bad day.
+
+import { describe, expect, test } from "bun:test";
+import { STRATEGIES } from "../../../../src/features/strategies/table.ts";
+import type { Known, MailFacts } from "../../../../src/features/variants/facts.ts";
+import { TEXTS } from "../../../../src/features/variants/templates/texts/all.ts";
+import { templateWriter, writeFromTemplate } from "../../../../src/features/variants/templates/writer.ts";
+import { ALL_KNOWN, ALL_LINKS, NO_FACTS, WELL_KNOWN } from "./facts.ts";
+
+const LANGUAGES = Object.keys(TEXTS);
+const OTHERS = LANGUAGES.filter((language) => language !== "en");
+
+const [discount, pause] = ALL_KNOWN.offers;
+const DISCOUNT = { ...discount!, description: "It starts with your next invoice.", details: { months: 6 } };
+const PAUSE = { ...pause!, title: "Pause instead", details: { action: "pause" as const, pause_months: 3 } };
+const KNOWN: Known = { ...ALL_KNOWN, offers: [DISCOUNT, PAUSE] };
+
+const MAYA: MailFacts = {
+  ...NO_FACTS,
+  ...WELL_KNOWN,
+  known: KNOWN,
+  customerName: "Maya Okafor",
+  companyName: "Acme",
+  senderName: "Grace Hopper",
+  cancelReason: "too expensive",
+  links: ALL_LINKS,
+};
+
+describe("an offer", () => {
+  test.each(LANGUAGES)(
+    "%s: the mail says how much less, and the price, whether the company's own terms fit or not",
+    (language) => {
+      for (const projectLanguage of [language, language === "en" ? "de" : "en"]) {
+        const { body } = writeFromTemplate("discount", { ...MAYA, language, projectLanguage });
+        expect(body).toMatch(/30\s?%/u);
+        expect(body).toMatch(/34[.,]30/u);
+      }
+    },
+  );
+
+  test.each(LANGUAGES)(
+    "%s: after a failed payment it says what to answer, whether the terms are in the language or not",
+    (language) => {
+      const failed = { ...MAYA, eventType: "payment_failed" as const, cancelReason: null, language };
+      const answers = [language, language === "en" ? "de" : "en"].map((projectLanguage) => {
+        const { body } = writeFromTemplate("discount", { ...failed, projectLanguage });
+        return body.match(/[“„«]\s?[^“„«]+?\s?[”“»]/gu)?.length;
+      });
+      expect(answers).toEqual([1, 1]);
+    },
+  );
+
+  test.each([
+    ["en", "you can pause it for three months instead"],
+    ["de", "können Sie stattdessen drei Monate lang pausieren"],
+    ["fr", "faire une pause pendant trois mois"],
+    ["es", "hacer una pausa durante tres meses"],
+    ["pt", "fazer uma pausa por três meses"],
+    ["hi", "तीन महीने तक पॉज़"],
+  ])("%s: a pause is said with its length, in the mail's own words", (language, words) => {
+    for (const eventType of ["cancellation", "payment_failed"] as const) {
+      const { body } = writeFromTemplate("pause_option", { ...MAYA, language, eventType });
+      expect(body).not.toContain("Pause instead");
+      if (eventType === "cancellation") expect(body).toContain(words);
+    }
+  });
+});
+
+test("a discount that says nothing of its months lasts three, and the mail says so", () => {
+  const known = { ...KNOWN, offers: [{ ...DISCOUNT, details: null }] };
+  const { subject, body } = writeFromTemplate("discount", { ...MAYA, known });
+  expect(subject).toStartWith("30% off for three months");
+  expect(body).toContain("30% off for three months.");
+});
+
+describe("the end of a letter", () => {
+  test.each(OTHERS)("%s: a closing stands above the name, once, whoever signs", (language) => {
+    const endsOf = (facts: Partial<MailFacts>) =>
+      STRATEGIES.map(templateWriter({ ...MAYA, language, ...facts })).map(({ body }) => body.split("\n\n").at(-1)!);
+    const founder = { name: "Grace Hopper", signature: "Mes amitiés\nGrace", calendar_url: null };
+    const own = { ...KNOWN, knowledge: { ...KNOWN.knowledge, founder } };
+    const [first] = endsOf({})[0]!.split("\n");
+    for (const end of endsOf({})) expect(end).toBe(`${first}\nGrace Hopper\nAcme`);
+    for (const end of endsOf({ senderName: null, known: undefined })) expect(end).toStartWith(`${first}\n`);
+    expect(endsOf({ senderName: null, known: own })).toContain("Mes amitiés\nGrace");
+  });
+
+  test("in English the name stands alone", () => {
+    expect(writeFromTemplate("discount", MAYA).body).toEndWith("\n\nGrace Hopper\nAcme");
+  });
+});
+
+describe("a company that was a customer", () => {
+  test.each([
+    ["Acme GmbH", "Hi Acme team,"],
+    ["Brown & Sons Ltd", "Hi Brown & Sons team,"],
+    ["Müller Bau GmbH & Co. KG", "Hi Müller Bau team,"],
+    ["The Harbour Company", "Hi Harbour Company team,"],
+  ])("%s is greeted as people call it, and no subject asks it like a person", (customerName, greeting) => {
+    for (const eventType of ["cancellation", "payment_failed"] as const) {
+      for (const { subject, body } of STRATEGIES.map(templateWriter({ ...MAYA, customerName, eventType }))) {
+        expect(body).toStartWith(`${greeting}\n`);
+        expect(subject).not.toContain("team");
+      }
+    }
+  });
+
+  test.each([
+    ["pt", "Padaria do João Ltda"],
+    ["es", "Talleres Ruiz S.L."],
+    ["de", "Müller & Kern GbR"],
+    ["fr", "Boulangerie Dupont SARL"],
+  ])("%s: %s is not greeted like a person", (language, customerName) => {
+    const [greeting] = writeFromTemplate("discount", { ...MAYA, language, customerName }).body.split("\n");
+    expect(greeting).not.toMatch(/Padaria|Talleres|Müller|Boulangerie/);
+  });
+});
+
+describe("a founder", () => {
+  test.each([
+    "I got laid off last month and have to cut everything I can",
+    "we're closing the studio in December",
+    "maternity leave, back in spring I hope",
+    "Ich bin arbeitslos geworden",
+  ])("does not ask what went wrong where nothing of ours did: %s", (cancelReason) => {
+    for (const language of LANGUAGES) {
+      const { body } = writeFromTemplate("founder_email", { ...MAYA, language, cancelReason });
+      const personal = writeFromTemplate("founder_email", { ...MAYA, language, cancelReason, isSensitive: true });
+      expect(body).toBe(personal.body);
+    }
+  });
+
+  test.each(["too expensive", "the app keeps crashing", null])("asks where it may have: %s", (cancelReason) => {
+    const reasonCode = cancelReason === null ? "temporary_pause" : null;
+    const { subject } = writeFromTemplate("founder_email", { ...MAYA, cancelReason, reasonCode });
+    expect(subject).toBe("What did we get wrong, Maya?");
+  });
+});
+
+test("a team does not say I", () => {
+  for (const cancelReason of ["too expensive", "switched to Xero", "bugs", "bad support", "we close down", null]) {
+    for (const eventType of ["cancellation", "payment_failed"] as const) {
+      const facts = { ...MAYA, known: undefined, senderName: "Acme Support", cancelReason, eventType };
+      for (const { body } of STRATEGIES.map(templateWriter(facts)))
+        expect(body).not.toMatch(/\b(?:I|I'm|I'll|me|my)\b/);
+    }
+  }
+});
+
+test("a subject names the customer who is quoted, not all that is said of them", () => {
+  const story = { ...ALL_KNOWN.knowledge.stories[0]!, who: "Lena, who runs a studio of four" };
+  const known = { ...KNOWN, knowledge: { ...KNOWN.knowledge, stories: [story] } };
+  const { subject, body } = writeFromTemplate("social_proof", { ...MAYA, known });
+  expect(subject).toBe("Lena on Acme");
+  expect(body).toContain("\n\nLena, who runs a studio of four\n\n");
+});
+
+test.each([
+  ["en", "or that there isn't one"],
+  ["de", "oder dass es keinen kleineren gibt"],
+  ["fr", "ou s'il n'y en a pas"],
+  ["es", "o si no lo hay"],
+  ["pt", "ou que não existe um menor"],
+  ["hi", "ऐसा कोई प्लान नहीं है"],
+])("%s: no smaller plan is promised to somebody who may have the smallest", (language, words) => {
+  const facts = { ...MAYA, language, known: undefined, eventType: "payment_failed" as const, cancelReason: null };
+  expect(writeFromTemplate("downgrade_offer", facts).body).toContain(words);
+});
