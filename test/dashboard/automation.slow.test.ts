@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("a kind of failure gets letters of its own, and what the API refuses is said beside the field", async () => {
     await dashboard.call("PATCH", "", { settings: { automation: { dunning_schedule: ["1d", "3d", "14d"] } } });
     const page = await dashboard.open("/automation");
-    const own = page.getByRole("group", { name: "By why the payment failed" });
+    const own = page.getByRole("group", { name: "By the cause of the failure" });
     await own.getByRole("switch", { name: "The card has expired" }).click();
     const letters = own.getByRole("list", { name: "The card has expired" });
     expect(await letters.locator("> li").count()).toBe(3); // as many as all others get
@@ -196,7 +196,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("button", { name: "Pause everything" }).click();
     expect(await page.getByRole("dialog").textContent()).toContain("more than a week late are dropped");
     await page.getByRole("button", { name: "Pause", exact: true }).click();
-    await page.getByText("Everything is paused since").waitFor();
+    await page.getByText("Everything has been paused since").waitFor();
     expect((await dashboard.call("GET", "")).data.automation_paused_at).not.toBeNull();
     await page.getByRole("button", { name: "Go on" }).click();
     await page.getByRole("button", { name: "Pause everything" }).waitFor();

@@ -43,7 +43,7 @@ export const PLACES = [
   },
   { name: "team", title: { en: "Team and keys", de: "Team und Schlüssel" }, path: "/team", under: "settings" },
   { name: "connections", title: { en: "Connections", de: "Verbindungen" }, path: "/connections", under: "settings" },
-  { name: "activity", title: { en: "Activity", de: "Vorgänge" }, path: "/activity", under: "settings" },
+  { name: "activity", title: { en: "Activity", de: "Aktivität" }, path: "/activity", under: "settings" },
   { name: "instance", title: { en: "Instance", de: "Instanz" }, path: "/instance", under: "settings" },
 ] as const satisfies readonly Place[];
 

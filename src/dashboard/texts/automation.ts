@@ -34,7 +34,7 @@ export const automation = words({
         ? `One letter goes out automatically in the next seven days: ${when} at ${time}, to ${apart(who)}.`
         : `${capital(enLetters(total))} go out automatically in the next seven days. The first goes ${when} at ${time}, to ${apart(who)}.`,
     isPaused: (since: string, waiting: number) =>
-      `Everything is paused since ${since}. ${waiting === 0 ? "No letter waits." : waiting === 1 ? "One letter waits." : `${capital(enLetters(waiting))} wait.`}`,
+      `Everything has been paused since ${since}. ${waiting === 0 ? "No letter waits." : waiting === 1 ? "One letter waits." : `${capital(enLetters(waiting))} wait.`}`,
     isOff: "Nothing goes out automatically. You send every letter from Today.",
     nothingSoon: "Nothing goes out automatically in the next seven days.",
     lookingAhead: "Looking ahead seven days.",
@@ -51,13 +51,12 @@ export const automation = words({
     paymentsOff: "Switched off: these letters wait on Today until you send them.",
     paymentsSwitch: "Send these automatically after a failed payment",
     cancellations: (isSent: boolean, again: number | null) => {
-      const first = isSent ? "Recoverd writes" : "you send";
+      const first = isSent ? "Recoverd sends a letter" : "you send the letter";
       return `When somebody cancels, ${first}${again === null ? "" : `; after ${enDays(again)} Recoverd asks again`}`;
     },
-    firstGoes:
-      "The recommended letter goes out on its own. What comes later goes only to people who did not come back.",
-    firstWaits:
-      "The first letter waits on Today for you. What comes later goes out on its own, and only to people who did not come back.",
+    firstGoes: "The recommended letter goes out automatically.",
+    firstWaits: "The first letter waits on Today for you.",
+    laterOnes: " The later ones go out automatically, and only to people who did not come back.",
     cancellationsSwitch: "Send the first letter automatically after a cancellation",
     winbackNeedsSending: "Sending is off, so none of these goes out. Switch one of the two rows on.",
     add: "Add a letter",
@@ -183,12 +182,12 @@ export const automation = words({
     paymentsOff: "Ausgeschaltet: Diese Briefe warten auf Heute, bis du sie sendest.",
     paymentsSwitch: "Nach einer gescheiterten Zahlung automatisch senden",
     cancellations: (isSent, again) => {
-      const first = isSent ? "schreibt Recoverd" : "sendest du";
+      const first = isSent ? "sendet Recoverd einen Brief" : "sendest du den Brief";
       return `Wenn jemand kündigt, ${first}${again === null ? "" : `; nach ${deDaysIn(again)} fragt Recoverd noch einmal`}`;
     },
-    firstGoes: "Der empfohlene Brief geht automatisch hinaus. Was danach kommt, bekommt nur, wer nicht zurück ist.",
-    firstWaits:
-      "Der erste Brief wartet auf Heute auf dich. Was danach kommt, geht automatisch hinaus, und nur an Leute, die nicht zurück sind.",
+    firstGoes: "Der empfohlene Brief geht automatisch hinaus.",
+    firstWaits: "Der erste Brief wartet auf Heute auf dich.",
+    laterOnes: " Die späteren gehen automatisch hinaus, und nur an Leute, die nicht zurück sind.",
     cancellationsSwitch: "Den ersten Brief nach einer Kündigung automatisch senden",
     winbackNeedsSending: "Das Senden ist aus, also geht keiner davon hinaus. Schalte eine der beiden Reihen ein.",
     add: "Brief hinzufügen",

@@ -12,9 +12,8 @@ export const customer = words({
     customers: "Customers",
     notFound: "Nobody is known by this address or id.",
     was: (name: string, project: string, time: string) => `${name} was with ${project} for ${time}.`,
-    left: (who: string, plan: string | null, day: string, amount: string | null) =>
-      `${who} left${plan === null ? "" : ` the ${plan} plan`} on ${day}${amount === null ? "" : `, ${amount} a month`}`,
-    they: "They",
+    left: (name: string | null, plan: string | null, day: string, amount: string | null) =>
+      `${name ?? "They"} left${plan === null ? "" : ` the ${plan} plan`} on ${day}${amount === null ? "" : `, ${amount} a month`}`,
     read: ", and opened your letter.",
     notRead: ".",
     notLeft: (name: string) => `${name} has not left.`,
@@ -117,10 +116,9 @@ export const customer = words({
     customers: "Kunden",
     notFound: "Unter dieser Adresse oder Kennung ist niemand bekannt.",
     was: (name: string, project: string, time: string) => `${name} war ${time} bei ${project}.`,
-    left: (who: string, plan: string | null, day: string, amount: string | null) =>
-      `${who} ging am ${day}${plan === null ? "" : `, Tarif ${plan}`}${amount === null ? "" : `, ${amount} im Monat`}`,
-    they: "Die Kündigung",
-    read: ", und hat deinen Brief geöffnet.",
+    left: (name: string | null, plan: string | null, day: string, amount: string | null) =>
+      `${name === null ? "Gekündigt wurde" : `${name} hat gekündigt:`} am ${day}${plan === null ? "" : `, Tarif ${plan}`}${amount === null ? "" : `, ${amount} im Monat`}`,
+    read: ". Dein Brief wurde geöffnet.",
     notRead: ".",
     notLeft: (name: string) => `${name} ist nicht gegangen.`,
     couldNotPay: (amount: string | null, day: string) =>
@@ -135,7 +133,7 @@ export const customer = words({
     ahead: "Geplant",
     readLetter: "Briefe öffnen",
     writeLetter: "Briefe schreiben",
-    toAlerts: "Alarme ansehen",
+    toAlerts: "Warnungen ansehen",
     bankSaid: "Die Bank sagt: ",
     commented: "Bei der Kündigung: ",
     earlier: (many: string) => `${many} frühere zeigen`,
@@ -173,7 +171,7 @@ export const customer = words({
     risk: "Risiko",
     levels: { low: "niedrig", medium: "mittel", high: "hoch", critical: "kritisch" },
     riskOver: (from: string, to: string) => `Verlauf des Risikos: von ${from} bis ${to}`,
-    alertAt: (score: string) => `Alarm ab ${score}`,
+    alertAt: (score: string) => `Warnung ab ${score}`,
     oneLogin: (from: string, to: string) => `Eine Anmeldung brächte ${from} auf ${to}.`,
     onePayment: (from: string, to: string) => `Eine gelungene Zahlung brächte ${from} auf ${to}.`,
     noSignals: "Kein Anzeichen spricht fürs Gehen oder dagegen.",

@@ -7,22 +7,22 @@ type Named = { title: string; about: string; after: string };
 
 export const decline = words({
   en: {
-    title: "By why the payment failed",
+    title: "By the cause of the failure",
     how: "A kind of failure that is switched on has letters of its own, in place of those above.",
     classes: {
       soft: {
         title: "A retry may help",
-        about: "Such as too little money. The first letter waits for the provider’s next attempt.",
+        about: "The account was short of money, say. The first letter waits for the provider’s next attempt.",
         after: "a failure that a retry may mend",
       },
       hard: {
-        title: "The card is of no use",
-        about: "Such as a lost or stolen card: only another one helps.",
-        after: "a card that is of no use",
+        title: "The card no longer works",
+        about: "Lost or stolen, say: only another card helps.",
+        after: "a card that no longer works",
       },
       expired: {
         title: "The card has expired",
-        about: "The customer has a new one and has not entered it.",
+        about: "The customer has a new one but has not entered it yet.",
         after: "an expired card",
       },
       authentication: {

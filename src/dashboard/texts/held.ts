@@ -59,7 +59,7 @@ const names = words({
     customer_cap: "Hat so viele Briefe bekommen, wie du erlaubst.",
     daily_limit: "Das Tageslimit des Servers ist erreicht; er geht morgen.",
     too_late: "Mehr als eine Woche zu spät.",
-    not_sendable: "Der Brief ließ sich nicht senden. Sieh unter Verlauf nach.",
+    not_sendable: "Der Brief ließ sich nicht senden. Sieh unter Aktivität nach.",
   },
 });
 

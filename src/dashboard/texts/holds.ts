@@ -38,7 +38,7 @@ const de: typeof en = {
   no_variants: "Noch kein Brief",
   do_not_contact: "Möchte nicht angeschrieben werden",
   sensitive: "Etwas Schweres: nur ein Mensch schreibt",
-  dispute: "Die Zahlung wird bestritten",
+  dispute: "Die Zahlung ist angefochten",
   test_mode: "Ein Test",
   unverified: "Nicht bestätigt",
   customer_sensitive: "Etwas Schweres: nur ein Mensch schreibt",

@@ -8,7 +8,7 @@ type Holds = Record<Shape<"AnnouncementPlan">["held"][number]["reason"], string>
 
 const needsEn: Needs = {
   usage: "No feature names the events that show its use.",
-  cheaper_plan: "There are no two plans with a monthly price.",
+  cheaper_plan: "Fewer than two plans have a monthly price.",
   plan_gap: "No plan says what it lacks.",
   pause_terms: "There is no active offer for a temporary pause in the cancel flow.",
   founder_name: "The founder has no name.",

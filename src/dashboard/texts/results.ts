@@ -26,7 +26,7 @@ export const resultsTexts = words({
     recovered: "Zurückgewonnen",
     cohorts: "Kohorten",
     forecast: "Prognose",
-    experiments: "Experimente",
+    experiments: "Versuche",
     currency: "Währung",
     asTable: "Als Tabelle",
     asChart: "Als Bild",

@@ -52,7 +52,7 @@ const deReasons: typeof enReasons = {
   automation_changed: "die Automatik wurde danach geändert und schreibt nie in die Vergangenheit",
   public_key: "es kam nur mit dem öffentlichen Schlüssel",
   test_mode: "es ist ein Test",
-  dispute: "die Zahlung wird bestritten",
+  dispute: "die Zahlung ist angefochten",
   sensitive: "hier sollte ein Mensch antworten",
   do_not_contact: "es wurde darum gebeten, nicht zu schreiben",
   customer_sensitive: "auf etwas anderes von ihnen sollte ein Mensch antworten",
@@ -174,11 +174,11 @@ const de: typeof en = {
   offer_not_possible: (facts) => `Bei ${facts.provider} nicht möglich: ${deTerms(facts)}. ${facts.reason}`,
   offer_reverted: (facts) => `Bei ${facts.provider} zurückgenommen: ${deTerms(facts)}`,
   score: ({ from, to }) => `Das Risiko ging von ${from} auf ${to}`,
-  webhook: ({ risk_score }) => `Ein Alarm ging bei einem Risiko von ${risk_score} hinaus`,
+  webhook: ({ risk_score }) => `Eine Warnung ging bei einem Risiko von ${risk_score} hinaus`,
   direct: ({ risk_score }) => `Wegen eines Risikos von ${risk_score} ging eine Mail hinaus`,
-  arrived: () => "Er kam an.",
+  arrived: () => "Angekommen.",
   delivered: () => "Zugestellt.",
-  not_arrived: () => "Er kam nicht an.",
+  not_arrived: () => "Nicht angekommen.",
   machine: () => "Von einer Maschine geöffnet, etwa einem Virenscanner.",
 };
 

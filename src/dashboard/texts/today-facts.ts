@@ -98,7 +98,7 @@ export const factTexts = words({
       reply_handled: "Die Antwort ist erledigt",
       payment_failed: "Eine Zahlung schlug fehl",
       held_back: "Zurückgehalten, damit ein Mensch es liest",
-      admins_informed: "Die Verwaltenden wurden benachrichtigt",
+      admins_informed: "Die Admins wurden benachrichtigt",
       generated: "Neun Briefe wurden geschrieben",
       sent: "Ein Brief ging hinaus",
       opened: "Hat ihn geöffnet",

@@ -171,7 +171,7 @@ export const today = words({
     states: {
       replied: "Hat auf deinen Brief geantwortet",
       held: "Zurückgehalten: hier schreibt nur ein Mensch",
-      disputed: "Zurückgehalten: der Zahlung wurde widersprochen",
+      disputed: "Zurückgehalten: die Zahlung ist angefochten",
       writing: "Die Briefe werden geschrieben",
       clicked: "Ist einem Link in deinem Brief gefolgt",
       opened: "Hat deinen Brief geöffnet",
@@ -180,7 +180,7 @@ export const today = words({
       none: "Noch nicht geschrieben",
     },
     grave: "Lies das selbst",
-    disputed: "Der Zahlung wurde widersprochen",
+    disputed: "Die Zahlung ist angefochten",
     asksYou: "Wartet auf dich: der Betrag liegt über deiner Grenze",
     to: "An {address}",
     views: { label: "So kommt er an", letter: "Brief", text: "Text", phone: "Telefon", desktop: "Computer" },
@@ -192,7 +192,7 @@ export const today = words({
     shut: "Die anderen acht bleiben zu. Sie sind geschrieben, passen aber nicht.",
     graveNote: "Nichts geht automatisch hinaus. Das ist ein Anfang, der Rest ist deiner.",
     graveWhy: "Im Grund steht etwas Schweres. Kein Angebot, keine Frage, und kein Wort davon wird wiederholt.",
-    informed: "Die Verwaltenden wurden per Mail benachrichtigt",
+    informed: "Die Admins wurden per Mail benachrichtigt",
     planned: (when: string) => `Geht ${when} automatisch hinaus, wenn du nicht vorher einen schickst`,
     sent: "gesendet",
     statuses: {

@@ -26,7 +26,7 @@ export const NEEDY_STRATEGIES = Object.keys(NEEDS) as Strategy[];
 export const SENTENCES: Readonly<Record<Need, string>> = {
   usage:
     "No feature names the tracked events that show its use, so no mail can say what a customer did or never tried.",
-  cheaper_plan: "There are no two plans with a monthly price, so no mail can name a cheaper one.",
+  cheaper_plan: "Fewer than two plans have a monthly price, so no mail can name a cheaper one.",
   plan_gap: "No plan says what it lacks, so no mail can say what a customer would give up.",
   pause_terms: "There is no active retention offer for a temporary pause, so no mail can say what a pause is like.",
   founder_name: "The founder has no name, so the mail is signed by the company.",

@@ -82,6 +82,7 @@ export function Cancellations({ editing, settings, mails }: Props) {
           </h2>
           <p>
             {isOn ? t().firstGoes : t().firstWaits}
+            {isAsking && t().laterOnes}
             {t().lostAfter(lostAfter)}
           </p>
         </div>

@@ -146,12 +146,16 @@ function Item({
         {reason !== undefined && <Reason reason={reason} customer={customer} isBank={name === "payment_failed"} />}
         {entry.kind === "offer" && entry.facts.comment && (
           <p class="voice">
-            “<bdi>{entry.facts.comment}</bdi>”
+            <q>
+              <bdi>{entry.facts.comment}</bdi>
+            </q>
           </p>
         )}
         {name === "replied" && entry.facts.text && (
           <p class="voice">
-            “<bdi lang={customer.locale ?? undefined}>{entry.facts.text}</bdi>”
+            <q>
+              <bdi lang={customer.locale ?? undefined}>{entry.facts.text}</bdi>
+            </q>
           </p>
         )}
         {isLastLetter && <SentLetter entry={entry} />}
@@ -195,10 +199,11 @@ function Reason({ reason, customer, isBank }: { reason: Entry; customer: Custome
     </p>
   ) : (
     <p class="voice">
-      “<bdi lang={customer.locale ?? undefined}>{text}</bdi>”
+      <q>
+        <bdi lang={customer.locale ?? undefined}>{text}</bdi>
+      </q>
     </p>
   );
 }
 
-const clock = (at: string): string =>
-  new Intl.DateTimeFormat(region(), { hour: "2-digit", minute: "2-digit" }).format(new Date(at));
+const clock = (at: string): string => new Intl.DateTimeFormat(region(), { timeStyle: "short" }).format(new Date(at));

@@ -44,7 +44,7 @@ function sentence(customer: Customer): string {
   switch (state) {
     case "left": {
       const time = tenureOf(customer);
-      const gone = t().left(time === null ? name : t().they, plan_name, at, amount);
+      const gone = t().left(time === null ? name : null, plan_name, at, amount);
       const read = letter.state === "opened" ? t().read : t().notRead;
       return `${time === null ? "" : `${t().was(name, project.value?.name ?? "", time)} `}${gone}${read}`;
     }
@@ -80,7 +80,7 @@ function tenureOf({ customer_since, since }: Customer): string | null {
 
 function clockIn(timeZone: string): string | null {
   try {
-    const time = new Intl.DateTimeFormat(region(), { hour: "2-digit", minute: "2-digit", timeZone }).format(new Date());
+    const time = new Intl.DateTimeFormat(region(), { timeStyle: "short", timeZone }).format(new Date());
     return `${timeZone.replaceAll("_", " ")}, ${time}`;
   } catch {
     return null;

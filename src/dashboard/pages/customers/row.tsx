@@ -90,7 +90,9 @@ function Why({ customer }: { customer: Customer }) {
   if (reason !== null) {
     return (
       <span class="voice">
-        “<bdi lang={customer.locale ?? undefined}>{reason}</bdi>”
+        <q>
+          <bdi lang={customer.locale ?? undefined}>{reason}</bdi>
+        </q>
       </span>
     );
   }

@@ -74,7 +74,11 @@ function Recipients({ fixId, onDone }: { fixId: string; onDone: () => void }) {
           {recipients.map((one) => (
             <li key={one.churn_event_id}>
               <bdi class="address">{one.customer_email}</bdi>
-              {one.quote && <bdi class="said">“{one.quote}”</bdi>}
+              {one.quote && (
+                <q class="said">
+                  <bdi>{one.quote}</bdi>
+                </q>
+              )}
             </li>
           ))}
         </ul>

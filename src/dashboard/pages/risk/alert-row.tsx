@@ -90,8 +90,7 @@ export function AlertRow({ alert, refresh }: { alert: Alert; refresh: () => Prom
   );
 }
 
-const clock = (at: string): string =>
-  new Intl.DateTimeFormat(region(), { hour: "2-digit", minute: "2-digit" }).format(new Date(at));
+const clock = (at: string): string => new Intl.DateTimeFormat(region(), { timeStyle: "short" }).format(new Date(at));
 
 const Attempts = ({ attempts }: { attempts: Alert["attempts"] }) => (
   <table class="att">
