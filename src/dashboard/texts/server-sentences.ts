@@ -83,7 +83,7 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ["recovered", "zurückgewonnen"],
   ["lost", "verloren"],
   [
-    "The customer has had as many mails as settings.automation.max_emails_per_customer allows",
+    "The customer has had as many mails as the project allows one person",
     "Die Person hat so viele Mails bekommen, wie du erlaubst",
   ],
   ["It is not wanted any more", "Sie wird nicht mehr gebraucht"],
@@ -213,7 +213,7 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ["the customer is known by an id alone; there is no address to write to", "es gibt keine Adresse, nur eine Kennung"],
   ["the customer is not known any more", "die Person ist nicht mehr bekannt"],
   ["alerts are not enabled", "Warnungen sind aus"],
-  ["delivery_mode is not direct any more", "Warnungen schreiben nicht mehr selbst"],
+  ["alerts do not mail customers any more", "Warnungen schreiben nicht mehr selbst"],
   [
     "no sender was set; none is needed any more, so that a retry mails the customer",
     "ein Absender fehlte; er ist nicht mehr nötig, ein neuer Versuch schreibt",
@@ -231,8 +231,8 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ["the automation of the project is paused", "die Automatik des Projekts ist angehalten"],
   ["the score is below the threshold again", "der Wert liegt wieder unter der Schwelle"],
   [
-    "without what came with the public key alone the score is below the threshold ({})",
-    "ohne das, was nur mit dem öffentlichen Schlüssel kam, liegt der Wert unter der Schwelle ({})",
+    "without what came with the public key alone the score is below the threshold",
+    "ohne das, was nur mit dem öffentlichen Schlüssel kam, liegt der Wert unter der Schwelle",
   ],
   ["a person should answer what a churn event of the customer says", "darauf sollte ein Mensch antworten"],
   [
@@ -241,14 +241,14 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ],
   ["a newer alert for the customer took its place", "eine neuere Warnung ist an ihre Stelle getreten"],
   [
-    "the customer has had as many mails as settings.automation.max_emails_per_customer allows",
+    "the customer has had as many mails as the project allows one person",
     "die Person hat so viele Mails bekommen, wie du erlaubst",
   ],
-  ["quiet hours, a weekend or a blackout date (settings.automation)", "Ruhezeit, Wochenende oder ein freier Tag"],
+  ["quiet hours, a weekend or a blackout date", "Ruhezeit, Wochenende oder ein freier Tag"],
   ["the customer was mailed less than a day ago", "vor weniger als einem Tag wurde schon geschrieben"],
   [
-    "the project has sent as many mails today as mail.daily_limit allows",
-    "das Projekt hat heute so viele Mails gesendet, wie mail.daily_limit erlaubt",
+    "the project has sent as many mails today as the server allows",
+    "das Projekt hat heute so viele Mails gesendet, wie der Server erlaubt",
   ],
 
   // What a model did.

@@ -23,15 +23,15 @@ export const HOLDS = {
   sensitive: "The reason is one that a person should answer",
   dispute: "The payment is disputed",
   test_mode: "The event is a test",
-  unverified: "The event rests on the public key alone (settings.automation.trust_public_key)",
+  unverified: "Only the public key vouches for the event",
   customer_sensitive: "A person should answer what another event of the customer says",
   paused: "The mails of the churn event are paused",
   suppressed: "The address is suppressed",
   holdout: "The customer is in the holdout",
-  customer_cap: "The customer has had as many mails as settings.automation.max_emails_per_customer allows",
+  customer_cap: "The customer has had as many mails as the project allows one person",
   project_paused: "It waits until the automation of the project is resumed",
   quiet_hours: "It waits for the hours and days on which the customer may be written to",
-  daily_limit: "It waits until the project may send again (mail.daily_limit)",
+  daily_limit: "It waits until tomorrow: the project has sent as many mails today as the server allows",
 } as const;
 export type Hold = keyof typeof HOLDS;
 

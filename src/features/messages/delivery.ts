@@ -92,7 +92,7 @@ async function findReasonToStopAutomatic(db: Db, message: Message, now: number):
   }
   const { max_emails_per_customer } = settingsOf(project).automation;
   return (await reachedCap(db, project.id, message.toAddress, max_emails_per_customer, now, message))
-    ? "The customer has had as many mails as settings.automation.max_emails_per_customer allows"
+    ? "The customer has had as many mails as the project allows one person"
     : null;
 }
 

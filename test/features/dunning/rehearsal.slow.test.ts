@@ -99,7 +99,7 @@ test("what is rehearsed with the settings that were in force is what was sent", 
     "Win-back mail 2 of 3, 14 days after the cancellation: the address is suppressed",
   ]);
   expect(why("person-2@example.com")).toEqual([
-    "Win-back mail 3 of 3, 25 days after the cancellation: the customer has had as many mails as settings.automation.max_emails_per_customer allows",
+    "Win-back mail 3 of 3, 25 days after the cancellation: the customer has had as many mails as the project allows one person",
   ]);
   expect((await mailsOf(app)).length).toBe(before);
 });

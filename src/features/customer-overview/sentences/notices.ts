@@ -30,12 +30,12 @@ const NOT_SENT: Record<NoticeKind, string> = {
   renewal: "Was not mailed that the subscription renews soon",
 };
 
-const BECAUSE: Record<Refusal, string> = {
+export const BECAUSE: Record<Refusal, string> = {
   suppressed: "the address is suppressed",
   held_out: "the customer is in the control group, which gets no automatic mail",
   sensitive: "what the customer wrote is sensitive",
   open_event: "there is an open churn event, whose mails say it",
-  customer_cap: "the customer has had as many mails as automation.max_emails_per_customer allows",
+  customer_cap: "the customer has had as many mails as the project allows one person",
   daily_limit: "the project's daily limit of mails was reached",
   paused: "automation was paused",
 };

@@ -102,6 +102,6 @@ function unplanned(past: readonly PlannedEvent[], planned: readonly PlannedEvent
     .map(({ event }) => ({
       at: event.createdAt,
       event: event.id,
-      why: "Nothing is sent automatically for such an event (settings.automation: send, send_for and the schedules)",
+      why: "Nothing is sent automatically for such an event",
     }));
 }

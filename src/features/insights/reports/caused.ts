@@ -23,7 +23,7 @@ export const causedSection = ({ days, mails, offers, money }: Facts): TextSectio
 function byMails(holdout: Holdout | null, days: number, money: Facts["money"]): string {
   const wonBack = `Won back because of Recoverd in the last ${days} days`;
   if (holdout === null) {
-    return `${wonBack}: it cannot be said, since everybody is mailed and there is nobody to compare with. Leave a few customers out by chance (settings.automation.holdout_percent).`;
+    return `${wonBack}: it cannot be said, since everybody is mailed and there is nobody to compare with. To find out, leave a few customers out by chance (Automation, “Without a letter”).`;
   }
   const { treated, held_out, low, high } = holdout;
   if (low === null || high === null) {

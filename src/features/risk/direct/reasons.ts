@@ -5,7 +5,7 @@ export const DIRECT_REASONS = {
   opaque: "the customer is known by an id alone; there is no address to write to",
   forgotten: "the customer is not known any more",
   disabled: "alerts are not enabled",
-  mode_changed: "delivery_mode is not direct any more",
+  mode_changed: "alerts do not mail customers any more",
   /** Only for alerts from before the project's own sender became optional. */
   no_sender: "no sender was set; none is needed any more, so that a retry mails the customer",
   loopback_links:
@@ -14,15 +14,14 @@ export const DIRECT_REASONS = {
   holdout: "the customer is in the holdout, which is never mailed automatically",
   project_paused: "the automation of the project is paused",
   score_fell: "the score is below the threshold again",
-  public_key:
-    "without what came with the public key alone the score is below the threshold (settings.automation.trust_public_key)",
+  public_key: "without what came with the public key alone the score is below the threshold",
   customer_sensitive: "a person should answer what a churn event of the customer says",
   churn_event: "the customer has an open churn event, and hears of that",
   newer_alert: "a newer alert for the customer took its place",
-  customer_cap: "the customer has had as many mails as settings.automation.max_emails_per_customer allows",
-  calendar: "quiet hours, a weekend or a blackout date (settings.automation)",
+  customer_cap: "the customer has had as many mails as the project allows one person",
+  calendar: "quiet hours, a weekend or a blackout date",
   mailed_lately: "the customer was mailed less than a day ago",
-  daily_limit: "the project has sent as many mails today as mail.daily_limit allows",
+  daily_limit: "the project has sent as many mails today as the server allows",
 } as const;
 
 export type DirectReason = keyof typeof DIRECT_REASONS;

@@ -48,7 +48,7 @@ describe("what came back because of the mails", () => {
     expect(say(group(false, "recovered", 3), group(true, "new", 4))).toContain(
       "None of the 4 churn events of customers who were left out by chance has come to an end",
     );
-    expect(say(group(false, "recovered", 3))).toContain("settings.automation.holdout_percent");
+    expect(say(group(false, "recovered", 3))).toContain("leave a few customers out by chance");
   });
 });
 

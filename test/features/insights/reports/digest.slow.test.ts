@@ -242,7 +242,7 @@ describe("what it says", () => {
   test("what came back because of Recoverd, between two amounts, or what is missing to say so", async () => {
     await wish(true);
     await at("2026-03-09T08:00:00Z");
-    expect((await digestsOf())[0]!.text).toContain("Leave a few customers out by chance");
+    expect((await digestsOf())[0]!.text).toContain("leave a few customers out by chance");
     const automation = { generate: "all", send: "recommended", send_delay: "0h", holdout_percent: 50 };
     await settings({ settings: { automation } });
     for (let each = 0; each < 30; each++) {
