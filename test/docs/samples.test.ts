@@ -14,6 +14,7 @@ import { loadConfig } from "../../src/config.ts";
 import type { RouteLike } from "../../src/http/route-table.ts";
 import { type Hooked, type Listening, newHooked, startListening } from "../features/webhooks/listening.ts";
 import { journey } from "../support/journey.ts";
+import { addressFor } from "../support/postgres-engine.ts";
 import { program } from "../support/program.ts";
 import { temporaryFolder } from "../support/store.ts";
 import { type Fence, fencesOf, ROOT, titleOf } from "./fences.ts";
@@ -161,9 +162,11 @@ describe("TOML", () => {
     const [sample] = fencesOf("toml").filter(isKnowledge);
     writeFileSync(join(folder, "acme.toml"), sample!.text);
     const words = ["knowledge", "import", join(folder, "acme.toml"), "--project", acme.project.slug];
+    const data = join(listening.app.folder, "data");
+    const address = await addressFor(join(data, "recoverd.db"));
     const { exitCode, stderr } = Bun.spawnSync([process.execPath, await program(), ...words], {
       cwd: listening.app.folder,
-      env: { PATH: process.env.PATH, RECOVERD_DATA__DIR: join(listening.app.folder, "data") },
+      env: { PATH: process.env.PATH, RECOVERD_DATA__DIR: data, ...address },
     });
     expect([exitCode, stderr.toString()]).toEqual([0, ""]);
     const { fixes } = (await acme.call("GET", "/knowledge")).body.data;

@@ -1,6 +1,8 @@
 // A service that somebody has set up by the README, and a shell beside it in which samples are typed as they are printed.
 
 import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { addressFor } from "../support/postgres-engine.ts";
 import { type Serving, startServing } from "../support/process.ts";
 import { program } from "../support/program.ts";
 import { temporaryFolder } from "../support/store.ts";
@@ -32,6 +34,7 @@ export async function openDesk(settings: Record<string, string> = {}): Promise<D
   const folder = temporaryFolder();
   const main = await program();
   const serving = await startServing(folder, settings);
+  const address = await addressFor(join(folder, "data", "recoverd.db"));
   const variables = { TOKEN: "", KEY: "", RECOVERD_API_KEY: "", PUBLIC_KEY: "" };
 
   /** In the folder of the service; curl keeps each answer in a file of its number, and fails where it is refused. */
@@ -44,7 +47,14 @@ recoverd() { "${process.execPath}" "${main}" "$@"; }
 ${here}`;
     const shell = Bun.spawn(["bash", "-c", script], {
       cwd: folder,
-      env: { PATH: process.env.PATH, RECOVERD_SERVER__PUBLIC_URL: serving.address, ...settings, ...variables, ...env },
+      env: {
+        PATH: process.env.PATH,
+        RECOVERD_SERVER__PUBLIC_URL: serving.address,
+        ...address,
+        ...settings,
+        ...variables,
+        ...env,
+      },
       stdin: new Blob([stdin]),
       stdout: "pipe",
       stderr: "pipe",
