@@ -54,6 +54,7 @@ test.skipIf(!isOnPostgres)(
     const sql = new SQL({ url, max: 1 });
     try {
       const { publicKey } = await setUp(cluster.address, peers);
+      for (const address of cluster.addresses()) await eventually(() => knowsAll(address, 2));
       const to = Array.from({ length: 40 }, (_, n) => `ada-${n}@${n % 4 === 0 ? "quick" : "slow"}.example`);
       for (const email of to) {
         const event = { customer_email: email, event_type: "cancellation", event_id: email };
@@ -136,6 +137,12 @@ test.skipIf(!isOnPostgres)(
   },
   300_000,
 );
+
+/** Whether that node has heard of so many, itself included: until then, it takes the connections of all for its own. */
+async function knowsAll(address: string, count: number): Promise<boolean> {
+  const health = (await (await fetch(`${address}/health`)).json()) as { nodes: unknown[] };
+  return health.nodes.length === count;
+}
 
 const linesOfTrouble = (logs: string): string =>
   logs
