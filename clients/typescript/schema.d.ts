@@ -4477,9 +4477,10 @@ export interface components {
       uptime_seconds: number;
       public_url: string;
       served_by: components["schemas"]["ServedBy"];
+      database: "sqlite" | "postgresql";
       data_folder: {
         path: string;
-        bytes: number;
+        bytes: number /** 0 where the database is PostgreSQL's */;
         database_bytes: number /** On the disk of the data folder */;
         free_bytes: number;
       };

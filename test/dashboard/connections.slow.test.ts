@@ -5,6 +5,7 @@ import { createHmac } from "node:crypto";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
 import { type Dashboard, faults, startDashboard } from "../support/dashboard.ts";
+import { isOnPostgres } from "../support/postgres-engine.ts";
 import { eventually } from "../support/process.ts";
 
 const HOSTILE = `<script>alert(1)</script>\u202e${"long".repeat(1_200)}`;
@@ -213,13 +214,28 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(data[0].rows).toMatchObject({ read: 50, imported: 49, rejected: 1 });
   });
 
-  test("the operator backs the instance up and examines it; nobody else sees it", async () => {
+  test.skipIf(isOnPostgres)("the operator backs the instance up and examines it", async () => {
     const page = await dashboard.open("/instance");
     await page.getByText("There is no backup yet.").first().waitFor();
     await page.getByRole("button", { name: "Back up now" }).click();
     await page.getByText("The backup is done").waitFor();
     await page.getByRole("button", { name: "Examine again" }).click();
     await page.getByText("is whole and up to date").waitFor();
+  });
+
+  test.skipIf(!isOnPostgres)(
+    "the operator of a PostgreSQL database is offered no backup, and examines it",
+    async () => {
+      const page = await dashboard.open("/instance");
+      await page.getByText("PostgreSQL is backed up with its own tools").waitFor();
+      expect(await page.getByText("There is no backup yet.").count()).toBe(0);
+      expect(await page.getByRole("button", { name: "Back up now" }).count()).toBe(0);
+      await page.getByRole("button", { name: "Examine again" }).click();
+      await page.getByText("can be used and is up to date (PostgreSQL").waitFor();
+    },
+  );
+
+  test("nobody but the operator sees the instance", async () => {
     const other = await dashboard.open("/instance", {}, "viewer@example.com");
     await other.getByText("Only the operator of this instance").waitFor();
     expect(await other.getByRole("link", { name: "Instance" }).count()).toBe(0);

@@ -1473,6 +1473,7 @@ class InstanceDataFolder(TypedDict):
     path: str
     bytes: int
     database_bytes: int
+    """0 where the database is PostgreSQL's"""
     free_bytes: int
     """On the disk of the data folder"""
 
@@ -1514,6 +1515,7 @@ class Instance(TypedDict):
     uptime_seconds: int
     public_url: str
     served_by: ServedBy
+    database: Literal["sqlite", "postgresql"]
     data_folder: InstanceDataFolder
     last_backup: InstanceLastBackup | None
     backup: InstanceBackup | None

@@ -28,6 +28,8 @@ export const instance = words({
     noBackupHelp:
       "If this disk fails, everything is lost. Back up now, and copy the file to another machine: recoverd backup does the same on a schedule.",
     oldBackupHelp: "Back up now, or let recoverd backup run on a schedule.",
+    ofServer:
+      "PostgreSQL is backed up with its own tools, pg_dump or an archive of its log. The keys are in it: store the copy as safely.",
     copyAway: "The file holds all secrets and lies on the same disk as the data. Copy it to another machine.",
     file: "File",
     size: "Size",
@@ -103,6 +105,8 @@ export const instance = words({
     noBackupHelp:
       "Geht diese Festplatte kaputt, ist alles verloren. Sichere jetzt und kopiere die Datei auf einen anderen Rechner: recoverd backup tut dasselbe nach Zeitplan.",
     oldBackupHelp: "Sichere jetzt, oder lass recoverd backup nach Zeitplan laufen.",
+    ofServer:
+      "PostgreSQL wird mit eigenen Werkzeugen gesichert, pg_dump oder einem Archiv seines Logs. Die Schlüssel sind darin: Bewahre die Kopie ebenso sicher auf.",
     copyAway:
       "Die Datei enthält alle Geheimnisse und liegt auf derselben Festplatte wie die Daten. Kopiere sie auf einen anderen Rechner.",
     file: "Datei",

@@ -35,9 +35,11 @@ export class Backups {
     return this.#last;
   }
 
-  /** Starts a backup and answers at once. A `conflict` while one runs, and where the disk has no room for it. */
+  /** Starts a backup and answers at once. A `conflict` on PostgreSQL, while one runs, and where the disk has no room for it. */
   async start(actor: Actor): Promise<BackupRun> {
     const { config, store, clock } = this.deps;
+    if (config.data.url !== "")
+      throw conflict("A PostgreSQL database is backed up with its own tools, pg_dump or an archive of its log");
     if (this.#last?.status === "running") throw conflict("A backup is running; wait until it has finished");
     const folder = join(config.data.dir, FOLDER);
     refuseWithoutRoom(config.data.dir);

@@ -101,16 +101,20 @@ export const ReadInstance = named(
     uptime_seconds: Type.Integer(),
     public_url: Type.String(),
     served_by: OneOf(["own_tls", "proxy", "plain_http"], "ServedBy"),
+    database: OneOf(["sqlite", "postgresql"]),
     data_folder: Type.Object({
       path: Type.String(),
       bytes: Type.Integer(),
-      database_bytes: Type.Integer(),
+      database_bytes: Type.Integer({ description: "0 where the database is PostgreSQL's" }),
       free_bytes: Type.Integer({ description: "On the disk of the data folder" }),
     }),
     last_backup: Nullable(
       Type.Object(
         { file: Type.String(), bytes: Type.Integer(), at: Timestamp },
-        { description: "The last that succeeded, by the command `recoverd backup` or over the API" },
+        {
+          description:
+            "The last that succeeded, by the command `recoverd backup` or over the API; null where the database is PostgreSQL's, which has its own tools",
+        },
       ),
     ),
     backup: Type.Union([ReadBackup, Type.Null()], {
@@ -152,6 +156,7 @@ export const ReadInstance = named(
     uptime_seconds: 86_400,
     public_url: "https://recoverd.example.com",
     served_by: "proxy",
+    database: "sqlite",
     data_folder: { path: "/var/lib/recoverd", bytes: 2_097_152, database_bytes: 1_048_576, free_bytes: 38_000_000_000 },
     last_backup: {
       file: "/var/lib/recoverd/backups/recoverd-2026-03-02T09-00-00-000Z.db",

@@ -9,7 +9,7 @@ import { instance as t } from "../../texts/instance.ts";
 
 type Instance = Shape<"Instance">;
 
-export function BackupSection({ instance: { last_backup: last, backup } }: { instance: Instance }) {
+export function BackupSection({ instance: { database, last_backup: last, backup } }: { instance: Instance }) {
   return (
     <section aria-labelledby="h-backups">
       <header>
@@ -19,7 +19,7 @@ export function BackupSection({ instance: { last_backup: last, backup } }: { ins
       <div class="stack">
         <div role="status">{backup !== null && <Run backup={backup} />}</div>
         {last === null ? (
-          <p class="quiet">{t().noBackup}</p>
+          <p class="quiet">{database === "sqlite" ? t().noBackup : t().ofServer}</p>
         ) : (
           <>
             <dl class="pairs left">

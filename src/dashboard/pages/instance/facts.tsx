@@ -50,13 +50,13 @@ const Facts = ({ of }: { of: readonly Fact[] }) => (
   </dl>
 );
 
-export const DataSection = ({ instance: { data_folder: folder } }: Props) => (
+export const DataSection = ({ instance: { database, data_folder: folder } }: Props) => (
   <Section id="h-data" title={t().data} about={t().dataAbout}>
     <Facts
       of={[
         [t().folder, folder.path],
         [t().all, bytes(folder.bytes)],
-        [t().database, bytes(folder.database_bytes)],
+        [t().database, database === "sqlite" ? bytes(folder.database_bytes) : "PostgreSQL"],
         [t().free, bytes(folder.free_bytes)],
       ]}
     />

@@ -16,7 +16,7 @@ const ORDER = ["bad", "mind", "good"] as const;
 const MARKS = { bad: "lost", mind: "risk", good: "won" } as const;
 
 export function FindingsSection({ instance, refresh }: { instance: Instance; refresh: () => Promise<void> }) {
-  const { examination, last_backup: last } = instance;
+  const { database, examination, last_backup: last } = instance;
   const { busy, problem, run } = useAction();
   const findings = [...(examination?.findings ?? [])].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   async function examine(): Promise<void> {
@@ -30,7 +30,9 @@ export function FindingsSection({ instance, refresh }: { instance: Instance; ref
       </header>
       <div class="stack full">
         <ul class="find-list">
-          {last === null && <Row state="mind" about={t().backups} says={`${t().noBackup} ${t().noBackupHelp}`} />}
+          {last === null && database === "sqlite" && (
+            <Row state="mind" about={t().backups} says={`${t().noBackup} ${t().noBackupHelp}`} />
+          )}
           {last !== null && isBackupOld(last.at) && (
             <Row state="mind" about={t().backups} says={`${t().oldBackup(ago(last.at))} ${t().oldBackupHelp}`} />
           )}

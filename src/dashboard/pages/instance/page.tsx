@@ -39,7 +39,8 @@ export default function InstancePage() {
     await backup.run(() => data(api.POST("/api/v1/instance/backup", {})));
     await query.refresh();
   }
-  useActions(isOperator ? [{ name: t().backUp, run: () => void backUp() }] : []);
+  const isBackedUpHere = query.data.value?.database === "sqlite";
+  useActions(isBackedUpHere ? [{ name: t().backUp, run: () => void backUp() }] : []);
 
   return (
     <Page title={t().title} name="instance">
@@ -50,16 +51,18 @@ export default function InstancePage() {
             <>
               <div class="head">
                 <Say big>{sentenceOf(instance)}</Say>
-                <div class="do">
-                  <button
-                    type="button"
-                    class="b main"
-                    disabled={backup.busy || isRunning}
-                    onClick={() => void backUp()}
-                  >
-                    {isRunning ? t().backingUp : t().backUp}
-                  </button>
-                </div>
+                {isBackedUpHere && (
+                  <div class="do">
+                    <button
+                      type="button"
+                      class="b main"
+                      disabled={backup.busy || isRunning}
+                      onClick={() => void backUp()}
+                    >
+                      {isRunning ? t().backingUp : t().backUp}
+                    </button>
+                  </div>
+                )}
               </div>
               {backup.problem !== null && (
                 <p class="problem" role="alert">
@@ -85,14 +88,21 @@ export default function InstancePage() {
 }
 
 /** "One thing is wrong. The last backup was nine days ago." */
-function sentenceOf({ examination, last_backup: last }: Instance): string {
+function sentenceOf(instance: Instance): string {
+  const { examination } = instance;
   const findings = examination?.findings ?? [];
   const of = (state: "bad" | "mind") => findings.filter((finding) => finding.state === state).length;
   const parts = [
     of("bad") > 0 ? t().wrong(of("bad")) : "",
     of("mind") > 0 ? t().mind(of("mind")) : "",
-    last === null ? t().noBackup : isBackupOld(last.at) ? t().oldBackup(ago(last.at)) : "",
+    lackOfBackup(instance),
   ].filter(Boolean);
   if (parts.length > 0) return parts.join(" ");
   return examination === null ? t().examiningFirst : t().allWell;
+}
+
+function lackOfBackup({ database, last_backup: last }: Instance): string {
+  if (database !== "sqlite") return "";
+  if (last === null) return t().noBackup;
+  return isBackupOld(last.at) ? t().oldBackup(ago(last.at)) : "";
 }
