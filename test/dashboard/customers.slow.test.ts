@@ -199,4 +199,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.locator("tbody tr").first().waitFor();
     expect(await page.locator("[popover] input:focus").inputValue()).toBe("Te");
   });
+
+  test("somebody who is chosen already can be sent to as soon as the letters are there", async () => {
+    await create("early@example.com", { plan_name: "One" });
+    const page = await dashboard.open("/customers?plan=One");
+    await page.locator("tbody input").first().click();
+    await page.getByText("1 has none yet").waitFor();
+    const [early] = (await dashboard.call("GET", "/customers?plan=One")).data;
+    await dashboard.call("POST", `/churn-events/${early.churn_event_id}/generate`, {});
+    await page.getByText("1 has their letters").waitFor();
+  });
 });

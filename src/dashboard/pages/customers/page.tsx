@@ -60,7 +60,7 @@ export default function Customers() {
   const clear = () => route(link("/customers"));
   useEffect(() => chooseNobody, []);
   const people = found?.data ?? [];
-  nowShown(people);
+  useEffect(() => nowShown(people), [found]);
   const isOld = list.data.value === undefined;
   // Keys act on what was asked for, never on rows that are about to go.
   const { current } = useListKeys(isOld ? [] : people, { asks, page, found, go });

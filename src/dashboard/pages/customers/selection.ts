@@ -14,9 +14,11 @@ export const chosen = signal<ReadonlyMap<string, Customer>>(new Map());
 let shown: readonly Customer[] = [];
 let last: string | null = null;
 
-/** Says who is on the page, for ranges. */
+/** Says who is on the page, for ranges; what has changed for those who are chosen holds for them from then on. */
 export function nowShown(customers: readonly Customer[]): void {
   shown = customers;
+  const newer = customers.filter(({ id }) => chosen.value.has(id)).map((one) => [one.id, one] as const);
+  if (newer.length > 0) chosen.value = new Map([...chosen.value, ...newer]);
 }
 
 export function chooseOne(customer: Customer, isRange: boolean): void {
