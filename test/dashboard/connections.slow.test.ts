@@ -230,6 +230,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.getByText("PostgreSQL is backed up with its own tools").waitFor();
       expect(await page.getByText("There is no backup yet.").count()).toBe(0);
       expect(await page.getByRole("button", { name: "Back up now" }).count()).toBe(0);
+      const asked = page.evaluate(async () => (await fetch("/api/v1/instance/backup", { method: "POST" })).status);
+      expect(await asked).toBe(409);
       await page.getByRole("button", { name: "Examine again" }).click();
       await page.getByText("can be used and is up to date (PostgreSQL").waitFor();
     },

@@ -33,6 +33,7 @@ test.skipIf(isOnPostgres)("only the first account sees the instance, and is mark
     uptime_seconds: 0,
     public_url: "http://localhost:8080",
     served_by: "plain_http",
+    database: "sqlite",
     last_backup: null,
     backup: null,
     mail: { transport: "outbox", host: null },
