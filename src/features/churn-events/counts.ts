@@ -17,10 +17,12 @@ const partOf = ({ status, eventType, test }: Counted): string => `${status}/${ev
 export const countChurnEvents: Subscriber<readonly EventChange[]> = {
   wants: (changes) => changes.some(({ change }) => change === null || moves(change)),
   async take(tx, changes) {
+    const moved: Promise<void>[] = []; // at once: one after the other, each would wait for a server
     for (const { event, change } of changes) {
       if (change === null) countRows(tx, event.projectId, LIST, partOf(event), 1);
-      else if (moves(change)) await countChange(tx, event, change);
+      else if (moves(change)) moved.push(countChange(tx, event, change));
     }
+    await Promise.all(moved);
   },
 };
 

@@ -277,13 +277,19 @@ export async function loseExpiredEvents(store: Store, now: number): Promise<numb
   let lost = 0;
   for (const project of await listProjects(store.read)) {
     for (const type of EVENT_TYPES) {
-      const expired = { type, until: now - recoveryWindowOf(settingsOf(project), type) };
-      for (let batch = LOST_AT_ONCE; batch === LOST_AT_ONCE; lost += batch) {
-        // Most projects have nothing to lose at most times: looking is cheaper than a transaction.
-        if ((await listExpired(store.read, project, expired, 1)).length === 0) break;
-        batch = await store.write((tx) => loseBatch(tx, project, expired, now));
-      }
+      const until = now - recoveryWindowOf(settingsOf(project), type);
+      for (const status of OPEN_STATUSES) lost += await loseExpired(store, project, { type, status, until }, now);
     }
+  }
+  return lost;
+}
+
+async function loseExpired(store: Store, project: Project, expired: Expired, now: number): Promise<number> {
+  let lost = 0;
+  for (let batch = LOST_AT_ONCE; batch === LOST_AT_ONCE; lost += batch) {
+    // Most projects have nothing to lose at most times: looking is cheaper than a transaction.
+    if ((await listExpired(store.read, project, expired, 1)).length === 0) break;
+    batch = await store.write((tx) => loseBatch(tx, project, expired, now));
   }
   return lost;
 }
@@ -305,15 +311,24 @@ export async function loseEvents(tx: Db, events: readonly ChurnEvent[], now: num
   await publish(tx, churnEventsEnded, { eventIds, status: "lost" }, now);
 }
 
-/** Open events of this type that were created by this time, in ms. */
-type Expired = { type: EventType; until: number };
+/** Events of this type and status that were created by this time, in ms. */
+type Expired = { type: EventType; status: EventStatus; until: number };
 
-async function listExpired(db: Db, project: Project, { type, until }: Expired, limit: number): Promise<ChurnEvent[]> {
-  const expired = and(
-    eq(churnEvents.projectId, project.id),
-    inArray(churnEvents.status, [...OPEN_STATUSES]),
-    eq(churnEvents.eventType, type),
-    lte(churnEvents.createdAt, until),
-  );
-  return db.select().from(churnEvents).where(expired).limit(limit);
+/**
+ * The oldest, in the order of the index of one status: in any order, and of all statuses, PostgreSQL walks through the table, past
+ * those that were lost before.
+ */
+async function listExpired(
+  db: Db,
+  project: Project,
+  { type, status, until }: Expired,
+  limit: number,
+): Promise<ChurnEvent[]> {
+  const { projectId, eventType, createdAt } = churnEvents;
+  return db
+    .select()
+    .from(churnEvents)
+    .where(and(eq(projectId, project.id), eq(churnEvents.status, status), eq(eventType, type), lte(createdAt, until)))
+    .orderBy(createdAt)
+    .limit(limit);
 }
