@@ -26,8 +26,12 @@ type Use = { timeout?: number };
 export const connectTo = (url: string, max: number, use: Use = {}): Pool => new Pool(url, max, use);
 
 function open(url: string, max: number, { timeout }: Use): SQL {
-  // A network that drops everything tells neither side: the server ends what a client has left behind.
-  const limits = timeout === undefined ? {} : { idle_in_transaction_session_timeout: LONGEST_IDLE_IN_TRANSACTION };
+  // The server ends what a client has left behind: a network that drops everything tells neither side, and a statement that was
+  // given up would go on, with its locks.
+  const limits =
+    timeout === undefined
+      ? {}
+      : { idle_in_transaction_session_timeout: LONGEST_IDLE_IN_TRANSACTION, statement_timeout: 2 * timeout };
   return new SQL({
     url: withTls(url),
     max,
