@@ -55,27 +55,39 @@ test("all are counted where the page is the last one, else those among the newes
 });
 
 const mrrs = async (query: string): Promise<number[]> =>
-  (await app.call("GET", `/projects/${project.slug}/customers?sort=mrr&${query}`, { key: project.key })).body.data.map(
+  (await app.call("GET", `/projects/${project.slug}/customers?${query}`, { key: project.key })).body.data.map(
     ({ mrr }: { mrr: number }) => mrr,
   );
 
 test("a few of a state are found in their order, spread over all or at its far end", async () => {
-  expect(await mrrs("state=recovered&order=desc&per_page=3")).toEqual([24_950, 24_850, 24_750]);
-  expect(await mrrs("state=recovered&order=desc&per_page=3&page=3")).toEqual([24_350, 24_250, 24_150]);
-  expect(await mrrs("state=recovered&order=asc&per_page=2")).toEqual([150, 250]);
-  expect(await mrrs("state=could_not_pay&order=desc&per_page=3")).toEqual([91, 90, 89]);
-  expect(await mrrs("state=could_not_pay&order=desc&per_page=40&page=3")).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
-  expect(await mrrs("state=could_not_pay&order=asc&per_page=2&page=46")).toEqual([]);
-  expect(await mrrs("state=could_not_pay,recovered&order=asc&per_page=3&page=31")).toEqual([150, 250, 350]);
+  expect(await mrrs("sort=mrr&state=recovered&order=desc&per_page=3")).toEqual([24_950, 24_850, 24_750]);
+  expect(await mrrs("sort=mrr&state=recovered&order=desc&per_page=3&page=3")).toEqual([24_350, 24_250, 24_150]);
+  expect(await mrrs("sort=mrr&state=recovered&order=asc&per_page=2")).toEqual([150, 250]);
+  expect(await mrrs("sort=mrr&state=could_not_pay&order=desc&per_page=3")).toEqual([91, 90, 89]);
+  expect(await mrrs("sort=mrr&state=could_not_pay&order=desc&per_page=40&page=3")).toEqual([
+    11, 10, 9, 8, 7, 6, 5, 4, 3, 2,
+  ]);
+  expect(await mrrs("sort=mrr&state=could_not_pay&order=asc&per_page=2&page=46")).toEqual([]);
+  expect(await mrrs("sort=mrr&state=could_not_pay,recovered&order=asc&per_page=3&page=31")).toEqual([150, 250, 350]);
+});
+
+// Far from both ends, the list is read along an index of its own. Nobody has a risk: the order is that of time then.
+test.each(["since", "mrr", "risk"])("pages in the middle of all, by %s, follow each other", async (sort) => {
+  const page = (order: string, number: number) => mrrs(`sort=${sort}&order=${order}&per_page=100&page=${number}`);
+  const hundred = (lowest: number) => Array.from({ length: 100 }, (_, i) => lowest + i);
+  expect(await page("desc", 121)).toEqual(hundred(EVENTS - 12_099).reverse());
+  expect(await page("desc", 122)).toEqual(hundred(EVENTS - 12_199).reverse());
+  // The event that all are copies of comes before them, by its time and by what it pays.
+  expect(await page("asc", 121)).toEqual(hundred(12_000));
 });
 
 test("a search that fits nearly everybody is said to have more, and a filter finds behind its first matches", async () => {
   expect(await meta("q=customer-")).toMatchObject({ total: 2_000, more: true });
-  expect(await mrrs("q=customer-2500&order=desc")).toEqual([25_000, 2_500]);
-  expect(await mrrs("q=customer-2500&order=asc&per_page=1&page=2")).toEqual([25_000]);
+  expect(await mrrs("sort=mrr&q=customer-2500&order=desc")).toEqual([25_000, 2_500]);
+  expect(await mrrs("sort=mrr&q=customer-2500&order=asc&per_page=1&page=2")).toEqual([25_000]);
   expect(await meta("q=customer-2500")).toMatchObject({ total: 2, more: false });
   // Ten of those who could not pay are among the first 2,500 addresses.
-  const found = await mrrs("q=customer-&state=could_not_pay&order=desc&per_page=40");
+  const found = await mrrs("sort=mrr&q=customer-&state=could_not_pay&order=desc&per_page=40");
   expect(found).toHaveLength(40);
   expect(found).toEqual(found.toSorted((a, b) => b - a));
   expect(await meta("q=customer-&state=could_not_pay&per_page=40")).toMatchObject({ more: true });
