@@ -19,7 +19,8 @@ import { enqueueTick, type Schedule, Timetable } from "./schedules.ts";
 const LONGEST_SLEEP = 60_000; // ms; the machine's clock may jump
 const SLEEP_AFTER_FAILURE = 5_000; // ms, when the database itself fails
 const RECORD_AGAIN = 500; // ms
-const WAIT_AFTER_ABORT = 1_000; // ms for a run to heed its signal
+/** Milliseconds for a run to heed its signal. */
+export const WAIT_AFTER_ABORT = 1_000;
 const WAIT_AFTER_CUT = 200; // ms, the same for a run that is not worth waiting for
 const KEEP_DONE = 30 * DAY; // for so long a done job's key is remembered
 
@@ -113,6 +114,9 @@ export class Runner {
     await this.turn;
     await this.end(WAIT_AFTER_CUT, ({ handler }) => handler.cutOff === true);
     await this.running.untilEnded(grace);
+    if (this.running.size > 0) {
+      this.deps.log.warn("Jobs still run at the end of the time to stop, and are aborted", { jobs: this.running.size });
+    }
     await this.end(WAIT_AFTER_ABORT);
     if (this.peers.areSeveral) await this.deps.store.write(async (tx) => notify(tx, JOBS_CHANNEL)); // what is left is theirs
   }

@@ -18,7 +18,7 @@ export type Serving = {
   stderr(): string;
   /** Closes our ends of its output, as when a log's reader ends. */
   stopReading(): Promise<void>;
-  /** Sends a signal, unless it has ended, and waits for the end; returns the exit code, null when a signal ended it. */
+  /** Sends a signal, unless it has ended, and waits for the end of it and its output; returns the exit code, null when a signal ended it. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 };
 
@@ -68,6 +68,7 @@ export async function startServing(folder: string, settings: Settings = {}, opti
       const { exitCode, signalCode } = running.process;
       if (exitCode === null && signalCode === null) process.kill(running.process.pid, signal);
       await running.process.exited;
+      await running.read;
       return running.process.exitCode;
     },
   };

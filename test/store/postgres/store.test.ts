@@ -221,14 +221,18 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
       await changeThere(`first${++tries}@example.com`);
       return heard.includes("suppressions") && heard.includes("elsewhere");
     });
-    const version = versionOf(here, suppressions);
-    const before = version();
+    // Caches expire on their own, too: those of all tables alike.
+    const [version, another] = [versionOf(here, suppressions), versionOf(here, jobs)];
+    const ahead = (): number => {
+      const others = another();
+      const by = version() - others;
+      return another() === others ? by : ahead();
+    };
+    const before = ahead();
     heard.length = 0;
-    const since = performance.now();
     await changeThere("second@example.com");
     await hears();
-    expect(version()).toBeGreaterThan(before);
-    expect(performance.now() - since).toBeLessThan(900); // sooner than caches expire on their own
+    expect(ahead()).toBeGreaterThan(before);
     heard.length = 0;
     await store.read.values(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen %'`);
