@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("Experiments", () => {
 
   test("every page says what to do where nothing is known yet", async () => {
     for (const [path, says] of [
-      ["/recovered", "nobody left, and every payment went through"],
+      ["/recovered", "nobody is known to have left, and no payment to have failed"],
       ["/cohorts", "Nobody’s first payment is known"],
       ["/forecast", "There is nothing to go by yet"],
       ["/experiments", "No text has been tried against another yet"],

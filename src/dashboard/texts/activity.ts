@@ -8,7 +8,7 @@ const DE = ["Kein", "Eine", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", 
 export const activity = words({
   en: {
     title: "Activity",
-    allWell: "Everything of the last seven days went through.",
+    allWell: "Everything went through in the last seven days.",
     stopped: (n: number) =>
       n === 1
         ? "One thing stopped in the last seven days. Everything else went through."

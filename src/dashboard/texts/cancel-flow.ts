@@ -148,7 +148,7 @@ export const cancelFlow = words({
     sample: "Sample data",
     looks: "How it looks, and whom it lets in",
     looksHow: "Shown in the preview above as you change it.",
-    colors: { accent_color: "Accent", background_color: "Ground", text_color: "Text" },
+    colors: { accent_color: "Accent", background_color: "Background", text_color: "Text" },
     own: "our own",
     corners: "Corners",
     verify: "Only proven customers",

@@ -35,7 +35,7 @@ export const connectionNames = words({
   en: {
     states: {
       connected: "Works",
-      never: "Never heard",
+      never: "Nothing yet",
       unused: "Not used yet",
       silent: "Quiet",
       failing: "Failing",
@@ -58,7 +58,7 @@ export const connectionNames = words({
   de: {
     states: {
       connected: "Funktioniert",
-      never: "Noch nie gehört",
+      never: "Noch nichts",
       unused: "Noch nicht benutzt",
       silent: "Still",
       failing: "Schlägt fehl",

@@ -16,7 +16,8 @@ export const connections = words({
     work: (n: number, of: number) => `${en(n)} of ${en(of).toLowerCase()} ${n === 1 ? "works" : "work"}.`,
     fail: (n: number) => (n === 1 ? "one fails" : `${en(n).toLowerCase()} fail`),
     quiet: (n: number) => (n === 1 ? "one has gone quiet" : `${en(n).toLowerCase()} have gone quiet`),
-    unheard: (n: number) => (n === 1 ? "one was never heard" : `${en(n).toLowerCase()} were never heard`),
+    unheard: (n: number) =>
+      n === 1 ? "nothing has come from one yet" : `nothing has come from ${en(n).toLowerCase()} yet`,
     sentence: (parts: readonly string[]) => `${upper(parts.join(", "))}.`,
     onlyMembers: "Connections are shown to members of the project.",
     addEndpoint: "Add a webhook or chat",
@@ -54,7 +55,7 @@ export const connections = words({
     leftAside: (n: string) => `${n} left aside`,
     event: (n: number, shown: string) => (n === 1 ? "One event" : `${shown} events`),
     customNever:
-      "Send a cancellation from your own billing to this address. The answer is always 200, so look here whether it arrived.",
+      "Send a cancellation from your own billing to this address. The answer is always 200, so look here to see whether it arrived.",
     customSilent: (when: string, gap: string) =>
       `Last heard ${when}; usually something comes every ${gap}. Look whether your system still sends.`,
     mailOff:

@@ -20,11 +20,11 @@ export const experimentsTexts = words({
       nothing: (window: string) => `Too early to tell. A letter counts when its ${window} are over, and none are yet.`,
       nothingStopped: "It was stopped before there was a result.",
       open: (name: string, ahead: string, fewer: string, more: string) =>
-        `Too early to tell. “${name}” is ahead by ${ahead} in 100, but anything from ${fewer} fewer to ${more} more would fit.`,
+        `Too early to tell. “${name}” is ahead by ${ahead} in 100, but the truth may be anything from ${fewer} fewer to ${more} more.`,
       openStopped: (name: string, ahead: string, fewer: string, more: string) =>
-        `It was stopped before it was settled. “${name}” was ahead by ${ahead} in 100, but anything from ${fewer} fewer to ${more} more would fit.`,
+        `It was stopped before it was settled. “${name}” was ahead by ${ahead} in 100, but the truth may be anything from ${fewer} fewer to ${more} more.`,
       level: (fewer: string, more: string) =>
-        `Too early to tell. Both bring back as many, but anything from ${fewer} fewer to ${more} more would fit.`,
+        `Too early to tell. Both bring back as many, but the truth may be anything from ${fewer} fewer to ${more} more.`,
       better: (name: string, more: string, low: string, high: string) =>
         `“${name}” is better: it brings back ${more} in 100 more, between ${low} and ${high}.`,
       best: (name: string) => `“${name}” is better than every other text.`,
@@ -142,11 +142,11 @@ export const experimentsTexts = words({
         `Zu früh. Ein Brief zählt, wenn seine Frist von ${window} vorüber ist, und noch ist keine vorüber.`,
       nothingStopped: "Er endete, bevor sich etwas sagen ließ.",
       open: (name: string, ahead: string, fewer: string, more: string) =>
-        `Zu früh. „${name}“ liegt um ${ahead} von 100 vorn, aber alles von ${fewer} weniger bis ${more} mehr würde passen.`,
+        `Zu früh. „${name}“ liegt um ${ahead} von 100 vorn, aber alles von ${fewer} weniger bis ${more} mehr ist möglich.`,
       openStopped: (name: string, ahead: string, fewer: string, more: string) =>
-        `Er endete, bevor er entschieden war. „${name}“ lag um ${ahead} von 100 vorn, aber alles von ${fewer} weniger bis ${more} mehr würde passen.`,
+        `Er endete, bevor er entschieden war. „${name}“ lag um ${ahead} von 100 vorn, aber alles von ${fewer} weniger bis ${more} mehr ist möglich.`,
       level: (fewer: string, more: string) =>
-        `Zu früh. Beide holen gleich viele zurück, aber alles von ${fewer} weniger bis ${more} mehr würde passen.`,
+        `Zu früh. Beide holen gleich viele zurück, aber alles von ${fewer} weniger bis ${more} mehr ist möglich.`,
       better: (name: string, more: string, low: string, high: string) =>
         `„${name}“ ist besser: er holt ${more} von 100 mehr zurück, zwischen ${low} und ${high}.`,
       best: (name: string) => `„${name}“ ist besser als jeder andere Text.`,

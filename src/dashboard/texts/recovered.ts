@@ -23,7 +23,7 @@ export const recoveredTexts = words({
       "365d": "In the last twelve months",
       own: "In this time",
     },
-    nothing: (when: string) => `${when} nobody left, and every payment went through.`,
+    nothing: (when: string) => `${when} nobody is known to have left, and no payment to have failed.`,
     nothingNext: "Choose a longer time, or connect what you take payments with, so that it is seen who leaves.",
     toConnections: "Connections",
     came: (when: string, back: number, all: number) =>
@@ -171,7 +171,7 @@ export const recoveredTexts = words({
       "365d": "In den letzten zwölf Monaten",
       own: "In dieser Zeit",
     },
-    nothing: (when: string) => `${when} ist niemand gegangen, und jede Zahlung kam an.`,
+    nothing: (when: string) => `${when} ist kein Weggang bekannt und keine gescheiterte Zahlung.`,
     nothingNext: "Wähle einen längeren Zeitraum oder verbinde deinen Zahlungsanbieter, damit zu sehen ist, wer geht.",
     toConnections: "Verbindungen",
     came: (when: string, back: number, all: number) =>

@@ -113,7 +113,7 @@ const en = {
   },
   rotated: (name: string) => `This is the new ${name.toLowerCase()}. Copy it now:`,
   notAgain: "It is not shown again.",
-  secretLost: "A secret key that nobody knows any more is rotated, not found.",
+  secretLost: "A secret key is shown once. Rotate one that is lost.",
   viewerKeys: "Only admins see secrets and rotate keys.",
 };
 
@@ -220,7 +220,7 @@ const de: typeof en = {
   },
   rotated: (name) => `Neu, ${name}. Kopiere den Wert jetzt:`,
   notAgain: "Er wird nicht noch einmal gezeigt.",
-  secretLost: "Ein geheimer Schlüssel, den niemand mehr kennt, wird ersetzt, nicht gesucht.",
+  secretLost: "Ein geheimer Schlüssel wird nur einmal gezeigt. Ersetze einen verlorenen.",
   viewerKeys: "Nur Admins sehen Geheimnisse und ersetzen Schlüssel.",
 };
 

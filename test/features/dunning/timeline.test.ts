@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { STRATEGY_NAMES } from "../../../src/features/strategies/names.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { linksOf, mailsOf } from "../../support/outbox.ts";
-import { automated, DAY, HOUR } from "./automated.ts";
+import { automated, DAY, EVERYTHING, HOUR } from "./automated.ts";
 
 let app: TestApp;
 beforeAll(() => {
@@ -127,4 +127,24 @@ test("the timeline and the explanation say which mail goes out in place of the r
   const { body } = await app.call("GET", `/projects/${slug}/customers/instead@example.com/explanation`, { key });
   const sentences: string[] = body.data.entries.map(({ sentence }: { sentence: string }) => sentence);
   expect(sentences.filter((sentence) => /\d{4}-\d\d-\d\dT|[a-z]_[a-z]/.test(sentence))).toEqual([]);
+});
+
+test("a mail that was skipped, and those that were given up, say when they were planned and why they do not go out", async () => {
+  app.clock.set("2026-05-04T10:00:00.000Z");
+  const automation = { ...EVERYTHING, max_emails_per_customer: { count: 1, per: "5d" } };
+  const acme = await automated(app, { timezone: "Europe/Berlin", automation });
+  const { id } = await acme.failedPayment({ customer_email: "capped@example.com" });
+  await acme.liveUntil(Date.parse("2026-05-08T10:00:00.000Z"));
+  await acme.recover(id);
+  await app.work();
+  const summaries = async (state: string) =>
+    (await acme.timeline(id)).filter((entry) => entry.state === state).map(({ summary }) => summary);
+  expect(await summaries("skipped")).toEqual([
+    "The mail planned for 7 May 2026 at 12:00 (Europe/Berlin) is not sent (step 2 of 4): the customer has had as many mails as the project allows one person",
+  ]);
+  expect(await summaries("dropped")).toEqual([
+    "The mail planned for 11 May 2026 at 12:00 (Europe/Berlin) was given up (step 3 of 4): the customer is back",
+    "The mail planned for 18 May 2026 at 12:00 (Europe/Berlin) was given up (step 4 of 4): the customer is back",
+  ]);
+  expect(await summaries("planned")).toEqual([]);
 });
