@@ -39,8 +39,8 @@ const buttonsIn = (html: string) =>
 describe("the recommended mail of a failed payment", () => {
   test.each([
     [{ metadata: { pay_url: INVOICE } }, INVOICE, "Pay now"],
-    [{}, BILLING, "Update your card"],
-    [{ cancel_reason: "card_declined" }, BILLING, "Update your card"],
+    [{}, BILLING, "Go to billing"],
+    [{ cancel_reason: "authentication_required" }, BILLING, "Go to billing"],
     [{ cancel_reason: "insufficient_funds", metadata: { pay_url: INVOICE } }, INVOICE, "Pay now"],
   ])("gets it through where there is a page for that: %j", async (about, target, label) => {
     const acme = await automated(app, { links: { billing_update_url: BILLING } });

@@ -1,4 +1,5 @@
-// What the button of a mail says, by where it leads.
+// What the button of a mail says, by where it leads. One page serves many mails: its name must be true after an expired card and
+// after a bank that asks for an approval, for an offer and for a story.
 
 import type { ProjectLink } from "../../variants/links.ts";
 
@@ -13,14 +14,14 @@ const words = (pay: string, card: string, back: string, pause: string, plans: st
   book_call_url: call,
 });
 
-const EN = words("Pay now", "Update your card", "Start again", "Pause", "Switch plan", "Book a call");
+const EN = words("Pay now", "Go to billing", "Continue", "Pause", "Switch plan", "Book a call");
 
 const WORDS: Record<string, Words> = {
-  cs: words("Zaplatit", "Aktualizovat kartu", "Začít znovu", "Pozastavit", "Změnit tarif", "Domluvit hovor"),
-  da: words("Betal nu", "Opdater dit kort", "Start igen", "Sæt på pause", "Skift abonnement", "Book et opkald"),
+  cs: words("Zaplatit", "Přejít k platbě", "Začít znovu", "Pozastavit", "Změnit tarif", "Domluvit hovor"),
+  da: words("Betal nu", "Gå til betaling", "Start igen", "Sæt på pause", "Skift abonnement", "Book et opkald"),
   de: words(
     "Jetzt bezahlen",
-    "Zahlungsdaten aktualisieren",
+    "Zur Zahlungsseite",
     "Weitermachen",
     "Pausieren",
     "Tarif wechseln",
@@ -29,37 +30,37 @@ const WORDS: Record<string, Words> = {
   en: EN,
   es: words(
     "Pagar ahora",
-    "Actualizar la tarjeta",
+    "Ir a la página de pago",
     "Continuar",
     "Hacer una pausa",
     "Cambiar de plan",
     "Reservar una llamada",
   ),
-  fi: words("Maksa nyt", "Päivitä korttisi", "Aloita uudelleen", "Pidä tauko", "Vaihda tilausta", "Varaa puhelu"),
+  fi: words("Maksa nyt", "Siirry maksuun", "Aloita uudelleen", "Pidä tauko", "Vaihda tilausta", "Varaa puhelu"),
   fr: words(
     "Payer maintenant",
-    "Mettre à jour la carte",
+    "Aller à la page de paiement",
     "Reprendre",
     "Mettre en pause",
     "Changer de formule",
     "Réserver un appel",
   ),
-  hi: words("अभी पेमेंट करें", "कार्ड अपडेट करें", "फिर से शुरू करें", "पॉज़ करें", "प्लान बदलें", "कॉल बुक करें"),
-  it: words("Paga ora", "Aggiorna la carta", "Ricomincia", "Metti in pausa", "Cambia piano", "Prenota una chiamata"),
-  ja: words("支払う", "カード情報を更新", "再開する", "一時停止する", "プランを変更", "通話を予約"),
-  nb: words("Betal nå", "Oppdater kortet", "Start igjen", "Ta en pause", "Bytt abonnement", "Avtal en samtale"),
-  nl: words("Nu betalen", "Kaart bijwerken", "Opnieuw beginnen", "Pauzeren", "Abonnement wijzigen", "Gesprek plannen"),
-  pl: words("Zapłać teraz", "Zaktualizuj kartę", "Zacznij ponownie", "Wstrzymaj", "Zmień plan", "Umów rozmowę"),
+  hi: words("अभी पेमेंट करें", "पेमेंट पेज खोलें", "आगे बढ़ें", "पॉज़ करें", "प्लान बदलें", "कॉल बुक करें"),
+  it: words("Paga ora", "Vai al pagamento", "Ricomincia", "Metti in pausa", "Cambia piano", "Prenota una chiamata"),
+  ja: words("支払う", "お支払いページへ", "再開する", "一時停止する", "プランを変更", "通話を予約"),
+  nb: words("Betal nå", "Gå til betaling", "Start igjen", "Ta en pause", "Bytt abonnement", "Avtal en samtale"),
+  nl: words("Nu betalen", "Naar de betaling", "Opnieuw beginnen", "Pauzeren", "Abonnement wijzigen", "Gesprek plannen"),
+  pl: words("Zapłać teraz", "Przejdź do płatności", "Zacznij ponownie", "Wstrzymaj", "Zmień plan", "Umów rozmowę"),
   pt: words(
     "Pagar agora",
-    "Atualizar o cartão",
-    "Reativar",
+    "Ir para o pagamento",
+    "Continuar",
     "Fazer uma pausa",
     "Mudar de plano",
     "Agendar uma chamada",
   ),
-  sv: words("Betala nu", "Uppdatera kortet", "Börja igen", "Pausa", "Byt abonnemang", "Boka ett samtal"),
-  zh: words("立即支付", "更新银行卡", "重新开始", "暂停", "更换套餐", "预约通话"),
+  sv: words("Betala nu", "Till betalningen", "Börja igen", "Pausa", "Byt abonnemang", "Boka ett samtal"),
+  zh: words("立即支付", "前往支付页面", "重新开始", "暂停", "更换套餐", "预约通话"),
 };
 
 /** In the mail's language, else in English; null where it is not one of the project's links. */

@@ -79,14 +79,17 @@ function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
   if (!isFailure && cancelReason !== null) {
     set("reason_quote", "event.cancel_reason", cancelReason, quotableThing(cancelReason, texts.quotable));
   }
+  const { cause } = causeOf(facts);
+  const isShort = circumstanceOf(cancelReason, facts.reasonCode) === "short_of_money";
+  if (!isFailure && (isShort || cause === "temporary_pause")) {
+    set("for_now", "event.cancel_reason", cause, "yes");
+  }
   if (timing === undefined) return;
   const { at, now, timezone, accessUntil, retryAt, amountDue } = timing;
   if (isFailure && amountDue !== null) {
     set("amount", "event.amount_due", amountDue, moneyIn(texts, amountDue, currency));
   }
-  if (!isFailure && circumstanceOf(cancelReason, facts.reasonCode) === "short_of_money") {
-    set("tight_means", "event.cancel_reason", cancelReason!, "yes");
-  }
+  if (!isFailure && isShort) set("tight_means", "event.cancel_reason", cancelReason!, "yes");
   set("day", "event.created_at", isoOf(at), dayIn(texts, at, now, timezone));
   set("month", "event.created_month", isoOf(at), texts.month(monthIn(texts, at, now, timezone)));
   if (accessUntil !== null && accessUntil > now) {

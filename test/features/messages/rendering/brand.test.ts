@@ -95,8 +95,8 @@ describe("the one thing that a mail asks for", () => {
   });
 
   test.each([
-    ["en-GB", "billing_update_url", "Update your card"],
-    ["en", "reactivate_url", "Start again"],
+    ["en-GB", "billing_update_url", "Go to billing"],
+    ["en", "reactivate_url", "Continue"],
     ["en", "downgrade_url", "Switch plan"],
     ["en", "pause_url", "Pause"],
     ["en", "book_call_url", "Book a call"],

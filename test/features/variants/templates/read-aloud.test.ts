@@ -137,6 +137,20 @@ describe("a founder", () => {
   });
 });
 
+describe("whoever has no use or no money for it now", () => {
+  test.each(["maternity leave, back in spring I hope", "I got laid off last month"])(
+    "is not asked who does their work next month: %s",
+    (cancelReason) => {
+      for (const language of LANGUAGES) {
+        const { body } = writeFromTemplate("value_recap", { ...MAYA, language, cancelReason });
+        const { body: ofAnother } = writeFromTemplate("value_recap", { ...MAYA, language, cancelReason: "bugs" });
+        expect(ofAnother).toMatch(/\?\s/);
+        expect(body).not.toMatch(/\?\s/);
+      }
+    },
+  );
+});
+
 test("a team does not say I", () => {
   for (const cancelReason of ["too expensive", "switched to Xero", "bugs", "bad support", "we close down", null]) {
     for (const eventType of ["cancellation", "payment_failed"] as const) {

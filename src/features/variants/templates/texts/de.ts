@@ -178,7 +178,13 @@ export const de: Texts = {
             },
           ],
         },
-        "Ist dafür auch im nächsten Monat schon gesorgt?¶Wenn nicht, <müssen Sie|musst du> nicht von vorn anfangen. <Sie haben|Du hast> {product} schon einmal eingerichtet und <wissen|weißt>, wo alles liegt.¶<Ihr|Dein> Konto ist noch bis zum {access_until} offen. Zum Weitermachen:¶{back_link}",
+        {
+          known: ["for_now"],
+          say: "¶Wenn <Sie|du> es wieder <brauchen|brauchst>, <müssen Sie|musst du> nicht von vorn anfangen.",
+          otherwise:
+            "Ist dafür auch im nächsten Monat schon gesorgt?¶Wenn nicht, <müssen Sie|musst du> nicht von vorn anfangen.",
+        },
+        "<Sie haben|Du hast> {product} schon einmal eingerichtet und <wissen|weißt>, wo alles liegt.¶<Ihr|Dein> Konto ist noch bis zum {access_until} offen. Zum Weitermachen:¶{back_link}",
       ],
     },
     unused_feature: {

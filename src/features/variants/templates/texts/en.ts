@@ -165,7 +165,12 @@ export const en: Texts = {
             },
           ],
         },
-        "Have you got that covered for next month?¶If not, you don't need to start from scratch. You've set {product} up once, and you know where everything is.¶Your account's open until {access_until}. To keep it going:¶{back_link}",
+        {
+          known: ["for_now"],
+          say: "¶When you're ready for it again, you don't need to start from scratch.",
+          otherwise: "Have you got that covered for next month?¶If not, you don't need to start from scratch.",
+        },
+        "You've set {product} up once, and you know where everything is.¶Your account's open until {access_until}. To keep it going:¶{back_link}",
       ],
     },
     unused_feature: {

@@ -164,7 +164,12 @@ export const es: Texts = {
             },
           ],
         },
-        "¿Ya <tiene|tienes> eso resuelto para el mes que viene?¶Si no, no hace falta empezar de cero. Ya <configuró|configuraste> {product} una vez, y <sabe|sabes> dónde está cada cosa.¶<Su|Tu> cuenta sigue abierta hasta el {access_until}. Para continuar:¶{back_link}",
+        {
+          known: ["for_now"],
+          say: "¶Cuando <vuelva|vuelvas> a necesitarlo, no hará falta empezar de cero.",
+          otherwise: "¿Ya <tiene|tienes> eso resuelto para el mes que viene?¶Si no, no hace falta empezar de cero.",
+        },
+        "Ya <configuró|configuraste> {product} una vez, y <sabe|sabes> dónde está cada cosa.¶<Su|Tu> cuenta sigue abierta hasta el {access_until}. Para continuar:¶{back_link}",
       ],
     },
     unused_feature: {

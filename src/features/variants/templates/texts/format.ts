@@ -56,8 +56,10 @@ export const FACT_SLOTS = [
   "call_link",
   "feature_link",
   "fix_link",
-  // Only for `known`: how the product was used, which a mail may ask about but not tell, and that money is short.
+  // Only for `known`: how the product was used, which a mail may ask about but not tell, that money is short, and that the
+  // customer takes a break or has no money for now.
   "tight_means",
+  "for_now",
   "less_use",
   "partial_use",
   "asked_for_help",

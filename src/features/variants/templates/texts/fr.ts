@@ -180,7 +180,12 @@ export const fr = spaced<Texts>({
             },
           ],
         },
-        "Et pour le mois prochain, c'est réglé ?¶Sinon, pas besoin de repartir de zéro. <Vous avez|Tu as> déjà tout configuré, et <vous savez|tu sais> où se trouve chaque chose.¶<Votre|Ton> compte reste ouvert jusqu'au {access_until}. Pour reprendre :¶{back_link}",
+        {
+          known: ["for_now"],
+          say: "¶Le jour où <vous en aurez|tu en auras> de nouveau besoin, inutile de repartir de zéro.",
+          otherwise: "Et pour le mois prochain, c'est réglé ?¶Sinon, pas besoin de repartir de zéro.",
+        },
+        "<Vous avez|Tu as> déjà tout configuré, et <vous savez|tu sais> où se trouve chaque chose.¶<Votre|Ton> compte reste ouvert jusqu'au {access_until}. Pour reprendre :¶{back_link}",
       ],
     },
     unused_feature: {

@@ -162,7 +162,12 @@ export const pt: Texts = {
             },
           ],
         },
-        "E no mês que vem, isso já está resolvido?¶Se não estiver, não precisa começar do zero. Sua conta já está configurada, e você sabe onde fica cada coisa.¶Ela continua aberta até {access_until}. Para reativar:¶{back_link}",
+        {
+          known: ["for_now"],
+          say: "¶Quando precisar de novo, não será preciso começar do zero.",
+          otherwise: "E no mês que vem, isso já está resolvido?¶Se não estiver, não precisa começar do zero.",
+        },
+        "Sua conta já está configurada, e você sabe onde fica cada coisa.¶Ela continua aberta até {access_until}. Para reativar:¶{back_link}",
       ],
     },
     unused_feature: {
