@@ -1,6 +1,6 @@
-// Every migration, in the order in which they are applied. Forward only: what has been released never changes again. An
-// expansion, which older versions can run with, names the one before it as `runsWith`; a contraction that of the expansion
-// (docs/postgresql.md, "Upgrading").
+// Every migration, in the order in which they are applied. Forward only: what has been released never changes again. `runsWith`
+// is the newest migration that a version must know to run with the tables: after an expansion the same as before it, after a
+// contraction the expansion (docs/postgresql.md, "How it works").
 
 import type { Migration } from "../src/store/migrate.ts";
 import baseline from "./0001_baseline.sql" with { type: "text" };

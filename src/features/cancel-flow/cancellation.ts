@@ -60,5 +60,5 @@ async function fieldsOf(tx: Db, project: Project, session: CancelSession, now: n
     locale: session.locale,
     timezone: session.timezone,
     test,
-  } satisfies Pick<GivenFields, Exclude<FieldBy<"session">, "customer_email">>;
+  } satisfies Required<Pick<GivenFields, Exclude<FieldBy<"session">, "customer_email">>>;
 }
