@@ -151,8 +151,8 @@ export function ago(at: string | number | Date, now = Date.now()): string {
 }
 
 /** The same where there is little room: "2 h", "3 d". */
-export function shortAgo(at: string | number | Date, now = Date.now()): string {
-  const seconds = Math.max(0, (now - new Date(at).getTime()) / 1000);
+export function shortAgo(at: string | number | Date): string {
+  const seconds = Math.max(0, (Date.now() - new Date(at).getTime()) / 1000);
   const [unit, size] = UNITS.find(([unit, size]) => unit !== "month" && unit !== "week" && seconds >= size) ?? [
     "minute",
     60,

@@ -1,6 +1,6 @@
 // Answers of the API that a page shows: fetched once for all who show them, and again when what they came from has changed.
 
-import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { ApiError } from "./api.ts";
 import type { KindOfChange } from "./kinds-of-change.ts";
@@ -167,9 +167,3 @@ const unasked = <Data>(): Entry<Data> => ({
   ...newEntry<Data>("", () => new Promise(() => {}), []),
   refresh: async () => {},
 });
-
-/** Calls `act` with the newest answer whenever there is another one. */
-export const onAnswer = <Data>({ data }: Query<Data>, act: (data: Data) => void): (() => void) =>
-  effect(() => {
-    if (data.value !== undefined) act(data.value);
-  });

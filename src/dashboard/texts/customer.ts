@@ -32,7 +32,6 @@ export const customer = words({
     writeLetter: "Write letters",
     toAlerts: "See the alerts",
     bankSaid: "The bank said: ",
-    commented: "In the cancel flow: ",
     earlier: (many: string) => `Show ${many} earlier`,
     // Why
     why: "Why this letter, and not another",
@@ -107,7 +106,6 @@ export const customer = words({
     snoozed: (name: string) => `${name} comes back to Today tomorrow`,
     unsnooze: "Back to Today now",
     export: "Data of this person",
-    copyId: "Id at the provider",
     test: "Test",
     sample: "Sample data",
     in: (id: string, provider: string) => `${id} in ${provider}`,
@@ -135,7 +133,6 @@ export const customer = words({
     writeLetter: "Briefe schreiben",
     toAlerts: "Warnungen ansehen",
     bankSaid: "Die Bank sagt: ",
-    commented: "Bei der Kündigung: ",
     earlier: (many: string) => `${many} frühere zeigen`,
     why: "Warum dieser Brief und kein anderer",
     read_by: {
@@ -210,7 +207,6 @@ export const customer = words({
     snoozed: (name: string) => `${name} kommt morgen wieder in Heute`,
     unsnooze: "Jetzt zurück in Heute",
     export: "Daten dieser Person",
-    copyId: "Kennung beim Anbieter",
     test: "Test",
     sample: "Beispieldaten",
     in: (id: string, provider: string) => `${id} bei ${provider}`,

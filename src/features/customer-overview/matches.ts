@@ -17,8 +17,8 @@ const beginsWith = (column: string, text: string): SQL =>
   text === "" ? sql`1 = 0` : sql`${sql.raw(column)} >= ${text} and ${sql.raw(column)} < ${text + LAST}`;
 
 /** A query of the people, as `person` of `customer_overview`, each once; the first so many of each way to find somebody. */
-export const findMatches = (project: Pick<Project, "id">, q: string, most = MOST_MATCHES): SQL =>
-  sql`with ${matchesBy(project, q, most)} select person from matches`;
+export const findMatches = (project: Pick<Project, "id">, q: string): SQL =>
+  sql`with ${matchesBy(project, q, MOST_MATCHES)} select person from matches`;
 
 /** The same as `matches` of a `with`. Where the words find enough, the other ways, which mostly find the same people, are spared. */
 export function matchesBy(project: Pick<Project, "id">, q: string, most: number): SQL {

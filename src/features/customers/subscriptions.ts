@@ -70,16 +70,13 @@ const GROUPS: readonly FactGroup<Facts>[] = [
 /** Published for every subscription of which something new was reported: who its customer is, what it pays, or when it ran. */
 export const subscriptionReported = defineEvent<{ projectId: string; subscription: string }>();
 
-/**
- * Takes over what is newer than what is known. `isNewest` is false when something newer of this subscription was seen
- * already: what follows from the sighting would then be about the past.
- */
+/** Stores what is newer than what is known, and returns the subscription as it then is. */
 export async function seeSubscription(
   tx: Db,
   project: Owner,
   provider: string,
   sighting: Sighting,
-): Promise<{ subscription: Subscription; isNewest: boolean }> {
+): Promise<Subscription> {
   const { subscriptionId, at } = sighting;
   const stored = await findSubscription(tx, project, provider, subscriptionId);
   const reported = factsBy(sighting);
@@ -118,7 +115,7 @@ export async function seeSubscription(
     if (await saveChange(tx, subscription, change, at)) isNews = true;
   }
   if (isNews) await publish(tx, subscriptionReported, { projectId: project.id, subscription: subscription.id }, at);
-  return { subscription, isNewest: stored === undefined || at >= stored.newestSeenAt };
+  return subscription;
 }
 
 /**

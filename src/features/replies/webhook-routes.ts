@@ -2,7 +2,7 @@
 // own bodies: services post JSON, forms and whole mails.
 
 import { Elysia } from "elysia";
-import { createSns, type Sns } from "../../adapters/sns.ts";
+import { createSns } from "../../adapters/sns.ts";
 import type { Deps } from "../../deps.ts";
 import { readBytes, TOO_LARGE } from "../../http/body.ts";
 import { contextOf } from "../../http/context.ts";
@@ -17,8 +17,9 @@ import { receiveBody } from "./receiving.ts";
 
 const LARGEST = 10 * 1024 * 1024;
 
-export const inboundMailRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps.clock })) =>
-  new Elysia({ prefix: "/webhooks/mail" }).post(
+export const inboundMailRoutes = (deps: Deps) => {
+  const sns = createSns({ clock: deps.clock });
+  return new Elysia({ prefix: "/webhooks/mail" }).post(
     "/inbound/:token",
     async ({ params, request }) => {
       const known = await findProjectByMailToken(deps.store.read, deps.keys.links, params.token);
@@ -61,3 +62,4 @@ export const inboundMailRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps
       }),
     },
   );
+};

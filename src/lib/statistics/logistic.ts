@@ -34,11 +34,6 @@ export function fitLogistic(sample: Sample, prior: Prior): Float64Array {
   return weights;
 }
 
-/** The chance of the row that begins at `start` in `rows`. */
-export function chanceOf(weights: Float64Array, rows: Float64Array, start = 0): number {
-  return sigmoid(scoreOf(weights, rows, start));
-}
-
 export const sigmoid = (x: number): number => (x >= 0 ? 1 / (1 + Math.exp(-x)) : Math.exp(x) / (1 + Math.exp(x)));
 export const logit = (p: number): number => Math.log(p / (1 - p));
 

@@ -1,13 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import {
-  chanceOf,
-  fitLogistic,
-  logit,
-  type Prior,
-  type Sample,
-  sigmoid,
-} from "../../../src/lib/statistics/logistic.ts";
+import { fitLogistic, logit, type Prior, type Sample, sigmoid } from "../../../src/lib/statistics/logistic.ts";
 import { seeded } from "../../../src/lib/statistics/random.ts";
+
+/** The chance of the row that begins at `start` in `rows`. */
+const chanceOf = ([intercept = 0, ...weights]: Float64Array, rows: Float64Array, start: number): number =>
+  sigmoid(weights.reduce((sum, weight, column) => sum + weight * rows[start + column]!, intercept));
 
 /** Customers whose outcomes follow the weights. */
 function sampleOf(weights: number[], size: number, seed = "sample"): Sample {

@@ -2,12 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { changed } from "../../data/query.ts";
+import type { Reason } from "../../data/reasons.ts";
 import { may } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { say } from "../../parts/slip.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { ContentFields } from "./content.tsx";
-import { deleteOffer, NO_CONTENT, NO_OFFER, type Obstacle, type Offer, putOffer, type Reason } from "./offer.ts";
+import { deleteOffer, NO_CONTENT, NO_OFFER, type Obstacle, type Offer, putOffer } from "./offer.ts";
 import { Arms, Rules } from "./offer-rules.tsx";
 
 type Props = {

@@ -1,23 +1,13 @@
 // An offer as it is edited: the form and the preview share it.
 
 import { api, data, type Shape } from "../../data/api.ts";
+import type { Reason } from "../../data/reasons.ts";
 import { slug } from "../../data/session.ts";
 import { PROVIDER_TITLES } from "../connections/providers.ts";
 
-export type Reason = Shape<"CancelReason">;
 export type Content = Shape<"OfferContent">;
 export type Offer = Omit<Shape<"RetentionOfferInput">, "reason">;
 
-export const REASONS: readonly Reason[] = [
-  "too_expensive",
-  "missing_features",
-  "switched_to_competitor",
-  "not_using_enough",
-  "technical_issues",
-  "bad_support",
-  "temporary_pause",
-  "other",
-];
 export const TYPES: readonly Content["offer_type"][] = [
   "discount",
   "extension",

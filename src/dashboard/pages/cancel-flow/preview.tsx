@@ -3,9 +3,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { BASE } from "../../data/base.ts";
+import { REASONS, type Reason } from "../../data/reasons.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
-import { fitting, type Offer, REASONS, type Reason } from "./offer.ts";
+import { fitting, type Offer } from "./offer.ts";
 
 type Props = { reason: Reason; offer: Offer | null; project: Shape<"Project">; theme: Theme };
 export type Theme = Shape<"Settings">["cancel_flow"]["theme"];

@@ -2,10 +2,10 @@
 
 import type { Shape } from "../../data/api.ts";
 import { count, day, percent } from "../../data/format.ts";
+import type { Reason } from "../../data/reasons.ts";
 import { Scroll } from "../../parts/scroll.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { resultsTexts } from "../../texts/results.ts";
-import type { Reason } from "./offer.ts";
 
 type Props = { insights: Shape<"CancelFlowInsights">; offers: Shape<"RetentionOffer">[] };
 

@@ -1,6 +1,7 @@
 // What the list is asked for, as it stands in the address: /customers?q=ann&is=left,at_risk&since=2026-10-21.
 
 import { count, day, money } from "../../data/format.ts";
+import { REASONS } from "../../data/reasons.ts";
 import { customers as t } from "../../texts/customers.ts";
 
 /** The filters, in the order in which their words stand beside the search. */
@@ -36,17 +37,7 @@ export function typedFrom(typed: Asked, { page: _, ...next }: Asked): Asked {
 export const CHOICES = {
   is: ["left", "could_not_pay", "at_risk", "recovered", "active"],
   letter: ["none", "ready", "sent", "opened", "by_hand", "no_mail"],
-  why: [
-    "too_expensive",
-    "missing_features",
-    "switched_to_competitor",
-    "not_using_enough",
-    "technical_issues",
-    "bad_support",
-    "temporary_pause",
-    "other",
-    "unspecified",
-  ],
+  why: [...REASONS, "unspecified"],
 } as const;
 
 /** What the address asks for, without what cannot be asked: somebody may have typed it. */

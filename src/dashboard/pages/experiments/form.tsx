@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
 import { isolated } from "../../data/format.ts";
+import { REASONS } from "../../data/reasons.ts";
 import { slug } from "../../data/session.ts";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
@@ -16,17 +17,7 @@ import type { Experiment } from "./verdict.ts";
 
 type New = Shape<"NewExperiment">;
 
-const REASONS: readonly NonNullable<New["reason"]>[] = [
-  "too_expensive",
-  "missing_features",
-  "switched_to_competitor",
-  "not_using_enough",
-  "technical_issues",
-  "bad_support",
-  "temporary_pause",
-  "other",
-  "payment_failed",
-];
+const CAUSES: readonly NonNullable<New["reason"]>[] = [...REASONS, "payment_failed"];
 const WINDOWS = ["7d", "14d", "30d", "60d"] as const;
 const MOST_ARMS = 5;
 
@@ -147,7 +138,7 @@ function Choices({ problems }: { problems: Readonly<Record<string, string>> }) {
         {(ids) => (
           <select class="in" name="reason" {...ids}>
             <option value="">{words.any}</option>
-            {REASONS.map((reason) => (
+            {CAUSES.map((reason) => (
               <option key={reason} value={reason}>
                 {reasonName(reason)}
               </option>

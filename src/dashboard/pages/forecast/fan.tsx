@@ -4,6 +4,7 @@ import { monthName, shortMoney, wholeMoney } from "../../data/format.ts";
 import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { bandOf, gutterOf, lineOf, scaleOf, ticksOf } from "../../parts/charts/scale.ts";
 import { spread } from "../../parts/charts/spread.ts";
+import { Ticks } from "../../parts/charts/ticks.tsx";
 import { monthsAfter, monthsBetween } from "../../parts/months.ts";
 import { forecastTexts as t } from "../../texts/forecast.ts";
 import type { KnownMonth, Past } from "./answers.ts";
@@ -59,14 +60,7 @@ function Drawing({ fan: { series, past, asOf, currency }, size }: { fan: Fan; si
   const nameOf = (month: string): string => monthName(month, { short: true, year: true });
   return (
     <>
-      {ticks.map((tick, index) => (
-        <g key={tick}>
-          <path class={index === 0 ? "axis" : "grid"} d={`M${left} ${y(tick)}H${right}`} />
-          <text x={left - 10} y={y(tick) + 4} text-anchor="end">
-            {labelOf(tick)}
-          </text>
-        </g>
-      ))}
+      <Ticks {...{ ticks, labelOf, y, left, right }} />
       <path
         class="band"
         d={bandOf([[x(todayAt), y(now), y(now)], ...ahead.map(({ at, low, high }) => [at, y(low), y(high)] as const)])}

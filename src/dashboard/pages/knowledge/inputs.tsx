@@ -1,9 +1,9 @@
 // Fields of the knowledge: texts, words separated by commas, reasons, amounts.
 
+import { REASONS } from "../../data/reasons.ts";
 import { Field } from "../../parts/field.tsx";
 import { cancelFlow } from "../../texts/cancel-flow.ts";
 import { minorUnits } from "../automation/amount.ts";
-import { REASONS } from "../cancel-flow/offer.ts";
 
 type Common<Value> = {
   label: string;

@@ -4,6 +4,7 @@ import type { Shape } from "../../data/api.ts";
 import { count, dateText, monthName, shortDay, shortMoney, wholeMoney } from "../../data/format.ts";
 import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { gutterOf, scaleOf, ticksOf } from "../../parts/charts/scale.ts";
+import { Ticks } from "../../parts/charts/ticks.tsx";
 import { Means } from "../../parts/definition.tsx";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 
@@ -88,14 +89,7 @@ function Bars({ buckets, currency, size }: { buckets: readonly Bucket[]; currenc
   const last = buckets.at(-1)!;
   return (
     <>
-      {ticks.map((tick, index) => (
-        <g key={tick}>
-          <path class={index === 0 ? "axis" : "grid"} d={`M${left} ${y(tick)}H${right}`} />
-          <text x={left - 10} y={y(tick) + 4} text-anchor="end">
-            {labelOf(tick)}
-          </text>
-        </g>
-      ))}
+      <Ticks {...{ ticks, labelOf, y, left, right }} />
       {buckets.map((bucket, index) => {
         const middle = left + slot * (index + 0.5);
         return (

@@ -108,7 +108,7 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
       startedAt,
       ...markOf(test),
     };
-    const { subscription } = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(reported) });
+    const subscription = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(reported) });
     if (facts.pause) await reportPause(tx, project, provider, subscriptionId, { at, ...facts.pause });
     customerId ??= subscription.customerId;
   }

@@ -58,6 +58,6 @@ async function repriceOne(
   if (current === null || current.mrr === (isCorrected ? then.mrr : subscription.mrr)) return isCorrected;
   // What a report of the same second says of the subscription itself comes after it.
   const at = occurredAt - 1;
-  const { subscription: after } = await seeSubscription(tx, project, provider, { subscriptionId, ...current, at });
+  const after = await seeSubscription(tx, project, provider, { subscriptionId, ...current, at });
   return isCorrected || after.mrr !== subscription.mrr;
 }

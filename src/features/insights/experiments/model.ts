@@ -44,6 +44,19 @@ const MeasuredArm = named(
   MEASURED,
 );
 
+const COMPARISON = {
+  first: "generated",
+  second: "short",
+  difference: -0.06,
+  low: -0.17,
+  high: 0.05,
+  e_value: 1.4,
+  p_value: 0.71,
+  verdict: "still_measuring",
+  more_sends: 620,
+  sentence: "“short” may be better than “generated”, but this is not certain yet.",
+};
+
 const Pair = named(
   "ExperimentComparison",
   Type.Object({
@@ -66,18 +79,7 @@ const Pair = named(
     ),
     sentence: Type.String(),
   }),
-  {
-    first: "generated",
-    second: "short",
-    difference: -0.06,
-    low: -0.17,
-    high: 0.05,
-    e_value: 1.4,
-    p_value: 0.71,
-    verdict: "still_measuring",
-    more_sends: 620,
-    sentence: "“short” may be better than “generated”, but this is not certain yet.",
-  },
+  COMPARISON,
 );
 
 export const MeasuredExperiment = named(
@@ -118,20 +120,7 @@ export const MeasuredExperiment = named(
     created_at: "2026-03-02T09:00:00.000Z",
     updated_at: "2026-03-02T11:00:00.000Z",
     sample: false,
-    comparisons: [
-      {
-        first: "generated",
-        second: "short",
-        difference: -0.06,
-        low: -0.17,
-        high: 0.05,
-        e_value: 1.4,
-        p_value: 0.71,
-        verdict: "still_measuring",
-        more_sends: 620,
-        sentence: "“short” may be better than “generated”, but this is not certain yet.",
-      },
-    ],
+    comparisons: [COMPARISON],
     best: null,
     summary: "Still measuring: no arm is certain to be better than another yet.",
   },

@@ -33,6 +33,20 @@ const Components = Type.Object(
   { description: "start + new + reactivation + expansion - contraction - churn = mrr, to the unit" },
 );
 
+const MONTH = {
+  month: "2026-04",
+  mrr: 2107000,
+  low: 2048000,
+  high: 2161000,
+  inner_low: 2079000,
+  inner_high: 2136000,
+  interval: 0.8,
+  components: { start: 2058000, "new": 147000, reactivation: 9800, expansion: 0, contraction: 0, churn: 107800 },
+  expected_churned_mrr: 137200,
+  expected_recovered_mrr: 29400,
+  expected_lost_mrr: 107800,
+};
+
 const Month = named(
   "ForecastMonth",
   Type.Object({
@@ -51,19 +65,7 @@ const Month = named(
     expected_recovered_mrr: Money,
     expected_lost_mrr: Money,
   }),
-  {
-    month: "2026-04",
-    mrr: 2107000,
-    low: 2048000,
-    high: 2161000,
-    inner_low: 2079000,
-    inner_high: 2136000,
-    interval: 0.8,
-    components: { start: 2058000, "new": 147000, reactivation: 9800, expansion: 0, contraction: 0, churn: 107800 },
-    expected_churned_mrr: 137200,
-    expected_recovered_mrr: 29400,
-    expected_lost_mrr: 107800,
-  },
+  MONTH,
 );
 
 export const ReadForecast = named(
@@ -121,21 +123,7 @@ export const ReadForecast = named(
     as_of: "2026-03-31",
     basis: "subscriptions",
     includes_new_business: true,
-    series: [
-      {
-        month: "2026-04",
-        mrr: 2107000,
-        low: 2048000,
-        high: 2161000,
-        inner_low: 2079000,
-        inner_high: 2136000,
-        interval: 0.8,
-        components: { start: 2058000, "new": 147000, reactivation: 9800, expansion: 0, contraction: 0, churn: 107800 },
-        expected_churned_mrr: 137200,
-        expected_recovered_mrr: 29400,
-        expected_lost_mrr: 107800,
-      },
-    ],
+    series: [MONTH],
     at_risk_mrr: 58800,
     expected_churned_mrr_30d: 137200,
     retention: {

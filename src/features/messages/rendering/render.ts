@@ -18,8 +18,6 @@ export type MailToRender = {
   kind?: BodyKind;
   /** Our own sentence below the author's text. */
   closing?: string | null;
-  /** Mail programs show it beside the subject. */
-  preheader?: string;
   /** BCP 47. */
   language: string;
   companyName: string | null;
@@ -53,7 +51,6 @@ export function renderMail(mail: MailToRender): RenderedMail {
     language: mail.language,
     isRightToLeft: isRightToLeft(parts.text),
     content:
-      hiddenPreheader(mail.preheader) +
       parts.html +
       (mail.closing ? `<p style="margin:16px 0">${escapeHtml(mail.closing)}</p>\n` : "") +
       footerHtml(mail, !isDesign),
@@ -117,9 +114,6 @@ function htmlBody(document: SafeDocument, breakLines: boolean, links: ClickLinks
     text: writePlainText(document.nodes, links, breakLines),
   };
 }
-
-const hiddenPreheader = (preheader: string | undefined): string =>
-  preheader ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(oneLine(preheader))}</div>\n` : "";
 
 /** Not `display:none`: mail programs do not load hidden images. */
 const pixel = (url: string): string =>

@@ -193,13 +193,6 @@ describe("around every body", () => {
     expect(linksOf(rendered.html)).toEqual([]);
   });
 
-  test("shows a preheader to mail programs only", () => {
-    const { html, text } = render("Hi", { preheader: "Pause <it>\nnow" });
-    expect(contentOf(html, "div")[1]).toBe("Pause <it> now");
-    expect(html).toContain('<div style="display:none');
-    expect(text).not.toContain("Pause");
-  });
-
   test("stands a subject of one line, whatever it holds", () => {
     expect(render("x", { subject: " Hi\r\nBcc: eve@example.com\0\u2028 " }).subject).toBe("Hi Bcc: eve@example.com");
     fc.assert(

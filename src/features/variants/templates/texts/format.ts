@@ -72,7 +72,6 @@ export const PHRASE_SLOTS = ["opener", "charge", "cause", "cause_subject", "hitc
 
 export type FactSlot = (typeof FACT_SLOTS)[number];
 export type Slot = FactSlot | (typeof PHRASE_SLOTS)[number];
-export type LinkSlot = Extract<FactSlot, `${string}_link`>;
 
 /** The first text whose slots are all filled; the last one needs none. */
 export type Choice = readonly [string, ...string[]];
