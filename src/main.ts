@@ -25,14 +25,14 @@ const commands: Commands = {
     },
   },
   doctor: {
-    summary: "Look whether all is well: settings, data, address, mail server, model; it changes nothing",
+    summary: "Check the settings, data, address, mail server and model; it changes nothing",
     run: async (args) => {
       const { doctor } = await import("./commands/doctor.ts");
       return doctor(args);
     },
   },
   health: {
-    summary: "Ask the running service whether it is up and can write; ends with 0 or 1",
+    summary: "Ask the running service whether it is up and can write; exits with 0 or 1",
     run: async (args) => {
       const { health } = await import("./commands/health.ts");
       return health(args);
@@ -158,7 +158,7 @@ const commands: Commands = {
     },
   },
   stripe: {
-    summary: "Connect a project with Stripe by a restricted key, disconnect it, or say how it does: status",
+    summary: "Connect a project with Stripe by a restricted key, disconnect it, or show how the connection is: status",
     words: ["connect|disconnect|status"],
     options: {
       project: { value: "SLUG", about: "the project" },

@@ -40,3 +40,8 @@ test("below a mail and below an alert stands what became of it, in words that fi
   expect(texts.storySentence("not_arrived", {})).toBe("Nicht angekommen.");
   restore();
 });
+
+test("a German number and its “-mal” stay on one line", () => {
+  for (const file of FILES)
+    expect(`${file}: ${readFileSync(join(DASHBOARD, file), "utf8").match(/\}-mal/)?.[0] ?? ""}`).toBe(`${file}: `);
+});

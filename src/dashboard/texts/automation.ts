@@ -272,7 +272,9 @@ export const automation = words({
         ? "In den letzten 30 Tagen wäre kein Brief hinausgegangen"
         : `In den letzten 30 Tagen ${letters === 1 ? "wäre" : "wären"} ${deLetters(letters)} hinausgegangen, an ${people === 1 ? "eine Person" : `${number(people, DE)} Personen`}`,
     wouldHold: (count) =>
-      count === 1 ? "Einmal wäre ein Brief nicht hinausgegangen" : `${count}-mal wäre ein Brief nicht hinausgegangen`,
+      count === 1
+        ? "Einmal wäre ein Brief nicht hinausgegangen"
+        : `${count}\u2060-\u2060mal wäre ein Brief nicht hinausgegangen`,
     andMore: (count) => `und ${count} weitere`,
 
     pauseAll: "Alles anhalten",

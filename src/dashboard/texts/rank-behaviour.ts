@@ -12,7 +12,7 @@ const many = (value: number, one: string, more: string): string =>
 function use({ active_days: active, of_days: of, active_days_before: before, of_days_before, uses }: Values): string {
   const which = active === of ? `an jedem der letzten ${of} Tage` : `an ${active} der letzten ${of} Tage`;
   const recent = `die Nutzung ${of === 1 ? "am letzten Tag" : which}`;
-  if (uses !== null) return `${recent} (insgesamt ${count(Number(uses))}-mal)`;
+  if (uses !== null) return `${recent} (insgesamt ${count(Number(uses))}\u2060-\u2060mal)`;
   return before === null ? recent : `${recent} (davor ${before} von ${of_days_before})`;
 }
 

@@ -9,7 +9,8 @@ type Says = (value: number, usual: number | null) => string;
 
 const times = (value: number, one: string, many: string): string => `${count(value)} ${value === 1 ? one : many}`;
 const often = (value: number): string => (value === 1 ? "once" : value === 2 ? "twice" : `${count(value)} times`);
-const oft = (value: number): string => (value === 1 ? "einmal" : value === 2 ? "zweimal" : `${count(value)}-mal`);
+const oft = (value: number): string =>
+  value === 1 ? "einmal" : value === 2 ? "zweimal" : `${count(value)}\u2060-\u2060mal`;
 
 const silent: Says = (value, usual) =>
   `Not used for ${times(value, "day", "days")}${usual === null ? "" : usual === 1 ? "; usually every day" : `; usually every ${count(usual)} days`}`;
