@@ -195,18 +195,16 @@ export const listRunning = (db: Db): Promise<Abandoned[]> =>
 
 const PURGE_BATCH = 1_000;
 
-/** Deletes all done jobs that ended before the given time (ms), 1,000 in a transaction. */
-export async function purgeAllJobs(store: Pick<Store, "write">, before: number): Promise<void> {
-  while ((await store.write((tx) => purgeJobs(tx, before, PURGE_BATCH))) === PURGE_BATCH);
-}
-
-/** Deletes up to `limit` done jobs that ended before the given time, and with them that their keys were used. */
-export async function purgeJobs(tx: Db, before: number, limit = 1_000): Promise<number> {
-  const old = tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(isDone, lte(jobs.finishedAt, before)))
-    .orderBy(asc(jobs.finishedAt))
-    .limit(limit);
-  return (await tx.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id })).length;
+/** Deletes all done jobs that ended before the given time (ms), and with them that their keys were used; 1,000 in a transaction. */
+export async function purgeJobs(store: Pick<Store, "write">, before: number): Promise<void> {
+  const purgeSome = async (tx: Db): Promise<number> => {
+    const old = tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(isDone, lte(jobs.finishedAt, before)))
+      .orderBy(asc(jobs.finishedAt))
+      .limit(PURGE_BATCH);
+    return (await tx.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id })).length;
+  };
+  while ((await store.write(purgeSome)) === PURGE_BATCH);
 }

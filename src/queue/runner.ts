@@ -235,7 +235,7 @@ export class Runner {
   private async purge(now: number): Promise<void> {
     if (now < this.nextPurge) return;
     this.nextPurge = now + DAY;
-    await leases.purgeAllJobs(this.deps.store, now - KEEP_DONE);
+    await leases.purgeJobs(this.deps.store, now - KEEP_DONE);
   }
 
   private async enqueueTicks(now: number): Promise<void> {

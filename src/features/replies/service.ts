@@ -7,6 +7,7 @@ import { newId } from "../../lib/ids.ts";
 import { cleanLine } from "../../lib/text.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import { defineEvent, publish, type Subscriber } from "../../queue/domain-events.ts";
+import { deleteSome } from "../../store/delete-some.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
@@ -218,15 +219,9 @@ const waitingOf = prepared((db) =>
 );
 
 /** Deletes answers from before that time, of which a person has read what is shown to be a customer's. Returns how many. */
-export async function purgeReplies(tx: Db, before: number, limit: number): Promise<number> {
-  const old = await tx
-    .select({ id: replies.id })
-    .from(replies)
-    .where(and(lt(replies.receivedAt, before), or(isNotNull(replies.handledAt), isNull(replies.vouchedBy))))
-    .limit(limit);
-  const ids = old.map(({ id }) => id);
-  if (ids.length > 0) await tx.delete(replies).where(inArray(replies.id, ids));
-  return ids.length;
+export function purgeReplies(tx: Db, before: number, limit: number): Promise<number> {
+  const where = and(lt(replies.receivedAt, before), or(isNotNull(replies.handledAt), isNull(replies.vouchedBy)));
+  return deleteSome(tx, { table: replies, id: replies.id, where }, limit);
 }
 
 /** `resume`: what was planned goes on; else it is given up, because a person has taken over. */

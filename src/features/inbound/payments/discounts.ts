@@ -6,6 +6,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { newId, notBefore } from "../../../lib/ids.ts";
 import { json, string, time } from "../../../store/columns.ts";
+import { deleteSome } from "../../../store/delete-some.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Project } from "../../projects/tables.ts";
 import type { KnownDiscounts, ProviderEvent } from "../../providers/provider-event.ts";
@@ -76,16 +77,10 @@ async function readDiscounts(db: Db, project: Pick<Project, "id">, provider: str
   return new Map(rows.map(({ key, discount }) => [key, discount]));
 }
 
-/** Some of those that were described before then; returns how many. */
-export async function purgeDiscounts(tx: Db, before: number, limit: number): Promise<number> {
-  const old = tx
-    .select({ id: inboundDiscounts.id })
-    .from(inboundDiscounts)
-    .where(lt(inboundDiscounts.id, notBefore("dsc", before)))
-    .limit(limit);
-  const gone = await tx
-    .delete(inboundDiscounts)
-    .where(inArray(inboundDiscounts.id, old))
-    .returning({ id: inboundDiscounts.id });
-  return gone.length;
-}
+/** Deletes at most `limit` discounts that were first described before `before`, in ms; returns how many. */
+export const purgeDiscounts = (tx: Db, before: number, limit: number): Promise<number> =>
+  deleteSome(
+    tx,
+    { table: inboundDiscounts, id: inboundDiscounts.id, where: lt(inboundDiscounts.id, notBefore("dsc", before)) },
+    limit,
+  );

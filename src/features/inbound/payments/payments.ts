@@ -5,6 +5,7 @@ import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { newId, notBefore } from "../../../lib/ids.ts";
 import { flag, string, time } from "../../../store/columns.ts";
+import { deleteSome } from "../../../store/delete-some.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { ProviderEvent, Subject } from "../../providers/provider-event.ts";
 import type { Origin } from "../origin.ts";
@@ -119,15 +120,9 @@ export async function paymentsOfInvoices(
 }
 
 /** Deletes at most `limit` payments that were first seen before `before`, in ms; returns how many. */
-export async function purgePayments(tx: Db, before: number, limit: number): Promise<number> {
-  const old = tx
-    .select({ id: inboundPayments.id })
-    .from(inboundPayments)
-    .where(lt(inboundPayments.id, notBefore("pay", before)))
-    .limit(limit);
-  const gone = await tx
-    .delete(inboundPayments)
-    .where(inArray(inboundPayments.id, old))
-    .returning({ id: inboundPayments.id });
-  return gone.length;
-}
+export const purgePayments = (tx: Db, before: number, limit: number): Promise<number> =>
+  deleteSome(
+    tx,
+    { table: inboundPayments, id: inboundPayments.id, where: lt(inboundPayments.id, notBefore("pay", before)) },
+    limit,
+  );

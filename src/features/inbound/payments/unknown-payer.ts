@@ -10,7 +10,7 @@ export const somebodyWhoPaid = (paymentId: string): string => `payment/${payment
 /** `email` as it is stored. */
 export const somebodyAt = (email: string): string => `address/${email}`;
 
-/** What was reported of an address alone is its owner's as soon as the provider says whose it is. */
+/** Assigns what was reported of an address alone to its customer, as soon as the provider has said who that is. */
 export async function claimAddress(
   tx: Db,
   { project, provider }: Origin,

@@ -1,10 +1,11 @@
 // Mails for alerts in direct mode: plans one when an alert fires, and stops those that are no longer wanted.
 
-import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
+import { and, eq, isNotNull, lt, ne } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
 import { conflict, notFound } from "../../../lib/errors.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob, enqueue, jobs } from "../../../queue/jobs.ts";
+import { deleteSome } from "../../../store/delete-some.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import { insertOrIgnore } from "../../../store/insert.ts";
 import { deliveryKey, findMessage, stopMessages } from "../../messages/service.ts";
@@ -135,18 +136,7 @@ async function isBeingDelivered(tx: Db, messageId: string): Promise<boolean> {
 
 /** Deletes the outcomes of alerts older than 30 days, in batches; planned mails stay. */
 export async function purgeDirectMails(store: Store, now: number): Promise<void> {
-  for (let deleted = AT_ONCE; deleted === AT_ONCE; ) {
-    deleted = await store.write(async (tx) => {
-      const old = tx
-        .select({ id: directMails.alertId })
-        .from(directMails)
-        .where(and(lt(directMails.createdAt, now - KEPT_FOR), ne(directMails.state, "planned")))
-        .limit(AT_ONCE);
-      const gone = await tx
-        .delete(directMails)
-        .where(inArray(directMails.alertId, old))
-        .returning({ id: directMails.alertId });
-      return gone.length;
-    });
-  }
+  const where = and(lt(directMails.createdAt, now - KEPT_FOR), ne(directMails.state, "planned"));
+  const outcomes = { table: directMails, id: directMails.alertId, where };
+  while ((await store.write((tx) => deleteSome(tx, outcomes, AT_ONCE))) === AT_ONCE);
 }

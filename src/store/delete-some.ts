@@ -1,0 +1,15 @@
+// Deleting in batches, so that no transaction is a long one.
+
+import { inArray, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "./engine.ts";
+
+/** Deletes at most `limit` of the rows that meet the condition; `id` is the table's primary key. Returns how many. */
+export async function deleteSome(
+  tx: Db,
+  { table, id, where }: { table: SQLiteTable; id: SQLiteColumn; where: SQL | undefined },
+  limit: number,
+): Promise<number> {
+  const some = tx.select({ id }).from(table).where(where).limit(limit);
+  return (await tx.delete(table).where(inArray(id, some)).returning({ id })).length;
+}
