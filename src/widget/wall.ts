@@ -108,7 +108,7 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
   const lookIfSeen = (): void => {
     if (!document.hidden) void look();
   };
-  // Who comes back from paying sees at once that it has arrived.
+  // A customer who comes back from paying sees at once that the payment has arrived.
   const cameBack = (): void => {
     if (shown) lookIfSeen();
   };

@@ -5,7 +5,7 @@ import { jobHandler } from "../../src/queue/handlers.ts";
 import { defineJob } from "../../src/queue/jobs.ts";
 import { claim, LEASE } from "../../src/queue/leases.ts";
 import type { NodeRow, Nodes } from "../../src/store/nodes.ts";
-import { Silences } from "../../src/store/postgres/silences.ts";
+import { Liveness } from "../../src/store/postgres/liveness.ts";
 import { eventually, sampleQueue } from "./sample.ts";
 
 const HERE = { id: "node_here", place: "a:/data" };
@@ -13,21 +13,21 @@ const HALF_A_MINUTE = 30_000;
 const greet = defineJob<{ name: string }>("greet");
 
 let queue: ReturnType<typeof sampleQueue>;
-let silences: Silences;
+let liveness: Liveness;
 let others: NodeRow[];
 let reportGone: () => void;
 let greeted: string[];
 
 beforeEach(() => {
   queue = sampleQueue();
-  silences = new Silences(HERE.id, HERE.place);
+  liveness = new Liveness(HERE.id, HERE.place);
   others = [];
   greeted = [];
   const nodes: Nodes = {
     id: HERE.id,
     living: [],
-    isKnown: (id) => silences.isKnown(id),
-    isGone: (id) => silences.isGone(id),
+    isKnown: (id) => liveness.isKnown(id),
+    isGone: (id) => liveness.isGone(id),
     onGone: (listener) => {
       reportGone = listener;
       return () => {};
@@ -46,7 +46,7 @@ const row = (id: string, place: string): NodeRow => {
 function goOn(ms: number): void {
   for (let gone = 0; gone < ms; gone += 1_000) {
     queue.clock.advance(1_000);
-    silences.heard(queue.clock.now(), [{ ...row(HERE.id, HERE.place) }, ...others]);
+    liveness.heard(queue.clock.now(), [{ ...row(HERE.id, HERE.place) }, ...others]);
   }
 }
 
@@ -84,9 +84,9 @@ test("a node that is known keeps its jobs however long they take, until it has b
   goOn(HALF_A_MINUTE - 1_000);
   reportGone();
   await runner.runDue();
-  expect([silences.isGone("node_there"), greeted]).toEqual([false, []]);
+  expect([liveness.isGone("node_there"), greeted]).toEqual([false, []]);
   goOn(1_000);
-  expect(silences.isGone("node_there")).toBe(true);
+  expect(liveness.isGone("node_there")).toBe(true);
   reportGone();
   await eventually(async () => (await queue.rows())[0]!.state !== "running");
   await runner.runDue();
@@ -110,15 +110,15 @@ test("of a kind that runs one at a time none begins while one runs on another no
 test("a silence does not count that this node was not there to hear", () => {
   others = [row("node_there", "b:/data"), row("node_before", HERE.place)];
   goOn(2_000);
-  expect(silences.isGone("node_before")).toBe(false);
+  expect(liveness.isGone("node_before")).toBe(false);
   goOn(2_000);
-  expect(silences.isGone("node_before")).toBe(true); // of the same folder, whose lock it no longer holds
+  expect(liveness.isGone("node_before")).toBe(true); // of the same folder, whose lock it no longer holds
   goOn(HALF_A_MINUTE - 5_000);
   queue.clock.advance(3_001); // the database was away
   goOn(HALF_A_MINUTE - 1_000);
-  expect(silences.isGone("node_there")).toBe(false);
+  expect(liveness.isGone("node_there")).toBe(false);
   goOn(3_000);
-  expect(silences.isGone("node_there")).toBe(true);
-  expect([...silences.gone].sort()).toEqual(["node_before", "node_there"]);
-  expect(silences.isGone(HERE.id)).toBe(false);
+  expect(liveness.isGone("node_there")).toBe(true);
+  expect([...liveness.gone].sort()).toEqual(["node_before", "node_there"]);
+  expect(liveness.isGone(HERE.id)).toBe(false);
 });

@@ -18,7 +18,7 @@ export class OneTimeLogin {
     return token;
   }
 
-  /** Whose link it is, the first time; null for an unknown, used or old one. */
+  /** The id of the user who may sign in with the link, once; null for an unknown, used or expired one. */
   redeem(token: string): string | null {
     const open = this.#open;
     if (open === null || hashToken(token) !== open.hash) return null;

@@ -135,7 +135,7 @@ export async function startAnnouncement(
 /** How many are notified in one transaction: others want to write too. */
 const AT_ONCE = 20;
 
-/** Notifies everybody who is due; who has to wait is looked at again when the time comes. */
+/** Notifies everybody who is due, and those who have to wait when their time has come. */
 export async function carryOut(
   { store, config, keys, clock }: Deps,
   target: FixTarget,

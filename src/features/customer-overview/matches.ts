@@ -6,13 +6,13 @@ import { normalizeEmail } from "../../lib/mail-address.ts";
 import { searchedWords } from "../../lib/search-words.ts";
 import type { Project } from "../projects/tables.ts";
 
-/** A search that finds more is not a search yet: the first so many are looked at. */
+/** A search looks at this many matches at most of each way to find somebody. */
 export const MOST_MATCHES = 20_000;
 
-/** Behind every text that begins with another. */
+/** A text followed by this sorts after every text that begins with it. */
 const LAST = "\u{10ffff}";
 
-/** Nothing begins with nothing: a blank search finds nobody. */
+/** A blank search finds nobody. */
 const beginsWith = (column: string, text: string): SQL =>
   text === "" ? sql`1 = 0` : sql`${sql.raw(column)} >= ${text} and ${sql.raw(column)} < ${text + LAST}`;
 

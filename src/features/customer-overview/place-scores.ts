@@ -1,4 +1,4 @@
-// Keeps the rows of customers whose scores were stored: some hundred at once, so what is known of them is asked once for all.
+// Updates the rows of customers after their scores were stored, some hundred at once, with one query for all of them.
 
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { compile, type Db } from "../../store/engine.ts";

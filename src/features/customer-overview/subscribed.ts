@@ -21,7 +21,8 @@ const IS_RUNNING = "b.project_id = t.project_id and b.status <> 'ended' and b.te
 export async function mrrOf(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
   const { where, values } = customerBatch(numbers);
   const them = where("t.number");
-  // Whose a subscription is in two ways counts once: putting together what each customer has takes a tenth of the time here.
+  // A subscription that is a customer's in two ways, by id and by address, counts once. Sorting that out here takes a tenth
+  // of the time that SQL takes.
   const rows = (await compile(
     db,
     `${SUBSCRIPTIONS} subscriptions b where ${them} and ${IS_RUNNING} and b.email = t.email

@@ -70,8 +70,8 @@ export async function mailFor<V extends Draftable>(
 }
 
 /**
- * Who closed or sold the business, or has nothing left to keep the product for, gets the one mail that goes out after every
- * cancellation, which asks whether anything is open. It is the first step: a win-back within a day stands in its place.
+ * Customers who closed or sold the business, or have nothing left to use the product for, get the one mail that goes out
+ * after every cancellation, which asks whether anything is open. It is the first step: a win-back within a day stands in its place.
  */
 function farewell<V extends Draftable>(
   { step, kind }: Pick<AutomationStep, "step" | "kind">,

@@ -24,7 +24,7 @@ export type Kept = {
   discountPercent: number;
 };
 
-/** `again`: who left and came back once more is counted then, too. */
+/** `again`: customers who left and came back once more are counted from then on as well. */
 type Counting = { again: boolean };
 
 /** A payment that a provider reports so long after the return still belongs to it. */

@@ -19,7 +19,7 @@ export type DueNotice = {
   card: { brand: string | null; last4: string | null } | null;
   amount: number | null;
   currency: string | null;
-  /** Who has an open churn event hears of their card by that. */
+  /** The mails about an open churn event mention the card already. */
   hasOpenEvent: boolean;
 };
 

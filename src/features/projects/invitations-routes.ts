@@ -170,7 +170,7 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
 
 export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { sessions: Sessions }) =>
   new Elysia({ prefix: "/invitations" })
-    // Before the body is looked at: who has no invitation need not know what accepting one takes.
+    // Before the body is validated: errors about its fields are for people with an invitation.
     .derive(async function findInvited({ request, params }) {
       const { token = "" } = params as { token?: string };
       // A token or key is sent on purpose: one that is not valid is not passed over. Browsers send a cookie of any account.

@@ -67,7 +67,7 @@ export const invitations = sqliteTable("invitations", {
   email: string("email").notNull(),
   role: string("role").$type<Role>().notNull(),
   tokenHash: string("token_hash").notNull(),
-  /** Of the token with the ending that stands in the mail alone: who invites sees the link too, without it. */
+  /** Of the token with the ending that stands in the mail alone: the person who invites sees the link too, without that ending. */
   mailedHash: string("mailed_hash").notNull(),
   invitedBy: string("invited_by").notNull(),
   createdAt: time("created_at").notNull(),

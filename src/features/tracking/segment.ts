@@ -54,7 +54,7 @@ function eventOf(call: Fields, now: number): ReportedEvent | undefined {
   if (named === undefined || (email === null && customerId === null)) return undefined;
   const event = {
     ...named,
-    // Who is known by nothing but an address often has it for an id.
+    // The id of somebody who is known by nothing but an address is often that address.
     customer_email: email,
     customer_id: customerId === email ? null : customerId,
     event_id: textIn(call.messageId, 255),

@@ -10,7 +10,7 @@ const SUCCEEDED_AFTER = 3_000;
 /** Between two heartbeats of ours that count as uninterrupted. */
 const LONGEST_GAP = 3 * BEAT_EVERY;
 
-export class Silences {
+export class Liveness {
   #rows: readonly NodeRow[] = [];
   /** The time of the last heartbeat, and since when there was no gap between two of them. */
   #now = 0;

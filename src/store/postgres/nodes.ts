@@ -11,7 +11,7 @@ import { Listeners } from "../listeners.ts";
 import type { NodeRow, Nodes } from "../nodes.ts";
 import { share } from "./alone.ts";
 import { connectTo, type Pool, reserve, runOn } from "./connection.ts";
-import { BEAT_EVERY, Silences } from "./silences.ts";
+import { BEAT_EVERY, Liveness } from "./liveness.ts";
 
 const FORGET_AFTER = 3_600_000;
 const WORTH_A_WARNING = 5_000; // ms between the clocks of this machine and the database
@@ -30,7 +30,7 @@ export class PostgresNodes implements Nodes {
   #client: ReservedSQL | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #beating: Promise<void> | undefined;
-  readonly #silences: Silences;
+  readonly #liveness: Liveness;
   #gone = new Set<string>();
   #isSilent = false;
   #onSilence: (isSilent: boolean) => void = () => {};
@@ -44,12 +44,12 @@ export class PostgresNodes implements Nodes {
   ) {
     this.#pool = connectTo(url, 1, { timeout: HEARTBEAT_TIMEOUT });
     this.#place = `${hostname()}:${folder}`;
-    this.#silences = new Silences(this.id, this.#place);
+    this.#liveness = new Liveness(this.id, this.#place);
   }
 
   async start(): Promise<void> {
     await this.#beat();
-    const apart = Math.abs(systemClock.now() - this.#silences.now);
+    const apart = Math.abs(systemClock.now() - this.#liveness.now);
     if (apart > WORTH_A_WARNING) {
       this.log.warn("The clocks of this machine and of the database differ: set both by NTP", { by_ms: apart });
     }
@@ -57,15 +57,15 @@ export class PostgresNodes implements Nodes {
   }
 
   get living(): NodeRow[] {
-    return this.#silences.living;
+    return this.#liveness.living;
   }
 
   isKnown(id: string): boolean {
-    return this.#silences.isKnown(id);
+    return this.#liveness.isKnown(id);
   }
 
   isGone(id: string): boolean {
-    return this.#silences.isGone(id);
+    return this.#liveness.isGone(id);
   }
 
   onGone(listener: () => void): () => void {
@@ -119,7 +119,7 @@ export class PostgresNodes implements Nodes {
     );
     const found = rows as [string, string, string, number, number, number][];
     const heard = found.map(([id, place, version, startedAt, seenAt]) => ({ id, place, version, startedAt, seenAt }));
-    this.#silences.heard(found[0]![5], heard);
+    this.#liveness.heard(found[0]![5], heard);
     this.#report();
   }
 
@@ -136,7 +136,7 @@ export class PostgresNodes implements Nodes {
 
   /** Of each that is gone, once. */
   #report(): void {
-    const { gone } = this.#silences;
+    const { gone } = this.#liveness;
     const isNews = [...gone].some((id) => !this.#gone.has(id));
     this.#gone = gone;
     if (isNews) this.#listeners.notify([GONE]);

@@ -15,7 +15,7 @@ export const PER_PAGE = 50;
 /** `is` of everybody: without the word the list begins with `USUAL`. */
 export const ANY = "any";
 
-/** Who is shown where nothing is asked for: a score moves every day, and whose score moved would fill the first page. */
+/** The states that are shown where none is asked for. Customers at risk are left out: scores change every day, and would fill the first page. */
 const USUAL = "left,could_not_pay,recovered";
 
 /** Whether a word or a filter narrows the list. */

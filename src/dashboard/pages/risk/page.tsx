@@ -45,9 +45,9 @@ export default function Risk() {
       ),
     ["alerts", "deliveries", "risk"],
   );
-  const kept = config.data.value?.data;
+  const saved = config.data.value?.data;
   const [line, setLine] = useState<number | null>(null);
-  useEffect(() => setLine(null), [kept?.risk_threshold]);
+  useEffect(() => setLine(null), [saved?.risk_threshold]);
   const log = alerts.data.value?.data ?? [];
   return (
     <Page title={t().title} name="at-risk">
@@ -60,7 +60,7 @@ export default function Risk() {
       />
       <Answered query={found} lines={8}>
         {({ people, total, more }) =>
-          kept === undefined ? (
+          saved === undefined ? (
             <Answered query={config}>{() => null}</Answered>
           ) : people.length === 0 ? (
             <>
@@ -73,16 +73,16 @@ export default function Risk() {
                 people={people}
                 all={total}
                 total={more ? `${count(total)}+` : count(total)}
-                config={kept}
+                config={saved}
                 failed={failedOf(log)}
               />
-              <Dial people={people} total={total} config={kept} line={line ?? kept.risk_threshold} move={setLine} />
-              <People people={people} alerts={log} line={line ?? kept.risk_threshold} />
+              <Dial people={people} total={total} config={saved} line={line ?? saved.risk_threshold} move={setLine} />
+              <People people={people} alerts={log} line={line ?? saved.risk_threshold} />
             </>
           )
         }
       </Answered>
-      {kept !== undefined && <Alerts query={alerts} config={kept} />}
+      {saved !== undefined && <Alerts query={alerts} config={saved} />}
     </Page>
   );
 }

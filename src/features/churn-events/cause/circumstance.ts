@@ -32,7 +32,7 @@ const CLOSED = `
   geschlossen, zugemacht, dichtgemacht, dicht, pleite, bankrott, schliess*, schluss, aufgegeben, aufgelost, eingestellt, abgemeldet, geschaftsaufgabe, betriebsaufgabe, macht|machen .. zu|dicht, geben|gebe .. auf
   ferm*, cess*, arret*, liquidation, faillite, cle sous la porte, fin d activite, cierr*, cerr*, cierre, quebr*, quiebr*, bancarrota, concurso de acreedores, fech*, encerr*, faliu, falencia, बंद, band, दिवालिया, diwaliya, divaliya`;
 
-/** Where nothing of the product could have kept them; the shop that is sold may need it yet, but under another name. */
+/** Reasons that no change to the product could have prevented, such as a new job, or a business that was sold. */
 const GONE = `
   sold|selling|sell .. business|company|shop|store|restaurant|agency|startup, retire*, retiring, retirement, rente, ruhestand, retraite, jubil*, aposent*
   left|leaving|quit .. company|job|role|firm|organi*|employer|position, no longer work*|employed, not .. work .. there, got fired, chang*|new|switch* .. job*|employer|role|position
@@ -43,7 +43,7 @@ const GONE = `
   por error, sin querer, equivoc*, duplicad*, dos cuentas, por engano, me enganei, por acidente, duas contas, conta errada, galti se, गलती से, do account*, दो खाते
   company|business|dukan|dukaan|shop .. bech*, कंपनी|दुकान|बिजनेस|व्यवसाय .. बेच*`;
 
-/** Who has cancelled by mistake wants to be kept. */
+/** Of the mistakes, those that were the cancellation itself: such a customer means to stay. */
 const UNMEANT = `
   cancel*|clos*|press*|click*|kundig*|gekundigt|geklickt|resili*|clique* .. mistake*|accident*|wrong|versehen|versehentlich*|erreur|error|engano|querer
   mistake*|mistakenly|accidental*|versehentlich*|wrong .. cancel*|clos*|press*|click*|button|kundig*|gekundigt|geklickt, did not mean to cancel|close`;

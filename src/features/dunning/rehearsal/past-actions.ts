@@ -16,7 +16,7 @@ import { winbackOf } from "../winback.ts";
 /** In ms; null for what has not ended. `isResumed`: what was planned went on then. */
 type Span = { from: number; until: number | null; isResumed: boolean };
 
-export type Happenings = {
+export type PastActions = {
   /** By events. */
   replies: ReadonlyMap<string, readonly Span[]>;
   pauses: ReadonlyMap<string, readonly Span[]>;
@@ -26,7 +26,7 @@ export type Happenings = {
   overwritten: ReadonlySet<string>;
 };
 
-export async function readHappenings(db: Db, project: Project, past: readonly PlannedEvent[]): Promise<Happenings> {
+export async function readPastActions(db: Db, project: Project, past: readonly PlannedEvent[]): Promise<PastActions> {
   const ids = past.map(({ event }) => event.id);
   const entries = await inChunks(ids, (some) =>
     db
@@ -119,7 +119,7 @@ async function replySpans(
 }
 
 /** The event and its variants as they were; what is sent is the rehearsal's own, and so is when it counts as lost. */
-export function asOf(happened: Happenings, planned: PlannedEvent, at: number): PlannedEvent {
+export function asOf(happened: PastActions, planned: PlannedEvent, at: number): PlannedEvent {
   const { event } = planned;
   const before = (time: number | null) => (time !== null && time <= at ? time : null);
   const variants = planned.variants.map((variant) => {
@@ -147,7 +147,7 @@ const spanAt = (spans: readonly Span[] | undefined, at: number): Span | undefine
   spans?.find(({ from, until, isResumed }) => from <= at && (until === null || until > at || !isResumed));
 
 export const heldUntil =
-  ({ replies, pauses, byHand }: Happenings): History["heldUntil"] =>
+  ({ replies, pauses, byHand }: PastActions): History["heldUntil"] =>
   ({ event, variants }, at, reason: Reason) => {
     if (reason === "ask_above") {
       const sent = variants.map(({ id }) => byHand.get(id) ?? 0).filter((time) => time > at);

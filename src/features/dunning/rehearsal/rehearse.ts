@@ -13,8 +13,8 @@ import { readLedger } from "../simulated-ledger.ts";
 import { type PlannedEvent, type SimulatedMail, simulate } from "../simulation.ts";
 import { ownTexts } from "../winback-texts.ts";
 import { draftsOf } from "./drafts.ts";
-import { asOf, heldUntil, readHappenings } from "./happenings.ts";
 import { type Period, readPastEvents } from "./past.ts";
+import { asOf, heldUntil, readPastActions } from "./past-actions.ts";
 import type { RehearsalResult } from "./tables.ts";
 
 /** Longer lists serve nobody, and would fill the memory. */
@@ -35,7 +35,7 @@ export async function rehearseOver(
   const past = await readPastEvents(db, project, { from, to });
   const planned = past.filter(({ event, steps }) => steps.length > 0 && planOnArrival.wants({ project, event }));
   const emails = [...new Set(planned.map(({ event }) => event.customerEmail))];
-  const happened = await readHappenings(db, project, past);
+  const happened = await readPastActions(db, project, past);
   const own = new Set(past.map(({ event }) => event.id));
   const ledger = await readLedger(
     { db, project, config, emails, texts: ownTexts(db, project) },

@@ -160,8 +160,8 @@ function stateIn(reported: SignalEvent): Pick<Sighting, "running" | "cancelSched
 
 function detailsOf(reported: SignalEvent): Details {
   const { kind, subject, occurredAt, facts, ...details } = reported;
-  const { priced, ...told } = facts;
-  return { ...details, facts: told };
+  const { priced, ...others } = facts;
+  return { ...details, facts: others };
 }
 
 /** The subscriptions of a customer that something was reported of; null among them where none was named. */

@@ -67,7 +67,7 @@ async function forecast(db: Db, asked: Asked): Promise<Forecast> {
   const asOf = isPast ? period.to : asked.today;
   const moment = startOfDay(daysAfter(asOf, 1), timezone) - 1;
   const months = monthsBefore(asOf, timezone, period.from);
-  // Who is paused goes on soon, and has not left.
+  // A paused customer will pay again soon, and has not left.
   const spans = (await readSpans(db, scope, currency, { start: months.starts[0]!, end: moment })).map((span) =>
     span.paused ? { ...span, mrr: span.mrr + span.paused } : span,
   );

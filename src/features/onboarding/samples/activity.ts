@@ -36,7 +36,7 @@ export function activityOf(person: Person, seed: string, now: number): ReportedE
   return events;
 }
 
-/** Who has left does nothing any more. */
+/** The day from which a customer who has left does nothing any more. */
 function endOf({ changes }: Person): number {
   const last = changes.at(-1)!;
   return last.kind === "ended" ? last.at : Number.POSITIVE_INFINITY;

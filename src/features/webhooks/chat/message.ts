@@ -188,7 +188,7 @@ function reasonIn({ held_back, cancel_reason, reason_code }: Frame["data"]): str
   return unlessSensitive(cancel_reason) ?? (reason_code == null ? null : wordsOf(reason_code));
 }
 
-/** Who reads along in a chat need not read of a death or an illness. */
+/** Null where the reason is a death, an illness or the like: a chat has many readers. */
 const unlessSensitive = (words: string | null): string | null => (topicOfReason(words) === null ? words : null);
 
 /** A code of ours as words: `too_expensive` is "too expensive". */

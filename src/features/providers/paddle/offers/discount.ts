@@ -22,7 +22,7 @@ export const discount: Deed<Terms, Plan> = {
     if (periods === 0) throw new NotPossible("The next invoice is due after the discount would have ended");
     return { periods, before, from: due, until: periodsLater(due, cycle, periods) };
   },
-  // Whose discount it is, its id shows, which `apply` looks for.
+  // Only its id shows whether a discount is this one, and `apply` looks the id up.
   isDone: () => false,
   async apply(given, plan, subscription) {
     const id = await getDiscount(given.api, given.task.terms.percent, plan.periods);
