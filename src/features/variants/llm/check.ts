@@ -102,11 +102,11 @@ export function checkWriting(
     ...copyErrors(writing, others),
   ];
   if (errors.length > 0) return { ok: false, errors: [...errors, ...hintsOn(answer.facts ?? [], listed, used)] };
-  const factsUsed = used.map(({ fact, value, text, promise }) => ({
-    fact,
-    value,
-    text: asWritten(text, writing),
-    ...(promise !== undefined && { promise }),
+  const factsUsed = used.map((one) => ({
+    fact: one.fact,
+    value: one.value,
+    text: asWritten(one, writing),
+    ...(one.promise !== undefined && { promise: one.promise }),
   }));
   return { ok: true, writing, factsUsed, remarks: remarksOn(writing, others) };
 }

@@ -2,7 +2,7 @@
 
 import type { Fact, MailFacts, Writing } from "../facts.ts";
 import type { FactSlot } from "../templates/texts/format.ts";
-import { factsToState } from "../templates/writer.ts";
+import { briefOffer, factsToState } from "../templates/writer.ts";
 
 /** What the list says of each, in the order of the list. */
 const ABOUT: Partial<Record<FactSlot, string>> = {
@@ -48,7 +48,8 @@ const OFFERED = new Set<FactSlot>([
   "pause_until",
 ]);
 
-export type ListedFact = Fact & { slot: FactSlot; about: string };
+/** `brief`: other words that it may be stated in. */
+export type ListedFact = Fact & { slot: FactSlot; about: string; brief?: string | undefined };
 
 /** Numbered from 1 in a question, and the same for the same facts. */
 export function listedFacts(facts: MailFacts): ListedFact[] {
@@ -57,7 +58,9 @@ export function listedFacts(facts: MailFacts): ListedFact[] {
     const fact = known[slot as FactSlot];
     // "Today" is no claim, and stands in many sentences.
     const isCommonWord = fact !== undefined && slot.endsWith("day") && !/\s/.test(fact.text);
-    return fact && !isCommonWord && !ELSEWHERE.has(fact.fact) ? [{ ...fact, slot: slot as FactSlot, about }] : [];
+    if (!fact || isCommonWord || ELSEWHERE.has(fact.fact)) return [];
+    const brief = slot === "offer" ? briefOffer(facts) : undefined;
+    return [{ ...fact, slot: slot as FactSlot, about, brief }];
   });
 }
 
@@ -73,11 +76,11 @@ const IDIOMS: Partial<Record<FactSlot, RegExp>> = {
 
 /** The listed facts whose words stand in a text. */
 export const factsIn = (listed: readonly ListedFact[], { subject, body }: Writing): ListedFact[] =>
-  listed.filter(({ text }) => shapeOf(text).test(`${subject}\n${body}`));
+  listed.filter((fact) => shapeOf(fact).test(`${subject}\n${body}`));
 
 /** The words of a fact as an answer has them, with its spaces and apostrophes. */
-export const asWritten = (text: string, { subject, body }: Writing): string =>
-  shapeOf(text).exec(`${subject}\n${body}`)?.[0] ?? text;
+export const asWritten = (fact: ListedFact, { subject, body }: Writing): string =>
+  shapeOf(fact).exec(`${subject}\n${body}`)?.[0] ?? fact.text;
 
 /**
  * The text with a neutral word in the place of each fact, so that the figures, names and dates that are left in it are
@@ -87,24 +90,29 @@ export function withoutFacts(writing: Writing, used: readonly ListedFact[]): Wri
   const longestFirst = used.toSorted((a, b) => b.text.length - a.text.length);
   const idioms = used.flatMap(({ slot }) => IDIOMS[slot] ?? []);
   const without = (text: string) => {
-    const rest = longestFirst.reduce((left, { text: words, slot }) => {
-      const shape = new RegExp(shapeOf(words), "giu");
-      return left.replace(shape, OFFERED.has(slot) ? `this${OFFER_MARK}` : "this");
+    const rest = longestFirst.reduce((left, fact) => {
+      const shape = new RegExp(shapeOf(fact), "giu");
+      return left.replace(shape, OFFERED.has(fact.slot) ? `this${OFFER_MARK}` : "this");
     }, text);
     return idioms.reduce((left, idiom) => left.replace(idiom, "this"), rest);
   };
   return { subject: without(writing.subject), body: without(writing.body) };
 }
 
-/** A fact's words, in any typography and as whole words; "19 $" is "19 $US" to whoever pays in dollars. */
-function shapeOf(text: string): RegExp {
-  const words = text
+/** A fact's words, in any typography and as whole words. */
+function shapeOf({ text, brief }: ListedFact): RegExp {
+  const words = brief === undefined ? patternOf(text) : `(?:${patternOf(text)}|${patternOf(brief)})`;
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, "iu");
+}
+
+/** "19 $" is "19 $US" to whoever pays in dollars. */
+const patternOf = (text: string): string =>
+  text
     .trim()
     .replace(/[.]$/, "")
     .split(/\s+/u)
     .map((word) => RegExp.escape(word).replace(/['’]|\\x27/g, "['’]"))
     .map((word) =>
       word.replace(/^(\\\$|\\x24)(?:US|\\x55S)$/, "$1(?:US)?").replace(/^(?:US|\\x55S)(\\\$|\\x24)$/, "(?:US)?$1"),
-    );
-  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join("[\\s\\u00A0]+")}(?![\\p{L}\\p{N}])`, "iu");
-}
+    )
+    .join("[\\s\\u00A0]+");

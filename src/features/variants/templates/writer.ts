@@ -6,7 +6,7 @@ import type { Strategy } from "../../strategies/table.ts";
 import type { Fact, GroundedWriting, Known, MailFacts } from "../facts.ts";
 import { isInformalIn } from "./address.ts";
 import type { Material } from "./assemble.ts";
-import { causeOf } from "./chosen-knowledge.ts";
+import { causeOf, offersFor } from "./chosen-knowledge.ts";
 import { clockOf } from "./clock.ts";
 import { fitted } from "./length.ts";
 import { openerOf, slotsFor } from "./mail-slots.ts";
@@ -15,6 +15,7 @@ import { paymentProblemOf } from "./reasons.ts";
 import { printable, templateFactsFrom } from "./template-facts.ts";
 import { textsFor } from "./texts/all.ts";
 import type { Texts } from "./texts/format.ts";
+import { percentIn } from "./wording.ts";
 
 /**
  * Writes the mails of an event: that of a strategy with the facts that stand in it. The same facts always give the same
@@ -86,8 +87,18 @@ export function timedFacts(facts: MailFacts, { isLast = false, isPerson = false 
 /** The facts that a writer may state, worded in the mail's language. */
 export const factsToState = (facts: MailFacts): Material["facts"] => materialFor(facts, true).facts;
 
+/** The discount that may be offered without its length, where the project has not set one: its terms may say that, too. */
+export function briefOffer(facts: MailFacts): string | undefined {
+  const discount = facts.known && offersFor(facts, facts.known).discount;
+  if (!discount || discount.details?.months) return undefined;
+  const texts = textsOf(facts);
+  return texts.percentOff(percentIn(texts, discount.discountPercent!), null);
+}
+
+const textsOf = ({ language, projectLanguage }: MailFacts): Texts => textsFor([language, projectLanguage ?? "en"]);
+
 function materialFor(facts: MailFacts, isFromFounder: boolean): Material {
-  const texts = textsFor([facts.language, facts.projectLanguage ?? "en"]);
+  const texts = textsOf(facts);
   const names = templateFactsFrom(facts);
   const slots = slotsFor(facts, names, texts);
   const manner = { isTeam: names.I === "We", isInformal: isInformalIn(texts.tag, facts.address) };

@@ -30,7 +30,7 @@ test("a fact in other words is refused, with its words", () => {
   const checked = check("Here's 31% off for you.", [number, 99]);
   expect(checked.ok).toBe(false);
   const errors = checked.ok ? [] : checked.errors;
-  expect(errors).toContain(`facts: write fact ${number} exactly as it stands: "30% off"`);
+  expect(errors).toContain(`facts: write fact ${number} exactly as it stands: "30% off for three months"`);
   expect(errors).toContain("facts: there is no fact 99");
 });
 

@@ -231,7 +231,15 @@ test("the facts to state are numbered, worded as a mail says them, and without a
   const listed = facts.facts_to_state as { number: number; words: string }[];
   expect(listed.map(({ number }) => number)).toEqual(listed.map((_, index) => index + 1));
   const words = listed.map((fact) => fact.words);
-  for (const fact of ["214 invoices", "in eight months", "Starter", "$19", "bulk export", "on 28 May", "30% off"]) {
+  for (const fact of [
+    "214 invoices",
+    "in eight months",
+    "Starter",
+    "$19",
+    "bulk export",
+    "on 28 May",
+    "30% off for three months",
+  ]) {
     expect(words).toContain(fact);
   }
   expect(words.join("\n")).not.toContain("://");
