@@ -49,14 +49,16 @@ async function take(project: TestProject, step: Step): Promise<void> {
     case "create":
       await post(events, { ...given, event_type: step.failed ? "payment_failed" : "cancellation", test: step.test });
       return;
+    case "generate": {
+      const headers = { prefer: "respond-async" }; // nobody works on it before the next step
+      await app.call("POST", `${events}/${await pick()}/generate`, { token, body: {}, headers });
+      return;
+    }
     case "recover":
       await post(`${events}/${await pick()}/recovered`);
       return;
     case "reopen":
       await app.call("DELETE", `${events}/${await pick()}/recovered`, { token });
-      return;
-    case "generate":
-      await post(`${events}/${await pick()}/generate`);
       return;
     case "send": {
       const id = await pick();
