@@ -1,6 +1,7 @@
 // The sender's ledger for a simulation: what is on record of the customers and the sent mails, and what the simulation notes.
 
 import { DAY, parseDuration } from "../../lib/duration.ts";
+import { inChunks } from "../../lib/in-chunks.ts";
 import type { Db } from "../../store/engine.ts";
 import { listSensitiveEvents, speaksAt } from "../churn-events/held-back.ts";
 import { mailsSince } from "../messages/caps.ts";
@@ -10,7 +11,6 @@ import type { Project } from "../projects/tables.ts";
 import { listSuppressed } from "../suppressions/service.ts";
 import type { Fact } from "../variants/facts.ts";
 import { fixesIn, listNamedFixesOf, type NamedFix } from "../variants/named-fixes.ts";
-import { inChunks } from "./chunks.ts";
 import type { Ledger, MailConfig } from "./send-policy.ts";
 import type { OwnTexts } from "./winback.ts";
 

@@ -1,6 +1,7 @@
 // The input of the upcoming mails: events with planned mails, and their variants.
 
 import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
+import { inChunks } from "../../lib/in-chunks.ts";
 import { jobs } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
@@ -8,7 +9,6 @@ import type { Project } from "../projects/tables.ts";
 import { STRATEGIES } from "../strategies/table.ts";
 import { withStandingOffers } from "../variants/automatic.ts";
 import { variants } from "../variants/tables.ts";
-import { inChunks } from "./chunks.ts";
 import type { PlannedEvent, PlannedVariant } from "./simulation.ts";
 import { automationSteps, stepKey } from "./tables.ts";
 

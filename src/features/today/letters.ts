@@ -1,6 +1,7 @@
 // The letters of the events in the queue: which one is to be sent next, and what became of the last one that was sent.
 
 import { and, inArray, sql } from "drizzle-orm";
+import { inChunks } from "../../lib/in-chunks.ts";
 import type { Db } from "../../store/engine.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Variant, variants } from "../variants/tables.ts";
@@ -25,9 +26,6 @@ export type Letters = { next: Letter | null; wasOpened: boolean; wasClicked: boo
 
 export const NO_LETTERS: Letters = { next: null, wasOpened: false, wasClicked: false };
 
-/** How many placeholders one statement takes. */
-const AT_ONCE = 500;
-
 export async function findLetters(db: Db, events: readonly ChurnEvent[]): Promise<Map<string, Letters>> {
   const generations = new Map(events.map(({ id, generation }) => [id, generation]));
   const fresh = events.filter(({ status, generation }) => status !== "email_sent" && generation > 0);
@@ -39,14 +37,17 @@ export async function findLetters(db: Db, events: readonly ChurnEvent[]): Promis
 }
 
 /** Of an event to which nothing was sent, only the first is of interest. */
-async function readLetters(db: Db, events: readonly ChurnEvent[], firstOnly: boolean): Promise<Letter[]> {
-  const letters: Letter[] = [];
-  for (let start = 0; start < events.length; start += AT_ONCE) {
-    const ids = events.slice(start, start + AT_ONCE).map(({ id }) => id);
-    const chosen = and(inArray(variants.eventId, ids), firstOnly ? sql`${variants.rank} = 1` : undefined);
-    letters.push(...(await db.select(LETTER).from(variants).where(chosen)));
-  }
-  return letters;
+function readLetters(db: Db, events: readonly ChurnEvent[], firstOnly: boolean): Promise<Letter[]> {
+  return inChunks(events, (some) => {
+    const ofThese = inArray(
+      variants.eventId,
+      some.map(({ id }) => id),
+    );
+    return db
+      .select(LETTER)
+      .from(variants)
+      .where(and(ofThese, firstOnly ? sql`${variants.rank} = 1` : undefined));
+  });
 }
 
 function summaryOf(letters: readonly Letter[]): Letters {

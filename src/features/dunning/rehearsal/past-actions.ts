@@ -1,12 +1,12 @@
 // What happened to the events of the past beside automatic mails: answers, pauses, and what people sent themselves.
 
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { inChunks } from "../../../lib/in-chunks.ts";
 import type { Db } from "../../../store/engine.ts";
 import { messages } from "../../messages/tables.ts";
 import { auditEntries, type Project } from "../../projects/tables.ts";
 import { replies } from "../../replies/tables.ts";
 import { variants } from "../../variants/tables.ts";
-import { inChunks } from "../chunks.ts";
 import { PAUSED, RESUMED } from "../pausing.ts";
 import type { Reason } from "../reasons.ts";
 import type { History, PlannedEvent } from "../simulation.ts";

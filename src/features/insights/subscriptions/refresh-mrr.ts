@@ -2,6 +2,7 @@
 // first. Marking costs an imported row one small insert; processing handles many rows at once.
 
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { inChunks } from "../../../lib/in-chunks.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob } from "../../../queue/jobs.ts";
 import { compile, type Db, prepared, type Store } from "../../../store/engine.ts";
@@ -251,12 +252,3 @@ const putAccount = prepared((db) =>
      on conflict (subscription) do update set account = excluded.account, email = excluded.email`,
   ),
 );
-
-/** SQLite takes a bounded number of values in one statement. */
-const CHUNK = 400;
-
-async function inChunks<T, R>(values: readonly T[], read: (some: T[]) => PromiseLike<R[]>): Promise<R[]> {
-  const all: R[] = [];
-  for (let from = 0; from < values.length; from += CHUNK) all.push(...(await read(values.slice(from, from + CHUNK))));
-  return all;
-}
