@@ -209,7 +209,7 @@ test("an automatic mail that waits for another try is stopped once its customer 
   expect(await statuses()).toEqual(["stopped", "sent", "sent"]);
   expect(received(customer_email)).toHaveLength(2);
   const entry = (await acme.timeline(id)).find(({ kind }) => kind === "stopped");
-  expect(entry?.reason).toContain("max_emails_per_customer");
+  expect(entry?.reason).toContain("as many mails as the project allows one person");
   await itself.close();
 });
 
