@@ -10,6 +10,9 @@ export async function deleteSome(
   { table, id, where }: { table: SQLiteTable; id: SQLiteColumn; where: SQL | undefined },
   limit: number,
 ): Promise<number> {
-  const some = tx.select({ id }).from(table).where(where).limit(limit);
-  return (await tx.delete(table).where(inArray(id, some)).returning({ id })).length;
+  // Not in one statement: PostgreSQL may look for them anew for each row of a table that it believes to be empty.
+  const some = await tx.select({ id }).from(table).where(where).limit(limit);
+  const ids = some.map((row) => row.id);
+  if (ids.length > 0) await tx.delete(table).where(inArray(id, ids));
+  return ids.length;
 }
