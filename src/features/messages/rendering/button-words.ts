@@ -17,8 +17,8 @@ const words = (pay: string, card: string, back: string, pause: string, plans: st
 const EN = words("Pay now", "Go to billing", "Continue", "Pause", "Switch plan", "Book a call");
 
 const WORDS: Record<string, Words> = {
-  cs: words("Zaplatit", "Přejít k platbě", "Začít znovu", "Pozastavit", "Změnit tarif", "Domluvit hovor"),
-  da: words("Betal nu", "Gå til betaling", "Start igen", "Sæt på pause", "Skift abonnement", "Book et opkald"),
+  cs: words("Zaplatit", "Přejít k platbě", "Pokračovat", "Pozastavit", "Změnit tarif", "Domluvit hovor"),
+  da: words("Betal nu", "Gå til betaling", "Fortsæt", "Sæt på pause", "Skift abonnement", "Book et opkald"),
   de: words(
     "Jetzt bezahlen",
     "Zur Zahlungsseite",
@@ -36,21 +36,21 @@ const WORDS: Record<string, Words> = {
     "Cambiar de plan",
     "Reservar una llamada",
   ),
-  fi: words("Maksa nyt", "Siirry maksuun", "Aloita uudelleen", "Pidä tauko", "Vaihda tilausta", "Varaa puhelu"),
+  fi: words("Maksa nyt", "Siirry maksuun", "Jatka", "Pidä tauko", "Vaihda tilausta", "Varaa puhelu"),
   fr: words(
     "Payer maintenant",
     "Aller à la page de paiement",
-    "Reprendre",
+    "Continuer",
     "Mettre en pause",
     "Changer de formule",
     "Réserver un appel",
   ),
   hi: words("अभी पेमेंट करें", "पेमेंट पेज खोलें", "आगे बढ़ें", "पॉज़ करें", "प्लान बदलें", "कॉल बुक करें"),
-  it: words("Paga ora", "Vai al pagamento", "Ricomincia", "Metti in pausa", "Cambia piano", "Prenota una chiamata"),
-  ja: words("支払う", "お支払いページへ", "再開する", "一時停止する", "プランを変更", "通話を予約"),
-  nb: words("Betal nå", "Gå til betaling", "Start igjen", "Ta en pause", "Bytt abonnement", "Avtal en samtale"),
-  nl: words("Nu betalen", "Naar de betaling", "Opnieuw beginnen", "Pauzeren", "Abonnement wijzigen", "Gesprek plannen"),
-  pl: words("Zapłać teraz", "Przejdź do płatności", "Zacznij ponownie", "Wstrzymaj", "Zmień plan", "Umów rozmowę"),
+  it: words("Paga ora", "Vai al pagamento", "Continua", "Metti in pausa", "Cambia piano", "Prenota una chiamata"),
+  ja: words("支払う", "お支払いページへ", "続ける", "一時停止する", "プランを変更", "通話を予約"),
+  nb: words("Betal nå", "Gå til betaling", "Fortsett", "Ta en pause", "Bytt abonnement", "Avtal en samtale"),
+  nl: words("Nu betalen", "Naar de betaling", "Doorgaan", "Pauzeren", "Abonnement wijzigen", "Gesprek plannen"),
+  pl: words("Zapłać teraz", "Przejdź do płatności", "Kontynuuj", "Wstrzymaj", "Zmień plan", "Umów rozmowę"),
   pt: words(
     "Pagar agora",
     "Ir para o pagamento",
@@ -59,8 +59,8 @@ const WORDS: Record<string, Words> = {
     "Mudar de plano",
     "Agendar uma chamada",
   ),
-  sv: words("Betala nu", "Till betalningen", "Börja igen", "Pausa", "Byt abonnemang", "Boka ett samtal"),
-  zh: words("立即支付", "前往支付页面", "重新开始", "暂停", "更换套餐", "预约通话"),
+  sv: words("Betala nu", "Till betalningen", "Fortsätt", "Pausa", "Byt abonnemang", "Boka ett samtal"),
+  zh: words("立即支付", "前往支付页面", "继续", "暂停", "更换套餐", "预约通话"),
 };
 
 /** In the mail's language, else in English; null where it is not one of the project's links. */
