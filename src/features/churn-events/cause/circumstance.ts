@@ -4,6 +4,7 @@
 import { lexiconOf } from "../../../lib/phrases.ts";
 import { wordsOf } from "../../../lib/words.ts";
 import type { CancelReason } from "../reasons.ts";
+import { LOST_JOB } from "./lexicon/lost-job.ts";
 import { readReason } from "./read-reason.ts";
 
 /**
@@ -13,14 +14,13 @@ import { readReason } from "./read-reason.ts";
 export type Circumstance = "short_of_money" | "business_closed" | "nothing_to_keep";
 
 const MEANS = `
-  lost .. job, losing .. job, laid off, layoff*, unemployed, made redundant, no|less income, pay cut, out of work
+  ${Object.values(LOST_JOB).join(", ")}, no|less income, pay cut
   budget* cut*|slash*|reduc*|freez*|constrain*, cut*|slash*|reduc*|tight|no .. budget*, tight .. money|financ*, no|without .. money|funding|funds
   money .. tight|short, short on|of money|cash|funds, low on money|cash|funds, out of money|cash|funds, cash flow, cashflow, times .. hard|tough
-  arbeitslos, arbeitslosigkeit, job verloren, kein|keine|keinen|ohne .. geld|budget|mittel
-  au chomage, fin|fins de mois, tresorerie, pas|plus|sans .. budget|argent|moyens, perdu mon emploi|travail
-  sin|no .. dinero|presupuesto|plata|fondos, sin trabajo|empleo, en paro, perdi mi|el trabajo|empleo, desempleado, desempleada
-  sem|nao .. dinheiro|grana|verba|orcamento, desempregado, desempregada, perdi meu|o emprego
-  नौकरी .. गई|छूट|चली, naukri .. gayi|chali|chhoot`;
+  kein|keine|keinen|ohne .. geld|budget|mittel
+  fin|fins de mois, tresorerie, pas|plus|sans .. budget|argent|moyens
+  sin|no .. dinero|presupuesto|plata|fondos
+  sem|nao .. dinheiro|grana|verba|orcamento`;
 
 const PRICE = `
   expensiv*, overpric*, pric*, cost|costs|costly, fee|fees, rate|rates, hike*, increase*, too much, worth, cheap*, teuer*, preis*, cher, chere, prix, tarif*

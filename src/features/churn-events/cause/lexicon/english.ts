@@ -1,5 +1,6 @@
 // What people say in English for each cause.
 
+import { LOST_JOB } from "./lost-job.ts";
 import type { Sayings } from "./sayings.ts";
 
 const FEATURE =
@@ -30,6 +31,7 @@ const OTHER_PRODUCTS =
 export const ENGLISH: Sayings = {
   too_expensive: {
     clear: `
+      ${LOST_JOB.english}
       bill|bills|cost|costs|price|spend|spending .. out of control|hand
       doubled|tripled|raised|upped .. pay|rates|bill|fees|charge|charges|subscription, pricier, too dear, new|higher|your rates, fortune, paywall*, pay wall, subscription fatigue, too many subscription*, auto renew*, autorenew*, renewal, tighten .. belt, burden, pay check, unemployment, subsidy
       barely|hardly .. making|make|cover|covering rent|ends|payroll, making rent|payroll, pay .. rent|mortgage, drew .. short straw, on the chopping block, overpric*, expensiv*, exorbitant*, extortion*, pricy, unaffordab*, not .. afford, afford*, overcharg*

@@ -1,10 +1,12 @@
 // What people say in French for each cause.
 
+import { LOST_JOB } from "./lost-job.ts";
 import type { Sayings } from "./sayings.ts";
 
 export const FRENCH: Sayings = {
   too_expensive: {
     clear: `
+      ${LOST_JOB.french}
       cher, chere, chers, cheres, couteux, couteuse, onereux, prix, tarif, tarifs, tarification, cout, couts, coute, coutent, trop eleve|eleves, pas|plus|sans .. budget|argent|moyens|thunes, les moyens, budget, budgets, budgetaire*, moins cher, argent
       economie, economies, economiser, economique*, reduire .. frais|depenses|couts, reduction*, depenses, pas .. payer, plus .. payer, pouvoir payer, frais, augmentation*, facture, factures, hors de prix, arnaque, vaut pas, rapport qualite, financier*, financiere*, finances, chomage, abonnement .. eleve, euros
       augment*, hausse*, flamb*, chere pour, trop pour, plus les moyens, au chomage, fin|fins de mois, tresorerie, serrer .. ceinture, se serrer, rogner, coupe* .. budget*|depenses, rentable, pas rentable, amortir, pas|plus .. permettre, ruineux, exorbitant*, excessif*, trop d argent, de la poche, poche, fauche*, galere financiere, revenu*, subvention*, abusif*,`,

@@ -1,10 +1,12 @@
 // What people say in German for each cause.
 
+import { LOST_JOB } from "./lost-job.ts";
 import type { Sayings } from "./sayings.ts";
 
 export const GERMAN: Sayings = {
   too_expensive: {
     clear: `
+      ${LOST_JOB.german}
       kostspielig*, umsatz*|einnahmen|auftrage .. weniger|halb*|eingebrochen|zuruck*|weg, weniger|halb|kaum .. umsatz*|einnahmen, muss|mussen .. kurzen|sparen
       teuer*, uberteuert, uberteuerte*, preis*, kosten, kostet, kosten|kostet zu|so viel, zu viel geld, zuviel geld, geld, budget, gunstiger*, billiger*
       nicht .. leisten, kann .. nicht leisten, sparen, einsparen, einsparung*, sparmassnahmen, spar*, zu hoch, zu hohe, hohe kosten|gebuhr*, gebuhr*

@@ -1,5 +1,6 @@
 // What people say in Hindi for each cause, in Devanagari and in Latin letters as people type it.
 
+import { LOST_JOB } from "./lost-job.ts";
 import type { Sayings } from "./sayings.ts";
 
 /** "Not", which follows what it denies. */
@@ -8,6 +9,7 @@ const NAHI = "nahi|nahin|nhi|nai|na|नहीं|नही|ना";
 export const HINDI: Sayings = {
   too_expensive: {
     clear: `
+      ${LOST_JOB.hindi}
       mehng*, mahang*, mehang*, mehenga, mehengi, mahnga, mehga, महंग*, मंहग*, paise|paisa|paison ${NAHI}|kam|ki|khatam|zyada|jyada|bahut, budget ${NAHI}, budget .. ${NAHI}, बजट ${NAHI}, बजट .. ${NAHI}, पैसे ${NAHI}, पैसे .. ${NAHI}, paise .. ${NAHI}, paise, paisa, पैसे, पैसा, पैसों, kimat, keemat, qeemat, daam, कीमत*, दाम, दामों, बजट, kharch*, kharcha, खर्च*, sasta, sasti, सस्त*, afford ${NAHI}, प्राइस, rupaye, रुपये, fees zyada|jyada, फीस, शुल्क
       paisa|paise|paisay|budget|salary|income|fund|funds .. nahi|nahin|nhi|nai|kam|khatam|tight, tangi, kangal, jeb, जेब, rate|price|charges|daam|fees|paise .. zyada|jyada|bahut|bohot|badha*|badh|high, bohot|bahut|itna|itni|kaafi mehn*|mehang*|zyada|jyada, afford .. nahi|nahin|nhi|nai, mehenge, mehange, aukat, बजट से|में|के, पैसे|पैसा|पैसों .. नहीं|कमी|खत्म|ज्यादा, दाम|कीमत|फीस|शुल्क .. बढ़*|ज्यादा|बहुत|अधिक, आमदनी, तनख्वाह, वेतन, वसूल नहीं, vasool nahi|nahin, discount nahi|do|dijiye|chahiye`,
     vague: "rate, रेट, पैसे|पैसा कट*, paise|paisa kat*",

@@ -1,0 +1,12 @@
+// How somebody says that they have lost their job: a reason about money, of which the price is not to blame.
+
+export const LOST_JOB = {
+  english:
+    "lost .. job, losing .. job, laid off, layoff*, unemployed, made redundant, out of work, am|m|im|currently between jobs, i was|got let go, been let go",
+  german: "arbeitslos, arbeitslosigkeit, job|arbeit|stelle|arbeitsplatz verloren, wurde|bin .. entlassen",
+  french: "au chomage, perdu mon emploi|travail|boulot|job, suis|ete licencie|licenciee",
+  spanish:
+    "sin trabajo|empleo, en paro, desempleado, desempleada, perdi mi|el trabajo|empleo, perdido mi|el trabajo|empleo, me despidieron, fui despedido|despedida, han despedido",
+  portuguese: "desempregado, desempregada, perdi meu|o emprego, fui|sido demitido|demitida, fui mandado|mandada embora",
+  hindi: "नौकरी .. गई|छूट|चली, naukri .. gayi|gai|chali|chhoot, बेरोजगार, berozgar",
+};
