@@ -1,8 +1,9 @@
-// How somebody says that they have lost their job: a reason about money, of which the price is not to blame.
+// How somebody says that they have lost their job: a reason about money, of which the price is not to blame. "Between jobs" is not
+// among them: it asks for a pause.
 
 export const LOST_JOB = {
   english:
-    "lost .. job, losing .. job, laid off, layoff*, unemployed, made redundant, out of work, am|m|im|currently between jobs, i was|got let go, been let go",
+    "lost .. job, losing .. job, laid off, layoff*, unemployed, made redundant, out of work, i was|got let go, been let go",
   german: "arbeitslos, arbeitslosigkeit, job|arbeit|stelle|arbeitsplatz verloren, wurde|bin .. entlassen",
   french: "au chomage, perdu mon emploi|travail|boulot|job, suis|ete licencie|licenciee",
   spanish:
