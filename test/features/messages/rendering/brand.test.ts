@@ -102,7 +102,7 @@ describe("the one thing that a mail asks for", () => {
     ["en", "book_call_url", "Book a call"],
     ["de-AT", "pause_url", "Pausieren"],
     ["pt_BR", "book_call_url", "Agendar uma chamada"],
-    ["no", "reactivate_url", "Start igjen"],
+    ["no", "reactivate_url", "Fortsett"],
     ["hi", "downgrade_url", "प्लान बदलें"],
     ["tlh", "pay_url", "Pay now"],
   ] as const)("is called in %s by what %s does: %s", (language, link, label) => {
