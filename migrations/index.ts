@@ -30,6 +30,7 @@ import totalsOfStatistics from "./0019_totals_of_statistics.sql" with { type: "t
 import ordersOfAState from "./0020_orders_of_a_state.sql" with { type: "text" };
 import pricesOfSubscriptions from "./0022_prices_of_subscriptions.sql" with { type: "text" };
 import usualListInEachOrder from "./0023_usual_list_in_each_order.sql" with { type: "text" };
+import totalOfDirectMails from "./0024_total_of_direct_mails.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -61,4 +62,5 @@ export const migrations: Migration[] = [
   { name: "0020_orders_of_a_state", sql: ordersOfAState, runsWith: "0019_totals_of_statistics" },
   { name: "0022_prices_of_subscriptions", sql: pricesOfSubscriptions, runsWith: "0019_totals_of_statistics" },
   { name: "0023_usual_list_in_each_order", sql: usualListInEachOrder, runsWith: "0019_totals_of_statistics" },
+  { name: "0024_total_of_direct_mails", sql: totalOfDirectMails, runsWith: "0024_total_of_direct_mails" },
 ];

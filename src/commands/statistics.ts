@@ -11,6 +11,7 @@ import { checkSums, rebuildSums } from "../features/insights/sums/sum-spans.ts";
 import { MESSAGE_COUNTS } from "../features/messages/tables.ts";
 import { AUDIT_COUNTS } from "../features/projects/audit.ts";
 import { listProjects } from "../features/projects/service.ts";
+import { DIRECT_MAIL_COUNTS } from "../features/risk/direct/tables.ts";
 import { SCORE_COUNTS } from "../features/risk/service.ts";
 import { DELIVERY_COUNTS } from "../features/webhooks/tables.ts";
 import { systemClock } from "../lib/clock.ts";
@@ -57,7 +58,7 @@ export async function statistics(args: CommandArguments): Promise<number> {
 /** The lists that count their totals with every change. */
 export const COUNTED = [
   ...[EVENT_COUNTS, PLACE_COUNTS, SCORE_COUNTS, INBOUND_COUNTS],
-  ...[MESSAGE_COUNTS, SESSION_COUNTS, AUDIT_COUNTS, DELIVERY_COUNTS],
+  ...[MESSAGE_COUNTS, SESSION_COUNTS, AUDIT_COUNTS, DELIVERY_COUNTS, DIRECT_MAIL_COUNTS],
 ];
 
 const MENDS = "recoverd statistics rebuild mends them";

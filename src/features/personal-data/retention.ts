@@ -12,7 +12,7 @@ import { settingsOf } from "../projects/settings.ts";
 import type { RetentionKind } from "../projects/settings-shape.ts";
 import type { Project } from "../projects/tables.ts";
 import { firstNumberAt } from "../tracking/event-numbers.ts";
-import { deleteDeliveries } from "../webhooks/delivery-deletion.ts";
+import { COUNTED_DELETIONS } from "./counted-deletions.ts";
 
 export const applyRetention = defineJob("apply_retention");
 
@@ -145,7 +145,8 @@ async function purgeSome(tx: Db, project: Project, purge: Purge, until: number):
   const old = `select ${key} from ${table} where ${where} limit ${AT_ONCE}`;
   const start = erase === "delete" ? `delete from ${table}` : `update ${table} set ${erase}`;
   const values: Value[] = [project.id, at(until)];
-  if (table === "webhook_deliveries") return (await deleteDeliveries(tx, `${key} in (${old})`, values)).length;
+  const deleteCounted = COUNTED_DELETIONS[table];
+  if (deleteCounted) return deleteCounted(tx, `${key} in (${old})`, values);
   const { changes } = await compile(tx, `${start} where ${key} in (${old})`).run(...values);
   for (const email of people) await replacePlaces(tx, project.id, { email });
   await forgetSumsAt(tx, project.id, recoveries);

@@ -8,7 +8,7 @@ import { countedPart } from "../../store/row-counts.ts";
 import { messages } from "../messages/tables.ts";
 import type { Project } from "../projects/tables.ts";
 import { directStatus, type LoggedMail, listLoggedMails } from "../risk/direct/log.ts";
-import { directMails } from "../risk/direct/tables.ts";
+import { DIRECT_MAIL_COUNTS, directMails } from "../risk/direct/tables.ts";
 import { hasStatus, type Logged, withLog } from "./delivery-log.ts";
 import { DELIVERY_COUNTS, type DeliveryStatus, webhookDeliveries } from "./tables.ts";
 
@@ -28,10 +28,11 @@ async function listAlerts(
   const { status } = filter;
   const log = () => unionAll(deliveriesOf(db, project.endpointId, status), mailsOf(db, project, status)).as("log");
   const counted = await countedPart(db, project.id, DELIVERY_COUNTS, filter, project.endpointId);
-  const [rest] = await db
-    .select({ total: count() })
-    .from(counted === undefined ? log() : mailsOf(db, project, undefined).as("log"));
-  const total = rest!.total + (counted ?? 0);
+  const mails = await countedPart(db, project.id, DIRECT_MAIL_COUNTS, filter);
+  const total =
+    counted === undefined || mails === undefined
+      ? (await db.select({ total: count() }).from(log()))[0]!.total
+      : counted + mails;
   const rows = await fromNearerEnd(window, total, ({ limit, offset, reversed }) => {
     const page = log();
     const direction = reversed ? asc : desc;

@@ -15,6 +15,7 @@ import { forgetSums } from "../../insights/sums/sum-spans.ts";
 import { MESSAGE_COUNTS, messages } from "../../messages/tables.ts";
 import type { Project } from "../../projects/tables.ts";
 import { projects } from "../../projects/tables.ts";
+import { deleteAlerts } from "../../risk/alert-deletion.ts";
 import { directMails } from "../../risk/direct/tables.ts";
 import { riskAlerts } from "../../risk/tables.ts";
 import { suppressions } from "../../suppressions/tables.ts";
@@ -98,7 +99,7 @@ async function removeAlerts(tx: Db, project: Pick<Project, "id">): Promise<void>
     .innerJoin(riskAlerts, eq(riskAlerts.id, directMails.alertId))
     .where(sampleOf(riskAlerts, project));
   await removeMessages(tx, project, inArray(messages.id, sql`(${mails})`));
-  await tx.delete(riskAlerts).where(sampleOf(riskAlerts, project));
+  await deleteAlerts(tx, "project_id = ? and sample = 1", [project.id]);
 }
 
 /** The totals of these lists are counted with their rows. */

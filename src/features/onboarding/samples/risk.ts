@@ -12,7 +12,7 @@ import { addMessage } from "../../messages/service.ts";
 import type { Project } from "../../projects/tables.ts";
 import type { AlertPayload } from "../../risk/alerts.ts";
 import { riskConfig } from "../../risk/config.ts";
-import { directMails } from "../../risk/direct/tables.ts";
+import { addDirectMail } from "../../risk/direct/service.ts";
 import { dayOf } from "../../risk/facts.ts";
 import { type Scored, scoreCustomers } from "../../risk/scoring.ts";
 import { levelOf } from "../../risk/signals.ts";
@@ -23,7 +23,6 @@ const DAYS_AGO = [27, 20, 13, 9, 6, 3];
 const MOST_ALERTS = 12;
 
 const insertAlert = insertInto(riskAlerts);
-const insertMail = insertInto(directMails);
 
 type RiskDeps = Pick<Deps, "store" | "reader" | "config" | "keys">;
 
@@ -136,5 +135,5 @@ async function writeAlert(
   const times = { dueAt: at, createdAt: at, updatedAt: at };
   const written = { reason: null, signal: kept[0]?.[0] ?? null, source: "template" as const, model: null };
   const ids = { alertId: id, projectId: project.id, customer, messageId: message.id };
-  await insertMail(tx, { ...ids, state: "mailed", ...written, ...times });
+  await addDirectMail(tx, { ...ids, state: "mailed", ...written, ...times });
 }

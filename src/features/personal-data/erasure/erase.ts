@@ -12,7 +12,7 @@ import { churnEvents, OPEN_STATUSES } from "../../churn-events/tables.ts";
 import { replacePlaces } from "../../customer-overview/keep-places.ts";
 import { subscriptionReported } from "../../customers/subscriptions.ts";
 import { forgetSumsAt } from "../../insights/sums/forget-sums.ts";
-import { deleteDeliveries } from "../../webhooks/delivery-deletion.ts";
+import { COUNTED_DELETIONS } from "../counted-deletions.ts";
 import { withoutAddresses } from "../mentions.ts";
 import { fill, type Known, type Names, partsOf } from "../names.ts";
 import { type Erasure, erasures } from "../tables.ts";
@@ -92,14 +92,12 @@ type Task = { projectId: string; standin: string; known: Known; keys: (string | 
 async function carryOut({ store }: ErasureDeps, rule: Rule, { keys = [], ...task }: Task): Promise<void> {
   const { where, key = "" } = rule;
   const given = { project: task.projectId, standin: task.standin };
-  const areDeliveries = rule.table.startsWith("webhook_deliveries"); // counted with the rows
+  const deleteCounted = COUNTED_DELETIONS[rule.table.split(" ")[0]!];
   const run = async (condition: string, part: Known, rest: (string | number)[] = []) => {
     const values: (string | number)[] = [];
-    const text = fill(areDeliveries ? condition : `${statementOf(rule)} where ${condition}`, part, given, values);
+    const text = fill(deleteCounted ? condition : `${statementOf(rule)} where ${condition}`, part, given, values);
     const all = [...values, ...rest];
-    await store.write<unknown>((tx) =>
-      areDeliveries ? deleteDeliveries(tx, text, all) : compile(tx, text).run(...all),
-    );
+    await store.write<unknown>((tx) => (deleteCounted ? deleteCounted(tx, text, all) : compile(tx, text).run(...all)));
   };
   if (where !== undefined) for (const part of partsOf(where, task.known)) await run(where, part);
   for (let start = 0; start < keys.length; start += AT_ONCE) {

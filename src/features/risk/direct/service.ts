@@ -1,21 +1,22 @@
 // Mails for alerts in direct mode: plans one when an alert fires, and stops those that are no longer wanted.
 
-import { and, eq, isNotNull, lt, ne } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
 import { conflict, notFound } from "../../../lib/errors.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob, enqueue, jobs } from "../../../queue/jobs.ts";
-import { deleteSome } from "../../../store/delete-some.ts";
 import type { Db, Store } from "../../../store/engine.ts";
-import { insertOrIgnore } from "../../../store/insert.ts";
+import { insertIfNew } from "../../../store/insert.ts";
+import { countRows } from "../../../store/row-counts.ts";
 import { deliveryKey, findMessage, stopMessages } from "../../messages/service.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import type { Project } from "../../projects/tables.ts";
+import { deleteDirectMails } from "../alert-deletion.ts";
 import type { AlertFired } from "../alerts.ts";
 import type { Delivery } from "../config.ts";
 import { riskAlerts } from "../tables.ts";
 import { DIRECT_REASONS, type DirectReason } from "./reasons.ts";
-import { type DirectMail, directMails } from "./tables.ts";
+import { DIRECT_MAIL_COUNTS, type DirectMail, directMails } from "./tables.ts";
 
 /** Decides whether the mail may be sent, writes it, and puts it into the outbox. */
 export const sendDirectMail = defineJob<{ alertId: string }>("send_direct_mail");
@@ -29,7 +30,7 @@ export const planDirectMail: Subscriber<AlertFired> = {
     const [alert] = await tx.select().from(riskAlerts).where(eq(riskAlerts.id, opaqueId));
     const customer = alert?.customer ?? null;
     if (customer !== null) await stopPlanned(tx, eq(directMails.customer, customer), "newer_alert", now);
-    await insertMail(tx, {
+    await addDirectMail(tx, {
       alertId: opaqueId,
       projectId: project.id,
       customer,
@@ -47,7 +48,12 @@ export const planDirectMail: Subscriber<AlertFired> = {
   },
 };
 
-const insertMail = insertOrIgnore(directMails);
+const insertMail = insertIfNew(directMails);
+
+/** Unless the alert has one. */
+export async function addDirectMail(tx: Db, mail: DirectMail): Promise<void> {
+  if (await insertMail(tx, mail)) countRows(tx, mail.projectId, DIRECT_MAIL_COUNTS.list, "all", 1);
+}
 
 /** May be enqueued for several times; the first job that finds the mail planned sends it, once. */
 export const enqueueMail = (
@@ -136,7 +142,8 @@ async function isBeingDelivered(tx: Db, messageId: string): Promise<boolean> {
 
 /** Deletes the outcomes of alerts older than 30 days, in batches; planned mails stay. */
 export async function purgeDirectMails(store: Store, now: number): Promise<void> {
-  const where = and(lt(directMails.createdAt, now - KEPT_FOR), ne(directMails.state, "planned"));
-  const outcomes = { table: directMails, id: directMails.alertId, where };
-  while ((await store.write((tx) => deleteSome(tx, outcomes, AT_ONCE))) === AT_ONCE);
+  const values = [now - KEPT_FOR, AT_ONCE];
+  while ((await store.write((tx) => deleteDirectMails(tx, OVER, values))) === AT_ONCE);
 }
+
+const OVER = "created_at < ? and state <> 'planned' limit ?";

@@ -2,6 +2,7 @@
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { string, time, whole } from "../../../store/columns.ts";
+import { countedTable } from "../../../store/row-counts.ts";
 import type { Signal } from "../signals.ts";
 import type { DirectReason } from "./reasons.ts";
 
@@ -23,3 +24,6 @@ export const directMails = sqliteTable("direct_mails", {
 });
 
 export type DirectMail = typeof directMails.$inferSelect;
+
+/** How many of the list of alerts are in direct mode. */
+export const DIRECT_MAIL_COUNTS = countedTable("direct_mails");

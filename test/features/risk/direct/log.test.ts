@@ -2,11 +2,16 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { COUNTED } from "../../../../src/commands/statistics.ts";
 import { messages } from "../../../../src/features/messages/tables.ts";
+import { applyRetention } from "../../../../src/features/personal-data/retention.ts";
 import { getProject } from "../../../../src/features/projects/service.ts";
 import { fireTestAlert } from "../../../../src/features/risk/alerts.ts";
 import { riskConfig } from "../../../../src/features/risk/config.ts";
 import { purgeDirectMails } from "../../../../src/features/risk/direct/service.ts";
+import { enqueue } from "../../../../src/queue/jobs.ts";
+import { compile } from "../../../../src/store/engine.ts";
+import { countWrong } from "../../../../src/store/row-counts.ts";
 import type { TestApp } from "../../../support/app.ts";
 import type { SmtpServer } from "../../../support/smtp.ts";
 import { DAY, type Direct, directApp, directProject, MINUTE } from "./direct.ts";
@@ -22,6 +27,16 @@ afterAll(async () => {
   await app.close();
   await smtp.stop();
 });
+
+/** The list's total, which is counted with its rows. */
+async function total(): Promise<number> {
+  for (const list of COUNTED) {
+    expect(await app.deps.store.write((tx) => countWrong(tx, list, acme.project.id))).toBe(0);
+  }
+  const { data, meta } = await acme.call(200, "GET", "/churn-risk/alerts?per_page=100");
+  expect(meta.total).toBe(data.length);
+  return meta.total;
+}
 
 /** Fires without running any job, so that what is to be posted stays pending. */
 const fire = () =>
@@ -49,6 +64,7 @@ test("alerts of both modes stand in one list, newest first, by status and page b
   );
   expect(list.slice(5)).toMatchObject([{ delivery_mode: "direct", status: "delivered", test: false }]);
   expect(list[0]!.mail).toBeNull();
+  expect(await total()).toBe(list.length);
 
   const pages = await Promise.all([1, 2, 3].map((page) => acme.alerts(`?per_page=2&page=${page}`)));
   expect(pages.flat()).toEqual(list);
@@ -98,6 +114,28 @@ test("after 30 days the outcome of an alert is deleted, but no planned mail", as
   expect(
     (await acme.alerts()).filter(({ delivery_mode }) => delivery_mode === "direct").map(({ status }) => status),
   ).toEqual(["pending"]);
+  expect(await total()).toBe(4);
+});
+
+test("alerts that go for their age or with a person leave the total exact", async () => {
+  const before = await total();
+  const person = encodeURIComponent("mary@acme.example");
+  const { slug, token } = acme.project;
+  expect((await app.call("DELETE", `/projects/${slug}/customers/${person}`, { token })).status).toBe(202);
+  await app.work();
+  expect(await total()).toBe(before - 1);
+
+  await fire();
+  expect(await total()).toBe(before);
+  await acme.set({ retention: { alerts: 1 } });
+  app.clock.advance(2 * DAY);
+  const rows = "select count(*) from risk_alerts where project_id = ?";
+  const alerts = async () => (await compile(app.deps.store.read, rows).values(acme.project.id))[0]![0];
+  expect(await alerts()).toBeGreaterThan(1);
+  await app.deps.store.write((tx) => enqueue(tx, applyRetention, {}, app.clock.now()));
+  await app.work();
+  expect(await alerts()).toBe(0);
+  expect(await total()).toBe(before - 1);
 });
 
 test("an alert whose mail is gone from the outbox is not sent again: nobody knows that it was not handed over", async () => {
