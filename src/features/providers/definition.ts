@@ -1,5 +1,5 @@
-// What a payment provider is called and which settings it has: all that is needed of it where no webhook is read, such as
-// in the reading thread.
+// What a payment provider is called, which settings it has and how it is connected: all that is needed of it where no webhook
+// is read, such as in the reading thread and in the dashboard. Browsers load it, so it imports nothing of the server.
 
 /** What every provider has in a project's settings; `webhook_secret` lies sealed. */
 export type ProviderSettings = { enabled: boolean; webhook_secret: string | null };
@@ -14,6 +14,14 @@ export type ProviderDefinition<Name extends string = string, Extra extends objec
    * prove an identity.
    */
   readonly trusted: boolean;
+  /** The kinds of events that a user makes the provider send; `*` matches any ending. */
+  readonly events: {
+    /** Without these, churn is not noticed. */
+    readonly needed: readonly string[];
+    /** These add facts to the others. */
+    readonly useful: readonly string[];
+  };
+  readonly setup: ProviderSetup;
   readonly settings: {
     /** Of the provider's own settings; `settingShapes` of the provider has their schemas. */
     readonly defaults: Extra;
@@ -24,6 +32,29 @@ export type ProviderDefinition<Name extends string = string, Extra extends objec
     /** How many rows its tables may have. */
     readonly mostRows?: Readonly<Record<string, number>>;
   };
+};
+
+/** What the dashboard shows a person who connects the provider, in the provider's own English. */
+export type ProviderSetup = {
+  /** Where its webhooks are set up. */
+  readonly where: string;
+  /** Whether the person chooses the secret, and enters it at both ends. */
+  readonly ownSecret: boolean;
+  /** Whether it takes a key with which its API is asked for what events leave out. */
+  readonly hasApiKey?: true;
+  /** The keys with which offers and cancellations are carried out, where they are entered beside the webhook. */
+  readonly keys?: readonly ProviderKey[];
+  /** Where these keys are made. */
+  readonly keysWhere?: string;
+  /** Whether a key is made with rights that the person chooses. */
+  readonly keysHaveRights?: true;
+};
+
+/** `setting`: its name in the provider's settings. */
+export type ProviderKey = {
+  readonly setting: "api_key" | "key_id" | "key_secret";
+  readonly isSecret: boolean;
+  readonly placeholder?: string;
 };
 
 /** What a project lets Recoverd change at a provider. */

@@ -10,13 +10,6 @@ import type { Facts, KnownDiscounts, Priced, ProviderEvent, Subject } from "./pr
 export type Provider<Name extends string = string, Extra extends object = object> = ProviderDefinition<Name, Extra> & {
   /** How the API takes and shows the settings that this provider alone has. */
   readonly settingShapes: { readonly [Setting in keyof Extra]: TSchema };
-  /** The kinds of events that a user makes the provider send; `*` matches any ending. */
-  readonly events: {
-    /** Without these, churn is not noticed. */
-    readonly needed: readonly string[];
-    /** These add facts to the others. */
-    readonly useful: readonly string[];
-  };
   /**
    * Whether a payment that names no subscription may pay for one. Where it cannot, such a payment recovers nothing.
    */

@@ -54,6 +54,7 @@ test("its webhooks are received, recover and count like those of any other", asy
     linksInMails: 9,
     inbox: 3,
     connection: expect.objectContaining({ kind: "provider", state: "connected", has_secret: true }),
+    inDashboard: "Tillpay, Webhooks",
     operation: "receiveTillpayEvent",
     counted: { tillpay: 2 },
     recoveredByRetry: 1,

@@ -1,6 +1,7 @@
 // The keys of a payment provider's API, and what is carried out there with them.
 
 import { useState } from "preact/hooks";
+import type { ProviderKey } from "../../../features/providers/definition.ts";
 import { api, data } from "../../data/api.ts";
 import { useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
@@ -13,7 +14,7 @@ import { connections } from "../../texts/connections.ts";
 import { offerApplications as t } from "../../texts/offer-applications.ts";
 import { ApplySwitches } from "./apply-switches.tsx";
 import { changeProvider } from "./provider-settings.ts";
-import { findSetup, type ProviderKey } from "./providers.ts";
+import { findProvider } from "./providers.ts";
 
 type Props = { provider: string; keys: readonly ProviderKey[] };
 
@@ -54,7 +55,7 @@ export function CarryingOut({ provider, keys }: Props) {
 function KeysForm({ provider, keys, saved, refresh }: Props & { saved: Saved; refresh: () => Promise<void> }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { busy, problem, problems, run } = useAction();
-  const setup = findSetup(provider);
+  const setup = findProvider(provider)?.setup;
   const isTyped = Object.values(typed).some((text) => text.trim() !== "");
 
   async function save(settings: Readonly<Record<string, string | null>>): Promise<void> {

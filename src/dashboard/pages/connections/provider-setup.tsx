@@ -9,12 +9,13 @@ import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
 import { CarryingOut } from "./provider-keys.tsx";
 import { changeProvider } from "./provider-settings.ts";
-import { providerIn, setupOf } from "./providers.ts";
+import { providerIn, providerOf } from "./providers.ts";
 import type { SetupProps } from "./saying.ts";
 
 export function ProviderSetup({ connection, onDone }: SetupProps) {
   const provider = providerIn(connection);
-  const { where, needed, worthHaving, ownSecret, hasApiKey, keys } = setupOf(connection);
+  const { events, setup } = providerOf(connection);
+  const { where, ownSecret, hasApiKey, keys } = setup;
   const hasSecret = connection.has_secret === true;
   const [secret, setSecret] = useState(ownSecret && !hasSecret ? newSecret() : "");
   const [apiKey, setApiKey] = useState("");
@@ -51,10 +52,10 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
             <Address text={address} label={t().addressOf(connection.name)} />
             {/^http:\/\/(localhost|127\.|\[::1\])/.test(address) && <p class="small risk">{t().isLocal}</p>}
           </li>
-          {needed.length > 0 && (
+          {events.needed.length > 0 && (
             <li>
               <p>{t().step2}</p>
-              <Events names={needed} />
+              <Events names={events.needed} />
             </li>
           )}
           <li>
@@ -95,10 +96,10 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
           )}
         </div>
       </form>
-      {worthHaving.length > 0 && (
+      {events.useful.length > 0 && (
         <div>
           <p class="label">{t().worthHaving}</p>
-          <Events names={worthHaving} />
+          <Events names={events.useful} />
         </div>
       )}
       {keys !== undefined && connection.state !== "off" && <CarryingOut provider={provider} keys={keys} />}

@@ -7,7 +7,7 @@ import { connectionNames } from "../../texts/connection-names.ts";
 import { connections as t } from "../../texts/connections.ts";
 import { inboundReason, postError } from "../../texts/reasons.ts";
 import { said } from "../../texts/server-sentences.ts";
-import { setupOf } from "./providers.ts";
+import { providerOf } from "./providers.ts";
 
 export type Connection = Shape<"Connection">;
 
@@ -57,7 +57,7 @@ function ofProvider(connection: Connection): string {
   if (state === "failing" && error) return t().providerFailing(ago(error.at), reasonOf(error));
   if (state === "never") return t().providerNever(name);
   if (state === "silent") {
-    return t().providerSilent(heardAt(connection), gapOf(connection), name, setupOf(connection).where);
+    return t().providerSilent(heardAt(connection), gapOf(connection), name, providerOf(connection).setup.where);
   }
   return heardSentence(connection);
 }

@@ -2,7 +2,7 @@
 
 import type { Shape } from "../../data/api.ts";
 import { customer as t } from "../../texts/customer.ts";
-import { findSetup } from "../connections/providers.ts";
+import { findProvider } from "../connections/providers.ts";
 
 export type Customer = Shape<"Customer">;
 export type Entry = Shape<"CustomerExplanation">["entries"][number];
@@ -10,7 +10,7 @@ export type ChurnEvent = Customer["churn_events"][number];
 
 /** Who asks the bank for a payment: events of the API do not say which provider that is. */
 export const chargerOf = ({ provider }: Pick<ChurnEvent, "provider">): string =>
-  findSetup(provider)?.title ?? t().someProvider;
+  findProvider(provider)?.title ?? t().someProvider;
 
 /** The next attempt of a failed payment, where the provider has said when: seconds since 1970, or a time as text. */
 export function nextAttemptOf(event: ChurnEvent | undefined): Date | null {

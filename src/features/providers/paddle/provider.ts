@@ -32,16 +32,6 @@ const LONGEST_HEADER = 4_096;
 export const paddle: Provider<"paddle", PaddleSettings> = {
   ...definition,
   settingShapes: PADDLE_SETTINGS,
-  events: {
-    needed: [
-      "customer.created",
-      "customer.updated",
-      "subscription.*",
-      "transaction.payment_failed",
-      "transaction.completed",
-    ],
-    useful: ["transaction.past_due", "transaction.paid", "adjustment.created", "product.*", "price.*"],
-  },
   loosePaymentsCount: true,
   verify,
   eventIdOf: (body) => idOf(at(body, "event_id")),

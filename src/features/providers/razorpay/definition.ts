@@ -1,7 +1,9 @@
-// Razorpay's name and settings.
+// Razorpay's name, events and settings.
 
 import { APPLYING_NOTHING, type ApplyingSettings, type ProviderDefinition } from "../definition.ts";
-import type { PlanSettings } from "./plans.ts";
+
+/** By plan id; `amount` in minor units per month. */
+export type PlanSettings = { plans: Record<string, { name?: string; amount?: number; currency?: string }> };
 
 /** Razorpay's keys are pairs; the id is no secret. */
 export type RazorpaySettings = PlanSettings & ApplyingSettings & { key_id: string | null; key_secret: string | null };
@@ -10,6 +12,19 @@ export const razorpay: ProviderDefinition<"razorpay", RazorpaySettings> = {
   name: "razorpay",
   title: "Razorpay",
   trusted: true,
+  events: {
+    needed: ["subscription.*", "payment.captured", "payment.failed"],
+    useful: ["invoice.paid", "payment.dispute.created"],
+  },
+  setup: {
+    where: "Razorpay, Account & Settings, Webhooks",
+    ownSecret: true,
+    keys: [
+      { setting: "key_id", isSecret: false, placeholder: "rzp_live_…" },
+      { setting: "key_secret", isSecret: true },
+    ],
+    keysWhere: "Razorpay, Account & Settings, API Keys",
+  },
   settings: {
     defaults: { plans: {}, key_id: null, key_secret: null, ...APPLYING_NOTHING },
     secrets: ["key_secret"],

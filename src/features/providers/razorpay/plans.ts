@@ -3,9 +3,8 @@
 import type { SettingsWith } from "../provider.ts";
 import type { Facts } from "../provider-event.ts";
 import { perMonth } from "../reading/months.ts";
+import type { PlanSettings } from "./definition.ts";
 
-/** By plan id; `amount` in minor units per month. */
-export type PlanSettings = { plans: Record<string, { name?: string; amount?: number; currency?: string }> };
 type Settings = SettingsWith<"razorpay", PlanSettings>;
 
 /** A plan of the project's table; `mrr` in minor units per month for one of it. Null where the table does not have it. */

@@ -38,10 +38,6 @@ import { RAZORPAY_SETTINGS } from "./settings-model.ts";
 export const razorpay: Provider<"razorpay", RazorpaySettings> = {
   ...definition,
   settingShapes: RAZORPAY_SETTINGS,
-  events: {
-    needed: ["subscription.*", "payment.captured", "payment.failed"],
-    useful: ["invoice.paid", "payment.dispute.created"],
-  },
   loosePaymentsCount: true,
   verify: (raw, headers, secrets) => isSigned([raw], [headers.get("x-razorpay-signature") ?? ""], secrets),
   // Outside of what is signed: anyone who replays a body can change it.

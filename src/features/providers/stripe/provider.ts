@@ -65,33 +65,6 @@ const hasSubject = (event: ProviderEvent): boolean =>
 export const stripe: Provider<"stripe", StripeSettings> = {
   ...definition,
   settingShapes: STRIPE_SETTINGS,
-  events: {
-    needed: [
-      "customer.created",
-      "customer.updated",
-      "customer.subscription.*",
-      "invoice.payment_failed",
-      "invoice.paid",
-    ],
-    useful: [
-      "payment_intent.succeeded",
-      "payment_intent.payment_failed",
-      "invoice.payment_action_required",
-      "charge.succeeded",
-      "charge.failed",
-      "invoice_payment.paid",
-      "charge.dispute.created",
-      "charge.dispute.updated",
-      "invoice.created",
-      "invoice.finalized",
-      "invoice.upcoming",
-      "checkout.session.completed",
-      "customer.discount.*",
-      "product.*",
-      "price.*",
-      "payment_method.*",
-    ],
-  },
   // What pays for a subscription has an invoice of it.
   loosePaymentsCount: false,
   verify: verifyStripe,

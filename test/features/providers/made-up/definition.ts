@@ -1,4 +1,4 @@
-// The name and settings of a payment provider that nobody has.
+// The name, events and settings of a payment provider that nobody has.
 
 import type { ProviderDefinition } from "../../../../src/features/providers/definition.ts";
 
@@ -6,5 +6,7 @@ export const tillpay: ProviderDefinition<"tillpay", Record<never, never>> = {
   name: "tillpay",
   title: "Tillpay",
   trusted: true,
+  events: { needed: ["charge.failed", "charge.paid", "subscription.ended"], useful: [] },
+  setup: { where: "Tillpay, Webhooks", ownSecret: false },
   settings: { defaults: {}, secrets: [] },
 };

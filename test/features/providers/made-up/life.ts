@@ -2,6 +2,7 @@
 // the source. Prints what it saw as JSON.
 
 import { createHmac } from "node:crypto";
+import { findProvider } from "../../../../src/dashboard/pages/connections/providers.ts";
 import { newProject, testApp } from "../../../support/app.ts";
 
 const SECRET = "tillpay_secret";
@@ -56,6 +57,7 @@ const found = {
     .length,
   inbox: (await get("/inbound-events?source=tillpay")).length,
   connection: (await get("/connections")).find(({ name }: { name: string }) => name === "Tillpay"),
+  inDashboard: findProvider("tillpay")?.setup.where,
   operation: document.paths["/api/v1/webhooks/tillpay/{publicKey}"]?.post.operationId,
   counted: churn_events.by_provider,
   recoveredByRetry: attribution.by_provider_retry.events,

@@ -18,7 +18,6 @@ import { tillpay as definition } from "./definition.ts";
 export const tillpay: Provider<"tillpay"> = {
   ...definition,
   settingShapes: {},
-  events: { needed: ["charge.failed", "charge.paid", "subscription.ended"], useful: [] },
   loosePaymentsCount: false,
   verify: (raw, headers, secrets) => isSigned([raw], [headers.get("tillpay-signature") ?? ""], secrets),
   eventIdOf: (body) => idOf(at(body, "id")),
