@@ -63,6 +63,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await section.getByRole("button", { name: "A wall" }).click();
     await section.getByLabel("Blocks after").fill("3");
     await section.getByLabel("Access may end after").fill("21");
+    const { data: widget } = (await (await fetch(new URL("/widget.json", page.url()))).json()) as {
+      data: { src: string };
+    };
+    await section.getByText(`<script src="${widget.src.split("?")[0]}" `).waitFor();
     const wall = page.frameLocator('iframe[title="Preview of the payment wall"]').getByRole("dialog");
     await wall.getByText(/^Due since .+: \$49\.00$/).waitFor();
     await wall.getByText(/^Your access may end on/).waitFor();

@@ -13,7 +13,7 @@ import { useAction } from "../../parts/form.ts";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 
 export function Install({ project: { public_key } }: { project: Shape<"Project"> }) {
-  const version = useQuery("widget version", async (signal) => (await data(api.GET("/widget.json", { signal }))).data);
+  const version = useWidgetVersion();
   return (
     <section class="block" aria-labelledby="install">
       <header>
@@ -25,19 +25,19 @@ export function Install({ project: { public_key } }: { project: Shape<"Project">
         </div>
       </header>
       <Answered query={version} lines={3}>
-        {({ src, script }) => (
+        {(widget) => (
           <ul class="tags">
             <Tag
               label={t().tag}
               hint={t().tagHint}
-              text={`<script src="${src.split("?")[0]}" data-public-key="${public_key}" defer></script>`}
+              text={`<script src="${newest(widget)}" data-public-key="${public_key}" defer></script>`}
             />
             <Tag
               label={t().anchor}
               hint={t().anchorHint}
               text={'<a href="/account/cancel" data-recoverd-cancel>Cancel my plan</a>'}
             />
-            <Tag label={t().pinned} hint={t().pinnedHint} text={script.replace("pub_…", public_key)} />
+            <Tag label={t().pinned} hint={t().pinnedHint} text={widget.script.replace("pub_…", public_key)} />
           </ul>
         )}
       </Answered>
@@ -51,6 +51,13 @@ export function Install({ project: { public_key } }: { project: Shape<"Project">
     </section>
   );
 }
+
+/** Addresses of the widget as customers' browsers reach it, and the tag that pins a version. */
+export const useWidgetVersion = () =>
+  useQuery("widget version", async (signal) => (await data(api.GET("/widget.json", { signal }))).data);
+
+/** Without a version: the newest, after each update of the service. */
+export const newest = ({ src }: { src: string }): string => src.split("?")[0]!;
 
 const Tag = ({ label, hint, text }: { label: string; hint: string; text: string }) => (
   <li>

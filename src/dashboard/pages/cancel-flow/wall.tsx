@@ -3,6 +3,7 @@
 import { api, data, type Shape } from "../../data/api.ts";
 import { changed } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
+import { Answered } from "../../parts/answered.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { useDraft } from "../../parts/drafts.ts";
@@ -11,6 +12,7 @@ import { say } from "../../parts/slip.tsx";
 import { cancelFlow } from "../../texts/cancel-flow.ts";
 import { paymentWall as t } from "../../texts/payment-wall.ts";
 import { Figure } from "./figure.tsx";
+import { newest, useWidgetVersion } from "./install.tsx";
 import { WallPreview, type WallSettings } from "./wall-preview.tsx";
 
 const MODES = ["off", "banner", "modal", "block"] as const;
@@ -19,6 +21,7 @@ const YEAR = 365;
 export function Wall({ project }: { project: Shape<"Project"> }) {
   const { busy, problem, problems, run } = useAction();
   const [draft, setDraft] = useDraft<Partial<WallSettings>>("payment wall");
+  const widget = useWidgetVersion();
   const saved = project.settings.wall;
   const now = { ...saved, ...draft };
   const isChanged = JSON.stringify(now) !== JSON.stringify(saved);
@@ -83,10 +86,14 @@ export function Wall({ project }: { project: Shape<"Project"> }) {
           )}
           <div class="field">
             <span class="label">{t().tag}</span>
-            <Copyable
-              label={t().tag}
-              text={`<script src="${location.origin}/widget.js" data-public-key="${project.public_key}" data-recoverd-wall data-customer-email="…" data-customer-hash="…" defer></script>`}
-            />
+            <Answered query={widget} lines={3}>
+              {(version) => (
+                <Copyable
+                  label={t().tag}
+                  text={`<script src="${newest(version)}" data-public-key="${project.public_key}" data-recoverd-wall data-customer-email="…" data-customer-hash="…" defer></script>`}
+                />
+              )}
+            </Answered>
             <p class="hint">{t().tagHint}</p>
           </div>
         </fieldset>
