@@ -270,6 +270,7 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     const own = page;
     page = await signIn(VIEWER);
     expect(await page.getByLabel("Postal address").getAttribute("readonly")).not.toBeNull();
+    await shown("Only admins change the settings");
     expect(await page.getByRole("button", { name: /Add an address|Send yourself|Delete this|Remove/ }).count()).toBe(0);
     await page.getByRole("link", { name: "Team" }).click();
     await shown("Shown to admins");

@@ -36,6 +36,7 @@ const en = {
   lacking: (lacks: readonly string[]) =>
     lacks.length === 0 ? "Nothing is missing." : `Letters still lack ${new Intl.ListFormat("en").format(lacks)}.`,
   allSaved: "All saved",
+  onlyAdmins: "Only admins change the settings",
   changed: (changes: number) => (changes === 1 ? "One change is not saved" : `${count(changes)} changes are not saved`),
   notYet: "Nothing of it is in force yet.",
   stillUnsaved: (changes: number) =>
@@ -175,6 +176,7 @@ const de: typeof en = {
   lacking: (lacks) =>
     lacks.length === 0 ? "Es fehlt nichts." : `Den Briefen fehlt noch ${new Intl.ListFormat("de").format(lacks)}.`,
   allSaved: "Alles gespeichert",
+  onlyAdmins: "Nur Admins ändern die Einstellungen",
   changed: (changes) =>
     changes === 1 ? "Eine Änderung ist nicht gespeichert" : `${count(changes)} Änderungen sind nicht gespeichert`,
   notYet: "Noch gilt nichts davon.",

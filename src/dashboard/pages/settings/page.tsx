@@ -62,8 +62,8 @@ function Sections({ project, query }: { project: Project; query: Query<Project> 
   return (
     <>
       <SettingsNav>
-        <span class={changes === 0 ? "small faint all-saved" : "small faint"} role="status">
-          {changes === 0 ? t().allSaved : t().changed(changes)}
+        <span class={changes === 0 && editing.canEdit ? "small faint all-saved" : "small faint"} role="status">
+          {!editing.canEdit ? t().onlyAdmins : changes === 0 ? t().allSaved : t().changed(changes)}
         </span>
       </SettingsNav>
       <div class="head">
