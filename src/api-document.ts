@@ -16,7 +16,10 @@ Every answer has an \`X-Request-Id\`, and reports its rate limit in \`X-RateLimi
 const TAGS: readonly Tag[] = [
   { name: "Churn events", description: "Cancellations and failed payments, from the first record to the recovery" },
   { name: "Today", description: "What a person can do now: the queue of a day, bulk actions, and what needs a hand" },
-  { name: "Variants", description: "The nine recovery emails of a churn event: generate, edit and send them" },
+  {
+    name: "Variants",
+    description: "The recovery emails of a churn event, one per strategy: generate, edit and send them",
+  },
   { name: "Cancel flow", description: "Reasons, retention offers and sessions of customers who are about to cancel" },
   {
     name: "Automation",

@@ -1406,7 +1406,7 @@ export interface paths {
     };
   };
   "/api/v1/projects/{slug}/churn-events/{id}/generate": {
-    /** generateVariants: Generate the nine variants */
+    /** generateVariants: Generate the variants, one per strategy */
     post: {
       parameters: { query?: never; header?: { Prefer?: string }; path: { slug: string; id: string }; cookie?: never };
       requestBody?: { content: { "application/json": components["schemas"]["GenerateRequest"] } };
@@ -5604,7 +5604,7 @@ export interface components {
         unsubscribed: number;
         open_rate: number | null;
         click_rate: number | null;
-      } /** For each of the nine strategies the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within 14 days. */;
+      } /** For each strategy the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within 14 days. */;
       strategies: {
         strategy: components["schemas"]["Strategy"];
         sent: number;
@@ -5764,7 +5764,7 @@ export interface components {
           unsubscribed: number;
           open_rate: number | null;
           click_rate: number | null;
-        } /** For each of the nine strategies the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within 14 days. */;
+        } /** For each strategy the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within 14 days. */;
         strategies: {
           strategy: components["schemas"]["Strategy"];
           sent: number;

@@ -1,7 +1,7 @@
 // Strategies are called the same in the sentences of the API and in the dashboard.
 
 import { expect, test } from "bun:test";
-import { STRATEGY_NAMES } from "../../src/features/strategies/names.ts";
+import { STRATEGIES, STRATEGY_TABLE } from "../../src/features/strategies/table.ts";
 import { loadGerman } from "../support/german.ts";
 
 test("strategies have the same names in the API's sentences as in the dashboard's English", async () => {
@@ -12,5 +12,7 @@ test("strategies have the same names in the API's sentences as in the dashboard'
   language.exports.speak("de"); // as other tests have loaded it
   language.restore();
   restore();
-  expect<object>(names).toEqual(STRATEGY_NAMES);
+  expect<object>(names).toEqual(
+    Object.fromEntries(STRATEGIES.map((strategy) => [strategy, STRATEGY_TABLE[strategy].name])),
+  );
 });

@@ -438,7 +438,7 @@ class Api(Transport):
         return answer
 
     def generate_variants(self, slug: str, id: str, body: t.GenerateRequest | None = None) -> t.GenerateVariantsAnswer:
-        """Generate the nine variants"""
+        """Generate the variants, one per strategy"""
         answer: t.GenerateVariantsAnswer = self._call("POST", f"/api/v1/projects/{quoted(slug)}/churn-events/{quoted(id)}/generate", body=body)
         return answer
 

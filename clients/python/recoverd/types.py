@@ -3395,7 +3395,7 @@ class StatsPrevious(TypedDict):
     """The period's recovered events and their MRR by what came before the recovery, each in one part: an offer accepted in the cancel flow, else a recovery mail, each in the 14 days before; else, for failed payments that a payment provider reported, the provider's retry; else unaided. What came before need not be the cause: see holdout."""
     emails: StatsPreviousEmails
     strategies: list[StatsPreviousStrategiesItem]
-    """For each of the nine strategies the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within 14 days."""
+    """For each strategy the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within 14 days."""
     cancel_flow: StatsPreviousCancelFlow
     wall: StatsPreviousWall
     holdout: StatsPreviousHoldout | None
@@ -3436,7 +3436,7 @@ class Stats(TypedDict):
     """The period's recovered events and their MRR by what came before the recovery, each in one part: an offer accepted in the cancel flow, else a recovery mail, each in the 14 days before; else, for failed payments that a payment provider reported, the provider's retry; else unaided. What came before need not be the cause: see holdout."""
     emails: StatsEmails
     strategies: list[StatsStrategiesItem]
-    """For each of the nine strategies the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within 14 days."""
+    """For each strategy the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within 14 days."""
     cancel_flow: StatsCancelFlow
     wall: StatsWall
     holdout: StatsHoldout | None

@@ -121,7 +121,7 @@ export class Client {
 
 export type ProjectClient = {
   createEvent(input: EventInput): Promise<ChurnEvent>;
-  /** Resolves with the nine variants in rank order, however long they take. */
+  /** Resolves with the variants in rank order, however long they take. */
   generate(event: ChurnEvent): Promise<Variant[]>;
   send(event: ChurnEvent, variant: Variant): Promise<{ sent_at: string; recipient: string }>;
 };

@@ -1,4 +1,4 @@
-// Prints the demo's work: events, their nine variants, the recommendations, the mail, and what to do next.
+// Prints the demo's work: events, their variants, the recommendations, the mail, and what to do next.
 
 import { formatMoney } from "../../lib/money.ts";
 import type { ChurnEvent, Project, Variant } from "./client.ts";
@@ -42,7 +42,7 @@ export function showEvents(screen: Screen, taken: Processed): void {
 
 const LEFT = 24;
 
-/** The nine variants of an event in rank order; the writers are named where there are several. */
+/** The variants of an event in rank order; the writers are named where there are several. */
 export function showVariants(screen: Screen, { event, variants }: Recovery, withWriters: boolean): void {
   screen.heading(`Nine variants for ${nameOf(event)}: ${reasonOf(event)}`);
   screen.say(screen.dim(`   # ${padded("strategy", LEFT - 5)}subject, and the reason for the rank`));

@@ -1,9 +1,7 @@
 // Activity: what came, what went out, and what stopped.
 
 import { words } from "../data/language.ts";
-
-const EN = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
-const DE = ["Kein", "Eine", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn", "Elf", "Zwölf"];
+import { capital, spelled } from "./numbers.ts";
 
 export const activity = words({
   en: {
@@ -12,8 +10,8 @@ export const activity = words({
     stopped: (n: number) =>
       n === 1
         ? "One thing stopped in the last seven days. Everything else went through."
-        : `${EN[n] ?? n} things stopped in the last seven days. Everything else went through.`,
-    need: (n: number) => (n === 1 ? "This one needs you" : `These ${(EN[n] ?? String(n)).toLowerCase()} need you`),
+        : `${capital(spelled(n, "en"))} things stopped in the last seven days. Everything else went through.`,
+    need: (n: number) => (n === 1 ? "This one needs you" : `These ${spelled(n, "en")} need you`),
     tryAll: "Try all of them again",
     triedAll: (n: number) => (n === 1 ? "One is tried again." : `${n} are tried again.`),
     newest: "The newest",
@@ -173,9 +171,8 @@ export const activity = words({
     stopped: (n: number) =>
       n === 1
         ? "Eine Sache blieb in den letzten sieben Tagen stecken. Alles andere ging durch."
-        : `${DE[n] ?? n} Sachen blieben in den letzten sieben Tagen stecken. Alles andere ging durch.`,
-    need: (n: number) =>
-      n === 1 ? "Diese eine braucht dich" : `Diese ${(DE[n] ?? String(n)).toLowerCase()} brauchen dich`,
+        : `${capital(spelled(n, "de"))} Sachen blieben in den letzten sieben Tagen stecken. Alles andere ging durch.`,
+    need: (n: number) => (n === 1 ? "Diese eine braucht dich" : `Diese ${spelled(n, "de")} brauchen dich`),
     tryAll: "Alle noch einmal versuchen",
     triedAll: (n: number) => (n === 1 ? "Eine wird noch einmal versucht." : `${n} werden noch einmal versucht.`),
     newest: "Das Neueste",

@@ -3,22 +3,20 @@
 import { list } from "../data/format.ts";
 import { words } from "../data/language.ts";
 import { type DeclineClass, decline } from "./dunning-classes.ts";
+import { capital, spelled } from "./numbers.ts";
 import { rules } from "./rules.ts";
+import { LETTERS } from "./strategies.ts";
 
 type Unit = "day" | "hour" | "minute";
 type Kind = "recommended" | "dunning" | "winback";
 type Sending = { send: string; send_for: readonly string[] };
 type Draft = { send?: unknown; send_for?: unknown; trust_public_key?: unknown };
 
-const EN = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-const DE = ["kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"];
-const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
-const number = (count: number, names: readonly string[]): string => names[count] ?? String(count);
 /** A name from outside must not turn the sentence around it. */
 const apart = (name: string): string => `\u2068${name}\u2069`;
 
-const enLetters = (count: number): string => `${number(count, EN)} letter${count === 1 ? "" : "s"}`;
-const deLetters = (count: number): string => `${number(count, DE)} ${count === 1 ? "Brief" : "Briefe"}`;
+const enLetters = (count: number): string => ["no letters", "one letter"][count] ?? `${spelled(count, "en")} letters`;
+const deLetters = (count: number): string => ["kein Brief", "ein Brief"][count] ?? `${spelled(count, "de")} Briefe`;
 const enDays = (count: number): string => `${count} day${count === 1 ? "" : "s"}`;
 const deDays = (count: number): string => `${count} ${count === 1 ? "Tag" : "Tage"}`;
 const deDaysIn = (count: number): string => `${count} ${count === 1 ? "Tag" : "Tagen"}`;
@@ -60,7 +58,7 @@ export const automation = words({
     cancellationsSwitch: "Send the first letter automatically after a cancellation",
     winbackNeedsSending: "Sending is off, so none of these goes out. Switch one of the two rows on.",
     add: "Add a letter",
-    best: "The best of the nine, chosen for each person",
+    best: `The best of the ${LETTERS.en}, chosen for each person`,
     nextBest: "The next best that they have not had",
     last: "The last one, and it says so",
     fromToday: "You send it from Today",
@@ -106,7 +104,7 @@ export const automation = words({
     nextDays: (going: number, people: number | null): string =>
       going === 0
         ? "The next seven days: no letter"
-        : `The next seven days: ${enLetters(going)}${people === null ? "" : `, to ${people === 1 ? "one person" : `${number(people, EN)} people`}`}`,
+        : `The next seven days: ${enLetters(going)}${people === null ? "" : `, to ${people === 1 ? "one person" : `${spelled(people, "en")} people`}`}`,
     workedOut: (zone: string) =>
       `Worked out from what is known now and the settings in force. A payment or somebody’s return takes a letter off this list. Times in ${zone.replaceAll("_", " ")}.`,
     overdue: "Was due",
@@ -140,7 +138,7 @@ export const automation = words({
     rehearsed: (letters: number, people: number) =>
       letters === 0
         ? "In the last 30 days no letter would have gone out"
-        : `In the last 30 days ${enLetters(letters)} would have gone out, to ${people === 1 ? "one person" : `${number(people, EN)} people`}`,
+        : `In the last 30 days ${enLetters(letters)} would have gone out, to ${people === 1 ? "one person" : `${spelled(people, "en")} people`}`,
     wouldHold: (count: number) =>
       count === 1 ? "One time a letter would not have gone out" : `${count} times a letter would not have gone out`,
     andMore: (count: number) => `and ${count} more`,
@@ -191,7 +189,7 @@ export const automation = words({
     cancellationsSwitch: "Den ersten Brief nach einer Kündigung automatisch senden",
     winbackNeedsSending: "Das Senden ist aus, also geht keiner davon hinaus. Schalte eine der beiden Reihen ein.",
     add: "Brief hinzufügen",
-    best: "Der beste der neun, für jeden einzeln gewählt",
+    best: `Der beste der ${LETTERS.de}, für jeden einzeln gewählt`,
     nextBest: "Der nächstbeste, den es noch nicht gab",
     last: "Der letzte, und das steht auch darin",
     fromToday: "Du sendest ihn auf Heute",
@@ -236,7 +234,7 @@ export const automation = words({
     nextDays: (going, people) =>
       going === 0
         ? "Die nächsten sieben Tage: kein Brief"
-        : `Die nächsten sieben Tage: ${deLetters(going)}${people === null ? "" : ` an ${people === 1 ? "eine Person" : `${number(people, DE)} Personen`}`}`,
+        : `Die nächsten sieben Tage: ${deLetters(going)}${people === null ? "" : ` an ${people === 1 ? "eine Person" : `${spelled(people, "de")} Personen`}`}`,
     workedOut: (zone) =>
       `Berechnet aus dem, was jetzt bekannt ist, und den Einstellungen in Kraft. Wer zahlt oder zurückkommt, fällt aus der Liste. Zeiten in ${zone.replaceAll("_", " ")}.`,
     overdue: "War fällig",
@@ -270,7 +268,7 @@ export const automation = words({
     rehearsed: (letters, people) =>
       letters === 0
         ? "In den letzten 30 Tagen wäre kein Brief hinausgegangen"
-        : `In den letzten 30 Tagen ${letters === 1 ? "wäre" : "wären"} ${deLetters(letters)} hinausgegangen, an ${people === 1 ? "eine Person" : `${number(people, DE)} Personen`}`,
+        : `In den letzten 30 Tagen ${letters === 1 ? "wäre" : "wären"} ${deLetters(letters)} hinausgegangen, an ${people === 1 ? "eine Person" : `${spelled(people, "de")} Personen`}`,
     wouldHold: (count) =>
       count === 1
         ? "Einmal wäre ein Brief nicht hinausgegangen"

@@ -1,24 +1,21 @@
 // Connections: how each does, what to do next, and how to connect one.
 
 import { words } from "../data/language.ts";
+import { capital, spelled } from "./numbers.ts";
 
-const EN = ["None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
-const DE = ["Keine", "Eine", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn", "Elf", "Zwölf"];
-const en = (n: number): string => EN[n] ?? String(n);
-const de = (n: number): string => DE[n] ?? String(n);
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const en = (n: number): string => spelled(n, "en");
+const de = (n: number): string => spelled(n, "de");
 
 export const connections = words({
   en: {
     title: "Connections",
     nothing: "Nothing is connected yet. Start with your payments.",
-    allWork: (n: number) => (n === 1 ? "The one connection works." : `All ${en(n).toLowerCase()} work.`),
-    work: (n: number, of: number) => `${en(n)} of ${en(of).toLowerCase()} ${n === 1 ? "works" : "work"}.`,
-    fail: (n: number) => (n === 1 ? "one fails" : `${en(n).toLowerCase()} fail`),
-    quiet: (n: number) => (n === 1 ? "one has gone quiet" : `${en(n).toLowerCase()} have gone quiet`),
-    unheard: (n: number) =>
-      n === 1 ? "nothing has come from one yet" : `nothing has come from ${en(n).toLowerCase()} yet`,
-    sentence: (parts: readonly string[]) => `${upper(parts.join(", "))}.`,
+    allWork: (n: number) => (n === 1 ? "The one connection works." : `All ${en(n)} work.`),
+    work: (n: number, of: number) => `${capital(en(n))} of ${en(of)} ${n === 1 ? "works" : "work"}.`,
+    fail: (n: number) => (n === 1 ? "one fails" : `${en(n)} fail`),
+    quiet: (n: number) => (n === 1 ? "one has gone quiet" : `${en(n)} have gone quiet`),
+    unheard: (n: number) => (n === 1 ? "nothing has come from one yet" : `nothing has come from ${en(n)} yet`),
+    sentence: (parts: readonly string[]) => `${capital(parts.join(", "))}.`,
     onlyMembers: "Connections are shown to members of the project.",
     addEndpoint: "Add a webhook or chat",
     addEndpointHint: "Your own systems, or your team in Slack, Discord or Teams, hear of what happens here.",
@@ -156,14 +153,13 @@ export const connections = words({
   de: {
     title: "Verbindungen",
     nothing: "Noch ist nichts verbunden. Fang mit deinen Zahlungen an.",
-    allWork: (n: number) =>
-      n === 1 ? "Die eine Verbindung funktioniert." : `Alle ${de(n).toLowerCase()} funktionieren.`,
+    allWork: (n: number) => (n === 1 ? "Die eine Verbindung funktioniert." : `Alle ${de(n)} funktionieren.`),
     work: (n: number, of: number) =>
-      `${de(n)} von ${of === 1 ? "einer" : de(of).toLowerCase()} ${n < 2 ? "funktioniert" : "funktionieren"}.`,
-    fail: (n: number) => (n === 1 ? "eine schlägt fehl" : `${de(n).toLowerCase()} schlagen fehl`),
-    quiet: (n: number) => (n === 1 ? "eine ist verstummt" : `${de(n).toLowerCase()} sind verstummt`),
-    unheard: (n: number) => (n === 1 ? "von einer kam noch nichts" : `von ${de(n).toLowerCase()} kam noch nichts`),
-    sentence: (parts: readonly string[]) => `${upper(parts.join(", "))}.`,
+      `${capital(de(n))} von ${of === 1 ? "einer" : de(of)} ${n < 2 ? "funktioniert" : "funktionieren"}.`,
+    fail: (n: number) => (n === 1 ? "eine schlägt fehl" : `${de(n)} schlagen fehl`),
+    quiet: (n: number) => (n === 1 ? "eine ist verstummt" : `${de(n)} sind verstummt`),
+    unheard: (n: number) => (n === 1 ? "von einer kam noch nichts" : `von ${de(n)} kam noch nichts`),
+    sentence: (parts: readonly string[]) => `${capital(parts.join(", "))}.`,
     onlyMembers: "Verbindungen sehen nur Mitglieder des Projekts.",
     addEndpoint: "Webhook oder Chat hinzufügen",
     addEndpointHint: "Deine Systeme oder dein Team in Slack, Discord oder Teams erfahren, was hier geschieht.",

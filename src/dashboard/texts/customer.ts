@@ -2,10 +2,9 @@
 
 import type { Shape } from "../data/api.ts";
 import { words } from "../data/language.ts";
+import { capital } from "./numbers.ts";
 
 const levels: Record<Shape<"RiskLevel">, string> = { low: "low", medium: "medium", high: "high", critical: "critical" };
-
-const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 export const customer = words({
   en: {
@@ -50,12 +49,12 @@ export const customer = words({
       many === 0 ? ", none is planned" : many === 1 ? ", one is planned" : `, ${many} are planned`,
     changeSteps: "Change the steps",
     someProvider: "the provider",
-    tries: (provider: string) => `${upper(provider)} tries`,
+    tries: (provider: string) => `${capital(provider)} tries`,
     youWrite: "You write",
     declined: "declined",
     paid: "paid",
     nextTry: "next",
-    triesNext: (provider: string) => `${upper(provider)} asks the bank again`,
+    triesNext: (provider: string) => `${capital(provider)} asks the bank again`,
     planned: "planned",
     sent: "sent",
     opened: "opened",
@@ -153,12 +152,12 @@ export const customer = words({
       many === 0 ? ", keiner ist geplant" : many === 1 ? ", einer ist geplant" : `, ${many} sind geplant`,
     changeSteps: "Schritte ändern",
     someProvider: "der Anbieter",
-    tries: (provider: string) => `${upper(provider)} versucht es`,
+    tries: (provider: string) => `${capital(provider)} versucht es`,
     youWrite: "Du schreibst",
     declined: "abgelehnt",
     paid: "bezahlt",
     nextTry: "nächster",
-    triesNext: (provider: string) => `${upper(provider)} fragt die Bank noch einmal`,
+    triesNext: (provider: string) => `${capital(provider)} fragt die Bank noch einmal`,
     planned: "geplant",
     sent: "gesendet",
     opened: "geöffnet",

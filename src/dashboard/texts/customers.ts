@@ -2,6 +2,8 @@
 
 import type { Shape } from "../data/api.ts";
 import { words } from "../data/language.ts";
+import { capital } from "./numbers.ts";
+import { LETTERS } from "./strategies.ts";
 
 type Reason = Shape<"CancelReason"> | "unspecified";
 
@@ -96,7 +98,7 @@ export const customers = words({
     letter: {
       none: "None yet",
       notYet: "Not yet",
-      ready: "Nine ready",
+      ready: `${capital(LETTERS.en)} ready`,
       sent: "Sent",
       opened: "Opened",
       by_hand: "By hand only",
@@ -258,7 +260,7 @@ export const customers = words({
     letter: {
       none: "Noch keiner",
       notYet: "Noch nicht",
-      ready: "Neun fertig",
+      ready: `${capital(LETTERS.de)} fertig`,
       sent: "Gesendet",
       opened: "Geöffnet",
       by_hand: "Nur von Hand",

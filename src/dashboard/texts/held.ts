@@ -1,6 +1,7 @@
 // Why a letter does not go out automatically, and what can be done.
 
 import { words } from "../data/language.ts";
+import { LETTERS } from "./strategies.ts";
 
 const names = words({
   en: {
@@ -25,7 +26,7 @@ const names = words({
     waiting_for_variants: "The letters are not written yet.",
     waiting_for_model: "The model is still reading the reason.",
     sent_by_hand: "Somebody has sent a letter meanwhile.",
-    all_sent: "All nine letters have been sent.",
+    all_sent: `All ${LETTERS.en} letters have been sent.`,
     nothing_new: "There is nothing new to tell them.",
     customer_cap: "They have had as many letters as you allow.",
     daily_limit: "Today’s limit of the server is reached; it goes tomorrow.",
@@ -54,7 +55,7 @@ const names = words({
     waiting_for_variants: "Die Briefe sind noch nicht geschrieben.",
     waiting_for_model: "Das Modell liest den Grund noch.",
     sent_by_hand: "Inzwischen hat jemand einen Brief gesendet.",
-    all_sent: "Alle neun Briefe sind gesendet.",
+    all_sent: `Alle ${LETTERS.de} Briefe sind gesendet.`,
     nothing_new: "Es gibt nichts Neues zu sagen.",
     customer_cap: "Hat so viele Briefe bekommen, wie du erlaubst.",
     daily_limit: "Das Tageslimit des Servers ist erreicht; er geht morgen.",

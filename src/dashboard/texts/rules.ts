@@ -2,6 +2,7 @@
 
 import { count as numeral } from "../data/format.ts";
 import { words } from "../data/language.ts";
+import { LETTERS } from "./strategies.ts";
 
 const enMails = (count: number): string => (count === 1 ? "One letter" : `${numeral(count)} letters`);
 const deMails = (count: number): string => (count === 1 ? "Ein Brief" : `${numeral(count)} Briefe`);
@@ -100,8 +101,8 @@ export const rules = words({
       }`,
     writing: "Writing",
     generate: {
-      webhooks: "Write the nine letters for what comes in by webhooks",
-      all: "Write the nine letters for everything that comes in",
+      webhooks: `Write the ${LETTERS.en} letters for what comes in by webhooks`,
+      all: `Write the ${LETTERS.en} letters for everything that comes in`,
       off: "Write only when somebody asks",
     },
     unproven: "Unproven people",
@@ -204,8 +205,8 @@ export const rules = words({
       }`,
     writing: "Schreiben",
     generate: {
-      webhooks: "Die neun Briefe schreiben, wenn etwas über Webhooks kommt",
-      all: "Die neun Briefe für alles schreiben, was kommt",
+      webhooks: `Die ${LETTERS.de} Briefe schreiben, wenn etwas über Webhooks kommt`,
+      all: `Die ${LETTERS.de} Briefe für alles schreiben, was kommt`,
       off: "Nur schreiben, wenn jemand es verlangt",
     },
     unproven: "Ohne Nachweis",

@@ -1,7 +1,8 @@
-// The nine kinds of letter, as people call them, in the order in which the form of a test offers them.
+// The kinds of letter, as people call them, in the order in which the form of a test offers them.
 
 import type { Shape } from "../data/api.ts";
 import { words } from "../data/language.ts";
+import { spelled } from "./numbers.ts";
 
 const en: Record<Shape<"Strategy">, string> = {
   discount: "A discount",
@@ -29,3 +30,8 @@ const de: Record<Shape<"Strategy">, string> = {
 
 /** `strategies().discount` is "A discount". */
 export const strategies = words({ en, de });
+
+/** How many letters are written for an event. */
+export const LETTER_COUNT = Object.keys(en).length;
+/** The same in words. */
+export const LETTERS = { en: spelled(LETTER_COUNT, "en"), de: spelled(LETTER_COUNT, "de") };

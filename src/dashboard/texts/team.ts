@@ -1,26 +1,18 @@
 // What the team's page says.
 
-import { count } from "../data/format.ts";
 import { words } from "../data/language.ts";
-
-const NUMBERS = {
-  en: ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"],
-  de: ["Kein", "Ein", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn", "Elf", "Zwölf"],
-};
-
-/** A number at the head of a sentence: in words up to twelve. */
-const spelled = (value: number, language: keyof typeof NUMBERS): string => NUMBERS[language][value] ?? count(value);
+import { capital, spelled } from "./numbers.ts";
 
 const en = {
   title: "Team",
   people: (people: number, project: string) =>
-    people === 1 ? `You are alone in ${project}.` : `${spelled(people, "en")} people work on ${project}.`,
+    people === 1 ? `You are alone in ${project}.` : `${capital(spelled(people, "en"))} people work on ${project}.`,
   open: (invitations: number) =>
     invitations === 0
       ? ""
       : invitations === 1
         ? "One invitation is open."
-        : `${spelled(invitations, "en")} invitations are open.`,
+        : `${capital(spelled(invitations, "en"))} invitations are open.`,
   team: "Team",
   teamWhy: "Who may do what.",
   teamTable: "Team, as a table",
@@ -120,13 +112,15 @@ const en = {
 const de: typeof en = {
   title: "Team",
   people: (people, project) =>
-    people === 1 ? `Du bist allein in ${project}.` : `${spelled(people, "de")} Menschen arbeiten an ${project}.`,
+    people === 1
+      ? `Du bist allein in ${project}.`
+      : `${capital(spelled(people, "de"))} Menschen arbeiten an ${project}.`,
   open: (invitations) =>
     invitations === 0
       ? ""
       : invitations === 1
         ? "Eine Einladung ist offen."
-        : `${spelled(invitations, "de")} Einladungen sind offen.`,
+        : `${capital(spelled(invitations, "de"))} Einladungen sind offen.`,
   team: "Team",
   teamWhy: "Wer was darf.",
   teamTable: "Team, als Tabelle",

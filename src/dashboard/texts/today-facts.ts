@@ -1,6 +1,8 @@
 // What is known of the person whose letter is open.
 
 import { words } from "../data/language.ts";
+import { capital } from "./numbers.ts";
+import { LETTERS } from "./strategies.ts";
 
 export const factTexts = words({
   en: {
@@ -40,7 +42,7 @@ export const factTexts = words({
       payment_failed: "A payment failed",
       held_back: "Held back for a person to read",
       admins_informed: "The admins were informed",
-      generated: "Nine letters were written",
+      generated: `${capital(LETTERS.en)} letters were written`,
       sent: "A letter was sent",
       opened: "Opened it",
       clicked: "Followed a link",
@@ -99,7 +101,7 @@ export const factTexts = words({
       payment_failed: "Eine Zahlung schlug fehl",
       held_back: "Zurückgehalten, damit ein Mensch es liest",
       admins_informed: "Die Admins wurden benachrichtigt",
-      generated: "Neun Briefe wurden geschrieben",
+      generated: `${capital(LETTERS.de)} Briefe wurden geschrieben`,
       sent: "Ein Brief ging hinaus",
       opened: "Hat ihn geöffnet",
       clicked: "Ist einem Link gefolgt",

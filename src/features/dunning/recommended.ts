@@ -1,7 +1,7 @@
 // Which variant an automatic mail sends where it is not the recommended one, and why.
 
 import type { ChurnEvent } from "../churn-events/tables.ts";
-import { STRATEGY_NAMES } from "../strategies/names.ts";
+import { STRATEGY_TABLE } from "../strategies/table.ts";
 import { hasItsFact, namesPastOffer, nextAutomatic } from "../variants/automatic.ts";
 import type { Variant } from "../variants/tables.ts";
 
@@ -30,4 +30,4 @@ function reasonOf(recommended: Variant, standing: readonly Variant[], at: number
   return lacks ?? "which is not sent automatically";
 }
 
-export const quoted = ({ strategy }: Pick<Variant, "strategy">): string => `“${STRATEGY_NAMES[strategy]}”`;
+export const quoted = ({ strategy }: Pick<Variant, "strategy">): string => `“${STRATEGY_TABLE[strategy].name}”`;

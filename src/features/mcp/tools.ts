@@ -73,7 +73,8 @@ export const TOOLS: readonly Tool[] = [
     {
       name: "get_churn_event",
       title: "Get a churn event",
-      description: "One event with its nine mails (variants). Long texts are cut: get_variant has one whole.",
+      description:
+        "One event with its mails (variants), one per strategy. Long texts are cut: get_variant has one whole.",
       input: OneEvent,
     },
     async ({ call }, { churn_event_id }) => resultOf((await call("GET", `/churn-events/${part(churn_event_id)}`)).data),

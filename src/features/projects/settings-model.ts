@@ -86,10 +86,18 @@ const Day = ruled<string>(
   "must be a day such as 2026-12-24",
 );
 
+/** One of each strategy. */
+const MOST_MAILS = STEP_STRATEGIES.length;
+
 const DunningSchedule = ruled<string[]>(
-  { type: "array", items: { type: "string" }, maxItems: 9, description: "Durations after the failure, ascending" },
+  {
+    type: "array",
+    items: { type: "string" },
+    maxItems: MOST_MAILS,
+    description: "Durations after the failure, ascending",
+  },
   isSchedule,
-  'must be at most 9 durations up to 365d, each longer than the one before it, such as ["0d", "3d", "7d"]',
+  `must be at most ${MOST_MAILS} durations up to 365d, each longer than the one before it, such as ["0d", "3d", "7d"]`,
 );
 
 const DunningSteps = Type.Array(
@@ -113,7 +121,7 @@ const DunningSteps = Type.Array(
     { additionalProperties: false },
   ),
   {
-    maxItems: 9,
+    maxItems: MOST_MAILS,
     description:
       "In place of `dunning_schedule` for failed payments of this class, ascending; `[]` sends none, null goes back to `dunning_schedule`. A step sends the mail of a `strategy`, a `text` of your own, or with neither the next in rank order. The last may be `discount`, which is sent where an active offer holds for everybody",
   },
@@ -123,16 +131,16 @@ const WinbackSchedule = ruled<string[]>(
   {
     type: "array",
     items: { type: "string" },
-    maxItems: 9,
+    maxItems: MOST_MAILS,
     description:
       "Durations after the cancellation, ascending: a mail of the next strategy goes out at each, also where `send_for` leaves cancellations to people. From 7 days on it has a text of its own, and from 30 days on it goes out only with a fix shipped since or an offer. The first takes the place of the mail at `send_delay` where it is due within a day of that. A cancellation is lost a week after the last at the earliest",
   },
   isSchedule,
-  'must be at most 9 durations up to 365d, each longer than the one before it, such as ["2h", "14d", "45d"]',
+  `must be at most ${MOST_MAILS} durations up to 365d, each longer than the one before it, such as ["2h", "14d", "45d"]`,
 );
 
 function isSchedule(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length > 9 || !value.every(isDuration)) return false;
+  if (!Array.isArray(value) || value.length > MOST_MAILS || !value.every(isDuration)) return false;
   const steps = value.map((step) => parseDuration(step)!);
   return steps.every((step, index) => step <= YEAR && (index === 0 || steps[index - 1]! < step));
 }

@@ -12,6 +12,12 @@ export const points = (value: number, clause: string): Weight => ({ points: valu
 type WeighedCause = Exclude<CancelReason, "bad_support"> | "payment_failed";
 
 type Row = {
+  /** What it is called in sentences that people read. */
+  name: string;
+  /** What it recommends, in words that follow "Recommended:". */
+  advice: string;
+  /** What a language model is asked to write. A fact that is not among those to state is asked about instead. */
+  task: Readonly<Record<"cancellation" | "payment_failed", string>>;
   /**
    * The reasons for which the strategy is recommended first; null for none. A language model sorts the reasons that no
    * keyword matches by `about`, and prefers the lower `priority` where several fit: the harmless one comes first, so that
@@ -30,6 +36,14 @@ type Row = {
 
 export const STRATEGY_TABLE = {
   value_recap: {
+    name: "A look back",
+    advice: "remind them of what they had",
+    task: {
+      cancellation:
+        "Say what they have made with the product so far, if a fact says how much, and ask whether the job is taken care of next month. They need not start from scratch to come back.",
+      payment_failed:
+        "Say that a payment did not go through, and that one payment is a poor reason to lose what they have made with the product; name how much, if a fact says so.",
+    },
     answers: {
       causes: ["switched_to_competitor"],
       priority: 5,
@@ -51,6 +65,14 @@ export const STRATEGY_TABLE = {
     },
   },
   unused_feature: {
+    name: "Something untried",
+    advice: "show a feature that they have not tried",
+    task: {
+      cancellation:
+        "Name the one feature that they never opened, if a fact names it, and what it would do for them. Without that fact name no feature: ask what they had wanted to get done.",
+      payment_failed:
+        "Say that a payment did not go through and ask for it to be settled first; then name the one feature that they never opened, if a fact names it, else ask what they never got working.",
+    },
     answers: {
       causes: ["not_using_enough"],
       priority: 3,
@@ -72,6 +94,14 @@ export const STRATEGY_TABLE = {
     },
   },
   downgrade_offer: {
+    name: "A smaller plan",
+    advice: "offer a smaller plan",
+    task: {
+      cancellation:
+        "Name the smaller plan, its price and what it lacks, if the facts do. Without them name no price: ask which two things they could not do without, and say that you will name the smallest plan that has both.",
+      payment_failed:
+        "Say that a payment did not go through, and that the plan may be too big: name the smaller one and its price, if the facts do, else ask them to reply.",
+    },
     answers: null,
     page: "downgradeUrl",
     needs: null,
@@ -88,6 +118,14 @@ export const STRATEGY_TABLE = {
     },
   },
   pause_option: {
+    name: "A pause",
+    advice: "offer a pause",
+    task: {
+      cancellation:
+        "Suggest a pause instead of an ending, with its terms as the fact says them. Without that fact name no terms and no length of time: ask when they would want the product back.",
+      payment_failed:
+        "Say that a payment did not go through, and that a pause is possible in a bad month, with its terms as the fact says them, if there is one.",
+    },
     answers: {
       causes: ["temporary_pause"],
       priority: 6,
@@ -109,6 +147,14 @@ export const STRATEGY_TABLE = {
     },
   },
   founder_email: {
+    name: "From the founder",
+    advice: "write in person, as the founder",
+    task: {
+      cancellation:
+        "Write as the founder, in the first person, briefly: own what went wrong where the reason names it, and ask what they would say first if you sat across the table. Promise a real answer, not a fix.",
+      payment_failed:
+        "Write as the founder, in the first person, briefly: say that a payment did not go through, ask whether it is just the card, and say that they can ask for more time.",
+    },
     answers: {
       causes: ["technical_issues", "bad_support"],
       priority: 7,
@@ -130,6 +176,14 @@ export const STRATEGY_TABLE = {
     },
   },
   pain_point_fix: {
+    name: "Fix the cause",
+    advice: "answer what is missing or went wrong",
+    task: {
+      cancellation:
+        "If a fact says that what they missed was shipped, say what and when, and what it does not do yet. If a fact says that it is not built yet, say so plainly. Without either claim no fix: ask what got in their way.",
+      payment_failed:
+        "Say that a payment did not go through, why if that is known, and how little it takes to settle it. Ask them not to send card numbers.",
+    },
     answers: {
       causes: ["missing_features"],
       priority: 4,
@@ -151,6 +205,14 @@ export const STRATEGY_TABLE = {
     },
   },
   social_proof: {
+    name: "Another customer",
+    advice: "show how similar customers do",
+    task: {
+      cancellation:
+        "Quote the customer's story word for word, with who said it, if the facts hold one. Without it invent no customer and no quotation: ask whether they would recommend the product, yes or no.",
+      payment_failed:
+        "Say that a payment did not go through and ask for it to be settled; quote the customer's story word for word, with who said it, if the facts hold one, else ask whether the product still earns its keep.",
+    },
     answers: null,
     page: "reactivateUrl",
     needs: "knowledge.stories.",
@@ -167,6 +229,14 @@ export const STRATEGY_TABLE = {
     },
   },
   feedback_request: {
+    name: "One question",
+    advice: "ask for the reason",
+    task: {
+      cancellation:
+        "Ask one open question: what would have kept them. One line is enough, and a blunt answer is fine. Name the offer as a thank-you, if a fact does.",
+      payment_failed:
+        "Say that a payment did not go through, and ask whether they want to keep the product or let it go.",
+    },
     answers: {
       causes: ["other"],
       priority: 1,
@@ -188,6 +258,14 @@ export const STRATEGY_TABLE = {
     },
   },
   discount: {
+    name: "A discount",
+    advice: "offer a discount for a limited time",
+    task: {
+      cancellation:
+        "Name the offer, its terms and the price that results, exactly as the facts do. Without them name no figure: ask what would be a fair price.",
+      payment_failed:
+        "Say that a payment did not go through; if the price is part of it, name the offer exactly as the facts do. Without it name no figure: ask which price they would be happy to pay.",
+    },
     answers: {
       causes: ["too_expensive"],
       priority: 2,

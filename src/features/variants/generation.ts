@@ -1,4 +1,4 @@
-// One generation: nine texts, by the LLM if configured, else by the template writer; by the project where an
+// One generation: a text per strategy, by the LLM if configured, else by the template writer; by the project where an
 // experiment runs. It may be interrupted and run again at any point: written texts are stored, and only missing ones
 // are written.
 
@@ -29,7 +29,7 @@ import { templateWriter } from "./templates/writer.ts";
 const FAILURES_IN_A_ROW = 3;
 
 /**
- * Writes the missing ones of the nine variants and completes the generation. When asked to stop (by `signal`, or with
+ * Writes the missing variants and completes the generation. When asked to stop (by `signal`, or with
  * the process) it throws, so that the job runs again; the variants written so far are stored.
  */
 export async function generateVariants(deps: Deps, target: Target, signal: AbortSignal): Promise<void> {
@@ -70,7 +70,7 @@ async function writeOwnTexts(tx: Db, task: Task, now: number): Promise<void> {
   }
 }
 
-/** Lets the LLM write the missing variants until the deadline. Whatever fails, the event gets its nine variants. */
+/** Lets the LLM write the missing variants until the deadline. Whatever fails, the event gets a variant of each strategy. */
 async function writeWhatTheLlmCan(deps: Deps, task: Task, event: ChurnEvent, signal: AbortSignal): Promise<void> {
   const { clock, config, log, stopping } = deps;
   const started = event.generationStartedAt ?? clock.now();

@@ -1,4 +1,4 @@
-// The variants' jobs: writing the nine texts, and ranking by the LLM's classification of a changed reason.
+// The variants' jobs: writing the texts, and ranking by the LLM's classification of a changed reason.
 
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";

@@ -96,7 +96,7 @@ export const variantRoutes = (deps: Deps) => {
           id: "generateVariants",
           tag: "Variants",
           access: peopleAndKeys("member"),
-          summary: "Generate the nine variants",
+          summary: "Generate the variants, one per strategy",
           description:
             "Answers 202 when they are not ready in time, or at once where that is preferred; poll the churn event then.",
           headers: [{ name: "Prefer", description: "`respond-async` does not wait for the variants" }],

@@ -85,7 +85,7 @@ function refusalToGenerate(event: ChurnEvent, regenerate: boolean): string | nul
 export const saveVariant = insertOrIgnore(variants);
 
 /**
- * Replaces the previous variants with the nine of a generation. An event that was recovered or lost meanwhile keeps
+ * Replaces the previous variants with those of a generation. An event that was recovered or lost meanwhile keeps
  * its status; a completed generation is left alone.
  */
 export async function completeGeneration(tx: Db, project: Project, eventId: string, generation: number, now: number) {

@@ -1,4 +1,4 @@
-// Recovery variants: the nine emails written for a churn event.
+// Recovery variants: the emails written for a churn event, one per strategy.
 
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { json } from "../../store/columns.ts";

@@ -1,7 +1,7 @@
 // The timeline of an event: its shape, its order, its pages, and what hands do beside the automation.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { STRATEGY_NAMES } from "../../../src/features/strategies/names.ts";
+import { STRATEGY_TABLE } from "../../../src/features/strategies/table.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { linksOf, mailsOf } from "../../support/outbox.ts";
 import { automated, DAY, EVERYTHING, HOUR } from "./automated.ts";
@@ -46,7 +46,7 @@ test("an event without automation shows what people did, in order of time", asyn
   expect(timeline.filter(({ kind }) => kind === "opened").map(({ reason }) => reason)).toEqual(["machine", undefined]);
   expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted());
   const sent = timeline.find(({ kind }) => kind === "sent")!;
-  expect(sent.summary).toBe(`The mail “${STRATEGY_NAMES[first.strategy as "discount"]}” was sent by hand`);
+  expect(sent.summary).toBe(`The mail “${STRATEGY_TABLE[first.strategy as "discount"].name}” was sent by hand`);
   expect(sent.variant_id).toBe(first.id);
   expect(sent.message_id).toStartWith("msg_");
   for (const entry of timeline) expect(entry.summary.length).toBeGreaterThan(5);

@@ -1,6 +1,8 @@
 // Every row of the table of strategies is complete: its strategy can be ranked, explained, written and asked for.
 
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { CANCEL_REASONS } from "../../../src/features/churn-events/reasons.ts";
 import { rankStrategies } from "../../../src/features/strategies/ranking.ts";
 import { rankForSensitiveTopic } from "../../../src/features/strategies/sensitive-ranking.ts";
@@ -61,4 +63,21 @@ describe.each([...STRATEGIES])("%s", (strategy) => {
       expect(questionFor(strategy, { ...NO_FACTS, eventType }).prompt).toContain(`Strategy: ${strategy}\n`);
     }
   });
+});
+
+// Elsewhere the number follows from the table, or is not named.
+test.each([
+  "README.md",
+  "package.json",
+  "docs/README.md",
+  "docs/letters.md",
+  "src/api-document.ts",
+  "src/main.ts",
+  "src/commands/help.ts",
+  "src/commands/demo/show.ts",
+])("%s says how many mails there are", (file) => {
+  const number = ["nine", "ten", "eleven", "twelve"][STRATEGIES.length - 9]!;
+  const text = readFileSync(join(import.meta.dir, "../../..", file), "utf8");
+  const [, said = ""] = /\b(nine|ten|eleven|twelve) (?:recovery emails|mails|variants)/i.exec(text) ?? [];
+  expect(said.toLowerCase()).toBe(number);
 });

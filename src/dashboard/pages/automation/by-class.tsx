@@ -1,6 +1,7 @@
 // Letters of their own for payments that failed for one kind of reason.
 
 import { decline as t } from "../../texts/dunning-classes.ts";
+import { LETTER_COUNT } from "../../texts/strategies.ts";
 import { type Automation, DECLINE_CLASSES, type DeclineClass, type Editing } from "./draft.ts";
 import { OwnStep, type Step } from "./own-step.tsx";
 import { Rule } from "./rule.tsx";
@@ -9,7 +10,6 @@ import { daysOf } from "./schedule.ts";
 /** Before the names of the fields that this part shows problems of. */
 export const SEQUENCES = "settings.automation.dunning.by_class.";
 
-const MOST = 9;
 const YEAR = 365;
 
 export function ByClass({ editing }: { editing: Editing }) {
@@ -80,7 +80,7 @@ function Sequence({ name, steps, canEdit, problems, onChange }: SequenceProps) {
           ))}
         </ol>
       )}
-      {canEdit && steps.length < MOST && free <= YEAR && (
+      {canEdit && steps.length < LETTER_COUNT && free <= YEAR && (
         <button
           type="button"
           class="b bare"

@@ -1,6 +1,7 @@
 // The two rows of letters: after a failed payment, and after a cancellation.
 
 import { automation as t } from "../../texts/automation.ts";
+import { LETTER_COUNT } from "../../texts/strategies.ts";
 import { ByClass } from "./by-class.tsx";
 import type { Automation, Change, Editing, Section, Settings } from "./draft.ts";
 import { Line } from "./line.tsx";
@@ -8,7 +9,6 @@ import { amountOf, daysOf } from "./schedule.ts";
 import { Strip } from "./strip.tsx";
 import type { UpcomingMail } from "./upcoming.ts";
 
-const MOST_LETTERS = 9;
 const YEAR = 365;
 
 type Props = { editing: Editing; settings: Settings; mails: readonly UpcomingMail[] | null };
@@ -33,7 +33,7 @@ export function Payments({ editing, mails }: Omit<Props, "settings">) {
           isOn={isOn}
           label={t().paymentsSwitch}
           turn={(on) => turned(now, "payment_failed", on)}
-          isFull={schedule.length >= MOST_LETTERS}
+          isFull={schedule.length >= LETTER_COUNT}
           add={() =>
             onChange([...schedule, `${Math.floor(daysOf(schedule.at(-1) ?? "0d")) + (schedule.length ? 3 : 0)}d`])
           }
@@ -92,7 +92,7 @@ export function Cancellations({ editing, settings, mails }: Props) {
           isOn={isOn}
           label={t().cancellationsSwitch}
           turn={(on) => turned(now, "cancellation", on)}
-          isFull={schedule.length >= MOST_LETTERS || free <= daysOf(schedule.at(-1) ?? "0d")}
+          isFull={schedule.length >= LETTER_COUNT || free <= daysOf(schedule.at(-1) ?? "0d")}
           add={() => onChange([...schedule, `${free}d`])}
         />
       </header>

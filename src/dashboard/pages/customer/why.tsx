@@ -1,4 +1,4 @@
-// The nine letters of the latest event in their order, each with why it stands there.
+// The letters of the latest event in their order, each with why it stands there.
 
 import type { Shape } from "../../data/api.ts";
 import { rankReason } from "../../parts/rank-reason.ts";

@@ -7,6 +7,7 @@ import { count, listDay, money } from "../../data/format.ts";
 import { Shape as Sign, State } from "../../parts/state.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { declineOf } from "../../texts/declines.ts";
+import { capital } from "../../texts/numbers.ts";
 import { signalSentence } from "../../texts/signals.ts";
 
 export type Customer = Shape<"CustomerSummary">;
@@ -96,12 +97,10 @@ function Why({ customer }: { customer: Customer }) {
       </span>
     );
   }
-  return reason_code === null ? <None /> : <span class="plain">{upper(t().reasons[reason_code])}</span>;
+  return reason_code === null ? <None /> : <span class="plain">{capital(t().reasons[reason_code])}</span>;
 }
 
 const None = () => <abbr title={t().noReason}>–</abbr>;
-
-const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const SIGNS = { left: "lost", could_not_pay: "risk", at_risk: "risk", recovered: "won", active: "quiet" } as const;
 

@@ -1,4 +1,4 @@
-// How the nine letters do, each with its interval drawn.
+// How the letters do, each with its interval drawn.
 
 import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";

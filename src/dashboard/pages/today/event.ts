@@ -1,4 +1,4 @@
-// The churn event that is open, with its nine letters.
+// The churn event that is open, with its letters.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { type Query, useQuery } from "../../data/query.ts";

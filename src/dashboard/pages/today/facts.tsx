@@ -6,6 +6,7 @@ import { day, money } from "../../data/format.ts";
 import { language } from "../../data/language.ts";
 import { filled } from "../../parts/filled.tsx";
 import { langOf } from "../../parts/lang.ts";
+import { spelled } from "../../texts/numbers.ts";
 import { today as t } from "../../texts/today.ts";
 import { factTexts } from "../../texts/today-facts.ts";
 import { type Event, isGrave, nameOf } from "./event.ts";
@@ -115,4 +116,4 @@ export function tenureInWords(days: number): string {
 }
 
 /** Numbers up to twelve as words. */
-export const spelt = (count: number): string => t().numbers.split(" ")[count] ?? String(count);
+export const spelt = (count: number): string => spelled(count, language.value);

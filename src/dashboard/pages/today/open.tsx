@@ -1,4 +1,4 @@
-// The right pane: what happened in one sentence, the letter on the sheet, the nine in its margin, what can be done.
+// The right pane: what happened in one sentence, the letter on the sheet, the others in its margin, what can be done.
 
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";

@@ -1,4 +1,4 @@
-// The nine as notes in the margin of the letter, best first; below the chosen one, why it stands there.
+// The letters as notes in the margin of the letter, best first; below the chosen one, why it stands there.
 
 import { useRef } from "preact/hooks";
 import { rankReason } from "../../parts/rank-reason.ts";

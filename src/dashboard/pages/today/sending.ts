@@ -98,7 +98,7 @@ export const markRecovered = (event: Person) =>
 export const unmarkRecovered = (event: Person) =>
   data(api.DELETE("/api/v1/projects/{slug}/churn-events/{id}/recovered", at(event)));
 
-/** Has all nine written, anew where they exist; resolves at once. */
+/** Has all letters written, anew where they exist; resolves at once. */
 export const write = (event: Person, isAgain: boolean) =>
   data(
     api.POST("/api/v1/projects/{slug}/churn-events/{id}/generate", {

@@ -1,4 +1,4 @@
-// The sheet before there is a letter: nobody has asked for one yet, or nine are being written. While a model writes, its
+// The sheet before there is a letter: nobody has asked for one yet, or letters are being written. While a model writes, its
 // words appear as they come.
 
 import { useEffect, useState } from "preact/hooks";

@@ -3,7 +3,7 @@
 import { formatMoney } from "../../../lib/money.ts";
 import { labelOf } from "../../cancel-flow/labels.ts";
 import type { ChurnEvent, ClassifiedBy } from "../../churn-events/tables.ts";
-import { STRATEGY_NAMES } from "../../strategies/names.ts";
+import { STRATEGY_TABLE } from "../../strategies/table.ts";
 import type { Variant } from "../../variants/tables.ts";
 import type { Entry } from "./entry.ts";
 
@@ -74,7 +74,7 @@ export function aboutVariants(event: ChurnEvent, variants: readonly Variant[]): 
     return {
       at: variant.createdAt,
       kind: "rank",
-      sentence: `“${STRATEGY_NAMES[strategy]}” is ${PLACES[rank - 1] ?? rank} in rank: ${rankReason.replace(/\.$/, "")}`,
+      sentence: `“${STRATEGY_TABLE[strategy].name}” is ${PLACES[rank - 1] ?? rank} in rank: ${rankReason.replace(/\.$/, "")}`,
       facts: { strategy, rank, rank_reason: rankReason, recommended: rank === 1, status, subject },
       refs: { ...refs, variant_id: variant.id },
       rank_reason_facts: rankFacts,

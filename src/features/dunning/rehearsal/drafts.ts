@@ -1,4 +1,4 @@
-// The nine drafts of a past event as they were when it came in, without their bodies.
+// The drafts of a past event as they were when it came in, without their bodies.
 
 import type { Db } from "../../../store/engine.ts";
 import { EVENT_SOURCES } from "../../churn-events/sources.ts";

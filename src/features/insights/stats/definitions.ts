@@ -84,7 +84,7 @@ const DEFINED: readonly [string, Unit, string][] = [
   [
     "strategies",
     "count",
-    `For each of the nine strategies the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within ${ATTRIBUTION_DAYS} days.`,
+    `For each strategy the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within ${ATTRIBUTION_DAYS} days.`,
   ],
   ["strategies.recovery_rate", "rate", `recovered ÷ sent; null where nothing was sent. low and high: ${WILSON}.`],
   ["cancel_flow.sessions", "count", "Cancel flows that began in the period: a reason was given."],

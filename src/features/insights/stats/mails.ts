@@ -41,7 +41,7 @@ export type StrategyNumbers = {
   high: number | null;
 };
 
-/** All nine, in the interface's order. */
+/** All, in the interface's order. */
 export const strategyNumbers = (sums: Sums): StrategyNumbers[] =>
   STRATEGIES.map((strategy) => {
     const count = (is: (mail: Mail) => boolean): number =>

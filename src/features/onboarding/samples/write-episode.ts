@@ -1,4 +1,4 @@
-// The rows of one made-up churn event: the event as it stands by now, its nine variants, and the mails that went out.
+// The rows of one made-up churn event: the event as it stands by now, its variants, and the mails that went out.
 
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -84,7 +84,7 @@ function writeEvent(tx: Db, { project, now, window }: Scene, person: Person, epi
   );
 }
 
-/** Nine, in rank order, as the built-in writer writes them. */
+/** In rank order, as the built-in writer writes them. */
 function variantsOf({ project }: Scene, event: ChurnEvent): Variant[] {
   const facts = factsOf(event, project, null, event.createdAt);
   const links = linksFor(event, project);

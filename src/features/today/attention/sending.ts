@@ -42,7 +42,7 @@ export async function failedMails(db: Db, projectId: string, now: number): Promi
   ];
 }
 
-/** With a model, an event of which it wrote no variant at all: one template says little, nine say that it does not answer. */
+/** With a model, an event of which it wrote no variant at all: one template says little, templates alone say that it does not answer. */
 const VARIANTS = 9;
 
 export async function failedModel(

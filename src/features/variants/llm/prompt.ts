@@ -1,16 +1,15 @@
-// The prompt for the model: first the rules, then the facts, the strategy last. The nine prompts of an event differ
+// The prompt for the model: first the rules, then the facts, the strategy last. The prompts of an event differ
 // only at the end, so that the server reuses what it has already read.
 
 import { capped, cleanLine, cleanText } from "../../../lib/text.ts";
 import { isFarewell } from "../../churn-events/cause/circumstance.ts";
-import type { Strategy } from "../../strategies/table.ts";
+import { STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
 import { type Behaviour, COUNTED_DAYS, RECENT_DAYS } from "../../tracking/behaviour.ts";
 import type { Links, MailFacts } from "../facts.ts";
 import { addressOf, wordsOfName } from "../templates/names.ts";
 import { plausibleDays } from "../templates/tenure.ts";
 import { listedFacts } from "./facts-list.ts";
 import { linkOf } from "./link.ts";
-import { FAREWELL_TASK, TASKS } from "./tasks.ts";
 
 /** The schema of the answer; the answer is checked again afterwards. */
 export const WRITING_SCHEMA = {
@@ -106,7 +105,11 @@ export function questionFor(strategy: Strategy, facts: MailFacts): { system: str
 }
 
 const taskOf = (strategy: Strategy, facts: MailFacts): string =>
-  strategy === "feedback_request" && isFarewell(facts) ? FAREWELL_TASK : TASKS[strategy][facts.eventType];
+  strategy === "feedback_request" && isFarewell(facts) ? FAREWELL_TASK : STRATEGY_TABLE[strategy].task[facts.eventType];
+
+/** In the place of the feedback request, to those whom nothing could have kept. */
+const FAREWELL_TASK =
+  "Nothing about the product made them leave: their business has closed, they have retired or changed jobs, or they signed up by mistake. Do not ask what would have kept them and offer nothing. Ask only whether they still need anything, such as a copy of their data or a missing invoice, and say that no answer is needed otherwise.";
 
 /** The same question again with the problems of the previous answer. */
 export function repairOf(question: { prompt: string }, errors: readonly string[], earlier: string): string {

@@ -1,4 +1,4 @@
-// How similar two mails are: customers should get nine ideas, not one idea nine times.
+// How similar two mails are: each strategy is to bring an idea of its own.
 
 import type { Writing } from "../facts.ts";
 

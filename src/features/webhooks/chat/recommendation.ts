@@ -2,19 +2,7 @@
 
 import type { CancelReason } from "../../churn-events/reasons.ts";
 import { primaryStrategy } from "../../strategies/primary.ts";
-import type { Strategy } from "../../strategies/table.ts";
-
-const WORDS: Readonly<Record<Strategy, string>> = {
-  value_recap: "remind them of what they had",
-  unused_feature: "show a feature that they have not tried",
-  downgrade_offer: "offer a smaller plan",
-  pause_option: "offer a pause",
-  founder_email: "write in person, as the founder",
-  pain_point_fix: "answer what is missing or went wrong",
-  social_proof: "show how similar customers do",
-  feedback_request: "ask for the reason",
-  discount: "offer a discount for a limited time",
-};
+import { STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
 
 type Shown = {
   held_back: string | null;
@@ -30,5 +18,7 @@ export function recommendationOf({ held_back, event_type, cancel_reason, reason_
   if (held_back === "sensitive") return "answer in person: the reason is sensitive, and nothing is sent automatically";
   const written = variants?.find(({ recommended }) => recommended)?.strategy as Strategy | undefined;
   const strategy = written ?? primaryStrategy(cancel_reason, reason_code as CancelReason | null).strategy;
-  return strategy === "feedback_request" && event_type === "payment_failed" ? "lead them to pay" : WORDS[strategy];
+  return strategy === "feedback_request" && event_type === "payment_failed"
+    ? "lead them to pay"
+    : STRATEGY_TABLE[strategy].advice;
 }

@@ -48,7 +48,7 @@ const churnEvents = storedTable({
 const variants = storedTable({
   name: "variants",
   summary: "Recovery variants as CSV",
-  description: "The nine texts of every event, those that were not sent too.",
+  description: "All texts of every event, those that were not sent too.",
   table: "variants",
   time: "created_at",
   keys: ["created_at", "id"],
