@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 
 const PART = 8 * 2 ** 20; // bytes: at most 10,000 parts make an object, so up to 80 GB
 
-export interface Bucket {
+interface Bucket {
   /** Stores what the stream gives, whole or not at all; resolves with its length in bytes. */
   put(name: string, content: ReadableStream<Uint8Array>): Promise<number>;
   /** The names that begin so, in their order. */

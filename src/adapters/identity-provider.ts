@@ -5,7 +5,7 @@ import * as oauth from "oauth4webapi";
 import { type Clock, systemClock } from "../lib/clock.ts";
 import { HOUR } from "../lib/duration.ts";
 
-export type IdentityProviderSettings = {
+type IdentityProviderSettings = {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
@@ -14,7 +14,7 @@ export type IdentityProviderSettings = {
 };
 
 /** An authorization request: where the browser is sent, and what has to be stored until it comes back. */
-export type AuthorizationRequest = { url: string; state: string; nonce: string; codeVerifier: string };
+type AuthorizationRequest = { url: string; state: string; nonce: string; codeVerifier: string };
 
 /**
  * What a client brings back from the provider. `nonce`: null where the authorization request had none. `issuer`: what the

@@ -14,7 +14,7 @@ import { ModelFailed, Refused, TooLong, wholeLines } from "./llm-stream.ts";
  * Expected failures are data. `reason` is one of: `unreachable`, `timed_out`, `status_503` and the like, `model_missing`, `model_failed`
  * (the server began an answer and reported an error), `cut`, `empty`, `too_long`, `aborted`.
  */
-export type LlmAnswer = { ok: true; text: string } | { ok: false; reason: string };
+type LlmAnswer = { ok: true; text: string } | { ok: false; reason: string };
 
 /** How the last call ended; `at` in ms since the epoch, `error` as a sentence for people. */
 export type LastCall = { at: number; error: string | null };

@@ -3,7 +3,7 @@
 import { type ApiOptions, type JsonApi, jsonApi, textIn } from "./json-api.ts";
 
 /** A client for a key. Every answer is `{data, meta}`. */
-export type PaddleClients = (apiKey: string, options?: ApiOptions) => JsonApi;
+type PaddleClients = (apiKey: string, options?: ApiOptions) => JsonApi;
 
 const SANDBOX = /^pdl_sdbx_/;
 /** Where keys of the sandbox are used. A key from before May 2025 does not show what it is for, and is used in production. */

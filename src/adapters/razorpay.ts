@@ -3,7 +3,7 @@
 import { type ApiOptions, type JsonApi, jsonApi, textIn } from "./json-api.ts";
 
 /** A client for a pair of keys; those of test mode and of live mode have one address. */
-export type RazorpayClients = (keys: { id: string; secret: string }, options?: ApiOptions) => JsonApi;
+type RazorpayClients = (keys: { id: string; secret: string }, options?: ApiOptions) => JsonApi;
 
 export const isTestKey = (id: string): boolean => id.startsWith("rzp_test_");
 

@@ -27,7 +27,7 @@ export type StripeOptions = {
  * const stripe = deps.apis.stripe(key);
  * await stripe.subscriptions.update(id, { cancel_at_period_end: false }, { idempotencyKey: application.id });
  */
-export type StripeClients = (apiKey: string, options?: StripeOptions) => Stripe;
+type StripeClients = (apiKey: string, options?: StripeOptions) => Stripe;
 
 const TIMEOUT = 20_000;
 

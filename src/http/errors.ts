@@ -9,7 +9,7 @@ import { contextOf, type RequestContext } from "./context.ts";
 import { asksForPage, failurePage } from "./pages/failure-page.ts";
 
 /** The body of every error. */
-export interface ErrorBody {
+interface ErrorBody {
   error: { code: string; message: string; details: Detail[] };
 }
 

@@ -17,7 +17,7 @@ export interface ConnectionRules {
 /** The address at the other end of a socket, or how to ask for it; null where there is none. */
 export type Peer = string | null | (() => string | null);
 
-export interface Connection {
+interface Connection {
   readonly peer: Peer;
   /** The Host header. */
   readonly host: string;

@@ -7,7 +7,7 @@ import { answerHeaders, COMPONENTS, errorReference } from "./openapi-components.
 import type { RouteLike } from "./route-table.ts";
 import { anyone, type Rules, type SecurityScheme } from "./rules.ts";
 
-export interface Description extends Rules {
+interface Description extends Rules {
   /** Verb and noun, such as `createChurnEvent`: what generated clients call the operation. No other route has it. */
   readonly id: string;
   /** The name of one of the document's tags. */

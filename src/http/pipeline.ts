@@ -34,7 +34,7 @@ export interface PipelineOptions {
 }
 
 /** A parameter of the path by its name, decoded; "" where the path has none. */
-export type Parameter = (name: string) => string;
+type Parameter = (name: string) => string;
 
 /** Handles one request. Never rejects. */
 export type Fetch = (request: Request, peer: Peer, allowSilence?: (seconds: number) => void) => Promise<Response>;

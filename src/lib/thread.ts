@@ -117,7 +117,7 @@ const answered = <Q, A>(
   );
 
 /** What answers in the thread. Of an error that `answer` throws only the message is passed on. */
-export type Answerer<Q, A> = { answer(question: Q): Promise<A>; close(): Promise<void> };
+type Answerer<Q, A> = { answer(question: Q): Promise<A>; close(): Promise<void> };
 
 declare const self: Worker & { close(): void };
 

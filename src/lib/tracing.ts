@@ -5,18 +5,13 @@ import type { Attributes } from "@opentelemetry/api";
 import { requestId } from "./request-id.ts";
 
 /** Sets more attributes while a span runs. They hold no address, no text and no secret. */
-export type Note = (attributes: Attributes) => void;
+type Note = (attributes: Attributes) => void;
 
 /** `isRoot`: it belongs to no other span, whatever woke it. */
 type Kind = { isRoot?: boolean };
 
 /** Runs something in a span of its own. */
-export type Tracer = <T>(
-  name: string,
-  attributes: Attributes,
-  run: (note: Note) => Promise<T>,
-  kind: Kind,
-) => Promise<T>;
+type Tracer = <T>(name: string, attributes: Attributes, run: (note: Note) => Promise<T>, kind: Kind) => Promise<T>;
 
 let tracer: Tracer | null = null;
 

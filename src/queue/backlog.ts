@@ -5,7 +5,7 @@ import type { Db } from "../store/engine.ts";
 import { type JobState, jobs } from "./jobs.ts";
 
 /** `oldestRunAt`: since when the first of them could run, in milliseconds since the epoch. */
-export type Backlog = { kind: string; state: Exclude<JobState, "done">; count: number; oldestRunAt: number };
+type Backlog = { kind: string; state: Exclude<JobState, "done">; count: number; oldestRunAt: number };
 
 // Literals, not parameters: so each query has a partial index.
 const STATES = [

@@ -22,7 +22,7 @@ export type Run = {
   stepAside(most: number): boolean;
 };
 
-export type Handler<P> = {
+type Handler<P> = {
   kind: JobKind<P>;
   /** How many of this kind run at the same time: in each process, but of one at a time over all nodes. */
   concurrency: number;

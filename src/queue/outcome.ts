@@ -12,7 +12,7 @@ type Write = { write: (tx: Db) => Promise<void>; how: HowToWrite };
 export type Outcome = { ok: true; writes: Write[] } | { ok: false; error: unknown };
 
 /** Records something of a job; false when its lease is another's. */
-export type Change = (tx: Db) => Promise<boolean>;
+type Change = (tx: Db) => Promise<boolean>;
 
 /** Runs the job to its end. Never throws. */
 export async function outcomeOf({ job, handler, abort }: RunningJob, stepAside: Run["stepAside"]): Promise<Outcome> {

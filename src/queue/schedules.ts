@@ -65,7 +65,7 @@ export class Timetable {
   }
 }
 
-export type Tick = { schedule: Schedule; at: number };
+type Tick = { schedule: Schedule; at: number };
 
 export const enqueueTick = (tx: Db, { schedule, at }: Tick, now: number): Promise<void> =>
   enqueue(tx, schedule.kind, schedule.payload ?? {}, now, { key: keyOf(schedule.task, at), runAt: at });

@@ -2,7 +2,7 @@
 
 import { compile, type Db, prepared } from "./engine.ts";
 
-export type Wanted = { count?: number; least?: number };
+type Wanted = { count?: number; least?: number };
 
 /**
  * `const takeNumbers = numbersOf("tracked_customers")`, then `await takeNumbers(tx, { count })` returns the first of so

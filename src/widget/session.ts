@@ -45,7 +45,7 @@ export type Theme = {
   readonly radius?: number | null;
 };
 
-export type Outcome = "accepted" | "declined" | "abandoned";
+type Outcome = "accepted" | "declined" | "abandoned";
 
 /** What became of a flow, as it is reported to the page. All null where the person gave no reason. */
 export type Result = {
@@ -55,7 +55,7 @@ export type Result = {
 };
 
 /** `text` is for the customer; `status` is `applied`, `pending`, `failed` or `not_possible`. */
-export type Progress = { readonly status: string; readonly text: string };
+type Progress = { readonly status: string; readonly text: string };
 
 export type SessionOptions = {
   /** Address of the API, such as `https://recoverd.example.com/api/v1/`. */

@@ -6,7 +6,7 @@ import type { Offer } from "./session.ts";
 import { figureOf } from "./shared/figures.ts";
 import { named, type Words } from "./shared/texts.ts";
 
-export type Actions = {
+type Actions = {
   readonly submit: (reason: string, comment: string) => void;
   readonly accept: () => void;
   readonly another: () => void;

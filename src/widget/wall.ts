@@ -6,7 +6,7 @@ import { canShow } from "./dialog.ts";
 import { type Customer, fieldsOf } from "./session.ts";
 import { type OpenPayment, showWall, type WallLooks } from "./wall-view.ts";
 
-export type WallOptions = {
+type WallOptions = {
   readonly api: string;
   readonly publicKey: string;
   readonly customer?: Customer | undefined;
@@ -15,7 +15,7 @@ export type WallOptions = {
 };
 
 /** Takes the wall off the page, and asks no more. */
-export type StopWall = () => void;
+type StopWall = () => void;
 
 /** Seconds for which the server holds its answer while there is a wall: it comes as soon as it was paid. */
 const HOLD = 15;

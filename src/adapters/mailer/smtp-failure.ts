@@ -3,7 +3,7 @@
 import type { HandOver } from "./mail.ts";
 
 type Failure = { code?: string; command?: string; response?: string; responseCode?: number; message: string };
-export type Failed = HandOver & { ok: false };
+type Failed = HandOver & { ok: false };
 type Account = { host: string; port: number; user: string; password: string };
 
 /** In the part before the @: a domain has a form in ASCII. */

@@ -3,7 +3,7 @@
 
 import { Semaphore } from "../../lib/semaphore.ts";
 
-export type TurnLimits = {
+type TurnLimits = {
   /** Mails of one domain that are handed over at the same time; asked when the first of them comes. */
   atOnce: () => number;
   /** Mails of one domain that wait in line. */

@@ -2,7 +2,7 @@
 
 import { join, normalize } from "node:path/posix";
 
-export type Picture = { readonly address: string; readonly width: number; readonly height: number };
+type Picture = { readonly address: string; readonly width: number; readonly height: number };
 
 export type Links = {
   /** The address that a link in a file stands for; undefined where it leads to a file that the site does not have. */

@@ -114,7 +114,7 @@ export function showMail(screen: Screen, mail: MailFile): void {
 export type Login = { email: string; password: string };
 
 /** `link` opens the pages signed in, once. */
-export type Serving = { address: string; link: string | null; login: Login; project: Project };
+type Serving = { address: string; link: string | null; login: Login; project: Project };
 
 export function showServing(screen: Screen, { address, link, login, project }: Serving): void {
   screen.heading(`Serving on ${address}`);

@@ -7,7 +7,7 @@ import { refusals, signedInAgain } from "./connection.ts";
 import { lookAt } from "./query.ts";
 import { readChoice, writeChoice } from "./remembered.ts";
 
-export type Account = Shape<"CurrentAccount">;
+type Account = Shape<"CurrentAccount">;
 /** A project as the list of projects has it; its settings come from `getProject`. */
 export type Project = Account["projects"][number];
 

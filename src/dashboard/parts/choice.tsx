@@ -1,6 +1,6 @@
 // One of a few: buttons beside each other, or a list where there are many or little room.
 
-export type Option = readonly [value: string, name: string];
+type Option = readonly [value: string, name: string];
 
 const MOST_BUTTONS = 4;
 

@@ -10,7 +10,7 @@ import { shell as t } from "../texts/shell.ts";
 import { openPalette } from "./palette-state.ts";
 import { PLACES } from "./places.ts";
 
-export type Key = {
+type Key = {
   /**
    * As `KeyboardEvent.key` has it, such as "j"; "mod+Enter" with ⌘ or Ctrl, which runs in fields as well; "g t" for one after
    * the other.

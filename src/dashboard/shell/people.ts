@@ -5,7 +5,7 @@ import { ago, money } from "../data/format.ts";
 import { slug } from "../data/session.ts";
 import { paletteTexts as t } from "../texts/palette.ts";
 
-export type Person = { readonly id: string; readonly name: string; readonly of: string };
+type Person = { readonly id: string; readonly name: string; readonly of: string };
 
 /** The first `limit` who match, whatever their state. `id` is what the customer's page is opened with. */
 export async function findPeople(query: string, limit: number, signal: AbortSignal): Promise<Person[]> {

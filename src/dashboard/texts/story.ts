@@ -3,7 +3,7 @@
 import { count, money } from "../data/format.ts";
 import { words } from "../data/language.ts";
 
-export type Facts = Readonly<Record<string, string | number | boolean | null>>;
+type Facts = Readonly<Record<string, string | number | boolean | null>>;
 type Says = (facts: Facts) => string;
 
 const text = (value: Facts[string] | undefined): string => (value === null || value === undefined ? "" : String(value));

@@ -14,7 +14,7 @@ type Owner = Pick<Project, "id">;
 
 const STATES: readonly JobState[] = ["ready", "running", "failed", "done"];
 
-export type JobFilter = { state?: JobState; kind?: string };
+type JobFilter = { state?: JobState; kind?: string };
 
 /** Jobs of the project, newest first, from the first after the job `after`, and how many match in all. */
 async function listJobs(

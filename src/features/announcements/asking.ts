@@ -17,7 +17,7 @@ import { causeOf } from "../variants/service.ts";
  * wrote was `classified` as one of them, which says nothing yet of this fix.
  */
 export const ASKED_BY = ["words", "reason", "classified"] as const;
-export type AskedBy = (typeof ASKED_BY)[number];
+type AskedBy = (typeof ASKED_BY)[number];
 
 export type Asker = { eventId: string; email: string; name: string | null; by: AskedBy; quote: string | null };
 

@@ -8,7 +8,7 @@ import { factsOf, type GroundedWriting, type Known } from "../variants/facts.ts"
 import { writtenLanguage } from "../variants/templates/texts/all.ts";
 import { writeFixNews } from "../variants/templates/writer.ts";
 
-export type Notified = {
+type Notified = {
   project: Project;
   event: ChurnEvent;
   company: Omit<Known, "usage">;

@@ -23,7 +23,7 @@ import type { Asker } from "./asking.ts";
 import { writeAnnouncement } from "./mail.ts";
 import { type Held, holdOf } from "./planning.ts";
 
-export type FixTarget = { projectId: string; fixId: string };
+type FixTarget = { projectId: string; fixId: string };
 
 export const announceFix = defineJob<FixTarget>("announce_fix");
 
@@ -227,7 +227,7 @@ async function enqueueNext(tx: Db, target: FixTarget, now: number): Promise<void
   await enqueueOnce(tx, announceFix, target, now, { key: `announce:${target.projectId}:${target.fixId}`, runAt });
 }
 
-export type Progress = Record<"waiting" | "held" | "sent" | "opened" | "clicked" | "recovered", number>;
+type Progress = Record<"waiting" | "held" | "sent" | "opened" | "clicked" | "recovered", number>;
 
 /** What became of a fix's announcement; opens and clicks by people alone, recoveries after the mail. */
 export async function progressOf(db: Db, target: FixTarget): Promise<Progress> {

@@ -19,7 +19,7 @@ import { cancelSessions } from "./tables.ts";
 
 export type Chosen = { offer: OfferContent; arm: string | null; fallback: OfferContent | null };
 
-export type Visitor = { sessionId: string; identity: string | null; test: boolean };
+type Visitor = { sessionId: string; identity: string | null; test: boolean };
 
 /** Null where there is nothing to show. Where the first offer does not apply, its fallback takes its place. */
 export async function chooseOffers(

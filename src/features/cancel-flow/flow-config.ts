@@ -6,7 +6,7 @@ import type { Project } from "../projects/tables.ts";
 import { labelledReasons } from "./labels.ts";
 import type { CancelLink } from "./tables.ts";
 
-export type Wish = { language: string | null; acceptLanguage: string | null };
+type Wish = { language: string | null; acceptLanguage: string | null };
 
 /** With a link of the project's, also the customer's name and where the link leads back to. */
 export function flowConfigOf(project: Project, { language: asked, acceptLanguage }: Wish, link: CancelLink | null) {

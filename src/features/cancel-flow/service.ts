@@ -38,9 +38,9 @@ import {
 export const cancelFlowCompleted = defineEvent<{ project: Project; session: CancelSession }>();
 
 /** The fields of a churn event that a session carries; the reason and the words for it have names of their own. */
-export type SessionField = Exclude<FieldBy<"session">, "customer_email" | "cancel_reason" | "reason_code">;
+type SessionField = Exclude<FieldBy<"session">, "customer_email" | "cancel_reason" | "reason_code">;
 
-export type Submission = Pick<GivenFields, SessionField> & {
+type Submission = Pick<GivenFields, SessionField> & {
   reason: CancelReason;
   customer_email?: string | null;
   comment?: string | null;
@@ -54,7 +54,7 @@ export type Submission = Pick<GivenFields, SessionField> & {
 export const MOST_COMMENT = 5_000; // characters
 
 /** Both keys come from the installation's key files. */
-export type FlowKeys = { sealing: Uint8Array; links: Uint8Array };
+type FlowKeys = { sealing: Uint8Array; links: Uint8Array };
 
 /**
  * Opens a session for a reason. `unauthorized` for a link that is over, and, where the project wants proof of identity,

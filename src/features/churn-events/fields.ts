@@ -120,7 +120,7 @@ export type GivenFields = { [F in RequiredField]: ValueOf<F> } & {
 export type KeyOf<F extends string> = F extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<KeyOf<Tail>>}` : F;
 const keyOf = (field: Field) => field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-export type FieldRow = Readonly<Row & { name: Field; key: KeyOf<Field> }>;
+type FieldRow = Readonly<Row & { name: Field; key: KeyOf<Field> }>;
 
 export const FIELD_ROWS: readonly FieldRow[] = (Object.entries(FIELDS) as [Field, Row][]).map(([name, row]) => ({
   ...row,

@@ -19,7 +19,7 @@ const SORTABLE = {
   status: churnEvents.status,
 } satisfies Record<string, SQLiteColumn>;
 
-export type EventFilter = CountedFilter & {
+type EventFilter = CountedFilter & {
   customer_email?: string;
   provider?: string;
   createdFrom?: number;
@@ -27,12 +27,12 @@ export type EventFilter = CountedFilter & {
   createdBefore?: number;
 };
 
-export type EventOrder = { sort: keyof typeof SORTABLE; order: "asc" | "desc" };
+type EventOrder = { sort: keyof typeof SORTABLE; order: "asc" | "desc" };
 
 type Listed = { events: ChurnEvent[]; total: number };
 
 /** `asked` of a list: whose events, which, in which order and which part of them. */
-export type AskedEvents = { projectId: string; filter: EventFilter; order: EventOrder; window: Window };
+type AskedEvents = { projectId: string; filter: EventFilter; order: EventOrder; window: Window };
 
 const at = sql.placeholder;
 

@@ -23,7 +23,7 @@ import type { CancelReason } from "./reasons.ts";
 import { EVENT_SOURCES, type EventSource } from "./sources.ts";
 import type { ChurnEvent } from "./tables.ts";
 
-export type Reporter = "custom" | "cancel_flow" | "provider";
+type Reporter = "custom" | "cancel_flow" | "provider";
 
 export type Report = {
   by: Reporter;

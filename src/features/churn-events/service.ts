@@ -69,7 +69,7 @@ export async function recordChurnEvent(
 }
 
 /** When an event of the past happened, and when its customer came back; in ms. */
-export type Past = { occurredAt: number; recoveredAt: number | null };
+type Past = { occurredAt: number; recoveredAt: number | null };
 
 /**
  * Records an event of the past as one that was created when it happened. Nobody is informed of it: nothing is written,

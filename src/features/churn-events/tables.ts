@@ -10,7 +10,7 @@ export type EventStatus = (typeof EVENT_STATUSES)[number];
 export const OPEN_STATUSES = ["new", "processing", "variants_generated", "email_sent"] as const;
 
 /** What speaks against mailing automatically because of where an event came from; `held-back.ts` decides by it. */
-export const ORIGIN_DOUBTS = ["public_key", "test_mode", "dispute"] as const;
+const ORIGIN_DOUBTS = ["public_key", "test_mode", "dispute"] as const;
 export type HeldBack = (typeof ORIGIN_DOUBTS)[number];
 
 /** What a reason may speak of that nobody should answer automatically; the most important first. */

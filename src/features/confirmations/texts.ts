@@ -3,7 +3,7 @@
 
 import type { TextLanguage } from "../offer-applications/texts.ts";
 
-export type Words = {
+type Words = {
   /** With and without a first name. */
   readonly hello: readonly [named: string, unnamed: string];
   readonly changed: string;

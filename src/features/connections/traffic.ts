@@ -16,7 +16,7 @@ import { type MessageStatus, messages } from "../messages/tables.ts";
 import { type DeliveryStatus, webhookDeliveries, webhookEndpoints } from "../webhooks/tables.ts";
 
 /** `week` and `month` are the beginnings of the last 7 and 28 days. */
-export type Asked = { projectId: string; now: number; week: number; month: number };
+type Asked = { projectId: string; now: number; week: number; month: number };
 
 /** So many of the newest rows of a connection, of each status, are counted. */
 export const MOST_COUNTED = 5_000;

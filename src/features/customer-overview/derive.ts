@@ -33,7 +33,7 @@ const scoreByNumber = prepared((db) =>
   compile(db, `${SCORE} where t.project_id = ? and t.number = ? and t.email is null`),
 );
 /** What somebody's rows are worked out from; `mrr` is what they pay, for a row by the score. */
-export type Sources = { live: Latest | undefined; test: Latest | undefined; score: Score | undefined; mrr: number };
+type Sources = { live: Latest | undefined; test: Latest | undefined; score: Score | undefined; mrr: number };
 
 /** The rows that somebody should have: none, one, or one of each mode. */
 export async function derivePlaces(db: Db, projectId: string, who: Somebody): Promise<Place[]> {

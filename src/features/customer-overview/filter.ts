@@ -20,7 +20,7 @@ export type Letter = (typeof LETTERS)[number];
 export const SORTS = ["since", "mrr", "risk"] as const;
 export type Sort = (typeof SORTS)[number];
 
-export type ReasonGroup = CancelReason | "unspecified";
+type ReasonGroup = CancelReason | "unspecified";
 
 /** Times in ms; `before` is exclusive, `mrrMin` in minor units. What is left out is not asked for. */
 export type CustomerFilter = {

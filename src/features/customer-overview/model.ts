@@ -152,8 +152,7 @@ export const ListedCustomers = Type.Object({
   ),
 });
 
-export const idOf = ({ email, customerId }: Pick<CustomerRow, "email" | "customerId">): string =>
-  email ?? customerId ?? "";
+const idOf = ({ email, customerId }: Pick<CustomerRow, "email" | "customerId">): string => email ?? customerId ?? "";
 
 export const toListedCustomer = (row: CustomerRow): Static<typeof ListedCustomer> => ({
   id: idOf(row),

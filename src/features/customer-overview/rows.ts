@@ -54,7 +54,7 @@ export async function customerRows(db: Db, project: Project, listed: readonly Li
 }
 
 /** Somebody with the latest event and what was tracked of them, as far as there is either. */
-export type Person = Who & { event: ChurnEvent | null; customer: TrackedCustomer | null };
+type Person = Who & { event: ChurnEvent | null; customer: TrackedCustomer | null };
 
 export async function rowsOfPeople(db: Db, project: Project, people: readonly Person[]): Promise<CustomerRow[]> {
   const risks = await findRisks(
@@ -99,7 +99,7 @@ export async function rowsOfPeople(db: Db, project: Project, people: readonly Pe
 }
 
 /** Of the latest event, if any, and the score. */
-export function stateOf(event: ChurnEvent | null, risk: Pick<CustomerRisk, "score"> | null): State {
+function stateOf(event: ChurnEvent | null, risk: Pick<CustomerRisk, "score"> | null): State {
   if (event && event.status !== "recovered") return event.eventType === "cancellation" ? "left" : "could_not_pay";
   if (risk && risk.score >= LEVEL_FROM.medium) return "at_risk";
   return event ? "recovered" : "active";

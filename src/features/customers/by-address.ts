@@ -6,7 +6,7 @@ import type { Owner } from "./service.ts";
 import { customers, subscriptions } from "./tables.ts";
 
 /** Ids at the provider; one of the two is known. */
-export type Known = { customerId: string; subscriptionId: null } | { customerId: null; subscriptionId: string };
+type Known = { customerId: string; subscriptionId: null } | { customerId: null; subscriptionId: string };
 
 /**
  * The customers with this address, and the subscriptions that were seen with it but without a customer; those of test mode,

@@ -8,7 +8,7 @@ import type { Db } from "../../store/engine.ts";
 import type { Owner } from "./service.ts";
 import { findSubscription, subscriptionReported } from "./subscriptions.ts";
 
-export const subscriptionPauses = sqliteTable(
+const subscriptionPauses = sqliteTable(
   "subscription_pauses",
   {
     /** The id of our row. */

@@ -14,7 +14,7 @@ import { type Customer, customers, type Plan, plans } from "./tables.ts";
 export type Owner = Pick<Project, "id">;
 
 /** `at`: when it was true, by the provider's clock, in ms. Null was not reported and changes nothing. */
-export type CustomerFacts = {
+type CustomerFacts = {
   customerId: string;
   email: string | null;
   name: string | null;
@@ -97,7 +97,7 @@ export async function findCustomer(
 }
 
 /** `mrr` of one unit, per month, in the minor unit of `currency` (lower case). */
-export type PlanFacts = {
+type PlanFacts = {
   planId: string;
   name: string | null;
   mrr: number | null;

@@ -5,8 +5,8 @@ import { flag, json, string, time, whole } from "../../store/columns.ts";
 import type { Priced } from "../providers/provider-event.ts";
 import type { SeenAt } from "./newest.ts";
 
-export const SUBSCRIPTION_STATUSES = ["running", "ended", "unknown"] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+const SUBSCRIPTION_STATUSES = ["running", "ended", "unknown"] as const;
+type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export const customers = sqliteTable("customers", {
   id: string("id").primaryKey(),

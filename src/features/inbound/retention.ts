@@ -18,7 +18,7 @@ import { inboundSignals } from "./signals/signals.ts";
 const BATCH = 500;
 
 /** In ms. */
-export type Retention = { bodyRetention: number; retention: number };
+type Retention = { bodyRetention: number; retention: number };
 
 /** Goes on until nothing is left to purge, or the signal aborts. */
 export async function purgeOld(

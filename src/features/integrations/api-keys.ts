@@ -42,7 +42,7 @@ async function findRunning(db: Db, { id }: Project, name: ProviderName): Promise
 }
 
 /** `says` follows "the key"; `about` is the right or the subscription that it is about, in the provider's words. */
-export type KeyProblem = { code: KeyProblemCode; says: string; about: string };
+type KeyProblem = { code: KeyProblemCode; says: string; about: string };
 type KeyProblemCode = "api_key_refused" | "api_key_untried" | "api_key_lacks" | "api_key_of_other_account";
 
 export function problemsIn(report: KeyReport, name: ProviderName): KeyProblem[] {

@@ -19,7 +19,7 @@ type Strategy = keyof typeof NEEDS;
 export type Need = (typeof NEEDS)[Strategy][number];
 
 /** `sentence` says it in English. */
-export type Missing = { strategy: Strategy; needs: Need; sentence: string };
+type Missing = { strategy: Strategy; needs: Need; sentence: string };
 
 export const NEEDY_STRATEGIES = Object.keys(NEEDS) as Strategy[];
 

@@ -264,7 +264,7 @@ const KnownOffer = Type.Object({
   rules: Nullable(Type.Unknown({ description: "Who may get it, as in the retention offer" })),
 });
 
-export const ReadKnowledge = named(
+const ReadKnowledge = named(
   "Knowledge",
   Type.Object({
     ...content,

@@ -5,7 +5,7 @@ import { json, string, time } from "../../store/columns.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 
 /** `id`s are unique within their list and survive a rewording where it is sent with the entry. */
-export type KnownPlan = {
+type KnownPlan = {
   id: string;
   name: string;
   /** In the currency's minor unit, for each interval. */
@@ -30,7 +30,7 @@ export type KnownFeature = {
 };
 
 /** A customer's own words. */
-export type KnownStory = {
+type KnownStory = {
   id: string;
   text: string;
   who: string | null;
@@ -73,7 +73,7 @@ export const knowledge = sqliteTable("knowledge", {
 /** Longer stories make a mail too long to be read. */
 export const MOST_STORY_WORDS = 40;
 
-export type AnnouncementState = "waiting" | "sent" | "held";
+type AnnouncementState = "waiting" | "sent" | "held";
 
 /** Who is notified that something they asked for was built. */
 export const fixAnnouncements = sqliteTable(

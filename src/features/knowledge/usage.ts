@@ -11,7 +11,7 @@ import type { Knowledge } from "./service.ts";
 import type { KnownFeature } from "./tables.ts";
 
 /** Days are whole UTC days; a moment is the start of its day, in ms. */
-export type EventUsage = {
+type EventUsage = {
   /** As it stands in `events` of a feature. */
   event: string;
   /** One or more, since the first of all counted days of the customer. */

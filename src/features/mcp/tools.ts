@@ -23,7 +23,7 @@ export type CallApi = (method: "GET" | "PATCH" | "POST", path: string, body?: ob
 
 export type ToolContext = { call: CallApi; confirmations: Confirmations };
 
-export type Tool = {
+type Tool = {
   name: string;
   title: string;
   description: string;

@@ -23,7 +23,7 @@ export const paymentCards = sqliteTable(
   (table) => [primaryKey({ columns: [table.projectId, table.provider, table.customerId] })],
 );
 
-export const NOTICE_KINDS = ["card_expiry", "renewal"] as const;
+const NOTICE_KINDS = ["card_expiry", "renewal"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** The notices that were sent. */
@@ -45,7 +45,7 @@ export const customerNotices = sqliteTable(
 );
 
 /** Why a notice that is due is not sent. All but the first two may pass while it is still of use. */
-export const REFUSALS = [
+const REFUSALS = [
   "suppressed",
   "held_out",
   "sensitive",

@@ -7,7 +7,7 @@ import type { ProviderName } from "../providers/definitions.ts";
 import { providerOf } from "../providers/table.ts";
 
 /** `cancels`: when a cancellation takes effect. */
-export type Applying = { offers: boolean; cancellations: boolean; cancels: Moment };
+type Applying = { offers: boolean; cancellations: boolean; cancels: Moment };
 
 type Switches = { apply_offers?: boolean; apply_cancellations?: boolean; cancel_now?: boolean };
 

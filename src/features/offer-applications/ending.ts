@@ -14,7 +14,7 @@ export type Ending = { projectId: string; id: string; until: number; sealed: str
 export const endOffer = defineJob<Ending>("end_offer");
 
 /** What erasing the customer takes from an application. */
-export type Erasable = { subscriptionId: string; plan: object };
+type Erasable = { subscriptionId: string; plan: object };
 
 export async function planEnd(
   tx: Db,

@@ -108,7 +108,7 @@ export async function findApplication(
 }
 
 /** The project's application, or `not_found`. */
-export async function getApplication(db: Db, project: Pick<Project, "id">, id: string): Promise<OfferApplication> {
+async function getApplication(db: Db, project: Pick<Project, "id">, id: string): Promise<OfferApplication> {
   const application = await findApplication(db, project, id);
   if (!application) throw notFound("The offer application");
   return application;

@@ -10,8 +10,8 @@ import { fill, type Known, type Names, partsOf } from "./names.ts";
 import { identify, type Person } from "./person.ts";
 import { SECTIONS, type Section } from "./sections.ts";
 
-export type Asked = { projectId: string; given: { email: string } | { id: string } };
-export type Row = Record<string, unknown>;
+type Asked = { projectId: string; given: { email: string } | { id: string } };
+type Row = Record<string, unknown>;
 export type PersonalData = Person & { kinds: Record<string, Row[]> };
 
 export const personalDataRead = defineRead(

@@ -3,7 +3,7 @@
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { string, time } from "../../store/columns.ts";
 
-export type ErasureStatus = "queued" | "running" | "done";
+type ErasureStatus = "queued" | "running" | "done";
 
 export const erasures = sqliteTable("erasures", {
   id: string("id").primaryKey(),

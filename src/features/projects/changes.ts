@@ -27,7 +27,7 @@ const TABLES = {
   audit_log: ["audit_entries"],
 } as const;
 
-export type KindOfChange = keyof typeof TABLES;
+type KindOfChange = keyof typeof TABLES;
 
 export const KINDS_OF_CHANGE = Object.keys(TABLES) as KindOfChange[];
 

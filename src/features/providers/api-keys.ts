@@ -12,7 +12,7 @@ export type KeyRight = {
   attempt(api: JsonApi): Promise<unknown>;
 };
 
-export type KeyMode = "live" | "test";
+type KeyMode = "live" | "test";
 
 export const toRead = (name: string, path: string, neededFor: string): KeyRight => ({
   name,

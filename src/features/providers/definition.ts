@@ -35,7 +35,7 @@ export type ProviderDefinition<Name extends string = string, Extra extends objec
 };
 
 /** What the dashboard shows a person who connects the provider, in the provider's own English. */
-export type ProviderSetup = {
+type ProviderSetup = {
   /** Where its webhooks are set up. */
   readonly where: string;
   /** Whether the person chooses the secret, and enters it at both ends. */

@@ -34,7 +34,7 @@ export const NOTHING_FETCHED: FetchedFacts = {
   failure: null,
 };
 
-export type Fetching = {
+type Fetching = {
   apis: ProviderApis;
   key: string;
   /** In ms. */

@@ -43,7 +43,7 @@ export type Provider<Name extends string = string, Extra extends object = object
 };
 
 /** What an earlier report of a subscription comes to with the discounts that are known by now. */
-export type Repricing = {
+type Repricing = {
   discountKeys(priced: Priced, subject: Subject): string[];
   /** Null where it is still not known. */
   mrrOf(priced: Priced, moment: PricedAt): number | null;

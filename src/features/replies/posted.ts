@@ -8,7 +8,7 @@ import type { InboundMail } from "./inbound-mail.ts";
 import { readMime } from "./mime.ts";
 
 /** A field as it was posted: a text, or in JSON anything. */
-export type Fields = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 /** Under which names services post what; the first that is there counts. */
 const NAMES = {

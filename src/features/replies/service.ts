@@ -34,7 +34,7 @@ export const replyReceived = defineEvent<{ projectId: string; event: ChurnEvent 
 /** Notifies that a person has dealt with the answers of a customer: what was planned goes on, or is given up. */
 export const repliesHandled = defineEvent<{ eventIds: string[]; resume: boolean }>();
 
-export const REPLY_NOTICE = defineNotice({
+const REPLY_NOTICE = defineNotice({
   name: "reply",
   subject: (project, count) =>
     count === 1 ? `A customer of ${project} has answered` : `${count} customers of ${project} have answered`,
@@ -303,7 +303,7 @@ export const listLooseReplies = async (db: Db, project: Pick<Project, "id">, ema
         )
         .orderBy(asc(replies.receivedAt), asc(replies.id));
 
-export type ReplyFilter = { handled?: boolean | undefined; churnEventId?: string | undefined };
+type ReplyFilter = { handled?: boolean | undefined; churnEventId?: string | undefined };
 
 /** A page of a project's answers, the newest first, and how many there are. */
 export async function listReplies(

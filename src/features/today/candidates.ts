@@ -13,7 +13,7 @@ const MOST_COMPARED = 200;
 const MOST_COUNTED = 5_000;
 
 /** `more`: there are more events than those that were counted. */
-export type Candidates = { queues: CurrencyQueue[]; more: boolean };
+type Candidates = { queues: CurrencyQueue[]; more: boolean };
 
 export async function findByCurrency(db: Db, scope: Scope, limit: number): Promise<Candidates> {
   const counts = await countByCurrency(db, scope);

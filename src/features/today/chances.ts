@@ -13,7 +13,7 @@ import type { Strategy } from "../strategies/table.ts";
 /** `expected` orders the queue; `learnt` is null before any outcome is known, or where the project does not learn. */
 export type Chance = { expected: number; learnt: { chance: number; low: number; high: number } | null };
 
-export type Chances = (cause: Cause, strategy: Strategy | null) => Chance;
+type Chances = (cause: Cause, strategy: Strategy | null) => Chance;
 
 /** The chances of a project. Without a strategy they are those of the one that the mapping puts first for the cause. */
 export async function chancesOf(db: Db, project: Project, test: boolean): Promise<Chances> {

@@ -16,7 +16,7 @@ import { type Expected, expectedAmong } from "./expected.ts";
 
 export type Money = { amount: number; currency: string };
 
-export type SentLetter = {
+type SentLetter = {
   eventId: string;
   customerEmail: string;
   customerName: string | null;

@@ -12,7 +12,7 @@ import { type CurrencyQueue, inScope, isReachable, type Scope } from "./scope.ts
 const MOST_LOOKED_AT = 500;
 
 /** `events` are those with the highest MRR; `more` where there may be further ones beyond `found`. */
-export type Engaged = {
+type Engaged = {
   found: readonly Pick<ChurnEvent, "id" | "currency" | "mrr">[];
   events: readonly ChurnEvent[];
   more: boolean;

@@ -32,7 +32,7 @@ const Recommended = Type.Object({
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 
-export const QueuedEvent = Type.Object({
+const QueuedEvent = Type.Object({
   event: ListedChurnEvent,
   state: {
     ...OneOf(STATES),

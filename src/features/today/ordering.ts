@@ -1,7 +1,7 @@
 // One order over several currencies without converting any: the events of each currency are in order among themselves, and
 // the currencies take turns in proportion to how many events they have.
 
-export type Placed<T> = { currency: string; total: number; items: readonly T[] };
+type Placed<T> = { currency: string; total: number; items: readonly T[] };
 
 /**
  * The k-th of n events of a currency stands at (k - 1) / n, so that the best of each currency comes first and a currency

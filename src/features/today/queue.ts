@@ -16,7 +16,7 @@ import { findReplied } from "./replied.ts";
 import type { CurrencyQueue, Scope } from "./scope.ts";
 
 export const STATES = ["replied", "held", "writing", "clicked", "opened", "payment_failed", "ready", "none"] as const;
-export type State = (typeof STATES)[number];
+type State = (typeof STATES)[number];
 
 export type Row = {
   event: ChurnEvent;

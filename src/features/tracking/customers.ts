@@ -73,7 +73,7 @@ const nameOf = ({ email, customerId, trusted }: Mention): string => nameOfCustom
  * is seldom known to several. They may be wrong by now: each is checked by the statement that uses it. Without them, storing
  * batches of 1,000 events took 1.6 times as long.
  */
-export type KnownCustomers = GenerationCache<string, { projectId: string; number: number }>;
+type KnownCustomers = GenerationCache<string, { projectId: string; number: number }>;
 
 /** About 10 MB of them. */
 export const newKnownCustomers = (): KnownCustomers => new GenerationCache(30_000);

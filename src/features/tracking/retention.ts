@@ -11,7 +11,7 @@ import { deletePartitionsWithoutEvents } from "./partitions.ts";
 import { dayOf } from "./recording.ts";
 
 /** How long the counts of days are stored: the risk score reads half a year at most. */
-export const DAYS_STORED = 180;
+const DAYS_STORED = 180;
 
 const SLICE = 2_000;
 

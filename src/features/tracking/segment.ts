@@ -8,12 +8,12 @@ import { isMeaningful } from "./names.ts";
 import type { ReportedEvent } from "./recording.ts";
 
 const TYPES = ["track", "identify", "page", "screen", "group", "alias"] as const;
-export type SegmentType = (typeof TYPES)[number];
+type SegmentType = (typeof TYPES)[number];
 
 /** Who a call of `identify` says that somebody is. */
 export type Identified = { customerId: string; email: string | null; name: string | null; at: number };
 
-export type SegmentCalls = { events: ReportedEvent[]; identified: Identified[] };
+type SegmentCalls = { events: ReportedEvent[]; identified: Identified[] };
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -89,7 +89,7 @@ export type Known = {
 };
 
 /** The part of `CustomerUsage` that mails speak of. */
-export type Usage = {
+type Usage = {
   since: number | null;
   events: readonly { event: string; total: number }[];
   neverUsed: readonly KnowledgeText["features"][number][];

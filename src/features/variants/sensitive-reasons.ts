@@ -38,7 +38,7 @@ export async function detectSensitiveReason(
   });
 }
 
-export const needsSensitivityCheck = ({ cancelReason, sensitiveTopic }: ChurnEvent): boolean =>
+const needsSensitivityCheck = ({ cancelReason, sensitiveTopic }: ChurnEvent): boolean =>
   isWorthAsking(cancelReason) && (sensitiveTopic === null || !asksForSilence(sensitiveTopic));
 
 type Updated = { before: ChurnEvent; event: ChurnEvent };

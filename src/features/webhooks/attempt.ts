@@ -25,7 +25,7 @@ export type Attempted = {
   messageId: string | null;
 };
 
-export type Recording = { config: Pick<Config, "webhooks">; sealingKey: Uint8Array; publicUrl: string };
+type Recording = { config: Pick<Config, "webhooks">; sealingKey: Uint8Array; publicUrl: string };
 
 /** An endpoint that has failed for so long is switched off. */
 const GIVE_UP_AFTER = 5 * DAY;
@@ -114,7 +114,7 @@ async function log(tx: Db, { delivery, url, startedAt, answer }: Attempted): Pro
 }
 
 /** Milliseconds until the next try, longer where the receiver asks for it; null where there is none. */
-export function delayAfter(
+function delayAfter(
   { retryDelays, extraRetryDelays }: Pick<Config["webhooks"], "retryDelays" | "extraRetryDelays">,
   { manual, tries }: Pick<Due, "manual" | "tries">,
   { status, retryAfter }: Pick<Answer, "status" | "retryAfter">,

@@ -29,7 +29,7 @@ export const deliverToEndpoint = defineJob<{ endpointId: string }>("deliver_to_e
 export const ensureScheduled = (tx: Db, endpointId: string, runAt: number, now: number): Promise<void> =>
   enqueueOnce(tx, deliverToEndpoint, { endpointId }, now, { key: `webhooks:${endpointId}`, runAt });
 
-export type NewDelivery = {
+type NewDelivery = {
   endpoint: Pick<WebhookEndpoint, "id" | "projectId" | "enabled">;
   event: WebhookEvent;
   /** What receivers deduplicate on; the delivery's own identifier by default. */

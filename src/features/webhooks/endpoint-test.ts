@@ -18,7 +18,7 @@ export const TESTS_AN_HOUR = 30;
 
 const ACTION = "webhook_endpoint.tested";
 
-export type EndpointTest = {
+type EndpointTest = {
   ok: boolean;
   statusCode: number | null;
   latencyMs: number;

@@ -17,7 +17,7 @@ import { DELIVERY_COUNTS, ENDPOINTS_CHANNEL, type WebhookEndpoint, webhookEndpoi
 const MOST = 20;
 
 /** `events` may be left out for a chat. */
-export type EndpointInput = {
+type EndpointInput = {
   kind?: EndpointKind;
   url: string;
   events?: readonly WebhookEvent[];

@@ -16,7 +16,7 @@ import { senderTo } from "./sender.ts";
 import type { Sender } from "./signed-sender.ts";
 import { ENDPOINTS_CHANNEL } from "./tables.ts";
 
-export type WorkerDeps = Pick<Deps, "clock" | "log" | "stopping" | "deliverer"> & {
+type WorkerDeps = Pick<Deps, "clock" | "log" | "stopping" | "deliverer"> & {
   store: Pick<Deps["store"], "read" | "write" | "listen">;
   keys: Pick<Deps["keys"], "sealing">;
   config: Pick<Config, "webhooks"> & { server: Pick<Config["server"], "publicUrl"> };

@@ -4,7 +4,7 @@ import type { DocsSite } from "../../bundles/docs/types.ts";
 import { type ApiDocument, endpointsOf } from "./reference-page.ts";
 
 /** Rows without names, since there are many: the script of the pages reads them by their places. */
-export type SearchIndex = {
+type SearchIndex = {
   /** Path and title; sections refer to their page by its place. */
   readonly pages: readonly (readonly [path: string, title: string])[];
   readonly sections: readonly (readonly [page: number, id: string, heading: string, text: string])[];

@@ -15,7 +15,7 @@ export type Shown = {
 };
 
 /** The tags of the files that every page loads. */
-export type Tags = { readonly css: string; readonly js: string; readonly theme: string };
+type Tags = { readonly css: string; readonly js: string; readonly theme: string };
 
 type Entry = DocsGroup["entries"][number];
 

@@ -11,7 +11,7 @@ export type Field = {
   readonly optional?: boolean;
 };
 
-export type Form = {
+type Form = {
   /** What the script does with it. */
   readonly flow: "setup" | "reset" | "forgot" | "join" | "sign-in";
   readonly fields: readonly Field[];

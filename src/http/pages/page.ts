@@ -17,7 +17,7 @@ export const pageFileRoutes = () =>
     .get("/pages/page.css", ({ request }) => assetResponse(css, request), { detail: publicPage })
     .get("/pages/forms.js", ({ request }) => assetResponse(js, request), { detail: publicPage });
 
-export type Page = {
+type Page = {
   /** Text: what the window is called, and the heading where there is no other. */
   readonly title: string;
   readonly heading?: string;

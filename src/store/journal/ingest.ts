@@ -7,7 +7,7 @@ import type { EntryKind } from "./entries.ts";
 import { JournalWriter } from "./journal-writer.ts";
 import { Replay, type ReplayOptions } from "./replay.ts";
 
-export type IngestOptions = ReplayOptions & {
+type IngestOptions = ReplayOptions & {
   /** How many journaled bytes may wait for the database. Beyond them, entries wait before they are journaled. */
   room?: number;
   /** All goes straight into the database, however high the load. */

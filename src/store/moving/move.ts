@@ -5,7 +5,7 @@ import type { Side, Source, Target } from "./side.ts";
 import { keyOf, type Row, type Table } from "./tables.ts";
 
 /** `total`: how many rows the table has; `step`: what is done with them. */
-export type Progress = (step: "copy" | "compare", table: string, done: number, total: number) => void;
+type Progress = (step: "copy" | "compare", table: string, done: number, total: number) => void;
 
 /** `checksum`: SHA-256 of all rows in the order of their keys, the same on both sides. */
 export type Moved = { table: string; rows: number; checksum: string };

@@ -7,7 +7,7 @@ import { CREATE_MARK, findCopy } from "./mark.ts";
 import type { Move, Source, Target } from "./side.ts";
 import { lastKeyQuery, pageQuery, quoted, type Row, type Table, tablesOf } from "./tables.ts";
 
-export class PostgresSide {
+class PostgresSide {
   protected constructor(
     readonly place: string,
     private readonly pool: Pool,

@@ -181,7 +181,7 @@ export const stateOf = (error: unknown): string | undefined => {
 const AWAY = /^(?:57P0[123]|53300|08...)$/;
 
 /** Whether the connection failed, not the statement. */
-export function isAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   const state = stateOf(error);
   if (state !== undefined) return AWAY.test(state);
   const code = String((error as { code?: unknown }).code);

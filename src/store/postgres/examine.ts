@@ -11,7 +11,7 @@ import { cannotUse } from "./refusals.ts";
  * `keys`: how many of the installation's lie there. `pending`: this version's migrations that it lacks. `newer`: those that
  * this version does not know, and `runsWith` what it would have to know to run with them. `version`: the server's.
  */
-export type ExaminedServer = {
+type ExaminedServer = {
   pending: string[];
   newer: string[];
   runsWith: string;

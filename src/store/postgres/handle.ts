@@ -9,10 +9,10 @@ import { compileWith, type Db } from "../engine.ts";
 export type Result = { rows: unknown[][] | Record<string, unknown>[]; changes: number };
 
 /** Runs one statement with `?` for its values. */
-export type Run = (text: string, values: readonly unknown[], asObjects?: boolean) => Promise<Result>;
+type Run = (text: string, values: readonly unknown[], asObjects?: boolean) => Promise<Result>;
 
 /** The same for a statement whose answer nobody waits for. */
-export type Send = (text: string, values: readonly unknown[]) => void;
+type Send = (text: string, values: readonly unknown[]) => void;
 
 /** A handle that runs Drizzle's queries by `run`. Drizzle builds their text for SQLite, of which PostgreSQL reads all that the product uses. */
 export function database(run: Run, send?: Send): Db {

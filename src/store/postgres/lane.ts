@@ -12,7 +12,7 @@ const MOST_TOGETHER = 64; // operations that share a commit
 
 type Waiting = { operation: Operation; settle: (outcome: Outcome) => void };
 
-export type LaneOptions = {
+type LaneOptions = {
   isolation: Isolation;
   /** Whether changed rows are noted at the moment. */
   isWatched: () => boolean;

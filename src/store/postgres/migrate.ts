@@ -14,7 +14,7 @@ import { OWN_TABLES } from "./own-tables.ts";
 import { cannotUse } from "./refusals.ts";
 
 /** `includes`: the names of the migrations that it stands for. */
-export type Baseline = { sql: string; includes: readonly string[] };
+type Baseline = { sql: string; includes: readonly string[] };
 
 const OLDEST_SERVER = 150_000; // 15
 const NO_RIGHT = "42501";

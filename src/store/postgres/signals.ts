@@ -5,7 +5,7 @@
 import type { Pool } from "./connection.ts";
 
 /** What is done with what others announce. `missed`: anything may have happened, because the connection was lost. */
-export type Receiver = {
+type Receiver = {
   wrote(tables: string[]): void;
   announced(channels: string[]): void;
   missed(): void;

@@ -15,7 +15,7 @@ export type Isolation = "serializable" | "read committed";
 type How = { isolation: Isolation; isWatched: boolean };
 
 /** What a transaction led to; it is committed. `outcomes`: of the first operations, at least one. */
-export type Committed = { outcomes: Outcome[]; effects: Effects };
+type Committed = { outcomes: Outcome[]; effects: Effects };
 
 const MOST_TRIES = 50;
 const TRIES_TOGETHER = 3;

@@ -17,12 +17,12 @@ export type Row =
   | { log: "audit"; id: string; at: string; item: Shape<"AuditEntry"> };
 export type RowOf<Log extends LogName> = Extract<Row, { log: Log }>;
 
-export type Endpoint = { readonly id: string; readonly name: string };
+type Endpoint = { readonly id: string; readonly name: string };
 /** `since`: from when on the page holds every row; "" where that is all of them. */
 export type LogPage = { rows: Row[]; total: number; next: string | null; since: string };
 
 /** What of a log is asked for; all of it may be left out. */
-export type Asked = { state?: string; cursor?: string; endpoint?: string; perPage?: number };
+type Asked = { state?: string; cursor?: string; endpoint?: string; perPage?: number };
 
 const KINDS: Readonly<Record<LogName, readonly KindOfChange[]>> = {
   inbox: ["inbound_events"],
@@ -46,7 +46,7 @@ export const STATES = {
 export const mayRead = (log: LogName): boolean =>
   log === "audit" ? may("admin") : log === "jobs" || log === "deliveries" ? may("member") : true;
 
-export const PER_PAGE = 20;
+const PER_PAGE = 20;
 
 export function useLog(log: LogName, asked: Asked | null): Query<LogPage> {
   const key = asked !== null && mayRead(log) ? `log ${slug.value} ${log} ${JSON.stringify(asked)}` : null;

@@ -7,7 +7,7 @@ import { automation as t } from "../../texts/automation.ts";
 import { Knob } from "./knob.tsx";
 import { amountOf, DAY, daysOf, msOf, originsOf } from "./schedule.ts";
 
-export type Letter = { subject: string; result: string };
+type Letter = { subject: string; result: string };
 
 type Props = {
   saved: readonly string[];

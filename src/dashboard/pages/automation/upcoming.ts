@@ -48,7 +48,7 @@ const read = (query: { page?: number; per_page: number; held?: boolean }, signal
     }),
   );
 
-export type Day = { key: string; at: number; mails: UpcomingMail[] };
+type Day = { key: string; at: number; mails: UpcomingMail[] };
 
 /** What was due before today, and each of the next days with its letters. */
 export function byDay(

@@ -9,7 +9,7 @@ import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { fitting, type Offer } from "./offer.ts";
 
 type Props = { reason: Reason; offer: Offer | null; project: Shape<"Project">; theme: Theme };
-export type Theme = Shape<"Settings">["cancel_flow"]["theme"];
+type Theme = Shape<"Settings">["cancel_flow"]["theme"];
 
 /** The widget takes 94 hundredths of a small window, and leaves 32 pixels of a large one. */
 const heightFor = (content: number, isPhone: boolean): number =>

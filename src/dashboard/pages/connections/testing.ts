@@ -10,7 +10,7 @@ import { postError } from "../../texts/reasons.ts";
 import { said } from "../../texts/server-sentences.ts";
 import type { Connection } from "./saying.ts";
 
-export type Result = { readonly ok: boolean; readonly text: string };
+type Result = { readonly ok: boolean; readonly text: string };
 
 /** The result stays until the next test. */
 export function useTest(connection: Connection): { busy: boolean; result: Result | null; run: () => Promise<void> } {

@@ -63,7 +63,7 @@ export function Story({ entries, customer }: { entries: readonly Entry[]; custom
 }
 
 /** The ranks stand elsewhere; a reason stands with its event, and what machines report with the letter. */
-export function storyOf(entries: readonly Entry[]): StoryItem[] {
+function storyOf(entries: readonly Entry[]): StoryItem[] {
   const story: StoryItem[] = [];
   for (const entry of entries) {
     const { what, reason } = entry.facts;

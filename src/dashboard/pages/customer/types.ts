@@ -6,7 +6,7 @@ import { findProvider } from "../connections/providers.ts";
 
 export type Customer = Shape<"Customer">;
 export type Entry = Shape<"CustomerExplanation">["entries"][number];
-export type ChurnEvent = Customer["churn_events"][number];
+type ChurnEvent = Customer["churn_events"][number];
 
 /** Who asks the bank for a payment: events of the API do not say which provider that is. */
 export const chargerOf = ({ provider }: Pick<ChurnEvent, "provider">): string =>

@@ -49,7 +49,7 @@ export function Pager({ page, total, more, shown, go }: Props) {
 }
 
 /** 1 2 3 … 7, or 1 … 4 5 6 … 9: the first, the last, and those around the page; null for a gap. */
-export function numbersAround(page: number, last: number): (number | null)[] {
+function numbersAround(page: number, last: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, last, ...(page === 1 ? [3] : [])];
   const wanted = [...new Set(near.filter((one) => one >= 1 && one <= last))].sort((a, b) => a - b);
   return wanted.flatMap((one, index) => (index > 0 && one - wanted[index - 1]! > 1 ? [null, one] : [one]));

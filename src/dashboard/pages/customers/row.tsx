@@ -104,7 +104,7 @@ const None = () => <abbr title={t().noReason}>–</abbr>;
 
 const SIGNS = { left: "lost", could_not_pay: "risk", at_risk: "risk", recovered: "won", active: "quiet" } as const;
 
-export const Is = ({ customer: { state, risk } }: { customer: Pick<Customer, "state" | "risk"> }) => (
+const Is = ({ customer: { state, risk } }: { customer: Pick<Customer, "state" | "risk"> }) => (
   <span class="state">
     <Sign is={SIGNS[state]} />
     {t().is[state]}

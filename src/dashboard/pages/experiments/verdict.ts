@@ -22,7 +22,7 @@ export function windowName(window: string): string {
 export const letterOf = (index: number): string => "ABCDE".charAt(index);
 
 /** The first of a pair as the one that is ahead: shares between -1 and 1. */
-export type Pair = { ahead: string; difference: number; low: number; high: number; isSettled: boolean };
+type Pair = { ahead: string; difference: number; low: number; high: number; isSettled: boolean };
 
 /** The only pair of two texts; null where there are more, or where nothing is counted yet. */
 export function pairOf({ comparisons }: Experiment): Pair | null {

@@ -6,7 +6,7 @@ import { slug } from "../../data/session.ts";
 import { lastDayOf, monthsAfter, thisMonth } from "../../parts/months.ts";
 
 export type Forecast = Shape<"Forecast">;
-export type Month = Forecast["series"][number];
+type Month = Forecast["series"][number];
 export type KnownMonth = Month & {
   mrr: number;
   low: number;

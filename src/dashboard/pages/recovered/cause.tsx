@@ -14,7 +14,7 @@ type Holdout = Shape<"Stats">["holdout"];
  * What came back because of the letters: MRR in the minor unit, or customers where no MRR is known. Bounds of the 95 %
  * interval, as numbers and for reading.
  */
-export type Caused = {
+type Caused = {
   readonly all: number;
   readonly most: number;
   readonly low: number;

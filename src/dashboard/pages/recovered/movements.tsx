@@ -17,7 +17,7 @@ type Known = Month & { mrr_movements: NonNullable<Month["mrr_movements"]> };
 const MONTHS = 12;
 
 /** The first day of the month that many months ago. */
-export function monthsAgo(months: number): string {
+function monthsAgo(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getFullYear(), now.getMonth() - months, 1)).toISOString().slice(0, 10);
 }

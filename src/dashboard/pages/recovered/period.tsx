@@ -6,7 +6,7 @@ import { useTyped } from "../../parts/typed.ts";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 
 const KINDS = ["month", "last-month", "30d", "90d", "365d", "own"] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** Days such as "2026-03-29", both ends included. */
 export type Period = { readonly kind: Kind; readonly from: string; readonly to: string };

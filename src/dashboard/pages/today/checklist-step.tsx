@@ -10,7 +10,7 @@ import { PROVIDER_TITLES, providerName } from "../connections/providers.ts";
 import { SampleDataWay } from "./checklist-samples.tsx";
 import { TestMailWay } from "./checklist-test-mail.tsx";
 
-export type Kind = "product" | "sample_data" | "payments" | "sender" | "writer" | "cancel_flow" | "team";
+type Kind = "product" | "sample_data" | "payments" | "sender" | "writer" | "cancel_flow" | "team";
 export type Item = { kind: Kind; state: "done" | "open"; facts: Record<string, unknown> };
 type StepProps = { item: Item; refresh: () => Promise<void> };
 

@@ -62,7 +62,7 @@ export function leaveLetter(): void {
 
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, " ");
 
-export function paragraphsOf(text: string): HTMLElement[] {
+function paragraphsOf(text: string): HTMLElement[] {
   return text.split(/\n{2,}/).map((paragraph) => {
     const element = document.createElement("p");
     element.dir = "auto";
@@ -73,7 +73,7 @@ export function paragraphsOf(text: string): HTMLElement[] {
 }
 
 /** The text as it will be sent: an empty line between paragraphs, however the browser has split or joined them. */
-export function textIn(box: HTMLElement): string {
+function textIn(box: HTMLElement): string {
   let text = "";
   const read = (node: Node): void => {
     if (node instanceof Text) text += node.data;

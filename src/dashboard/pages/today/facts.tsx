@@ -107,7 +107,7 @@ const IN_GERMAN = {
 } as const;
 
 /** After how long, as one says it: "six weeks", "a year". A year and a half is "18 months". */
-export function tenureInWords(days: number): string {
+function tenureInWords(days: number): string {
   const [unit, size] =
     days >= 365 && days < 380 ? SPANS[0] : (SPANS.find(([, size]) => days >= 2 * size) ?? SPANS.at(-1)!);
   const count = Math.max(1, Math.floor(days / size + 0.01));

@@ -12,7 +12,7 @@ import { type Event, isGrave, isOpen, type Variant } from "./event.ts";
 import { TwoStrokes } from "./row.tsx";
 import { Sources } from "./sources.tsx";
 
-export const VIEWS = ["letter", "text", "phone", "desktop"] as const;
+const VIEWS = ["letter", "text", "phone", "desktop"] as const;
 export type View = (typeof VIEWS)[number];
 
 type Props = {

@@ -2,7 +2,7 @@
 
 const HEIGHT = 34;
 
-export type Tone = "won" | "plain";
+type Tone = "won" | "plain";
 
 /** All shares between 0 and 1; `most` is the right end of the cell. */
 export function Interval({

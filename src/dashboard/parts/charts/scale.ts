@@ -1,6 +1,6 @@
 // From numbers to places on a drawing.
 
-export type Scale = (value: number) => number;
+type Scale = (value: number) => number;
 
 export const scaleOf =
   ([from, to]: readonly [number, number], [start, end]: readonly [number, number]): Scale =>

@@ -21,7 +21,7 @@ export type SessionFilter = {
   createdBefore?: number;
 };
 
-export type SessionWithApplication = { session: CancelSession; application: OfferApplication | undefined };
+type SessionWithApplication = { session: CancelSession; application: OfferApplication | undefined };
 
 /** A page of the project's sessions, newest first, and how many match in all. */
 async function listSessions(

@@ -11,7 +11,7 @@ import { readReason } from "./read-reason.ts";
  * `short_of_money`: their own means, not the price ("lost my job"). `business_closed`: so is what they used it for.
  * `nothing_to_keep`: retired, left the company, a second account or one by mistake.
  */
-export type Circumstance = "short_of_money" | "business_closed" | "nothing_to_keep";
+type Circumstance = "short_of_money" | "business_closed" | "nothing_to_keep";
 
 const MEANS = `
   ${Object.values(LOST_JOB).join(", ")}, no|less income, pay cut

@@ -5,7 +5,7 @@ import { cleanLine, cleanText } from "../../../lib/text.ts";
 import type { Kind } from "../fields.ts";
 
 /** What a field was read as, and what was done to it. */
-export type Reading = { value: unknown; done: string };
+type Reading = { value: unknown; done: string };
 
 /** Null where its meaning is not plain. */
 export type Reader = (value: unknown) => Reading | null;

@@ -16,7 +16,7 @@ import { templateWriter } from "../../variants/templates/writer.ts";
 import type { PlannedEvent, PlannedVariant } from "../simulation.ts";
 
 /** `named`: the fixes of which the customer had read. `overwritten`: variants whose first words are gone. */
-export type Then = { named: ReadonlySet<string>; overwritten: ReadonlySet<string>; experience: Experience };
+type Then = { named: ReadonlySet<string>; overwritten: ReadonlySet<string>; experience: Experience };
 
 /** Where the drafts are not on record, the built-in writer says what they would have been. */
 export async function draftsOf(db: Db, project: Project, planned: PlannedEvent, then: Then): Promise<PlannedVariant[]> {

@@ -16,7 +16,7 @@ import { winbackOf } from "../winback.ts";
 /** In ms; null for what has not ended. `isResumed`: what was planned went on then. */
 type Span = { from: number; until: number | null; isResumed: boolean };
 
-export type PastActions = {
+type PastActions = {
   /** By events. */
   replies: ReadonlyMap<string, readonly Span[]>;
   pauses: ReadonlyMap<string, readonly Span[]>;

@@ -6,7 +6,7 @@ import type { SettingsPatch } from "../../projects/settings-shape.ts";
 import type { Strategy } from "../../strategies/table.ts";
 
 export const REHEARSAL_STATUSES = ["queued", "running", "done", "failed"] as const;
-export type RehearsalStatus = (typeof REHEARSAL_STATUSES)[number];
+type RehearsalStatus = (typeof REHEARSAL_STATUSES)[number];
 
 /** By the ids of events, so that nobody's address lies here. Times in ms. */
 export type RehearsalResult = {

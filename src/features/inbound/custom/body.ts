@@ -7,7 +7,7 @@ import type { Note } from "../inbox/tables.ts";
 /** The largest body that is taken, packed or not, in bytes. */
 export const LARGEST_CUSTOM = 64 * 1024;
 
-export type CustomBody = { fields: Readonly<Record<string, unknown>>; notes: Note[] };
+type CustomBody = { fields: Readonly<Record<string, unknown>>; notes: Note[] };
 
 /** The fields, or why there are none. Never throws. */
 export function readBody(raw: Uint8Array): CustomBody | { reason: "not_json" | "not_an_object"; notes: Note[] } {

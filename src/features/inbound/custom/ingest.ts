@@ -8,7 +8,7 @@ import type { Note } from "../inbox/tables.ts";
 import { LARGEST_CUSTOM, textOf } from "./body.ts";
 import { type Read, readCustomEvent } from "./model.ts";
 
-export type CustomPost = {
+type CustomPost = {
   project: Project;
   /** Null for one that was too large to be read. */
   raw: Uint8Array | null;

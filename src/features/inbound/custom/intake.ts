@@ -19,7 +19,7 @@ const TRY_AGAIN = 30; // s
 type CustomDeps = Pick<Deps, "store" | "ingest" | "clock" | "config" | "keys" | "log">;
 
 /** What storing a post in the inbox, or in a file, needs besides the post. */
-export type PostNeeds = { sealingKey: Uint8Array; dataFolder: string };
+type PostNeeds = { sealingKey: Uint8Array; dataFolder: string };
 
 /** A post as it came. Its body need not be text; where it is, the text has the same bytes. */
 type Post = Pick<Spilled, "publicKey" | "signature" | "receivedAt"> & ({ text: string } | { base64: string });

@@ -11,7 +11,7 @@ import { fieldsOf } from "../../churn-events/fields.ts";
 import type { Note } from "../inbox/tables.ts";
 import { readBody } from "./body.ts";
 
-export const CUSTOM_TYPES = ["cancellation", "payment_failed", "payment_recovered"] as const;
+const CUSTOM_TYPES = ["cancellation", "payment_failed", "payment_recovered"] as const;
 
 /** The fields of a churn event, and what else a post may say. */
 export const CustomEvent = Type.Object({

@@ -25,7 +25,7 @@ const AT_ONCE = 100;
 export const runImport = defineJob<{ importId: string }>("run_import");
 export const sweepImports = defineJob("sweep_imports");
 
-export type NewImport = { id: string; kind: ImportKind; format: FileFormat | null; dryRun: boolean; bytes: number };
+type NewImport = { id: string; kind: ImportKind; format: FileFormat | null; dryRun: boolean; bytes: number };
 
 /** Reads the first row of a file, so that one that cannot be used is known at once. Throws a SourceError. */
 export async function checkFile(
@@ -73,7 +73,7 @@ export async function startImport(
 const insertImport = insertInto(imports);
 
 /** `mostRows` of a file are taken: a million by default. */
-export type Place = { store: Store; dataDir: string; now: () => number; mostRows?: number };
+type Place = { store: Store; dataDir: string; now: () => number; mostRows?: number };
 
 /**
  * Takes the rows that were not taken yet. True when the import is over, well or badly; false when it was asked to stop
@@ -200,7 +200,7 @@ export async function getImport(db: Db, project: Pick<Project, "id">, id: string
   return found;
 }
 
-export type ImportFilter = { kind?: ImportKind; status?: ImportStatus };
+type ImportFilter = { kind?: ImportKind; status?: ImportStatus };
 
 /** A page of the project's imports, newest first, and how many match in all. */
 export async function listImports(

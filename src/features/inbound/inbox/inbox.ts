@@ -16,7 +16,7 @@ import { type InboundEvent, type InboundSource, inboundEvents, type Note } from 
 export const processInbox = defineJob("process_inbox");
 export const purgeBodies = defineJob("forget_inbound_bodies");
 
-export type Arrived = {
+type Arrived = {
   project: Pick<Project, "id">;
   source: InboundSource;
   eventId: string | null;
@@ -29,7 +29,7 @@ export type Arrived = {
 };
 
 /** What is saved of a dropped post, so that it can be tried again. */
-export type Dropped = { body: string | null; size: number; notes: Note[]; signature: string | null };
+type Dropped = { body: string | null; size: number; notes: Note[]; signature: string | null };
 
 const NOTHING_SAVED: Dropped = { body: null, size: 0, notes: [], signature: null };
 

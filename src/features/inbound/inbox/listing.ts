@@ -10,7 +10,7 @@ import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvent
 
 export const INBOUND_COUNTS = countedTable("inbound_events");
 
-export type InboundFilter = { status?: InboundStatus; source?: InboundSource };
+type InboundFilter = { status?: InboundStatus; source?: InboundSource };
 
 /** A page of what has come to the project, newest first, and how many match in all. */
 async function listInbound(

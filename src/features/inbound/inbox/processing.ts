@@ -93,7 +93,7 @@ const setOutcome = prepared((db) =>
 );
 
 /** What was read of a body before, and what was fetched since then to complete it. */
-export type Enriched = { normalised: Normalised; fetched: FetchedFacts };
+type Enriched = { normalised: Normalised; fetched: FetchedFacts };
 
 /** Applies an event. Without `complete`, what it leaves out is fetched first where there is a key and something is missing. */
 export async function processOne(tx: Db, id: string, now: number, complete: Enriched | null = null): Promise<void> {

@@ -27,7 +27,7 @@ const inboundPayments = sqliteTable("inbound_payments", {
 type Payment = Pick<typeof inboundPayments.$inferSelect, "paymentId" | "invoiceId" | "oneOff" | "paidAt"> & Subject;
 
 /** `oneOff`: nothing links it to a subscription, and it said that it paid no invoice. */
-export type Payer = Subject & { invoiceId: string | null; oneOff: boolean; paidAt: number | null };
+type Payer = Subject & { invoiceId: string | null; oneOff: boolean; paidAt: number | null };
 
 /** Adds what is said to what is known already. */
 export async function savePayment(

@@ -24,7 +24,7 @@ import {
 } from "./signals.ts";
 import { knowledgeOf, type Wanted, wantedOf } from "./wanted.ts";
 
-export type Reconciled = {
+type Reconciled = {
   /** The event that was created or changed last; null where none was. */
   churnEventId: string | null;
   subscriptionState: SubscriptionState;

@@ -18,7 +18,7 @@ const MOST_SUBSCRIPTIONS = 50;
  * says so, it is the earliest time that is possible: when it was last seen inactive, else when it was created. So a
  * subscription that ran beside the other is no return, and what arrives late takes back no recovery.
  */
-export function activationsOf(signals: readonly Signal[]): number[] {
+function activationsOf(signals: readonly Signal[]): number[] {
   const createdAt = signals.find(({ details }) => details.createdAt !== undefined)?.details.createdAt ?? null;
   const activations: number[] = [];
   let earliest = createdAt;

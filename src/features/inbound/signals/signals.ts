@@ -11,7 +11,7 @@ import type { Activity, Facts, ProviderEvent, Reason } from "../../providers/pro
 import { providerOf } from "../../providers/table.ts";
 
 /** In the order in which they count where they happened at the same moment: what ends something has the last word. */
-export const SIGNAL_KINDS = [
+const SIGNAL_KINDS = [
   "subscription_seen",
   "cancellation_undone",
   "cancellation_scheduled",
@@ -122,7 +122,7 @@ export async function looseSignalsOf(tx: Db, { projectId, provider, customerId }
 }
 
 /** The same for the same signals, whatever order they came in. */
-export const inTime = (a: Signal, b: Signal): number =>
+const inTime = (a: Signal, b: Signal): number =>
   a.occurredAt - b.occurredAt ||
   SIGNAL_KINDS.indexOf(a.kind) - SIGNAL_KINDS.indexOf(b.kind) ||
   compare(JSON.stringify(a.details), JSON.stringify(b.details));

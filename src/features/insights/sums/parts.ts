@@ -82,7 +82,7 @@ export function eachPart(event: Counted, count: (kind: SumKind, name: string) =>
 }
 
 /** A provider retries the failed payments that it reported. */
-export const isRetried = ({ eventType, source }: Pick<Counted, "eventType" | "source">): boolean =>
+const isRetried = ({ eventType, source }: Pick<Counted, "eventType" | "source">): boolean =>
   eventType === "payment_failed" && EVENT_SOURCES[source].isProvider;
 
 /** The ages by which recoveries are counted, in days. */

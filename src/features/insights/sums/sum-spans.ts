@@ -29,7 +29,7 @@ export async function sumAllEvents(store: Store, now: number): Promise<void> {
   }
 }
 
-export async function sumProject(store: Store, project: Project, now: number): Promise<void> {
+async function sumProject(store: Store, project: Project, now: number): Promise<void> {
   const { timezone } = settingsOf(project);
   const { read } = store;
   while ((await listForeign(read, project, timezone)).length > 0) {

@@ -7,7 +7,7 @@ import type { Log } from "../../../lib/log.ts";
 import { ENDPOINT_EVENTS } from "../../providers/stripe/endpoint-events.ts";
 
 /** `secret`: null where it is the one that is stored already. */
-export type EnsuredEndpoint = { id: string; secret: string | null };
+type EnsuredEndpoint = { id: string; secret: string | null };
 
 const EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [...ENDPOINT_EVENTS];
 const DESCRIPTION = "Recoverd: cancellations and failed payments";

@@ -6,7 +6,7 @@ import type { Stage } from "./tables.ts";
 
 const PAGE = 100; // the most that Stripe gives
 
-export type Page = { objects: Record<string, unknown>[]; hasMore: boolean };
+type Page = { objects: Record<string, unknown>[]; hasMore: boolean };
 
 /** `after`: the id of the last object of the page before. `invoicesSince` in seconds. */
 export async function fetchPage(

@@ -5,7 +5,7 @@ import type Stripe from "stripe";
 import { stripeFailure } from "../../../adapters/stripe.ts";
 import type { Pace } from "../../../lib/pace.ts";
 
-export type Right = {
+type Right = {
   id: string;
   /** As in the list of Stripe's dashboard, with the access that is needed. */
   name: string;

@@ -214,7 +214,7 @@ async function saveConnection(
 }
 
 /** `endpointRemoved`: false where Stripe refuses the key, so that the endpoint has to be removed there by hand. */
-export type Disconnected = { endpointRemoved: boolean };
+type Disconnected = { endpointRemoved: boolean };
 
 /** Removes the endpoint at Stripe, then the key and the secret here; what was read of customers stays. */
 export const disconnectStripe = (deps: ConnectDeps, project: Project, actor: Actor): Promise<Disconnected> =>

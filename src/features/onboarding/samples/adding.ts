@@ -30,7 +30,7 @@ const AT_ONCE = 12;
 
 type AddingDeps = Pick<Deps, "store" | "reader" | "clock" | "config" | "keys">;
 
-export type Added = { customers: number; churnEvents: number };
+type Added = { customers: number; churnEvents: number };
 
 /** A `conflict` where there is sample data already. What fails halfway is taken back. */
 export async function addSampleData(deps: AddingDeps, project: Project, actor: Actor): Promise<Added> {

@@ -17,7 +17,7 @@ export const PLANS = [
   { id: "business", name: "Business", mrr: 12_900 },
 ] as const;
 
-export type PlanChange = { at: number; kind: "started" | "mrr" | "ended"; plan: number };
+type PlanChange = { at: number; kind: "started" | "mrr" | "ended"; plan: number };
 
 export type FlowSession = {
   at: number;
@@ -48,7 +48,7 @@ export type Episode = {
 export type Life = { changes: PlanChange[]; episodes: Episode[]; sessions: FlowSession[] };
 
 /** `window`: the project's recovery window in ms. */
-export type Span = { from: number; now: number; window: number };
+type Span = { from: number; now: number; window: number };
 
 /** The life of a customer who joins at `from` and leaves for good, or has not left by `now`. */
 export function live(random: Random, locale: string, { from, now, window }: Span): Life {
@@ -122,7 +122,7 @@ function failPayment(random: Random, life: Life, { at, plan, now, window }: Mome
 }
 
 /** At most `most` mails, of which the reader may have opened and followed each. */
-export function mailsAfter(random: Random, at: number, most: number, now: number): Mail[] {
+function mailsAfter(random: Random, at: number, most: number, now: number): Mail[] {
   const mails: Mail[] = [];
   for (let number = 0; number < most; number++) {
     const sentAt = at + (number === 0 ? 2 / 24 + random.uniform() * 0.7 : 3 + random.uniform()) * DAY;

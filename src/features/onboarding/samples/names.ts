@@ -2,7 +2,7 @@
 
 /** `write`: as the name is written; `latin`: as it stands in an address. */
 type Name = { write: string; latin: string };
-export type Origin = {
+type Origin = {
   locale: string;
   timezone: string;
   /** How many of a hundred customers. */

@@ -26,7 +26,7 @@ export type Person = Life & {
 };
 
 /** `currency`: what most of them pay in. */
-export type Setting = { seed: string; now: number; window: number; currency: string };
+type Setting = { seed: string; now: number; window: number; currency: string };
 
 export function tellStory({ seed, now, window, currency }: Setting): Person[] {
   const random = seeded(`samples:${seed}`);

@@ -41,7 +41,7 @@ export function identityOf(webhook: RazorpayWebhook): ProviderEvent[] {
   return [{ kind: "identity", customerId, email, name, occurredAt: toldAt ?? webhook.occurredAt }];
 }
 
-export type Customer = { email: string | null; name: string | null; toldAt: number | null };
+type Customer = { email: string | null; name: string | null; toldAt: number | null };
 
 /** A payment's address is of its day; notes stay as they were when the subscription was created. Not the card's name: it may be another's. */
 export function customerOf({ subscription, payment, invoice }: RazorpayWebhook): Customer {
@@ -59,7 +59,7 @@ export function customerOf({ subscription, payment, invoice }: RazorpayWebhook):
   return { email, name, toldAt: isNoted ? secondsOf(at(subscription, "created_at")) : null };
 }
 
-export function realAddress(value: unknown): string | null {
+function realAddress(value: unknown): string | null {
   const email = emailOf(value);
   return email === NO_ADDRESS ? null : email;
 }
@@ -86,14 +86,14 @@ export function endedFacts(webhook: RazorpayWebhook): Facts {
 }
 
 /** From the payment of the current period; the first payments may be upfront amounts or authorisations of a rupee. */
-export function mrrOf(event: string, subscription: Json, payment: Json): number | null {
+function mrrOf(event: string, subscription: Json, payment: Json): number | null {
   if (!PAID_FOR_A_PERIOD.has(event)) return null;
   const amount = amountOf(at(payment, "amount"));
   const [start, end] = [secondsOf(at(subscription, "current_start")), secondsOf(at(subscription, "current_end"))];
   return amount === 0 ? null : perMonth(amount, monthsBetween(start, end));
 }
 
-export const PAID_FOR_A_PERIOD = new Set([
+const PAID_FOR_A_PERIOD = new Set([
   "subscription.charged",
   "subscription.pending",
   "subscription.halted",
@@ -101,7 +101,7 @@ export const PAID_FOR_A_PERIOD = new Set([
 ]);
 
 /** `start_at` lies ahead while a trial runs. */
-export function beginOf(subscription: Json, occurredAt: number): number | null {
+function beginOf(subscription: Json, occurredAt: number): number | null {
   const start = secondsOf(at(subscription, "start_at"));
   return start !== null && start <= occurredAt ? start : secondsOf(at(subscription, "created_at"));
 }

@@ -6,7 +6,7 @@ import { customerOf, factsOf, identityOf, isNobody, orIgnored, type RazorpayWebh
 
 export const AUTHORISATION = "a payment that only authorises a card, and is refunded";
 /** In paise. */
-export const MOST_OF_AN_AUTHORISATION = 500;
+const MOST_OF_AN_AUTHORISATION = 500;
 
 /** A rupee, or five, that a bank asks for before it allows charges; Razorpay refunds it. */
 export function isAuthorisation(payment: Json): boolean {

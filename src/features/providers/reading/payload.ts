@@ -16,7 +16,7 @@ const LONGEST_LINK = 2_000;
 const LAST_INSTANT = 253_402_300_799_999;
 
 /** The value as an object; an empty one for anything else, arrays too. */
-export function objectOf(value: unknown): Json {
+function objectOf(value: unknown): Json {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : NOTHING;
 }
 

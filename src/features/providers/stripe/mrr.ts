@@ -12,7 +12,7 @@ import { ofCustomer, ofSubscription } from "./known-discounts.ts";
 import { idOf, listed, record } from "./payload.ts";
 
 /** When, and what is known of discounts that stand as their ids. */
-export type Moment = { occurredAt: number; discounts: KnownDiscounts };
+type Moment = { occurredAt: number; discounts: KnownDiscounts };
 
 /** All items of a subscription; none if of any of them the price cannot be known. */
 export function pricedIn(subscription: Json): Priced {

@@ -9,7 +9,7 @@ import { idOf, listed, record, type StripeEvent } from "./payload.ts";
  * Until 2025 payments and charges name their invoice. Since then a payment has its invoice's id as the reference of its
  * order, and a charge has neither. `oneOff`: the payload says that there is none.
  */
-export type Link = { invoiceId: string | null; invoice: Json | null; oneOff: boolean };
+type Link = { invoiceId: string | null; invoice: Json | null; oneOff: boolean };
 
 export function linkIn(payment: Json): Link {
   const order = idOf(at(payment, "payment_details.order_reference"));

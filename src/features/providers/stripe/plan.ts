@@ -6,7 +6,7 @@ import { planIdWithin, record, type StripeEvent } from "./payload.ts";
 
 const LONGEST_DESCRIPTION = 300;
 
-export type Plan = Pick<Facts, "planId" | "planName" | "currency"> & {
+type Plan = Pick<Facts, "planId" | "planName" | "currency"> & {
   productId: string | null;
   planDescription: string | null;
 };

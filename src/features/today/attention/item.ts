@@ -12,7 +12,7 @@ export const ATTENTION_KINDS = [
   "import_failed",
   "deletion_requested",
 ] as const;
-export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 export const ACTION_KINDS = [
   "retry_alert",

@@ -16,7 +16,7 @@ import { startGeneration } from "../../variants/service.ts";
 import { type Plan, planFor } from "./planning.ts";
 import { type Bulk, type BulkAction, type BulkItem, bulkActions, bulkItems } from "./tables.ts";
 
-export type BulkTarget = { projectId: string; bulkId: string };
+type BulkTarget = { projectId: string; bulkId: string };
 
 export const runBulk = defineJob<BulkTarget>("run_bulk_action");
 

@@ -8,7 +8,7 @@ export const BULK_ACTIONS = ["generate", "send"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 export const ITEM_STATES = ["pending", "waiting", "done", "held", "failed"] as const;
-export type ItemState = (typeof ITEM_STATES)[number];
+type ItemState = (typeof ITEM_STATES)[number];
 
 export const bulkActions = sqliteTable("bulk_actions", {
   id: string("id").primaryKey(),

@@ -17,7 +17,7 @@ import {
 /** `signature` stands in the place of the language's own. */
 export type Facts = Partial<Record<FactSlot, Fact>> & { signature?: Fact };
 
-export type Manner = { isTeam: boolean; isInformal: boolean };
+type Manner = { isTeam: boolean; isInformal: boolean };
 
 type Phrases = Partial<Record<(typeof PHRASE_SLOTS)[number], string>>;
 
@@ -79,8 +79,7 @@ export function chosen(choice: Choice, material: Material, used: Map<string, Fac
   return sentencesOf(choice.at(-1)!, material, used);
 }
 
-export const knows = (facts: Facts, slots: readonly FactSlot[]): boolean =>
-  slots.every((slot) => facts[slot] !== undefined);
+const knows = (facts: Facts, slots: readonly FactSlot[]): boolean => slots.every((slot) => facts[slot] !== undefined);
 
 function rawBody(body: string | readonly Part[] | undefined, facts: Facts): string {
   if (body === undefined || typeof body === "string") return body ?? "";

@@ -42,7 +42,7 @@ function cleanWords(words: string): string | null {
   return COARSE.test(quote) || FOR_A_MACHINE.test(quote) ? null : quote;
 }
 
-export type PaymentProblem = "expired" | "declined" | "confirmation" | "details";
+type PaymentProblem = "expired" | "declined" | "confirmation" | "details";
 
 const PAYMENT_PROBLEMS: [RegExp, PaymentProblem][] = [
   [/^(?:the )?(?:credit |debit )?card (?:has |is |was )?expired$|^expired (?:credit |debit )?card$/, "expired"],

@@ -3,7 +3,7 @@
 
 import { type Behaviour, RECENT_DAYS } from "../../tracking/behaviour.ts";
 
-export type UsePattern = {
+type UsePattern = {
   /** Days of regular use among the last days; null where it was not regular. */
   regular: { active: number; span: number } | null;
   /** Less than before, or none any more. */

@@ -29,7 +29,7 @@ export type ChatMessage = {
 };
 
 /** `dashboard` is the public address; `slug` the project's. */
-export type Place = { readonly dashboard: string; readonly slug: string };
+type Place = { readonly dashboard: string; readonly slug: string };
 
 /** Formats escape each character to at most five: the longest stay within every service's limits. */
 const LONGEST = { name: 80, fact: 200, quote: 500 };

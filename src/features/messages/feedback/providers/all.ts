@@ -8,7 +8,7 @@ import { sendgrid } from "./sendgrid.ts";
 import { ses } from "./ses.ts";
 
 const PROVIDERS = { raw, ses, postmark, mailgun, sendgrid } satisfies Record<string, Provider>;
-export type ProviderName = keyof typeof PROVIDERS;
+type ProviderName = keyof typeof PROVIDERS;
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 
 export const findProvider = (name: string): Provider | undefined =>

@@ -10,7 +10,7 @@ import { assertChangeable, inMs, itemsOf, periodEnd } from "./subscription.ts";
 
 type Downgrade = TermsOf<"downgrade">;
 /** `price`: the former one. Times in ms. */
-export type Plan = { item: string; price: string; from: number | null; plannedAt: number };
+type Plan = { item: string; price: string; from: number | null; plannedAt: number };
 
 export const downgrade: Deed<Downgrade, Plan> = {
   async plan({ api, task: { terms }, now }, subscription) {

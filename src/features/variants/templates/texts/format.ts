@@ -10,7 +10,7 @@ import type { Topic } from "../../../churn-events/cause/labels.ts";
 import type { Strategy } from "../../../strategies/table.ts";
 
 /** Facts, worded in the mail's language. The comments show English ones. */
-export const FACT_SLOTS = [
+const FACT_SLOTS = [
   "first_name", // Ada
   "customer_team", // Acme team: in place of a first name, for a company
   "full_name", // Ada Lovelace
@@ -87,9 +87,9 @@ export type MailText = { subjects: Choice; body: readonly Part[] };
 export type Span = { unit: "week" | "month" | "year"; count: number; isMore: boolean };
 
 /** What the customer did most: the name of a tracked event, and of the company's feature that it belongs to. */
-export type Counted = { count: number; event: string; feature: string | null };
+type Counted = { count: number; event: string; feature: string | null };
 
-export type PaymentCause = "expired" | "declined" | "confirmation" | "details" | "unknown";
+type PaymentCause = "expired" | "declined" | "confirmation" | "details" | "unknown";
 
 /** Days 0 to 2 after the failed payment, to day 6, to day 13, later, and the last mail. */
 export type ClockStage = "first" | "open" | "week" | "later" | "last";
