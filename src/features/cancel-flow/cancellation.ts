@@ -7,6 +7,7 @@ import { changeBy, findReported, type Report } from "../churn-events/merge.ts";
 import { recordChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { carriedBy } from "./carried.ts";
 import { findAddress, findKnownFacts } from "./known-facts.ts";
 import { labelOf } from "./labels.ts";
 import type { CancelSession } from "./tables.ts";
@@ -53,12 +54,11 @@ async function fieldsOf(tx: Db, project: Project, session: CancelSession, now: n
     customer_id: session.customerId,
     cancel_reason: session.comment ?? labelOf(session.reason, pageLanguage(null, null, language)),
     reason_code: session.reason,
-    mrr: knowsMrr ? known.mrr : session.mrr,
+    ...carriedBy(session),
+    ...(knowsMrr && { mrr: known.mrr }),
     currency: knowsMrr ? currency : session.currency,
     plan_name: known?.planName ?? session.planName,
     tenure_days: known?.tenureDays ?? session.tenureDays,
-    locale: session.locale,
-    timezone: session.timezone,
     test,
   } satisfies Required<Pick<GivenFields, Exclude<FieldBy<"session">, "customer_email">>>;
 }

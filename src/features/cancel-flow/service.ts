@@ -5,7 +5,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { AppError, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
-import { cleanLine, cleanText } from "../../lib/text.ts";
+import { cleanText } from "../../lib/text.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
@@ -18,6 +18,7 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { applyOutcome } from "./applying.ts";
 import { recordCancellation } from "./cancellation.ts";
+import { lineOrNull, storedOf } from "./carried.ts";
 import { type Chosen, chooseOffers, isHeldOut } from "./choosing.ts";
 import { identityOfEmail, identityOfId, provenIdentity } from "./identity.ts";
 import { findCancelLink, identityOfLink, useUpLink } from "./links.ts";
@@ -99,12 +100,8 @@ export async function openSession(
     identity,
     verified: identity !== null,
     comment: cleanText(input.comment ?? "", MOST_COMMENT) || null,
-    mrr: input.mrr ?? null,
+    ...storedOf(input),
     currency: input.currency?.toLowerCase() ?? null,
-    planName: lineOrNull(input.plan_name),
-    tenureDays: input.tenure_days ?? null,
-    locale: input.locale ?? null,
-    timezone: input.timezone ?? null,
     offer: chosen && storedOffer(chosen.offer),
     arm: chosen?.arm ?? null,
     fallback: chosen?.fallback ? storedOffer(chosen.fallback) : null,
@@ -136,9 +133,6 @@ async function getLink(tx: Db, project: Project, token: string, keys: FlowKeys, 
   if (!link) throw new AppError("unauthorized", "This link was used already, or its time is over: ask for a new one");
   return link;
 }
-
-const MOST_LINE = 200;
-const lineOrNull = (text: string | null | undefined): string | null => cleanLine(text ?? "", MOST_LINE) || null;
 
 /** What counts is what was shown, whatever becomes of the offer until it is accepted. */
 const storedOffer = ({ description: _, cta_button_text: __, ...shown }: OfferContent): OfferedContent => shown;

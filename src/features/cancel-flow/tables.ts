@@ -2,10 +2,11 @@
 // that lead a known customer into it.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
-import { flag, json, string, time, whole } from "../../store/columns.ts";
+import { flag, json, string, time } from "../../store/columns.ts";
 import { countedTable } from "../../store/row-counts.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import type { OfferContent, OfferDetails } from "../offers/tables.ts";
+import { CARRIED_COLUMNS } from "./carried.ts";
 
 export const OUTCOMES = ["accepted", "declined", "abandoned"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -30,13 +31,9 @@ export const cancelSessions = sqliteTable("cancel_sessions", {
   identity: string("identity"),
   verified: flag("verified").notNull(),
   comment: string("comment"),
-  /** What the browser says of the customer; per month, in the currency's minor unit. */
-  mrr: whole("mrr"),
+  /** What the browser says of the customer. */
+  ...CARRIED_COLUMNS,
   currency: string("currency"),
-  planName: string("plan_name"),
-  tenureDays: whole("tenure_days"),
-  locale: string("locale"),
-  timezone: string("timezone"),
   /** Null where there was none to show. */
   offer: json<OfferedContent>("offer"),
   /** `control` or the name of an arm; null where the offer has no arms. */

@@ -4,6 +4,7 @@ import { DAY } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import { storedOf } from "../../cancel-flow/carried.ts";
 import { addSession } from "../../cancel-flow/service.ts";
 import type { CancelSession } from "../../cancel-flow/tables.ts";
 import type { SeenAt } from "../../customers/newest.ts";
@@ -96,12 +97,14 @@ async function writeSession(
     identity: `email:${person.email}`,
     verified: true,
     comment,
-    mrr: mrrOf(person, plan),
+    ...storedOf({
+      mrr: mrrOf(person, plan),
+      plan_name: PLANS[plan]!.name,
+      tenure_days: Math.floor((at - person.joinedAt) / DAY),
+      locale: person.locale,
+      timezone: person.timezone,
+    }),
     currency: person.currency,
-    planName: PLANS[plan]!.name,
-    tenureDays: Math.floor((at - person.joinedAt) / DAY),
-    locale: person.locale,
-    timezone: person.timezone,
     offer,
     arm: null,
     fallback: null,

@@ -1,0 +1,48 @@
+// The fields of churn events that a session carries as they were given, to the cancellation that a customer declines into:
+// all of the table's that go by `session`, but those for which a session has names or rules of its own.
+
+import { cleanLine } from "../../lib/text.ts";
+import { type FIELDS, type FieldBy, fieldsOf, type KeyOf, type ValueOf } from "../churn-events/fields.ts";
+
+const OWN = [
+  "customer_email",
+  "customer_name",
+  "customer_id",
+  "cancel_reason",
+  "reason_code",
+  "currency",
+  "test",
+] as const;
+
+type Carried = Exclude<FieldBy<"session">, (typeof OWN)[number]>;
+type Given = { [F in Carried]: ValueOf<F> | null };
+type CarriedRow = { [F in Carried as KeyOf<F>]: ValueOf<F> | null };
+
+const CARRIED = fieldsOf("session").filter(({ name }) => !(OWN as readonly string[]).includes(name));
+
+/** Their columns, for the sessions' table. */
+export const CARRIED_COLUMNS = Object.fromEntries(CARRIED.map(({ key, column }) => [key, column])) as {
+  [F in Carried as KeyOf<F>]: (typeof FIELDS)[F]["column"];
+};
+
+/** What a session stores of them; null where nothing was given. */
+export function storedOf(given: Partial<Given>): CarriedRow {
+  const row: Record<string, unknown> = {};
+  for (const { name, key, kind } of CARRIED) {
+    const value = given[name as Carried] ?? null;
+    row[key] = kind === "line" ? lineOrNull(value as string | null) : value;
+  }
+  return row as CarriedRow;
+}
+
+/** What a session says of them, by their names in the API. */
+export function carriedBy(session: CarriedRow): Given {
+  const given: Record<string, unknown> = {};
+  for (const { name, key } of CARRIED) given[name] = session[key as keyof CarriedRow];
+  return given as Given;
+}
+
+const MOST_LINE = 200; // characters
+
+/** A line without what a browser may have added, such as line breaks; null where nothing is left. */
+export const lineOrNull = (text: string | null | undefined): string | null => cleanLine(text ?? "", MOST_LINE) || null;
