@@ -1,7 +1,7 @@
 // Finding the customer of an event by the name, the address and the words of the reason.
 
 import { and, eq } from "drizzle-orm";
-import type { Db } from "../../store/engine.ts";
+import { compile, type Db, prepared } from "../../store/engine.ts";
 import { indexPerson, removeReason } from "../customers/search.ts";
 import { customers } from "../customers/tables.ts";
 import { type ChurnEvent, churnEvents } from "./tables.ts";
@@ -9,7 +9,7 @@ import { type ChurnEvent, churnEvents } from "./tables.ts";
 type Indexed = Pick<ChurnEvent, "projectId" | "customerEmail" | "customerName" | "cancelReason" | "sensitiveTopic">;
 
 /** A sensitive reason is not searched. */
-const reasonOf = ({ cancelReason, sensitiveTopic }: Indexed): string | null =>
+const reasonOf = ({ cancelReason, sensitiveTopic }: Pick<Indexed, "cancelReason" | "sensitiveTopic">): string | null =>
   sensitiveTopic === null ? cancelReason : null;
 
 export const indexEvent = (tx: Db, event: Indexed): Promise<void> =>
@@ -18,6 +18,28 @@ export const indexEvent = (tx: Db, event: Indexed): Promise<void> =>
     { id: event.projectId },
     { email: event.customerEmail, name: event.customerName, reason: reasonOf(event) },
   );
+
+/**
+ * Whether an earlier event has made the customer findable by the words of this one, as with a payment that fails again: to look
+ * takes a tenth of the time of writing ten words that are there. Asked before this event is stored.
+ */
+export async function hasSameWords(tx: Db, event: Indexed): Promise<boolean> {
+  const [row] = (await textsOfOne(tx).values(event.projectId, event.customerEmail)) as [Texts?];
+  if (row === undefined) return false;
+  const [customerName, cancelReason, sensitiveTopic] = row;
+  return customerName === event.customerName && reasonOf({ cancelReason, sensitiveTopic }) === reasonOf(event);
+}
+
+type Texts = [customerName: string | null, cancelReason: string | null, sensitiveTopic: Indexed["sensitiveTopic"]];
+
+// Any of their events, as all are indexed: SQLite plans a statement that orders by a column anew for each customer.
+const textsOfOne = prepared((db) =>
+  compile(
+    db,
+    `select customer_name, cancel_reason, sensitive_topic from churn_events
+     where project_id = ? and customer_email = ? limit 1`,
+  ),
+);
 
 /** After a change of an event: its former reason is not found any more. */
 export async function indexChanged(tx: Db, before: Indexed, event: Indexed): Promise<void> {

@@ -15,7 +15,7 @@ import { classifiedBy } from "./cause/read-reason.ts";
 import { EVENT_TYPES, type EventType } from "./event-types.ts";
 import { type GivenFields, rowOf } from "./fields.ts";
 import { holdBackByReason } from "./held-back-actions.ts";
-import { indexChanged, indexEvent } from "./indexing.ts";
+import { hasSameWords, indexChanged, indexEvent } from "./indexing.ts";
 import { recoveryWindowOf } from "./recovery-window.ts";
 import { topicOfReason } from "./sensitive/topic.ts";
 import type { EventSource } from "./sources.ts";
@@ -143,10 +143,13 @@ function newEvent(project: Project, input: GivenFields, origin: Origin, now: num
 }
 
 async function storeEvent(tx: Db, event: ChurnEvent, now: number): Promise<void> {
-  await publish(tx, churnEventsChanging, [{ event, change: null }], now);
+  const [isIndexed] = await Promise.all([
+    hasSameWords(tx, event),
+    publish(tx, churnEventsChanging, [{ event, change: null }], now),
+  ]);
   await insertEvent(tx, event);
   await publish(tx, churnEventsChanged, [{ event, change: null }], now);
-  await indexEvent(tx, event);
+  if (!isIndexed) await indexEvent(tx, event);
 }
 
 const insertEvent = insertInto(churnEvents);

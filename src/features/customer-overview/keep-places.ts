@@ -2,7 +2,7 @@
 // anew, in the same transaction.
 
 import type { Subscriber } from "../../queue/domain-events.ts";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { compile, type Db, prepared, type Statement } from "../../store/engine.ts";
 import { countRows } from "../../store/row-counts.ts";
 import type { EventChange } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -124,10 +124,15 @@ export async function writePlaces(
   for (const row of right) {
     const { person, test, place, since, mrr, score, eventId, customer } = row;
     const former = stored.find((other) => other.test === test);
-    if (former && isSame(former, row)) continue;
-    if (former) await updatePlace(tx).send(place, since, mrr, score, eventId, customer, projectId, person, test);
-    else await insertPlace(tx).send(place, since, mrr, score, eventId, customer, projectId, person, test);
-    if (former) count(tx, projectId, former, -1);
+    if (former === undefined) {
+      await insertPlace(tx).send(place, since, mrr, score, eventId, customer, projectId, person, test);
+    } else {
+      const changed = differing(former, row);
+      if (changed.length === 0) continue;
+      await updateOf(tx, changed).send(...changed.map((name) => row[name]), projectId, person, test);
+      if (former.place === place && former.score === score) continue;
+      count(tx, projectId, former, -1);
+    }
     count(tx, projectId, row, 1);
   }
 }
@@ -157,16 +162,21 @@ export const placeFrom = (person: string, [test, place, since, mrr, score, event
   ...{ person, test, place, since, mrr, score, eventId, customer },
 });
 
-export const isSame = (a: Place, b: Place): boolean =>
-  a.test === b.test &&
-  a.place === b.place &&
-  a.since === b.since &&
-  a.mrr === b.mrr &&
-  a.score === b.score &&
-  a.eventId === b.eventId &&
-  a.customer === b.customer;
+const CHANGEABLE = {
+  place: "place",
+  since: "since",
+  mrr: "mrr",
+  score: "score",
+  eventId: "event_id",
+  customer: "customer",
+} as const;
+type Changeable = keyof typeof CHANGEABLE;
+const NAMES = Object.keys(CHANGEABLE) as Changeable[];
 
-const COLUMNS = "place, since, mrr, score, event_id, customer";
+/** What two rows of the same person and mode differ in. */
+export const differing = (a: Place, b: Place): Changeable[] => NAMES.filter((name) => a[name] !== b[name]);
+
+const COLUMNS = Object.values(CHANGEABLE).join(", ");
 const placesOf = prepared((db) =>
   compile(db, `select test, ${COLUMNS} from customer_overview where project_id = ? and person = ?`),
 );
@@ -179,10 +189,15 @@ const insertPlace = prepared((db) =>
     `insert into customer_overview (${COLUMNS}, project_id, person, test) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
 );
-const updatePlace = prepared((db) =>
-  compile(
-    db,
-    `update customer_overview set place = ?, since = ?, mrr = ?, score = ?, event_id = ?, customer = ?
-     where project_id = ? and person = ? and test = ?`,
-  ),
-);
+const updates = prepared(() => new Map<string, Statement>());
+
+/** Sets only what has changed: SQLite writes every index that has one of the columns which are set, also with an equal value. */
+function updateOf(tx: Db, changed: readonly Changeable[]): Statement {
+  const form = changed.map((name) => `${CHANGEABLE[name]} = ?`).join(", ");
+  const known = updates(tx);
+  const update =
+    known.get(form) ??
+    compile(tx, `update customer_overview set ${form} where project_id = ? and person = ? and test = ?`);
+  known.set(form, update);
+  return update;
+}
