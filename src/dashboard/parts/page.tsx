@@ -4,6 +4,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { BASE, link } from "../data/base.ts";
+import { language } from "../data/language.ts";
+import { account } from "../data/session.ts";
+import { type MenuEntry, PLACES, type Place } from "../shell/places.ts";
+import { shell } from "../texts/shell.ts";
 import "./common.ts";
 
 /** `title` is what the window is called and what a screen reader calls the page; `name` a class of the page's own rules. */
@@ -19,16 +23,8 @@ export function Page({ title, name, children }: { title: string; name?: string; 
   );
 }
 
-/** The pages that belong together: `pages` are paths with their names. At the right, what may be done with all of it. */
-export function SubNav({
-  label,
-  pages,
-  children,
-}: {
-  label: string;
-  pages: readonly (readonly [path: string, name: string])[];
-  children?: ComponentChildren;
-}) {
+/** The places of an entry of the menu beside each other. `children` stand at the right: what may be done with the whole page. */
+export function SubNav({ under, children }: { under: MenuEntry; children?: ComponentChildren }) {
   const { path } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -38,12 +34,14 @@ export function SubNav({
   }, [path]);
   return (
     <div class="sub">
-      <nav class="subnav" ref={nav} aria-label={label}>
-        {pages.map(([to, name]) => (
-          <a key={to} href={link(to)} aria-current={path === BASE + to ? "page" : undefined}>
-            {name}
-          </a>
-        ))}
+      <nav class="subnav" ref={nav} aria-label={shell()[under]}>
+        {PLACES.filter((place) => place.under === under && isOpen(place)).map(
+          ({ path: to, title, tab = title }: Place) => (
+            <a key={to} href={link(to)} aria-current={path === BASE + to ? "page" : undefined}>
+              {tab[language.value]}
+            </a>
+          ),
+        )}
       </nav>
       {children}
     </div>
@@ -54,3 +52,5 @@ export function SubNav({
 export const Say = ({ children, big = false }: { children: ComponentChildren; big?: boolean }) => (
   <p class={big ? "say big" : "say"}>{children}</p>
 );
+
+const isOpen = ({ operatorOnly }: Place): boolean => operatorOnly !== true || account.value?.is_operator === true;

@@ -1,7 +1,6 @@
 // The frame that the pages of the results share: their names beside each other, and their choices at the right.
 
 import type { ComponentChildren } from "preact";
-import { resultsTexts as t } from "../texts/results.ts";
 import { Page, SubNav } from "./page.tsx";
 
 export function ResultsPage({
@@ -17,17 +16,7 @@ export function ResultsPage({
 }) {
   return (
     <Page title={title} name={name}>
-      <SubNav
-        label={t().label}
-        pages={[
-          ["/recovered", t().recovered],
-          ["/cohorts", t().cohorts],
-          ["/forecast", t().forecast],
-          ["/experiments", t().experiments],
-        ]}
-      >
-        {choices}
-      </SubNav>
+      <SubNav under="results">{choices}</SubNav>
       {children}
     </Page>
   );

@@ -36,9 +36,6 @@ const reasons: Record<Reason, string> = {
 export const customers = words({
   en: {
     title: "Customers",
-    part: "In this part",
-    everybody: "Everybody",
-    atRisk: "At risk",
     csv: "CSV",
     // The first sentence
     nobody: "Nobody has left, and nobody is at risk.",
@@ -172,9 +169,6 @@ export const customers = words({
   },
   de: {
     title: "Kunden",
-    part: "In diesem Teil",
-    everybody: "Alle",
-    atRisk: "Gefährdet",
     csv: "CSV",
     nobody: "Niemand ist gegangen, und niemand ist gefährdet.",
     nobodyLike: "Niemand passt dazu.",

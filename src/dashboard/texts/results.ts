@@ -4,8 +4,6 @@ import { words } from "../data/language.ts";
 
 export const resultsTexts = words({
   en: {
-    label: "Results",
-    recovered: "Recovered",
     cohorts: "Cohorts",
     forecast: "Forecast",
     experiments: "Experiments",
@@ -21,8 +19,6 @@ export const resultsTexts = words({
         : `${count} subscriptions are not in these numbers yet.`,
   },
   de: {
-    label: "Ergebnisse",
-    recovered: "Zurückgewonnen",
     cohorts: "Kohorten",
     forecast: "Prognose",
     experiments: "Versuche",

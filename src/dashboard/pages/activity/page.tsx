@@ -3,8 +3,7 @@
 import { useState } from "preact/hooks";
 import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { Page, Say } from "../../parts/page.tsx";
-import { SettingsNav } from "../../parts/settings-nav.tsx";
+import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { activity as t } from "../../texts/activity.ts";
 import { type Look, useLook } from "./address.ts";
@@ -38,7 +37,7 @@ export default function Activity() {
 
   return (
     <Page title={t().title} name="activity">
-      <SettingsNav />
+      <SubNav under="settings" />
       <div class="head">
         {failed === undefined ? (
           <span class="skel" />

@@ -5,8 +5,7 @@ import { api, data } from "../../data/api.ts";
 import { useQuery } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { Page, Say } from "../../parts/page.tsx";
-import { SettingsNav } from "../../parts/settings-nav.tsx";
+import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { connections as t } from "../../texts/connections.ts";
 import { EndpointDialog } from "./endpoint-form.tsx";
@@ -27,7 +26,7 @@ export default function Connections() {
 
   return (
     <Page title={t().title} name="connections">
-      <SettingsNav />
+      <SubNav under="settings" />
       {isMember ? (
         <Answered query={query} lines={8}>
           {(all) => (

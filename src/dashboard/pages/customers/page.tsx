@@ -71,13 +71,7 @@ export default function Customers() {
   const isEmpty = found !== undefined && people.length === 0;
   return (
     <Page title={t().title} name="list">
-      <SubNav
-        label={t().part}
-        pages={[
-          ["/customers", t().everybody],
-          ["/risk", t().atRisk],
-        ]}
-      >
+      <SubNav under="customers">
         {!isEmpty && (
           <div class="seg">
             <a href={csvOf(asked)} download="" {...{ target: "_self" }}>

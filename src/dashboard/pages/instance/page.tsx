@@ -7,8 +7,7 @@ import { useQuery } from "../../data/query.ts";
 import { account } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { useAction } from "../../parts/form.ts";
-import { Page, Say } from "../../parts/page.tsx";
-import { SettingsNav } from "../../parts/settings-nav.tsx";
+import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { instance as t } from "../../texts/instance.ts";
 import { BackupSection } from "./backup.tsx";
@@ -44,7 +43,7 @@ export default function InstancePage() {
 
   return (
     <Page title={t().title} name="instance">
-      <SettingsNav />
+      <SubNav under="settings" />
       {isOperator ? (
         <Answered query={query} lines={10}>
           {(instance) => (

@@ -4,9 +4,8 @@ import { api, data, type Shape } from "../../data/api.ts";
 import { useQuery } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { Page, Say } from "../../parts/page.tsx";
+import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
-import { SettingsNav } from "../../parts/settings-nav.tsx";
 import { say } from "../../parts/slip.tsx";
 import { useKeys } from "../../shell/keys.tsx";
 import { knowledgeTexts as t } from "../../texts/knowledge.ts";
@@ -33,7 +32,7 @@ export default function Knowledge() {
   );
   return (
     <Page title={t().title} name="settings-page">
-      <SettingsNav />
+      <SubNav under="settings" />
       <Answered query={query} lines={12}>
         {(answer) => <Sections {...answer} />}
       </Answered>

@@ -7,7 +7,6 @@ import { useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
-import { customers } from "../../texts/customers.ts";
 import { risk as t } from "../../texts/risk.ts";
 import { Alerts } from "./alerts.tsx";
 import { Dial } from "./dial.tsx";
@@ -51,13 +50,7 @@ export default function Risk() {
   const log = alerts.data.value?.data ?? [];
   return (
     <Page title={t().title} name="at-risk">
-      <SubNav
-        label={customers().part}
-        pages={[
-          ["/customers", customers().everybody],
-          ["/risk", customers().atRisk],
-        ]}
-      />
+      <SubNav under="customers" />
       <Answered query={found} lines={8}>
         {({ people, total, more }) =>
           saved === undefined ? (

@@ -6,8 +6,7 @@ import { link } from "../../data/base.ts";
 import { type Query, useQuery } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { Page, Say } from "../../parts/page.tsx";
-import { SettingsNav } from "../../parts/settings-nav.tsx";
+import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { settingsTexts as t } from "../../texts/settings.ts";
@@ -61,11 +60,11 @@ function Sections({ project, query }: { project: Project; query: Query<Project> 
   );
   return (
     <>
-      <SettingsNav>
+      <SubNav under="settings">
         <span class={changes === 0 && editing.canEdit ? "small faint all-saved" : "small faint"} role="status">
           {!editing.canEdit ? t().onlyAdmins : changes === 0 ? t().allSaved : t().changed(changes)}
         </span>
-      </SettingsNav>
+      </SubNav>
       <div class="head">
         <Say big>{sentenceOf(project)}</Say>
       </div>

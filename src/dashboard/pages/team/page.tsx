@@ -4,9 +4,8 @@ import { api, data } from "../../data/api.ts";
 import { useQuery } from "../../data/query.ts";
 import { may, project, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { Page, Say } from "../../parts/page.tsx";
+import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
-import { SettingsNav } from "../../parts/settings-nav.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import { InviteButton } from "./invite.tsx";
 import { Keys } from "./keys.tsx";
@@ -36,7 +35,7 @@ export default function Team() {
   const pending = (invitations.data.value ?? []).filter(({ status }) => status === "pending").length;
   return (
     <Page title={t().title} name="team-page">
-      <SettingsNav />
+      <SubNav under="settings" />
       <div class="head">
         <Say big>
           {members.data.value && (
