@@ -26,7 +26,10 @@ const advance = prepared((db) =>
     "update counters set last = case when last < ? then ? else last end + ? where subject = ? returning last",
   ),
 );
-const begin = prepared((db) => compile(db, "insert into counters (subject, project_id, last) values (?, ?, ?)"));
+// Where another part of the operation has begun meanwhile, its row stays.
+const begin = prepared((db) =>
+  compile(db, "insert into counters (subject, project_id, last) values (?, ?, ?) on conflict do nothing"),
+);
 
 async function take(
   tx: Db,
@@ -35,10 +38,12 @@ async function take(
   { count = 1, least = 1 }: Wanted = {},
   findHighest: () => Promise<unknown[][]>,
 ): Promise<number> {
-  const [row] = await advance(tx).values(least - 1, least - 1, count, subject);
-  if (row !== undefined) return Number(row[0]) - count + 1;
-  const highest = Number((await findHighest())[0]?.[0] ?? 0);
-  const first = Math.max(highest + 1, least);
-  await begin(tx).run(subject, projectId, first + count - 1);
-  return first;
+  const first = async () => {
+    const [row] = await advance(tx).values(least - 1, least - 1, count, subject);
+    return row && Number(row[0]) - count + 1;
+  };
+  const known = await first();
+  if (known !== undefined) return known;
+  await begin(tx).run(subject, projectId, Number((await findHighest())[0]?.[0] ?? 0));
+  return (await first())!;
 }

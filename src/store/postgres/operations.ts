@@ -4,6 +4,7 @@
 import { locksRows } from "../dialect.ts";
 import { type Effects, moveEffects, noEffects } from "../effects.ts";
 import { announceWith, type Db, StoreError } from "../engine.ts";
+import { inOrder, type Part, runPartsWith } from "../parts.ts";
 import { addCount, collectCounts } from "../row-counts.ts";
 import { writtenTable } from "../versions.ts";
 import { type Client, runOn } from "./connection.ts";
@@ -33,6 +34,8 @@ type Asked = {
 type Scope = { tx: Db; effects: Effects; asked: Asked[]; unanswered: number };
 
 const LONGEST = 50; // ms, after which operations are left for another transaction
+const MOST_PARTS = 63; // of an operation that run at the same time: each needs a handle
+const WORTHWHILE = 16; // operations that ask, while others wait for answers: their rows go together
 const MOST_ASKED = 64; // statements of an operation that are sent without waiting for those of others
 
 /** Sends a statement whose answer nobody waits for. The commit comes after it, and fails where it has. */
@@ -48,6 +51,8 @@ export class Operations {
   /** Of those that run at the same time. */
   #running: Scope[] = [];
   #flushing: ReturnType<typeof setImmediate> | undefined;
+  /** Statements that are not answered yet. */
+  #underWay = 0;
 
   /**
    * The outcomes of the first ones, at least of one; `effects` gets what follows from them. One that fails before it has
@@ -80,6 +85,27 @@ export class Operations {
       else if (own.tables.size > 0) throw outcome.error;
     }
     return outcomes;
+  }
+
+  /** The parts of an operation that runs alone; one that fails fails the operation. */
+  async #runParts<T>(whole: Scope, parts: readonly Part<T>[]): Promise<T[]> {
+    const alone = this.#running;
+    const results: T[] = [];
+    this.#flush();
+    while (results.length < parts.length) {
+      const some = firstApart(parts.slice(results.length, results.length + MOST_PARTS));
+      const scopes = some.map((_, i) => this.#begin(1 + i));
+      this.#running = [whole, ...scopes];
+      const outcomes = await Promise.all(some.map(({ run }, i) => this.#runOne(run, scopes[i]!)));
+      this.#flush();
+      this.#running = alone;
+      for (const { effects } of scopes) moveEffects(effects, whole.effects);
+      for (const outcome of outcomes) {
+        if ("error" in outcome) throw outcome.error;
+        results.push(outcome.value as T);
+      }
+    }
+    return results;
   }
 
   #begin(i: number): Scope {
@@ -136,13 +162,20 @@ export class Operations {
     locksRows(tx);
     announceWith(tx, (channel) => scope.effects.channels.add(channel));
     collectCounts(tx, (key, change) => addCount(scope.effects.counts, key, change));
+    runPartsWith(tx, (parts) => (this.#running.length === 1 ? this.#runParts(scope, parts) : inOrder(tx, parts)));
     return tx;
   }
 
-  /** Once the others that were answered in this turn of the event loop have asked as well. */
+  /** Once enough others have asked as well, or none of them waits for an answer. */
   #flushSoon(): void {
     if (this.#running.length === 1) this.#flush();
-    else this.#flushing ??= setImmediate(() => this.#flush());
+    else this.#flushing ??= setImmediate(() => this.#flushIfWorthwhile());
+  }
+
+  #flushIfWorthwhile(): void {
+    this.#flushing = undefined;
+    const asking = this.#running.filter(({ asked }) => asked.length > 0).length;
+    if (this.#underWay === 0 || asking >= WORTHWHILE) this.#flush();
   }
 
   #flush(): void {
@@ -154,11 +187,24 @@ export class Operations {
     for (const { text, values, asObjects, answer } of inFewStatements(queues)) {
       if (transaction === undefined) answer?.reject(hasEnded());
       else if (answer === undefined) post(transaction, text, values);
-      else
-        runOn(transaction.client, text, values, asObjects).then(answer.resolve, (error) => {
-          transaction.failure ??= error;
-          answer.reject(error);
-        });
+      else void this.#ask(transaction, { text, values, asObjects }, answer);
+    }
+  }
+
+  async #ask(
+    transaction: Transaction,
+    { text, values, asObjects }: Asked,
+    answer: PromiseWithResolvers<Result>,
+  ): Promise<void> {
+    this.#underWay++;
+    try {
+      answer.resolve(await runOn(transaction.client, text, values, asObjects));
+    } catch (error) {
+      transaction.failure ??= error;
+      answer.reject(error);
+    } finally {
+      this.#underWay--;
+      this.#flushSoon();
     }
   }
 }
@@ -166,7 +212,7 @@ export class Operations {
 const hasEnded = () => new StoreError("This transaction has ended: await every query inside the operation");
 
 /** The first operation, with those after it that share nothing with it and with each other. */
-function firstApart(operations: readonly Operation[]): readonly Operation[] {
+function firstApart<O extends Pick<Operation, "about">>(operations: readonly O[]): readonly O[] {
   const seen = new Set<string>();
   const end = operations.findIndex(({ about }) => {
     if (about === undefined || about.some((one) => seen.has(one))) return true;

@@ -14,6 +14,7 @@ import { Replica } from "./replica.ts";
 import { createNotes } from "./row-notes.ts";
 import { Signals } from "./signals.ts";
 import { Snapshots } from "./snapshots.ts";
+import { Statistics } from "./statistics.ts";
 import type { Isolation } from "./transaction.ts";
 
 export type PostgresOptions = {
@@ -54,6 +55,7 @@ export class PostgresStore implements Store {
   readonly #listeners = new Listeners();
   readonly #versions = new Versions(() => Math.floor(performance.now() / LONGEST_CACHED));
   readonly #signals: Signals;
+  readonly #statistics: Statistics;
   readonly #longReads: Snapshots;
   readonly #shortReads: Snapshots;
   readonly #replica: Replica | undefined;
@@ -80,6 +82,7 @@ export class PostgresStore implements Store {
     this.#listening = poolOf(1);
     if (options.readUrl) this.#replica = new Replica(options.readUrl, this.#readers);
     this.#signals = new Signals(this.#readers, this.#listening, () => this.#isWatching);
+    this.#statistics = new Statistics(this.#readers);
     options.nodes?.onSilence((isSilent) => {
       for (const one of this.#pools) isSilent ? one.shut() : one.open();
       if (!isSilent) this.#signals.listenAgain();
@@ -132,6 +135,7 @@ export class PostgresStore implements Store {
         this.options.onCommit?.(operations, channels);
         this.#listeners.notify(channels);
         this.#signals.announce(tables, channels);
+        this.#statistics.wrote(tables);
       },
     });
   }
@@ -174,6 +178,7 @@ export class PostgresStore implements Store {
   async #close(): Promise<void> {
     await this.opened.catch(() => {});
     await Promise.all([...this.#lanes, this.#queueLane].map((lane) => lane.close()));
+    await this.#statistics.close();
     await this.#signals.close();
     await this.#replica?.close();
     await Promise.all(this.#pools.map((pool) => pool.close()));

@@ -4,12 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { replacePlaces } from "../../../src/features/customer-overview/keep-places.ts";
 import { findCustomer, findPlan } from "../../../src/features/customers/service.ts";
 import { findSubscription } from "../../../src/features/customers/subscriptions.ts";
 import { saveUpload } from "../../../src/features/inbound/imports/files.ts";
 import { importRows, sweepImports } from "../../../src/features/inbound/imports/service.ts";
 import { imports } from "../../../src/features/inbound/imports/tables.ts";
+import { seeded } from "../../../src/lib/statistics/random.ts";
 import { enqueue, jobs } from "../../../src/queue/jobs.ts";
+import { compile } from "../../../src/store/engine.ts";
+import { numbersOf } from "../../../src/store/numbers.ts";
 import { type Answer, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { changesOf } from "../../support/subscription-changes.ts";
@@ -344,6 +348,66 @@ describe("customers and subscriptions", () => {
     expect((await findCustomer(read(), project, "import", "c1"))!.email).toBe("a@b.example");
     expect((await findPlan(read(), project, "import", "p1"))!.name).toBe("Pro");
   });
+
+  test("of the same people, plans and tracked customers, many in a file, are taken as if each came alone", async () => {
+    const apart = await newProject(app);
+    for (const { id } of [project, apart]) await trackSome(id);
+    const random = seeded("rows of an import");
+    const one = <T>(...all: T[]): T => all[Math.floor(random.uniform() * all.length)]!;
+    const idOf = (kind: string, most: number) => `${kind}${Math.floor(random.uniform() * most)}`;
+    const rows = Array.from({ length: 160 }, () => ({
+      subscription_id: idOf("s", 60),
+      customer_id: one(undefined, idOf("c", 20)),
+      customer_email: one(undefined, `${idOf("p", 20)}@b.example`),
+      plan_id: idOf("plan", 2),
+      plan_name: one("Pro", "Basic"),
+      mrr: one(1000, 2000, 3000),
+      status: one("running", "ended"),
+      occurred_at: one("2024-01-01T00:00:00Z", "2024-02-01T00:00:00Z", "2024-03-01T00:00:00Z"),
+    }));
+    const lines = rows.map((row) => JSON.stringify(row));
+    await imported(lines.join("\n"), "subscriptions");
+    const together = await everythingOf(project.id);
+    project = apart;
+    for (const line of lines) await imported(line, "subscriptions");
+    expect(together).toEqual(await everythingOf(apart.id));
+    expect(together[0]!.length).toBeGreaterThan(10);
+  });
+
+  /** Tracked customers with a score, so that the list of customers says what each pays. */
+  async function trackSome(id: string): Promise<void> {
+    await app.deps.store.write(async (tx) => {
+      for (let n = 0; n < 20; n++) {
+        const number = await takeNumber(tx);
+        await compile(
+          tx,
+          `insert into tracked_customers (number, project_id, email, customer_id, first_seen_at, last_seen_at, changed_at)
+           values (?, ?, ?, ?, 0, 0, 0)`,
+        ).run(number, id, n % 3 === 0 ? null : `p${n}@b.example`, n % 3 === 1 ? null : `c${19 - n}`);
+        await compile(
+          tx,
+          `insert into risk_scores (customer, project_id, score, raw_sum, signals, after_login, after_payment, changed_at)
+           values (?, ?, 50, 50, '[]', 0, 0, 0)`,
+        ).run(number, id);
+        await replacePlaces(tx, id, n % 3 === 0 ? { customer: number } : { email: `p${n}@b.example` });
+      }
+    });
+  }
+
+  const takeNumber = numbersOf("tracked_customers");
+
+  const everythingOf = (id: string): Promise<unknown[][]> =>
+    Promise.all(
+      [
+        "select t.email, t.customer_id, place, mrr from customer_overview join tracked_customers t on t.number = customer where customer_overview.project_id = ? order by 1, 2",
+        "select customer_id, email, newest_seen_at from customers where project_id = ? order by 1",
+        "select subscription_id, customer_id, email, mrr, status, newest_seen_at from subscriptions where project_id = ? order by 1",
+        "select subscription_id, c.at, kind, c.mrr from subscription_changes c join subscriptions s on s.id = subscription where c.project_id = ? order by 1, 2, 3",
+        "select plan_id, name, newest_seen_at from plans where project_id = ? order by 1",
+        "select list, part, total from row_counts where project_id = ? and list <> 'imports' and list <> 'audit_entries' order by 1, 2",
+        "select word, person from customer_words where project_id = ? order by 1, 2",
+      ].map((text) => compile(read(), text).values(id)),
+    );
 
   test("that contradict themselves are refused", async () => {
     const rows = [

@@ -15,6 +15,8 @@ import { claim, finish } from "../../../src/queue/leases.ts";
 import { Runner } from "../../../src/queue/runner.ts";
 import { compile, DatabaseAway, type Db, notify, OWN_ROWS, versionOf } from "../../../src/store/engine.ts";
 import { heartbeat } from "../../../src/store/heartbeat.ts";
+import { numbersOf } from "../../../src/store/numbers.ts";
+import { type Part, runParts } from "../../../src/store/parts.ts";
 import { examinePostgres } from "../../../src/store/postgres/examine.ts";
 import { openPostgres } from "../../../src/store/postgres/open.ts";
 import { OWN_NAMES } from "../../../src/store/postgres/own-tables.ts";
@@ -26,6 +28,7 @@ import { temporaryFolder } from "../../support/store.ts";
 
 const NOW = 1_772_442_000_000;
 const kind = defineJob("alone");
+const takeNumber = numbersOf("risk_told_subscriptions");
 const WATCHED = [{ table: "suppressions", project: "project_id" }];
 const watch = newWatch(WATCHED);
 let url: string;
@@ -102,6 +105,72 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(commits.reduce((sum, operations) => sum + operations)).toBe(40);
     await one.write((tx) => compile(tx, "drop table notes").run());
     await one.close();
+  });
+
+  test("parts of an operation about different people go to the server together, those about the same one in their order", async () => {
+    const steps: string[] = [];
+    const part = (who: string, name: string, fails = false) => ({
+      about: [who],
+      run: async (tx: Db) => {
+        const read = compile(tx, "select count(*) from suppressions where project_id = 'prj_a' and email = ?");
+        steps.push(`${name} reads`);
+        const [seen] = await read.values(who);
+        await compile(
+          tx,
+          "insert into suppressions (project_id, email, reason, deletion_requested, created_at) values ('prj_a', ?, 'manual', 0, 0) on conflict do nothing",
+        ).send(who);
+        notify(tx, "parts");
+        if (fails) throw new Error("after it wrote");
+        return `${name} saw ${seen![0]}`;
+      },
+    });
+    const operation = (parts: Part<string>[]) =>
+      store.write(async (tx) => {
+        await compile(tx, "delete from suppressions where project_id = ?").send("prj_a");
+        const results = await runParts(tx, parts);
+        const [all] = await compile(tx, "select count(*) from suppressions").values();
+        return [...results, all![0]];
+      });
+    let notified = 0;
+    const stop = store.listen("parts", () => notified++);
+    expect(await operation([part("ada", "a"), part("bob", "b"), part("ada", "c"), part("cy", "d")])).toEqual([
+      "a saw 0",
+      "b saw 0",
+      "c saw 1",
+      "d saw 0",
+      3,
+    ]);
+    expect(steps).toEqual(["a reads", "b reads", "c reads", "d reads"]);
+    expect(notified).toBe(1);
+    stop();
+    await expect(operation([part("x", "x"), part("y", "y", true), part("z", "z")])).rejects.toThrow("after it wrote");
+    expect(await store.read.values(sql`select email from suppressions order by email`)).toEqual([
+      ["ada"],
+      ["bob"],
+      ["cy"],
+    ]);
+    const many = Array.from({ length: 200 }, (_, n) => part(`person ${n}`, `${n}`));
+    expect((await operation(many)).slice(-2)).toEqual(["199 saw 0", 200]);
+    const taking = { run: (tx: Db) => takeNumber(tx), about: [] };
+    const numbers = await store.write((tx) => runParts(tx, [taking, taking, taking]));
+    expect(numbers.sort()).toEqual([1, 2, 3]);
+    await store.write((tx) => tx.delete(suppressions));
+  });
+
+  test("a table that fills gets statistics, so that its rows are found by the index that has them", async () => {
+    await store.write(async (tx) => {
+      await compile(tx, "create table filling (project text, a text, b text, primary key (project, b))").run();
+      await compile(tx, "create index filling_by_a on filling (project, a)").run();
+    });
+    const found = "select count(*) from pg_class where relname = 'filling' and reltuples > 0";
+    await store.write(async (tx) => {
+      await compile(
+        tx,
+        "insert into filling (project, a, b) select 'p', 'a', i::text from generate_series(1, 5000) i",
+      ).run();
+    });
+    await eventually(async () => (await compile(store.read, found).values())[0]![0] === 1);
+    await store.write((tx) => compile(tx, "drop table filling").run());
   });
 
   test("operations about different people go to the server together, those about the same one after the other", async () => {

@@ -12,7 +12,8 @@ import type { Project } from "../../projects/tables.ts";
 import type { ChurnEventRow, CustomerRow, ImportRow, SubscriptionRow } from "./model.ts";
 import { type Import, importedEvents } from "./tables.ts";
 
-const PROVIDER = "import";
+/** Where a row names none. */
+export const PROVIDER = "import";
 
 type Context = { project: Project; import: Import };
 
@@ -38,6 +39,24 @@ const timeOrNull = (text: string | null | undefined): number | null => (text ? D
 /** What a file does not say stays as it is. */
 const markOf = ({ test }: { test?: boolean | null }) => (typeof test === "boolean" ? { test } : {});
 
+/** Saves the plans of these subscriptions, which many of them share: each name once, with the latest time at which it was true. */
+export async function applyPlans(
+  tx: Db,
+  { project, import: { createdAt } }: Context,
+  rows: readonly SubscriptionRow[],
+): Promise<void> {
+  const named = rows.flatMap(({ plan_id: planId, plan_name: name, ...row }) => {
+    if (!planId || !name) return [];
+    return [{ provider: row.provider ?? PROVIDER, planId, name, at: timeOf(row.occurred_at, createdAt) }];
+  });
+  for (const same of Map.groupBy(named, (one) => JSON.stringify([one.provider, one.planId, one.name])).values()) {
+    const { provider, planId, name } = same[0]!;
+    const at = same.reduce((latest, one) => Math.max(latest, one.at), 0);
+    // The price of a subscription is not that of its plan: it may be for several seats, or reduced.
+    await savePlan(tx, project, provider, { planId, name, mrr: null, currency: null, at });
+  }
+}
+
 async function applyCustomer(tx: Db, project: Project, row: CustomerRow, handedIn: number): Promise<void> {
   await saveCustomer(tx, project, row.provider ?? PROVIDER, {
     customerId: row.customer_id,
@@ -60,10 +79,6 @@ async function applySubscription(tx: Db, project: Project, row: SubscriptionRow,
       at,
       ...markOf(row),
     });
-  }
-  // The price of a subscription is not that of its plan: it may be for several seats, or reduced.
-  if (planId !== null && row.plan_name) {
-    await savePlan(tx, project, provider, { planId, name: row.plan_name, mrr: null, currency: null, at });
   }
   const mrr = row.mrr ?? null;
   const running = row.status ? row.status === "running" : !row.ended_at;
@@ -111,7 +126,7 @@ const isKnown = async (tx: Db, project: Project, row: ChurnEventRow): Promise<bo
 };
 
 /** What makes an event the same again: its id, or else all of it, if it says when it was. */
-function keyOf({ external_id, event_id, ...row }: ChurnEventRow): string | null {
+export function keyOf({ external_id, event_id, ...row }: ChurnEventRow): string | null {
   const id = external_id ?? event_id;
   if (id) return `id:${row.provider ?? PROVIDER}:${id}`;
   if (!row.occurred_at) return null;

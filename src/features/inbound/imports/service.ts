@@ -8,12 +8,14 @@ import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
 import { type LogWindow, logPage } from "../../../store/pages.ts";
+import { runParts } from "../../../store/parts.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { findProject } from "../../projects/service.ts";
 import type { Project } from "../../projects/tables.ts";
-import { applyRow } from "./apply.ts";
+import { aboutEach } from "./about.ts";
+import { applyPlans, applyRow } from "./apply.ts";
 import { fileOf, isArriving, listOldFiles } from "./files.ts";
-import { IMPORT_SPECS, type ImportRow, readRow } from "./model.ts";
+import { IMPORT_SPECS, type ImportRow, readRow, type SubscriptionRow } from "./model.ts";
 import { dropFile, fetchFile, listOldShared } from "./shared-files.ts";
 import { type Import, type ImportError, type ImportKind, type ImportStatus, importErrors, imports } from "./tables.ts";
 
@@ -131,28 +133,36 @@ async function beginImport(tx: Db, importId: string, now: number): Promise<Impor
 async function importBatch({ store, now }: Place, current: Import, batch: readonly Row[]): Promise<Import | undefined> {
   if (batch.length === 0) return current;
   const read = batch.map((row) => ({ line: row.line, ...readOne(current.kind, row, now()) }));
-  return store.write(async (tx) => {
-    const project = await findProject(tx, current.projectId);
-    if (!project) return undefined;
-    const counts = { imported: 0, unchanged: 0, rejected: 0 };
-    for (const row of read) {
-      if ("details" in row) {
-        counts.rejected++;
-        const { line, details } = row;
+  const rows = read.flatMap((one) => ("row" in one ? [one.row] : []));
+  const rejected = read.flatMap((one) => ("details" in one ? [one] : []));
+  return store.write(
+    async (tx) => {
+      const project = await findProject(tx, current.projectId);
+      if (!project) return undefined;
+      for (const { line, details } of rejected) {
         await insertError(tx, { importId: current.id, projectId: project.id, line, details });
-      } else if (await applyRow(tx, { project, import: current }, row.row, now())) counts.imported++;
-      else counts.unchanged++;
-    }
-    const taken = {
-      rowsRead: current.rowsRead + batch.length,
-      rowsImported: current.rowsImported + counts.imported,
-      rowsUnchanged: current.rowsUnchanged + counts.unchanged,
-      rowsRejected: current.rowsRejected + counts.rejected,
-      progress: batch.at(-1)!.progress ?? current.progress,
-    };
-    await tx.update(imports).set(taken).where(eq(imports.id, current.id));
-    return { ...current, ...taken };
-  });
+      }
+      if (current.kind === "subscriptions" && !current.dryRun) {
+        await applyPlans(tx, { project, import: current }, rows as SubscriptionRow[]);
+      }
+      const about = await aboutEach(tx, project, current.kind, rows);
+      const parts = rows.map((row, i) => ({
+        run: (part: Db) => applyRow(part, { project, import: current }, row, now()),
+        about: about[i]!,
+      }));
+      const imported = (await runParts(tx, parts)).filter((isNew) => isNew).length;
+      const taken = {
+        rowsRead: current.rowsRead + batch.length,
+        rowsImported: current.rowsImported + imported,
+        rowsUnchanged: current.rowsUnchanged + rows.length - imported,
+        rowsRejected: current.rowsRejected + rejected.length,
+        progress: batch.at(-1)!.progress ?? current.progress,
+      };
+      await tx.update(imports).set(taken).where(eq(imports.id, current.id));
+      return { ...current, ...taken };
+    },
+    { lane: current.projectId },
+  );
 }
 
 const insertError = insertOrIgnore(importErrors);

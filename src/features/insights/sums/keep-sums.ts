@@ -116,16 +116,20 @@ export class Deltas {
 
   async write(tx: Db): Promise<void> {
     for (const { key, events, mrr } of this.#deltas.values()) {
-      if (events !== 0 || mrr !== 0) await addToSum(tx).run(...key, events, mrr);
+      const [projectId, from, ...part] = key;
+      if (events !== 0 || mrr !== 0) await addToSum(tx).send(...part, events, mrr, projectId, from);
     }
   }
 }
 
+// Only where the stretch is summed still: another part of the operation may have forgotten it since it was looked for.
 const addToSum = prepared((db) =>
   compile(
     db,
     `insert into event_sums (project_id, from_at, test, currency, kind, name, events, mrr)
-     values (?, ?, ?, ?, ?, ?, ?, ?)
+     select project_id, from_at, cast(? as bigint), cast(? as text), cast(? as text), cast(? as text),
+       cast(? as bigint), cast(? as bigint)
+     from summed_spans where project_id = ? and from_at = ?
      on conflict (project_id, from_at, test, currency, kind, name)
      do update set events = event_sums.events + excluded.events, mrr = event_sums.mrr + excluded.mrr`,
   ),
