@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   test.each(["/docs", "/docs/webhooks", "/docs/benchmarks", "/docs/clients/typescript", "/docs/api"])(
     "%s is for everybody, in every look and width",
-    async (path) => expect(await faults(await open(path))).toEqual([]),
+    async (path) => expect(await faults(await open(path), "details")).toEqual([]),
     300_000, // the reference of the API is a large page
   );
 

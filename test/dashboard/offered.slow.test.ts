@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page, Request } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
-import { type Dashboard, pagesWith, startDashboard } from "../support/dashboard.ts";
+import { type Dashboard, go, pagesWith, startDashboard } from "../support/dashboard.ts";
 import { eventually } from "../support/process.ts";
 
 const PATHS = pagesWith("lena@example.com");
@@ -82,12 +82,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     dashboard.complaints.splice(0); // of what was pressed without being filled in
   }, 300_000);
 });
-
-async function go(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(page.url()).origin + path);
-  await page.locator("main:not([aria-busy])").first().waitFor();
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
-}
 
 /** Presses each kind of button of a page that was not pressed yet, and those of the dialogs that they open. */
 async function pressAll(page: Page, path: string, pressed: Set<string>): Promise<void> {

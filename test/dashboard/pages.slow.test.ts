@@ -4,7 +4,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
-import { type Dashboard, faults, pagesWith, startDashboard } from "../support/dashboard.ts";
+import { type Dashboard, faults, go, pagesWith, startDashboard } from "../support/dashboard.ts";
 
 const EVIL = `<script>alert(1)</script><img src=x onerror="alert(2)">\u202Eabc\u200B\u200D \u{1F389} ${"W".repeat(90)}`;
 const LONG = EVIL + "Donaudampfschifffahrt".repeat(230);
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
       page ??= await dashboard.open("/", { locale: "en" });
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.emulateMedia({ colorScheme: "light" });
-      await go(page, path);
+      await goTo(page, path);
       titles.set(path, await read(page, "en"));
       expect(await faults(page)).toEqual([]);
     },
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
     );
     const letter = [`/?event=${event.id}`, `/customers/${encodeURIComponent(event.customer_email)}`];
     for (const path of [...PAGES, ...GERMAN, ...letter]) {
-      await go(page, path);
+      await goTo(page, path);
       const title = await read(page, "de");
       if (PAGES.includes(path) && !SAME.includes(path)) expect([path, title]).not.toEqual([path, titles.get(path)]);
       const rows = page.locator(".log .line-b");
@@ -93,12 +93,9 @@ const OURS_IN_ENGLISH = `(() => {
   return [...new Set(found)].filter((text) => text !== "");
 })()`;
 
-/** Goes to a page as a link does, and waits until it has its answers. */
-async function go(page: Page, path: string): Promise<void> {
-  const { origin } = new URL(page.url());
-  await page.goto(origin + path);
-  await page.locator("main:not([aria-busy])").first().waitFor();
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
+/** Goes to a page and waits until it begins. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await go(page, path);
   await page.locator("main h1, main .say").first().waitFor();
 }
 
