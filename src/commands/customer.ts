@@ -13,7 +13,7 @@ import { iso, systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Store } from "../store/engine.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
-import { openBeside } from "./user.ts";
+import { openBeside } from "./data.ts";
 
 export async function customer(args: CommandArguments): Promise<number> {
   const [action] = args.words;

@@ -13,8 +13,8 @@ import { iso, systemClock } from "../lib/clock.ts";
 import { AppError, type Detail } from "../lib/errors.ts";
 import type { Store } from "../store/engine.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
+import { openBeside } from "./data.ts";
 import { calm } from "./demo/screen.ts";
-import { openBeside } from "./user.ts";
 
 type Action = (store: Store, project: Project, args: CommandArguments) => Promise<number>;
 

@@ -15,10 +15,10 @@ import type { Db } from "../store/engine.ts";
 import { readerHere } from "../store/reading.ts";
 import { openSnapshot } from "../store/snapshot.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
+import { openBeside } from "./data.ts";
 import { calm, Screen } from "./demo/screen.ts";
 import type { OPTIONS } from "./report/options.ts";
 import { showReport } from "./report/screens.ts";
-import { openBeside } from "./user.ts";
 
 export async function report(args: CommandArguments): Promise<number> {
   const asked = readOptions(args);

@@ -1,13 +1,12 @@
 // `recoverd risk backtest`: how well the churn-risk score predicted who would leave, measured on the stored data.
 
 import { loadConfig } from "../config.ts";
-import { listProjects } from "../features/projects/service.ts";
 import { driftOf } from "../features/risk/calibration/quality.ts";
 import { type Trained, trainingRead } from "../features/risk/calibration/snapshots.ts";
 import { MIN_OUTCOMES } from "../features/risk/calibration/training.ts";
 import { systemClock } from "../lib/clock.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
-import { openBeside } from "./user.ts";
+import { openBeside, projectsAsked } from "./data.ts";
 
 export async function risk(args: CommandArguments): Promise<number> {
   const { project: slug, json } = args.options;
@@ -17,10 +16,7 @@ export async function risk(args: CommandArguments): Promise<number> {
   const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
   const { store, close } = openBeside(config.data);
   try {
-    const all = await listProjects(store.read);
-    const asked = all.filter((project) => slug === undefined || project.slug === slug);
-    if (slug !== undefined && asked.length === 0) throw new Error(`There is no project ${JSON.stringify(slug)}`);
-    if (asked.length === 0) console.log("There is no project yet.");
+    const asked = await projectsAsked(store, slug);
     for (const project of asked) {
       const trained = await trainingRead.run(store.read, { projectId: project.id, at: systemClock.now() });
       console.log(json ? JSON.stringify({ project: project.slug, ...trained }) : textOf(project.slug, trained));

@@ -10,14 +10,13 @@ import { INBOUND_COUNTS } from "../features/inbound/inbox/listing.ts";
 import { checkSums, rebuildSums } from "../features/insights/sums/sum-spans.ts";
 import { MESSAGE_COUNTS } from "../features/messages/tables.ts";
 import { AUDIT_COUNTS } from "../features/projects/audit.ts";
-import { listProjects } from "../features/projects/service.ts";
 import { DIRECT_MAIL_COUNTS } from "../features/risk/direct/tables.ts";
 import { SCORE_COUNTS } from "../features/risk/service.ts";
 import { DELIVERY_COUNTS } from "../features/webhooks/tables.ts";
 import { systemClock } from "../lib/clock.ts";
 import { countWrong, recount } from "../store/row-counts.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
-import { openBeside } from "./user.ts";
+import { openBeside, projectsAsked } from "./data.ts";
 
 /** Exit code 1 where a sum is wrong, which `rebuild` mends; also while the service runs. */
 export async function statistics(args: CommandArguments): Promise<number> {
@@ -30,10 +29,7 @@ export async function statistics(args: CommandArguments): Promise<number> {
   const { store, close } = openBeside(config.data);
   let allRight = true;
   try {
-    const all = await listProjects(store.read);
-    const asked = all.filter((project) => slug === undefined || project.slug === slug);
-    if (slug !== undefined && asked.length === 0) throw new Error(`There is no project ${JSON.stringify(slug)}`);
-    if (asked.length === 0) console.log("There is no project yet.");
+    const asked = await projectsAsked(store, slug);
     for (const project of asked) {
       if (action === "rebuild") await rebuildSums(store, project, systemClock.now());
       const { summed, wrong } = await checkSums(store, project);

@@ -16,9 +16,9 @@ import { AppError } from "../lib/errors.ts";
 import { createLog } from "../lib/log.ts";
 import { acquireLock } from "../store/lock.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
+import { openBeside } from "./data.ts";
 import { figure, Progress } from "./demo/progress.ts";
 import { calm, Screen } from "./demo/screen.ts";
-import { openBeside } from "./user.ts";
 
 /** `isServed`: whether a service runs on the data folder. */
 type Place = ConnectDeps & { isServed: boolean };

@@ -8,7 +8,7 @@ import { systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { emailOf } from "./credentials.ts";
-import { openBeside } from "./user.ts";
+import { openBeside } from "./data.ts";
 
 export async function testMail(args: CommandArguments): Promise<number> {
   const { to: address, project } = args.options;

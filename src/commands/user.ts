@@ -1,21 +1,15 @@
 // `recoverd user`: manages accounts by hand, whether or not the service runs.
 
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { type Config, loadConfig } from "../config.ts";
-import { openDataFolder } from "../data-folder.ts";
 import { hashPassword } from "../features/accounts/passwords.ts";
 import { issueReset } from "../features/accounts/resets.ts";
 import { createUser, findUserByEmail, listUsers } from "../features/accounts/service.ts";
 import { iso, systemClock } from "../lib/clock.ts";
-import { createLog } from "../lib/log.ts";
 import { randomToken } from "../lib/tokens.ts";
 import type { Store } from "../store/engine.ts";
-import { acquireLock } from "../store/lock.ts";
-import { openPostgres } from "../store/postgres/open.ts";
-import { openSqlite } from "../store/sqlite.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { emailOf, readPasswordFile } from "./credentials.ts";
+import { openBeside } from "./data.ts";
 
 const ACTIONS: Record<string, (store: Store, args: CommandArguments, config: Config) => Promise<void>> = {
   create,
@@ -86,23 +80,4 @@ async function list(store: Store): Promise<void> {
     console.log([email, iso(createdAt), passwordHash ? "password" : "identity provider"].join("\t"));
   }
   if (users.length === 0) console.log("There is no account yet.");
-}
-
-/** A running service holds the folder and has migrated the database, so it is opened alongside. */
-export function openBeside({ dir: folder, url }: Config["data"]): { store: Store; close(): Promise<void> } {
-  if (url !== "") {
-    const store = openPostgres(url);
-    return { store, close: () => store.close() };
-  }
-  const lock = join(folder, "recoverd.lock");
-  const release = existsSync(lock) ? acquireLock(lock) : () => {};
-  if (release === null) {
-    const store = openSqlite(join(folder, "recoverd.db"));
-    return { store, close: () => store.close() };
-  }
-  release();
-  return openDataFolder(
-    folder,
-    createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) }),
-  );
 }

@@ -1,4 +1,4 @@
-// Parses JSON from outside with a limit on its depth.
+// Parses JSON from outside; that of requests with a limit on its depth.
 
 /** In place of a value: invalid JSON, or nested too deeply. */
 export const INVALID_JSON = Symbol("invalid JSON");
@@ -57,3 +57,15 @@ function endOfString(text: string, start: number): number {
   }
   return text.length;
 }
+
+/** What a text says as JSON; null where it is none. Its depth is not limited. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The JSON of a language model's answer, which some write into a code fence whatever the prompt says; null for none. */
+export const jsonOfAnswer = (text: string): unknown => jsonIn(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ""));

@@ -16,5 +16,6 @@ import "./drafts.ts";
 import "./filled.tsx";
 import "./mail-frame.tsx";
 import "./mail-screens.tsx";
+import "./problem.tsx";
 import "./scroll.tsx";
 import "./state.tsx";

@@ -3,6 +3,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { CursorPage, Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
+import { jsonIn } from "../../lib/json.ts";
 import { redactSecrets } from "../../lib/redact-secrets.ts";
 import type { JobState } from "../../queue/jobs.ts";
 import { titleOf } from "./job-kinds.ts";
@@ -101,10 +102,5 @@ function concernsOf({ kind, payload }: Job): Record<string, string> {
   );
 }
 
-function fieldsOf(payload: string): object {
-  try {
-    return (JSON.parse(payload) as object | null) ?? {};
-  } catch {
-    return {}; // a row that cannot be read is shown without its ids
-  }
-}
+/** A row that cannot be read is shown without its ids. */
+const fieldsOf = (payload: string): object => Object(jsonIn(payload));

@@ -1,6 +1,7 @@
 // What inbound-mail services post: their fields under many names, read as one mail. Services agree on the words (from,
 // subject, text, html, headers), not on how they are spelt, so names are compared without case and punctuation.
 
+import { jsonIn } from "../../lib/json.ts";
 import { isObject } from "../messages/feedback/providers/provider.ts";
 import { addressIn } from "../messages/feedback/report.ts";
 import { isVouchedByService } from "./authentication.ts";
@@ -37,7 +38,7 @@ export async function readPosted(posted: unknown): Promise<InboundMail[]> {
 
 /** Lists of mails, and mails inside of envelopes: `[{msg: {…}}]`, `[{msys: {relay_message: {content: {…}}}}]`. */
 function itemsOf(posted: unknown): Fields[] {
-  if (typeof posted === "string") return itemsOf(parsed(posted));
+  if (typeof posted === "string") return itemsOf(jsonIn(posted));
   if (Array.isArray(posted)) return posted.flatMap(itemsOf);
   if (!isObject(posted)) return [];
   const { mandrill_events, msg, msys, relay_message, content, data, ...rest } = posted;
@@ -104,7 +105,7 @@ function headersOf(given: unknown): Map<string, string> {
     const key = typeof name === "string" ? name.toLowerCase().replaceAll("_", "-") : "";
     if (key !== "" && typeof text === "string" && !headers.has(key)) headers.set(key, text);
   };
-  const value = typeof given === "string" && /^\s*[[{]/.test(given) ? parsed(given) : given;
+  const value = typeof given === "string" && /^\s*[[{]/.test(given) ? jsonIn(given) : given;
   if (typeof value === "string") {
     for (const line of value.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
       const colon = line.indexOf(":");
@@ -120,14 +121,6 @@ function headersOf(given: unknown): Map<string, string> {
     for (const [name, text] of Object.entries(value)) add(name, text);
   }
   return headers;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The fields of a form. Those of CloudMailin have their place in brackets: `headers[In-Reply-To]`. */

@@ -2,6 +2,7 @@
 
 import type { Query } from "../../data/query.ts";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import type { Look } from "./address.ts";
@@ -59,11 +60,7 @@ export function Needs({ rows, look, go }: { rows: readonly Row[]; look: Look; go
           </button>
         )}
       </header>
-      {problem !== null && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <Rows rows={rows} look={look} go={go} />
     </section>
   );

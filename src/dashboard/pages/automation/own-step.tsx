@@ -3,6 +3,7 @@
 import { useRef } from "preact/hooks";
 import { Blanks } from "../../parts/blanks.tsx";
 import { Field } from "../../parts/field.tsx";
+import { Problem } from "../../parts/problem.tsx";
 import { decline as t } from "../../texts/dunning-classes.ts";
 import { placeholders } from "../../texts/placeholders.ts";
 import { strategies } from "../../texts/strategies.ts";
@@ -67,11 +68,7 @@ export function OwnStep({ step, place, isLast, kind, canEdit, problemOf, onChang
         )}
       </div>
       {strategy === "discount" && <p class="hint">{t().discountHint}</p>}
-      {problems.length > 0 && (
-        <p class="problem" role="alert">
-          {problems.join(" ")}
-        </p>
-      )}
+      <Problem text={problems.join(" ")} />
       {text && (
         <OwnWords
           text={text}

@@ -6,6 +6,7 @@ import { changed } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { automation as t } from "../../texts/automation.ts";
 
@@ -35,22 +36,14 @@ export function Pause({ isPaused, soon }: { isPaused: boolean; soon: number }) {
           {t().pauseAll}
         </button>
       )}
-      {problem && !isAsked && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={isAsked ? null : problem} />
       <Dialog title={t().pauseTitle} isOpen={isAsked} onClose={() => setAsked(false)}>
         <ul class="pausing">
           <li>{t().pauseNow(soon)}</li>
           <li>{t().pauseByHand}</li>
           <li>{t().pauseLate}</li>
         </ul>
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <div class="flowrow">
           <button type="button" class="b" onClick={() => setAsked(false)}>
             {t().keepGoing}

@@ -5,6 +5,7 @@ import { api, data, type Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { may, slug } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import { strategies } from "../../texts/strategies.ts";
 import type { Automation } from "./draft.ts";
@@ -68,11 +69,7 @@ export function Rehearse({ settings, timezone }: { settings: Automation; timezon
           </button>
         )}
       </header>
-      {problem !== null && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {found?.status === "done" && <Result found={found} timezone={timezone} />}
     </section>
   );

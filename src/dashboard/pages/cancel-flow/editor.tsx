@@ -5,6 +5,7 @@ import { changed } from "../../data/query.ts";
 import type { Reason } from "../../data/reasons.ts";
 import { may } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { ContentFields } from "./content.tsx";
@@ -106,11 +107,7 @@ export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
         </details>
         <Arms offer={offer} problems={problems} onChange={change} />
       </fieldset>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {!isChanged && obstacles.length > 0 && (
         <div role="status">
           <p>{t().notCarriedOut}</p>

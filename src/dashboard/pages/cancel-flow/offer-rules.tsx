@@ -1,6 +1,7 @@
 // Who gets an offer, how often, and what some see in its place.
 
 import { Field } from "../../parts/field.tsx";
+import { Problem } from "../../parts/problem.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { minorUnits } from "../automation/amount.ts";
 import { ContentFields } from "./content.tsx";
@@ -114,11 +115,7 @@ export function Arms({ offer, problems, onChange }: Props) {
       <summary>{t().arms}</summary>
       <div class="form">
         <p class="small quiet">{t().armsWhy}</p>
-        {problems.arms && (
-          <p class="problem" role="alert">
-            {problems.arms}
-          </p>
-        )}
+        <Problem text={problems.arms} />
         {arms.map((arm, place) => (
           <fieldset class="form arm" key={place} aria-label={arm.name}>
             <div class="pair">

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { offerApplications as t } from "../../texts/offer-applications.ts";
 import { changeProvider } from "./provider-settings.ts";
 import { providerName } from "./providers.ts";
@@ -40,11 +41,7 @@ export function ApplySwitches({ provider, isOn, obstacle, refresh }: Props) {
         onTurn={turn("apply_cancellations")}
       />
       {(isOn.apply_offers || isOn.apply_cancellations) && obstacle !== null && <p class="small risk">{obstacle}</p>}
-      {refused !== undefined && (
-        <p class="problem" role="alert">
-          {refused}
-        </p>
-      )}
+      <Problem text={refused} />
     </>
   );
 }

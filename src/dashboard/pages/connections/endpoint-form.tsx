@@ -8,6 +8,7 @@ import { Answered } from "../../parts/answered.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connectionNames } from "../../texts/connection-names.ts";
 import { connections as t } from "../../texts/connections.ts";
@@ -189,11 +190,7 @@ function EndpointForm({
             <span>{connectionNames().eventNames[name]}</span>
           </label>
         ))}
-        {problems.events && (
-          <p class="problem" role="alert">
-            {problems.events}
-          </p>
-        )}
+        <Problem text={problems.events} />
       </fieldset>
       <Field label={t().about} hint={t().aboutHint} problem={problems.description}>
         {(ids) => (
@@ -215,11 +212,7 @@ function EndpointForm({
         />
         <span>{t().enabled}</span>
       </label>
-      {problem !== null && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div class="flowrow">
         <button type="submit" class="b main" disabled={busy || draft.events.length === 0}>
           {words}

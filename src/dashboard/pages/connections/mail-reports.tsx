@@ -8,6 +8,7 @@ import { Address } from "../../parts/address.tsx";
 import { Answered } from "../../parts/answered.tsx";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
@@ -122,11 +123,7 @@ function KeysForm({ before, onDone }: { before: Webhooks; onDone: () => void }) 
           />
         )}
       </Field>
-      {problem !== null && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div class="flowrow">
         <button type="submit" class="b main" disabled={busy}>
           {t().save}

@@ -8,6 +8,7 @@ import { slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections } from "../../texts/connections.ts";
@@ -110,11 +111,7 @@ function KeysForm({ provider, keys, saved, refresh }: Props & { saved: Saved; re
           </Field>
         );
       })}
-      {problem !== null && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div class="flowrow">
         <button type="submit" class="b" disabled={busy || !isTyped}>
           {t().saveKeys(keys.length)}

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { Address } from "../../parts/address.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
@@ -80,11 +81,7 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
             onText={setApiKey}
           />
         )}
-        {problem !== null && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <div class="flowrow">
           <button type="submit" class="b main" disabled={busy}>
             {connection.state === "off" ? t().connect(connection.name) : t().save}

@@ -7,6 +7,7 @@ import { useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { SecretField } from "../../parts/secret-field.tsx";
 import { say } from "../../parts/slip.tsx";
 import { said } from "../../texts/server-sentences.ts";
@@ -131,11 +132,7 @@ function Connected({ stripe, refresh, onDone }: { stripe: Stripe; refresh: () =>
         <p>{t().connected(t().modes[stripe.mode ?? "live"], stripe.key_last4 ?? "")}</p>
         <Backfill backfill={stripe.backfill} />
         <ApplySwitches provider="stripe" isOn={stripe} obstacle={mayWrite ? null : t().needsRights} refresh={refresh} />
-        {problem !== null && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <div class="flowrow">
           <button type="button" class="b bare" disabled={busy} onClick={() => void disconnect()}>
             {t().disconnect}

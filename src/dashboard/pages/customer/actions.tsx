@@ -4,6 +4,7 @@ import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { may, slug } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { useKeys } from "../../shell/keys.tsx";
@@ -87,11 +88,7 @@ export function Actions({ customer }: { customer: Customer }) {
           )}
         </div>
       )}
-      {problem !== null && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </section>
   );
 }

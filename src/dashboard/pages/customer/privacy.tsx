@@ -8,6 +8,7 @@ import { slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.ts";
 import { exportOf, save } from "../../parts/personal-data.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { TypeToConfirm } from "../../parts/type-to-confirm.tsx";
 import { erasure as t } from "../../texts/erasure.ts";
@@ -29,11 +30,7 @@ export function Privacy({ customer, id }: { customer: Customer; id: string }) {
           {t().erase}
         </button>
       </div>
-      {problem !== null && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <Dialog title={t().title(customer.customer_name ?? who)} isOpen={isOpen} onClose={() => setOpen(false)}>
         <EraseForm who={who} />
       </Dialog>

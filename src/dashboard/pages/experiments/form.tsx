@@ -7,6 +7,7 @@ import { REASONS } from "../../data/reasons.ts";
 import { slug } from "../../data/session.ts";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
 import { reasonName, strategyName } from "../../texts/names.ts";
@@ -78,11 +79,7 @@ export function ExperimentForm({
         {(ids) => <input class="in" name="name" required maxLength={120} defaultValue={experiment?.name} {...ids} />}
       </Field>
       {experiment === null && <Choices problems={problems} />}
-      {problems.arms !== undefined && (
-        <p class="problem" role="alert">
-          {problems.arms}
-        </p>
-      )}
+      <Problem text={problems.arms} />
       {arms.map((arm, index) => (
         <ArmForm
           key={index}
@@ -93,11 +90,7 @@ export function ExperimentForm({
           onTake={arms.length > 2 ? () => setArms(arms.filter((_, at) => at !== index)) : undefined}
         />
       ))}
-      {problem !== null && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div class="rowdo ends">
         {arms.length < MOST_ARMS && (
           <button

@@ -8,6 +8,7 @@ import { account } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { useAction } from "../../parts/form.ts";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
+import { Problem } from "../../parts/problem.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { instance as t } from "../../texts/instance.ts";
 import { BackupSection } from "./backup.tsx";
@@ -63,11 +64,7 @@ export default function InstancePage() {
                   </div>
                 )}
               </div>
-              {backup.problem !== null && (
-                <p class="problem" role="alert">
-                  {backup.problem}
-                </p>
-              )}
+              <Problem text={backup.problem} />
               <div class="set block">
                 <FindingsSection instance={instance} refresh={query.refresh} />
                 <BackupSection instance={instance} />

@@ -6,6 +6,7 @@ import { changed } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { knowledgeTexts as t } from "../../texts/knowledge.ts";
 import type { Entry } from "./draft.ts";
@@ -42,13 +43,7 @@ function Recipients({ fixId, onDone }: { fixId: string; onDone: () => void }) {
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const { busy, problem, run } = useAction();
   useEffect(() => void run(async () => setPlan(await announce(fixId, { dry_run: true }))), [fixId]);
-  if (problem !== null) {
-    return (
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-    );
-  }
+  if (problem !== null) return <Problem text={problem} />;
   if (plan === undefined) return <p role="status">{t().reads}</p>;
   const { recipients, held, notified } = plan;
   const total = plan.total + confirmed.length;

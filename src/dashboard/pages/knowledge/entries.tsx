@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { Field } from "../../parts/field.tsx";
+import { Problem } from "../../parts/problem.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
 import { knowledgeTexts as t } from "../../texts/knowledge.ts";
 import type { Editing, Entry, ListName } from "./draft.ts";
@@ -165,11 +166,7 @@ function EntryField({ name, kind, entry, currency, readOnly, problem, onChange }
             />
             <span>{shared.label}</span>
           </label>
-          {problem && (
-            <p class="problem" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem text={problem} />
         </div>
       );
     case "text":

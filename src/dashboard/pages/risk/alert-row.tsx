@@ -6,6 +6,7 @@ import { count, listDay, moment } from "../../data/format.ts";
 import { region } from "../../data/language.ts";
 import { may, slug } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { State } from "../../parts/state.tsx";
 import { risk as t } from "../../texts/risk.ts";
@@ -57,11 +58,7 @@ export function AlertRow({ alert, refresh }: { alert: Alert; refresh: () => Prom
           <div>
             {attempts.length > 0 && <Attempts attempts={attempts} />}
             <p class="small quiet">{t().sameId(opaque_id)}</p>
-            {problem !== null && (
-              <p class="problem" role="alert">
-                {problem}
-              </p>
-            )}
+            <Problem text={problem} />
             {canRetry && (
               <div class="flowrow">
                 <button type="button" class={status === "failed" ? "b main" : "b"} disabled={busy} onClick={again}>

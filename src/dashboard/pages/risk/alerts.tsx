@@ -8,6 +8,7 @@ import type { Query } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { useKeys } from "../../shell/keys.tsx";
@@ -44,11 +45,7 @@ export function Alerts({ query, config }: { query: Query<{ data: Alert[] }>; con
                 ? t().toCustomer
                 : t().to(config.webhook_url!)}
           </p>
-          {problem !== null && (
-            <p class="problem" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem text={problem} />
         </div>
         {canTest && (
           <button type="button" class="b" disabled={busy} onClick={test}>

@@ -5,6 +5,7 @@ import { count } from "../../data/format.ts";
 import { changed, useQuery } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { risk as t } from "../../texts/risk.ts";
 import { totalOf } from "../customers/address.ts";
@@ -64,11 +65,7 @@ export function Dial({ people, total, config, line, move }: Props) {
               {t().keep}
             </button>
           )}
-          {problem !== null && (
-            <p class="problem" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem text={problem} />
         </div>
       </header>
       <div class="dial">

@@ -5,6 +5,7 @@ import { useQuery } from "../../data/query.ts";
 import { account, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
 import { say } from "../../parts/slip.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
@@ -46,11 +47,7 @@ export function DigestSection() {
           </label>
         )}
       </Answered>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </SetSection>
   );
 }

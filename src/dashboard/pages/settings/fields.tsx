@@ -3,6 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import { Field } from "../../parts/field.tsx";
+import { Problem } from "../../parts/problem.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Editing } from "./draft.ts";
 
@@ -107,11 +108,7 @@ export function SwitchSetting({ editing, path, label, hint }: Common) {
           {shown && <span class="hint">{shown}</span>}
         </span>
       </label>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { slug } from "../../data/session.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { ColorInput } from "../../parts/color.tsx";
 import { type Device, MailScreens } from "../../parts/mail-screens.tsx";
+import { Problem } from "../../parts/problem.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Editing } from "./draft.ts";
@@ -69,11 +70,7 @@ function Preview({ editing }: { editing: Editing }) {
           onChoose={(next) => setDevice(next as Device)}
         />
       </header>
-      {problem !== null && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {mail === null ? <div class="skel" /> : <MailScreens mail={mail} device={device} />}
       {brand.logo_url?.startsWith("https://") && (
         <p class="small quiet">

@@ -6,6 +6,7 @@ import { slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 
@@ -90,11 +91,7 @@ function RemoveForm({ suppression: { email, reason }, onDone }: { suppression: S
         <bdi class="mid">{email}</bdi>
       </p>
       <p>{t().removeWhat[reason]}</p>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <button type="submit" class="b danger" disabled={busy}>
         {t().writeAgain}
       </button>

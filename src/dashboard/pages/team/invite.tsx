@@ -8,6 +8,7 @@ import { Copyable } from "../../parts/copy.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import { mayGive, RoleChoice } from "./roles.tsx";
@@ -106,11 +107,7 @@ function InvitationForm({ invitation, onDone }: { invitation: Invitation; onDone
     <form class="form" onSubmit={submit}>
       {mayGive(invitation.role) && <RoleChoice role={role} onChange={setRole} />}
       <p class="small quiet">{t().renewWhat}</p>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div class="rowdo">
         <button type="submit" class="b main" disabled={busy}>
           {t().renew}

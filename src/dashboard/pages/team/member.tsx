@@ -8,6 +8,7 @@ import { changed } from "../../data/query.ts";
 import { loadProjects, project, slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import { mayGive, RoleChoice } from "./roles.tsx";
@@ -71,11 +72,7 @@ function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) 
       )}
       {mayGive(member.role) && <RoleChoice role={role} onChange={chooseRole} />}
       {isSure && <p>{isSelf(member) ? t().leaveSure : t().removeSure(who)}</p>}
-      {(problem ?? problems.role) && (
-        <p class="problem" role="alert">
-          {problem ?? problems.role}
-        </p>
-      )}
+      <Problem text={problem ?? problems.role} />
       <div class="rowdo">
         {mayGive(member.role) && (
           <button type="submit" class="b main" disabled={busy || role === member.role}>

@@ -7,6 +7,7 @@ import { changed } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { checklistTexts as t } from "../../texts/checklist.ts";
 import { shell } from "../../texts/shell.ts";
@@ -62,11 +63,7 @@ function RemoveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   return (
     <Dialog title={t().askRemove} isOpen={isOpen} onClose={onClose}>
       <p>{t().whatGoes}</p>
-      {problem !== null && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <p class="ways">
         <button type="button" class="b main" disabled={busy} onClick={() => void remove()}>
           {t().removeSamples}

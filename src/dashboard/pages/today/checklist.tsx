@@ -5,6 +5,7 @@ import { api, data } from "../../data/api.ts";
 import { type Query, useQuery } from "../../data/query.ts";
 import { account, may, slug } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { checklistTexts as t } from "../../texts/checklist.ts";
 import { type Item, Step } from "./checklist-step.tsx";
@@ -61,11 +62,7 @@ export function Checklist({ query }: { query: Query<State> }) {
           <Step key={item.kind} item={item} refresh={query.refresh} />
         ))}
       </ol>
-      {problem !== null && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div class="end">
         <span class="small faint">{t().checked}</span>
         {may("member") && (

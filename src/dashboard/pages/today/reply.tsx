@@ -6,6 +6,7 @@ import { changed } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { langOf } from "../../parts/lang.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { today as t } from "../../texts/today.ts";
 import type { Event } from "./event.ts";
@@ -56,11 +57,7 @@ export function Reply({ reply, event }: Props) {
         )}
       </div>
       <p class="small quiet">{reply.vouched_by === null ? t().replyUnproven : t().replyHolds}</p>
-      {problem !== null && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </section>
   );
 }

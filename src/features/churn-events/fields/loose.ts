@@ -1,6 +1,7 @@
 // Reading values that do not fit their field: people's scripts write numbers as text, names with line ends and addresses with
 // names around them. A value whose meaning is plain is read; one that could mean two things is not guessed.
 
+import { jsonIn } from "../../../lib/json.ts";
 import { cleanLine, cleanText } from "../../../lib/text.ts";
 import type { Kind } from "../fields.ts";
 
@@ -120,7 +121,7 @@ export const readId: Reader = (value) =>
 const readObject =
   (mostBytes: number): Reader =>
   (value) => {
-    const object = typeof value === "string" ? parsed(value) : value;
+    const object = typeof value === "string" ? jsonIn(value) : value;
     if (typeof object !== "object" || object === null || Array.isArray(object)) return null;
     let bytes = 2;
     const fields = Object.entries(object).filter(([name, field]) => {
@@ -151,11 +152,3 @@ export const READERS: Readonly<Record<Kind, Reader>> = {
   object: readObject(4_096),
   flag: readFlag,
 };
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,6 +1,7 @@
 // The question to a language model about what a reason speaks of, and the reading of its answer. The lexicon is asked in
 // any case; either is enough.
 
+import { jsonOfAnswer } from "../../../lib/json.ts";
 import { cleanText } from "../../../lib/text.ts";
 import { wordsOf } from "../../../lib/words.ts";
 import { SENSITIVE_TOPICS, type SensitiveTopic } from "../tables.ts";
@@ -49,14 +50,7 @@ export function topicQuestion(reason: string): { system: string; prompt: string;
 
 /** The topic that the answer names; null for none, and for an answer that breaks the schema. */
 export function readTopic(text: string): SensitiveTopic | null {
-  // Some models wrap JSON in a code fence, whatever the prompt says.
-  const json = text.trim().replace(/^```(?:json)?\s*|\s*```$/g, "");
-  let answer: unknown;
-  try {
-    answer = JSON.parse(json);
-  } catch {
-    return null;
-  }
+  const answer = jsonOfAnswer(text);
   if (typeof answer !== "object" || answer === null || !("topic" in answer)) return null;
   return SENSITIVE_TOPICS.find((topic) => topic === answer.topic) ?? null;
 }

@@ -5,6 +5,7 @@ import { and, eq, like, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { withDeadline } from "../../../lib/deadline.ts";
 import { DAY, HOUR } from "../../../lib/duration.ts";
+import { jsonOfAnswer } from "../../../lib/json.ts";
 import { cleanLine } from "../../../lib/text.ts";
 import { RetryLater } from "../../../queue/handlers.ts";
 import { defineJob, enqueue, jobs } from "../../../queue/jobs.ts";
@@ -151,14 +152,7 @@ const themesQuestion = (comments: readonly string[]) => ({
 
 /** The model's themes with our own counts; null for an answer that breaks the schema. */
 export function readThemes(text: string, comments: number): Theme[] | null {
-  let answer: unknown;
-  try {
-    // Some models wrap JSON in a code fence whatever the prompt says.
-    answer = JSON.parse(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ""));
-  } catch {
-    return null;
-  }
-  const listed: unknown = (answer as { themes?: unknown } | null)?.themes;
+  const listed: unknown = (jsonOfAnswer(text) as { themes?: unknown } | null)?.themes;
   if (!Array.isArray(listed)) return null;
   const taken = new Set<number>();
   const counts = new Map<string, number>();

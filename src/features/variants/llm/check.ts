@@ -4,6 +4,7 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { jsonIn } from "../../../lib/json.ts";
 import { cleanLine, cleanText } from "../../../lib/text.ts";
 import type { Fact, MailFacts, Writing } from "../facts.ts";
 import { accountClaimErrors } from "./account-claims.ts";
@@ -133,18 +134,10 @@ const hintsOn = (numbers: readonly number[], listed: readonly ListedFact[], used
 
 /** The JSON in a text: as it stands, else without thoughts and fences, else from the first brace to the last. Never repaired. */
 function parsed(text: string): unknown {
-  const direct = parseJson(text);
-  if (direct !== undefined) return direct;
+  const direct = jsonIn(text);
+  if (direct !== null) return direct;
   const unthought = text.slice(text.lastIndexOf("</think") + 1);
-  return parseJson(unthought.slice(unthought.indexOf("{"), unthought.lastIndexOf("}") + 1));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return jsonIn(unthought.slice(unthought.indexOf("{"), unthought.lastIndexOf("}") + 1));
 }
 
 function normalised({ subject, body }: Static<typeof Answer>): Writing {

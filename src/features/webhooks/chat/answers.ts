@@ -2,6 +2,7 @@
 
 import type { Answer } from "../../../adapters/deliverer.ts";
 import { HOUR } from "../../../lib/duration.ts";
+import { jsonIn } from "../../../lib/json.ts";
 import type { ChatKind } from "../kinds.ts";
 
 /** So much of an answer is read: Discord says a message's id behind its content. */
@@ -46,10 +47,4 @@ export function messageIdIn(kind: ChatKind, { error, response }: Pick<Answer, "e
   return typeof id === "string" && /^\d{1,20}$/.test(id) ? id : null;
 }
 
-function jsonOf(text: string): { code?: unknown; id?: unknown; retry_after?: unknown } {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
+const jsonOf = (text: string): { code?: unknown; id?: unknown; retry_after?: unknown } => Object(jsonIn(text));

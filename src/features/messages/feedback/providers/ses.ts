@@ -3,6 +3,7 @@
 import { createVerify } from "node:crypto";
 import type { Sns } from "../../../../adapters/sns.ts";
 import { AppError } from "../../../../lib/errors.ts";
+import { jsonIn } from "../../../../lib/json.ts";
 import { cleanLine } from "../../../../lib/text.ts";
 import { addressIn, type Report } from "../report.ts";
 import { isObject, listAt, objectAt, type Provider, textAt } from "./provider.ts";
@@ -55,7 +56,7 @@ async function confirm(envelope: Json, sns: Sns): Promise<void> {
 
 /** A message that is not JSON is Amazon's confirmation of a new subscription. */
 function reportsIn(message: string): Report[] {
-  const said = parsed(message);
+  const said = jsonIn(message);
   if (!isObject(said)) return [];
   const references = referencesOf(objectAt(said, "mail"));
   const report = (recipient: unknown, rest: Pick<Report, "kind" | "permanent" | "detail">): Report[] => {
@@ -92,14 +93,6 @@ function reportsIn(message: string): Report[] {
     }
     default:
       return [];
-  }
-}
-
-function parsed(message: string): unknown {
-  try {
-    return JSON.parse(message);
-  } catch {
-    return null;
   }
 }
 
