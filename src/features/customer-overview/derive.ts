@@ -13,7 +13,7 @@ export type Somebody = { email: string } | { customer: number };
 export const personOf = (who: Somebody): string => ("email" in who ? who.email : opaque(who.customer));
 
 export type Latest = readonly [id: string, status: EventStatus, type: EventType, createdAt: number, mrr: number | null];
-type Score = [customer: number, score: number, changedAt: number];
+type Score = readonly [customer: number, score: number, changedAt: number];
 
 // The mode is in the text, as one of the indices holds tests only.
 const latestOf = (test: 0 | 1) =>
@@ -39,7 +39,7 @@ type Sources = { live: Latest | undefined; test: Latest | undefined; score: Scor
 export async function derivePlaces(db: Db, projectId: string, who: Somebody): Promise<Place[]> {
   const [score] = (await ("email" in who
     ? scoreByEmail(db).values(projectId, who.email)
-    : scoreByNumber(db).values(projectId, who.customer))) as Score[];
+    : scoreByNumber(db).values(projectId, who.customer))) as unknown as Score[];
   const eventOf = async (latest: typeof latestLive) =>
     "email" in who ? ((await latest(db).values(projectId, who.email)) as unknown as Latest[])[0] : undefined;
   const [live, test] = [await eventOf(latestLive), await eventOf(latestTest)];

@@ -2,7 +2,7 @@
 // anew, in the same transaction.
 
 import type { Subscriber } from "../../queue/domain-events.ts";
-import { compile, type Db, prepared, type Statement } from "../../store/engine.ts";
+import { compile, type Db, prepared, type Statement, type Value } from "../../store/engine.ts";
 import { countRows } from "../../store/row-counts.ts";
 import type { EventChange } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -122,19 +122,25 @@ export async function writePlaces(
   right: readonly Place[],
 ): Promise<void> {
   for (const row of right) {
-    const { person, test, place, since, mrr, score, eventId, customer } = row;
-    const former = stored.find((other) => other.test === test);
+    const former = stored.find(({ test }) => test === row.test);
     if (former === undefined) {
-      await insertPlace(tx).send(place, since, mrr, score, eventId, customer, projectId, person, test);
+      await insertPlace(tx).send(...valuesOf(projectId, row));
     } else {
       const changed = differing(former, row);
       if (changed.length === 0) continue;
-      await updateOf(tx, changed).send(...changed.map((name) => row[name]), projectId, person, test);
-      if (former.place === place && former.score === score) continue;
+      await updateOf(tx, changed).send(...changed.map((name) => row[name]), projectId, row.person, row.test);
+      if (former.place === row.place && former.score === row.score) continue;
       count(tx, projectId, former, -1);
     }
     count(tx, projectId, row, 1);
   }
+}
+
+/** Returns whether the person had no row of this mode. */
+export async function insertIfNew(tx: Db, projectId: string, row: Place): Promise<boolean> {
+  const { changes } = await insertNewPlace(tx).run(...valuesOf(projectId, row));
+  if (changes > 0) count(tx, projectId, row, 1);
+  return changes > 0;
 }
 
 /** Every customer with a score has a row, so that the totals of the risk list are counted here as well. */
@@ -183,12 +189,14 @@ const placesOf = prepared((db) =>
 const deletePlace = prepared((db) =>
   compile(db, "delete from customer_overview where project_id = ? and person = ? and test = ?"),
 );
-const insertPlace = prepared((db) =>
-  compile(
-    db,
-    `insert into customer_overview (${COLUMNS}, project_id, person, test) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ),
-);
+const INSERT = `insert into customer_overview (${COLUMNS}, project_id, person, test) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const insertPlace = prepared((db) => compile(db, INSERT));
+const insertNewPlace = prepared((db) => compile(db, `${INSERT} on conflict do nothing`));
+
+const valuesOf = (projectId: string, { person, test, place, since, mrr, score, eventId, customer }: Place): Value[] => [
+  ...[place, since, mrr, score, eventId, customer],
+  ...[projectId, person, test],
+];
 const updates = prepared(() => new Map<string, Statement>());
 
 /** Sets only what has changed: SQLite writes every index that has one of the columns which are set, also with an equal value. */

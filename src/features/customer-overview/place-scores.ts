@@ -6,18 +6,22 @@ import { customerBatch } from "../risk/customer-batch.ts";
 import { LEVEL_FROM } from "../risk/signals.ts";
 import type { StoredScore } from "../risk/store-scores.ts";
 import { type Latest, personOf, placesBy } from "./derive.ts";
-import { placeFrom, type StoredPlace, somebody, writePlaces } from "./keep-places.ts";
+import { insertIfNew, placeFrom, type StoredPlace, somebody, writePlaces } from "./keep-places.ts";
 import { NONE, type Place } from "./places.ts";
 import { mrrOf } from "./subscribed.ts";
 
 export const placeScores: Subscriber<readonly StoredScore[]> = {
   wants: (scores) => scores.length > 0,
   async take(tx, scores, now) {
-    const people = await peopleOf(tx, scores);
+    const placed = await placeFirstScores(tx, scores, now);
+    const people = await peopleOf(
+      tx,
+      scores.filter(({ customer }) => !placed.has(customer)),
+    );
     // The others keep their state.
     const moving = people.filter(({ live, score }) => live === undefined || isRisky(live.score) !== isRisky(score));
     const events = await latestEvents(tx, moving);
-    const mrr = moving.length === 0 ? new Map<number, number>() : await mrrOf(tx, moving.map(numberOf));
+    const mrr = await paidBy(tx, moving);
     for (const { projectId, customer, person, score, live, stored } of people) {
       const latest = events.get(customer);
       const right =
@@ -31,32 +35,53 @@ export const placeScores: Subscriber<readonly StoredScore[]> = {
 
 const isRisky = (score: number): boolean => score >= LEVEL_FROM.medium;
 
-type Person = StoredScore & { email: string | null; person: string; stored: Place[]; live: Place | undefined };
+/**
+ * Most of those who had no score have no row either: that of the score is inserted without asking for one. Returns the
+ * numbers of those who had none.
+ */
+async function placeFirstScores(tx: Db, scores: readonly StoredScore[], now: number): Promise<Set<number>> {
+  const first = scores.filter(({ isFirst }) => isFirst).sort((a, b) => a.customer - b.customer);
+  const mrr = await paidBy(tx, first);
+  const inserted = await Promise.all(
+    first.map(async ({ projectId, customer, email, score }) => {
+      const sources = { live: undefined, test: undefined, score: [customer, score, now] as const };
+      const [row] = placesBy(personOf(somebody(customer, email)), { ...sources, mrr: mrr.get(customer) ?? NONE });
+      return (await insertIfNew(tx, projectId, row!)) ? customer : null;
+    }),
+  );
+  return new Set(inserted.filter((customer) => customer !== null));
+}
 
-const numberOf = ({ customer }: Person): number => customer;
+const numberOf = ({ customer }: StoredScore): number => customer;
 
-type PersonRow = [number: number, email: string | null, ...(StoredPlace | null[])];
+const paidBy = async (tx: Db, people: readonly StoredScore[]): Promise<Map<number, number>> =>
+  people.length === 0 ? new Map() : mrrOf(tx, people.map(numberOf));
+
+type Person = StoredScore & { person: string; stored: Place[]; live: Place | undefined };
+
+type PersonRow = [number: number, ...(StoredPlace | null[])];
 
 /** With the rows that are stored of them, in the order of their numbers. */
 async function peopleOf(tx: Db, scores: readonly StoredScore[]): Promise<Person[]> {
+  if (scores.length === 0) return [];
   const byNumber = new Map(scores.map((one) => [one.customer, one]));
   const { where, values } = customerBatch([...byNumber.keys()].sort((a, b) => a - b));
   const rows = (await compile(
     tx,
-    `select t.number, t.email, o.test, o.place, o.since, o.mrr, o.score, o.event_id, o.customer
+    `select t.number, o.test, o.place, o.since, o.mrr, o.score, o.event_id, o.customer
      from tracked_customers t left join customer_overview o
        on o.project_id = t.project_id and o.person = coalesce(t.email, '#' || t.number)
      where ${where("t.number")} order by t.number`,
   ).values(...values)) as PersonRow[];
   const people = new Map<number, Person>();
-  for (const [number, email, ...stored] of rows) {
+  for (const [number, ...stored] of rows) {
     const score = byNumber.get(number);
     if (score === undefined) continue;
     const known = people.get(number);
-    const person = known?.person ?? personOf(somebody(number, email));
+    const person = known?.person ?? personOf(somebody(number, score.email));
     const places = stored[0] === null ? [] : [placeFrom(person, stored as StoredPlace)];
     const live = places.find(({ test }) => test === 0);
-    if (known === undefined) people.set(number, { ...score, email, person, stored: places, live });
+    if (known === undefined) people.set(number, { ...score, person, stored: places, live });
     else people.set(number, { ...known, stored: [...known.stored, ...places], live: known.live ?? live });
   }
   return [...people.values()];

@@ -37,7 +37,8 @@ const upsertDay = prepared((db) =>
   ),
 );
 
-export type StoredScore = Pick<Scored, "projectId" | "customer" | "score">;
+/** `isFirst`: the customer had no score before. */
+export type StoredScore = Pick<Scored, "projectId" | "customer" | "score"> & { email: string | null; isFirst: boolean };
 
 /** Published for the customers whose scores, or what they rest on, were stored. */
 export const scoresStored = defineEvent<readonly StoredScore[]>();
@@ -58,7 +59,7 @@ export async function storeScores(tx: Db, scored: readonly Scored[], at: number,
     const values = [score, rawSum, signals, afterLogin, afterPayment, probability, at, customer, projectId];
     if (known.isScored) await update.send(score, ...values);
     else await insert.send(...values);
-    stored.push(row);
+    stored.push({ projectId, customer, score, email: known.email, isFirst: !known.isScored });
     if (row.moved) await intoHistory.send(customer, today, score);
     let config = configs.get(projectId);
     if (config === undefined) {
@@ -73,7 +74,7 @@ export async function storeScores(tx: Db, scored: readonly Scored[], at: number,
   return fired;
 }
 
-type Known = { projectId: string; isScored: boolean };
+type Known = { projectId: string; email: string | null; isScored: boolean };
 
 /** Those of them who are still there, by number. */
 async function findCustomers(tx: Db, scored: readonly Scored[]): Promise<Map<number, Known>> {
@@ -81,10 +82,12 @@ async function findCustomers(tx: Db, scored: readonly Scored[]): Promise<Map<num
   const { where, values } = customerBatch(scored.map(({ customer }) => customer).sort((a, b) => a - b));
   const rows = (await compile(
     tx,
-    `select t.number, t.project_id, s.customer from tracked_customers t
+    `select t.number, t.project_id, t.email, s.customer from tracked_customers t
      left join risk_scores s on s.customer = t.number where ${where("t.number")}`,
-  ).values(...values)) as [number, string, number | null][];
-  return new Map(rows.map(([number, projectId, score]) => [number, { projectId, isScored: score !== null }]));
+  ).values(...values)) as [number, string, string | null, number | null][];
+  return new Map(
+    rows.map(([number, projectId, email, score]) => [number, { projectId, email, isScored: score !== null }]),
+  );
 }
 
 const passed = prepared((db) =>
