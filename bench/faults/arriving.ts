@@ -4,8 +4,8 @@
 import { createHmac } from "node:crypto";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { Ledger } from "./ledger.ts";
-import type { World } from "./load.ts";
 import { SLUG, STRIPE_SECRET } from "./setup.ts";
+import type { World } from "./world.ts";
 
 const EVENTS = `/api/v1/projects/${SLUG}/churn-events`;
 const TRACKED_CUSTOMERS = 60;

@@ -1,29 +1,9 @@
 // The mixed load: clients that each do one thing after the other, drawn from the seed.
 
 import * as arriving from "./arriving.ts";
-import type { Client } from "./client.ts";
-import type { Ledger } from "./ledger.ts";
-import type { MovedClock } from "./moved-clock.ts";
-import type { Peers } from "./peers.ts";
 import { Random } from "./random.ts";
-import type { Project } from "./setup.ts";
 import * as working from "./working.ts";
-
-type Event = { id: string; email: string };
-
-/** What the clients share. */
-export type World = {
-  client: Client;
-  ledger: Ledger;
-  clock: MovedClock;
-  project: Project;
-  peers: Peers;
-  random: Random;
-  /** Churn events of ours that nothing was done with yet, and those whose variants were asked for. */
-  created: Event[];
-  generated: Event[];
-  unpaid: { n: number; email: string; created: number }[];
-};
+import type { World } from "./world.ts";
 
 const WEIGHTS = {
   create: 12,

@@ -1,8 +1,8 @@
 // What a team and its customers do with what is there: generate, send, edit, unsubscribe, leave, look.
 
 import { Ledger } from "./ledger.ts";
-import type { World } from "./load.ts";
 import { SLUG } from "./setup.ts";
+import type { World } from "./world.ts";
 
 const API = `/api/v1/projects/${SLUG}`;
 const event = (id: string, below = ""): string => `${API}/churn-events/${id}${below}`;

@@ -1,6 +1,6 @@
 // The entries of a list, page after page.
 
-import { body, type Recoverd } from "./index.ts";
+import { body, type Recoverd } from "./answers.ts";
 import type { paths } from "./schema.d.ts";
 
 type Answer<Item> = { data: Item[]; meta: object };

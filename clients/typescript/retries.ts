@@ -1,7 +1,5 @@
 // Repeats what failed for a moment, where a repeat does no harm.
 
-import type { Options } from "./index.ts";
-
 const RETRIES = 3;
 const LONGEST_WAIT = 30_000; // ms
 const TIMEOUT = 30_000; // ms
@@ -9,6 +7,23 @@ const FIRST_WAIT = 250; // ms; doubled with each repeat
 
 /** The routes that take an `Idempotency-Key`: with one, a repeat of the POST returns the first answer. */
 export const TAKES_KEY = /\/api\/v1\/projects\/[^/]+\/churn-events(\/bulk)?$/;
+
+export type Options = {
+  /** Where the service is reached, such as `https://recoverd.example.com`. */
+  readonly url: string;
+  /** A project's API key. */
+  readonly apiKey?: string;
+  /** What a person gets by signing in, in place of a key. */
+  readonly accessToken?: string;
+  /** How often a call is repeated that can be repeated without harm; 3 by default. */
+  readonly retries?: number;
+  /** The longest wait before a repeat, in ms; 30,000 by default. Where the server asks for more, its answer is returned. */
+  readonly longestWait?: number;
+  /** For one attempt, in ms; 30,000 by default. */
+  readonly timeout?: number;
+  /** In place of the runtime's own. */
+  readonly fetch?: (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
+};
 
 /** A fetch that gives up late: each attempt has its time, and 429 and 503 are waited for as the server asks. */
 export function sending(options: Options): (request: Request) => Promise<Response> {

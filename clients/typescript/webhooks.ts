@@ -1,7 +1,7 @@
 // Webhooks that Recoverd sends: signed as Standard Webhooks describes.
 
 import { Webhook } from "standardwebhooks";
-import type { Shape } from "./index.ts";
+import type { Shape } from "./answers.ts";
 
 export type WebhookHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>;
 
