@@ -42,8 +42,17 @@ export class Versions {
   }
 }
 
+const WRITING =
+  /^\s*(?:with\b[\s\S]*?\b)?(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update|delete\s+from)\s+"?(\w+)/i;
+
+const writtenTables = new Map<string, string | undefined>();
+const MOST_TEXTS = 5_000; // lists of different lengths make different texts
+
 /** The table that a statement writes; undefined where it only reads. */
-export const writtenTable = (text: string): string | undefined =>
-  /^\s*(?:with\b[\s\S]*?\b)?(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update|delete\s+from)\s+"?(\w+)/i.exec(
-    text,
-  )?.[1];
+export function writtenTable(text: string): string | undefined {
+  if (writtenTables.has(text)) return writtenTables.get(text);
+  const table = WRITING.exec(text)?.[1];
+  if (writtenTables.size >= MOST_TEXTS) writtenTables.clear();
+  writtenTables.set(text, table);
+  return table;
+}

@@ -222,9 +222,13 @@ function firstApart<O extends Pick<Operation, "about">>(operations: readonly O[]
   return end === -1 ? operations : operations.slice(0, Math.max(end, 1));
 }
 
-/** Each operation's statements in their order; rows that the same statement inserts go together, whosoever they are. */
+/**
+ * Each operation's statements in their order; rows that the same statement inserts go together, whosoever they are, and what several
+ * ask the same is asked once.
+ */
 function* inFewStatements(queues: readonly Asked[][]): Generator<Asked> {
   const rows = new RowBatch();
+  let asked: Asked | undefined;
   let left = queues.filter(({ length }) => length > 0);
   while (left.length > 0) {
     const { text } = left[0]![0]!;
@@ -233,13 +237,35 @@ function* inFewStatements(queues: readonly Asked[][]): Generator<Asked> {
         const next = queue.shift()!;
         if (next.answer === undefined && rows.add(text, next.values)) continue;
         yield* taken(rows);
-        if (next.answer) yield next;
-        else rows.add(text, next.values);
+        if (next.answer === undefined) rows.add(text, next.values);
+        else if (asked && isSameRead(asked, next)) answerAs(asked, next);
+        else {
+          yield next;
+          asked = next;
+        }
       }
     }
     yield* taken(rows);
+    asked = undefined;
     left = left.filter(({ length }) => length > 0);
   }
+}
+
+const isSameRead = (a: Asked, b: Asked): boolean =>
+  SELECT.test(b.text) &&
+  a.text === b.text &&
+  a.asObjects === b.asObjects &&
+  a.values.every((value, i) => value === b.values[i]);
+
+const SELECT = /^\s*select\b/i;
+
+/** With rows of its own, which it may change. */
+function answerAs(asked: Asked, same: Asked): void {
+  const { resolve, reject } = same.answer!;
+  asked.answer!.promise.then(({ rows, ...rest }) => {
+    const own = rows.map((row) => (Array.isArray(row) ? [...row] : { ...row })) as Result["rows"];
+    resolve({ ...rest, rows: own });
+  }, reject);
 }
 
 function* taken(rows: RowBatch): Generator<Asked> {

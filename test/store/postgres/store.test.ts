@@ -157,6 +157,21 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     await store.write((tx) => tx.delete(suppressions));
   });
 
+  test("what several ask the same at the same time is asked once, and each has rows of its own", async () => {
+    const ask = (number: number, who: string) =>
+      store.write(
+        async (tx) => {
+          const rows = await compile(tx, "select ?, pg_backend_pid(), random()").values(number);
+          return rows.pop()!;
+        },
+        { lane: "prj_a", about: [who] },
+      );
+    const [a, b, c] = await Promise.all([ask(1, "ada"), ask(1, "bob"), ask(2, "cy")]);
+    expect(a).toEqual(b);
+    expect([a![0], c![0]]).toEqual([1, 2]);
+    expect(a![2]).not.toBe(c![2]);
+  });
+
   test("a table that fills gets statistics, so that its rows are found by the index that has them", async () => {
     await store.write(async (tx) => {
       await compile(tx, "create table filling (project text, a text, b text, primary key (project, b))").run();
