@@ -2,8 +2,9 @@
 // the job ended. A job whose lease has lapsed may be claimed again.
 
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { skipLocked, tryLock } from "../store/dialect.ts";
+import { notLocked, tryLock } from "../store/dialect.ts";
 import { compile, type Db, prepared, type Store } from "../store/engine.ts";
+import { foundOnceBy } from "../store/found-once.ts";
 import { jobs } from "./jobs.ts";
 
 /** A job that was claimed. `attempts` and `failures` include this attempt. */
@@ -43,7 +44,7 @@ const claimReady = prepared((db) => {
       leaseUntil: sql`${at("leaseUntil")}`,
       leaseToken: sql`${at("token")}`,
     })
-    .where(inArray(jobs.id, sql`(${due.getSQL()}${skipLocked(db)})`))
+    .where(inArray(jobs.id, notLocked(db, due.getSQL())))
     .returning({
       id: jobs.id,
       payload: jobs.payload,
@@ -203,8 +204,9 @@ export async function purgeJobs(store: Pick<Store, "write">, before: number): Pr
       .from(jobs)
       .where(and(isDone, lte(jobs.finishedAt, before)))
       .orderBy(asc(jobs.finishedAt))
-      .limit(PURGE_BATCH);
-    return (await tx.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id })).length;
+      .limit(PURGE_BATCH)
+      .getSQL();
+    return (await tx.delete(jobs).where(inArray(jobs.id, foundOnceBy(old)))).changes;
   };
   while ((await store.write(purgeSome)) === PURGE_BATCH);
 }

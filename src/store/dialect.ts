@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { compile, type Db } from "./engine.ts";
+import { foundOnceBy } from "./found-once.ts";
 
 const withRowLocks = new WeakSet<Db>();
 
@@ -10,8 +11,9 @@ export function locksRows(db: Db): void {
   withRowLocks.add(db);
 }
 
-/** At the end of a query in a transaction that then changes its rows: leaves out those that another transaction is changing. */
-export const skipLocked = (db: Db): SQL => (withRowLocks.has(db) ? sql` for update skip locked` : sql``);
+/** The rows of a query with a limit that are about to be changed, in parentheses; without those that another transaction is changing. */
+export const notLocked = (db: Db, query: SQL): SQL =>
+  withRowLocks.has(db) ? foundOnceBy(sql`${query} for update skip locked`) : sql`(${query})`;
 
 /** At the end of a query in a transaction whose decision must hold until its end: nobody else changes its rows before. */
 export const locked = (db: Db): string => (withRowLocks.has(db) ? " for update" : "");

@@ -6,6 +6,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
 import { notBefore } from "../../lib/ids.ts";
 import type { Db, Store } from "../../store/engine.ts";
+import { foundOnceBy } from "../../store/found-once.ts";
 import { countRows } from "../../store/row-counts.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { purgeReplies } from "../replies/service.ts";
@@ -51,7 +52,7 @@ async function emptySome(tx: Db, before: number): Promise<number> {
   const rows = await tx
     .update(inboundEvents)
     .set({ body: null, signature: null })
-    .where(inArray(inboundEvents.id, old))
+    .where(inArray(inboundEvents.id, foundOnceBy(old.getSQL())))
     .returning({ id: inboundEvents.id });
   return rows.length;
 }
@@ -65,7 +66,7 @@ async function deleteSome(tx: Db, before: number): Promise<number> {
     .limit(BATCH);
   const gone = await tx
     .delete(inboundEvents)
-    .where(inArray(inboundEvents.id, old))
+    .where(inArray(inboundEvents.id, foundOnceBy(old.getSQL())))
     .returning({ projectId: inboundEvents.projectId });
   for (const { projectId } of gone) countRows(tx, projectId, INBOUND_COUNTS.list, "all", -1);
   return gone.length;

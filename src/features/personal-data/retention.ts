@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DAY } from "../../lib/duration.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { compile, type Db, type Value } from "../../store/engine.ts";
+import { foundOnce } from "../../store/found-once.ts";
 import { replacePlaces } from "../customer-overview/keep-places.ts";
 import { forgetSumsAt } from "../insights/sums/forget-sums.ts";
 import { listProjects } from "../projects/service.ts";
@@ -109,7 +110,7 @@ const PURGES: Readonly<Record<RetentionKind, readonly Purge[]>> = {
   risk_history: [
     {
       table: "risk_history",
-      key: "customer || '/' || day",
+      key: "customer, day",
       where: "customer in (select number from tracked_customers where project_id = ?) and day < ?",
       erase: "delete",
       at: (time) => Math.floor(time / DAY),
@@ -142,12 +143,12 @@ async function purgeSome(tx: Db, project: Project, purge: Purge, until: number):
   const { table, key, where, erase, at = (time) => time } = purge;
   const people = table === "churn_events" ? await peopleIn(tx, project, where, until) : [];
   const recoveries = await recoveriesOf(tx, project, purge, until);
-  const old = `select ${key} from ${table} where ${where} limit ${AT_ONCE}`;
+  const old = foundOnce(`select ${key} from ${table} where ${where} limit ${AT_ONCE}`);
   const start = erase === "delete" ? `delete from ${table}` : `update ${table} set ${erase}`;
   const values: Value[] = [project.id, at(until)];
   const deleteCounted = COUNTED_DELETIONS[table];
-  if (deleteCounted) return deleteCounted(tx, `${key} in (${old})`, values);
-  const { changes } = await compile(tx, `${start} where ${key} in (${old})`).run(...values);
+  if (deleteCounted) return deleteCounted(tx, `(${key}) in ${old}`, values);
+  const { changes } = await compile(tx, `${start} where (${key}) in ${old}`).run(...values);
   for (const email of people) await replacePlaces(tx, project.id, { email });
   await forgetSumsAt(tx, project.id, recoveries);
   return changes;
@@ -164,8 +165,8 @@ async function recoveriesOf(tx: Db, { id }: Project, { table, where }: Purge, un
   if (table !== "churn_events" && table !== "cancel_sessions") return [];
   const text = `select e.created_at from churn_events e join cancel_sessions s on s.project_id = e.project_id
       and s.customer_email = e.customer_email and s.outcome = 'accepted'
-    where e.recovered_at is not null and ${table === "churn_events" ? "e" : "s"}.id in (
-      select id from ${table} where ${where} limit ${AT_ONCE})`;
+    where e.recovered_at is not null and ${table === "churn_events" ? "e" : "s"}.id in
+      ${foundOnce(`select id from ${table} where ${where} limit ${AT_ONCE}`)}`;
   return ((await compile(tx, text).values(id, until)) as [number][]).flat();
 }
 

@@ -1,6 +1,8 @@
 // In which order a deleted project's rows go: those that somebody would act upon first, then each table before those that
 // its rows belong to, so that no row takes many others with it. What has a few rows only goes with the project itself.
 
+import { foundOnce } from "../../store/found-once.ts";
+
 /** The rows that one statement deletes. */
 export const AT_ONCE = 20;
 
@@ -8,13 +10,13 @@ export const AT_ONCE = 20;
 export type Group = readonly string[];
 
 const some = (table: string, key: string, which = "project_id = ?"): string =>
-  `delete from ${table} where (${key}) in (select ${key} from ${table} where ${which} limit ${AT_ONCE})`;
+  `delete from ${table} where (${key}) in ${foundOnce(`select ${key} from ${table} where ${which} limit ${AT_ONCE}`)}`;
 
 const one = (table: string, key: string): Group => [some(table, key)];
 
 /** Some rows on which others hang that have no project of their own; in no order, which would sort all of them. */
 const parents = (table: string, limit: number): string =>
-  `select number from ${table} where project_id = ? limit ${limit}`;
+  foundOnce(`select number from ${table} where project_id = ? limit ${limit}`);
 
 /** By table, so that a test can say which one is missing. */
 const ORDER: Record<string, Group> = {
@@ -41,18 +43,18 @@ const ORDER: Record<string, Group> = {
     some("churn_events", "id"),
   ],
   tracked_sheets: [
-    some("tracked_events", "number", `sheet in (${parents("tracked_sheets", 1)})`),
-    `delete from tracked_sheets where number in (${parents("tracked_sheets", 1)})`,
+    some("tracked_events", "number", `sheet in ${parents("tracked_sheets", 1)}`),
+    `delete from tracked_sheets where number in ${parents("tracked_sheets", 1)}`,
   ],
   risk_scores: one("risk_scores", "customer"),
   tracked_customers: [
     ...["activity_days: customer, day, kind", "activity_totals: customer, kind", "risk_history: customer, day"].map(
       (rows) => {
         const [table, key] = rows.split(": ") as [string, string];
-        return some(table, key, `customer in (${parents("tracked_customers", AT_ONCE)})`);
+        return some(table, key, `customer in ${parents("tracked_customers", AT_ONCE)}`);
       },
     ),
-    `delete from tracked_customers where number in (${parents("tracked_customers", AT_ONCE)})`,
+    `delete from tracked_customers where number in ${parents("tracked_customers", AT_ONCE)}`,
   ],
   customers: one("customers", "id"),
   customer_overview: one("customer_overview", "project_id, person, test"),
@@ -65,10 +67,7 @@ const ORDER: Record<string, Group> = {
   payment_cards: one("payment_cards", "project_id, provider, customer_id"),
   renewals: one("renewals", "project_id, provider, subscription_id"),
   import_errors: one("import_errors", "import_id, line"),
-  mrr_spans: [
-    `delete from mrr_spans where (project_id, account, from_at) in (
-      select project_id, account, from_at from mrr_spans where project_id = ? limit ${AT_ONCE})`,
-  ],
+  mrr_spans: one("mrr_spans", "project_id, account, from_at"),
   subscription_pauses: one("subscription_pauses", "subscription, at"),
   subscription_changes: one("subscription_changes", "subscription, at, kind"),
   mrr_accounts: one("mrr_accounts", "subscription"),

@@ -2,23 +2,21 @@
 
 import type { Deps } from "../../deps.ts";
 import { compile, prepared } from "../../store/engine.ts";
+import { foundOnce } from "../../store/found-once.ts";
 import { dayOf } from "./facts.ts";
 import { HISTORY_DAYS } from "./service.ts";
 
 const SLICE = 1_000;
 
-// The last row before the first retained day stays, because it has that day's score. `materialized`: PostgreSQL looked for the rows
-// anew for each row of a table that it believed to be empty.
+// The last row before the first retained day stays, because it has that day's score.
 const deleteOld = prepared((db) =>
   compile(
     db,
-    `delete from risk_history where (customer, day) in (
-       with old as materialized (
-         select h.customer, h.day from risk_history h
-         where h.day < ? and exists (
-           select 1 from risk_history l where l.customer = h.customer and l.day > h.day and l.day <= ?)
-         limit ?)
-       select customer, day from old)
+    `delete from risk_history where (customer, day) in ${foundOnce(`
+       select h.customer, h.day from risk_history h
+       where h.day < ? and exists (
+         select 1 from risk_history l where l.customer = h.customer and l.day > h.day and l.day <= ?)
+       limit ?`)}
      returning customer`,
   ),
 );

@@ -3,6 +3,7 @@
 import { DAY } from "../../lib/duration.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { compile, type Db, prepared, type Store, type Value } from "../../store/engine.ts";
+import { foundOnce } from "../../store/found-once.ts";
 import { countRows } from "../../store/row-counts.ts";
 import { DELIVERY_COUNTS } from "./tables.ts";
 
@@ -38,5 +39,5 @@ const lastBefore = prepared((db) =>
   ),
 );
 
-const OLD = `number in (select number from webhook_deliveries
-  where number > ? and number <= ? and created_at < ? and next_attempt_at is null order by number limit ?)`;
+const OLD = `number in ${foundOnce(`select number from webhook_deliveries
+  where number > ? and number <= ? and created_at < ? and next_attempt_at is null order by number limit ?`)}`;
