@@ -1,6 +1,6 @@
 // Finds the customers and subscriptions of an address at payment providers.
 
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../store/engine.ts";
 import type { Owner } from "./service.ts";
 import { customers, subscriptions } from "./tables.ts";
@@ -31,7 +31,7 @@ export async function listKnownByAddress(
     )
     .orderBy(customers.id);
   const cases = await db
-    .select({ subscriptionId: subscriptions.subscriptionId })
+    .select({ subscriptionId: subscriptions.subscriptionId, customerId: subscriptions.customerId })
     .from(subscriptions)
     .where(
       and(
@@ -39,13 +39,13 @@ export async function listKnownByAddress(
         eq(subscriptions.email, email),
         eq(subscriptions.provider, provider),
         eq(subscriptions.test, test),
-        isNull(subscriptions.customerId),
       ),
     )
     .orderBy(subscriptions.id);
   return [
     ...people.map(({ customerId }) => ({ customerId, subscriptionId: null })),
-    ...cases.map(({ subscriptionId }) => ({ customerId: null, subscriptionId })),
+    // Not chosen in SQL: SQLite would read all of the project's that have no customer.
+    ...cases.flatMap(({ subscriptionId, customerId }) => (customerId === null ? [{ customerId, subscriptionId }] : [])),
   ];
 }
 

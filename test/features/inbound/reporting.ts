@@ -1,6 +1,6 @@
 // Customers and their subscriptions as a provider reports them, and what came of it.
 
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { churnEvents } from "../../../src/features/churn-events/tables.ts";
 import { applyProviderEvent } from "../../../src/features/inbound/signals/apply.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
@@ -95,17 +95,13 @@ export function reportingTo(app: TestApp, { slug, key, id }: TestProject) {
     provider: ProviderName = "stripe",
   ): Promise<void> {
     const longest = Math.max(...histories.map((reports) => reports.length));
+    const project = await getProject(app.deps.store.read, id);
     for (let step = 0; step < longest; step++) {
       app.clock.advance(1_000);
       const now = app.clock.now();
       const due = histories.flatMap((reports) => reports.slice(step, step + 1));
       await Promise.all(
-        due.map((one) =>
-          app.deps.store.write(async (tx) => {
-            const project = await getProject(tx, id);
-            return applyProviderEvent(tx, { project, provider, test }, one, now);
-          }),
-        ),
+        due.map((one) => app.deps.store.write((tx) => applyProviderEvent(tx, { project, provider, test }, one, now))),
       );
     }
   }
@@ -114,12 +110,15 @@ export function reportingTo(app: TestApp, { slug, key, id }: TestProject) {
     (await app.call("GET", `/projects/${slug}/churn-events?per_page=100&order=asc&customer_email=${email}`, { key }))
       .body.data;
 
+  const eventsWith = app.deps.store.read
+    .select()
+    .from(churnEvents)
+    .where(and(eq(churnEvents.projectId, id), eq(churnEvents.customerEmail, sql.placeholder("email"))))
+    .prepare();
+
   /** One word for each event, so that customers can be compared. */
-  async function endOf(customer: { email: string }): Promise<string[]> {
-    const rows = await app.deps.store.read
-      .select()
-      .from(churnEvents)
-      .where(eq(churnEvents.customerEmail, customer.email));
+  async function endOf({ email }: { email: string }): Promise<string[]> {
+    const rows = await eventsWith.execute({ email });
     return rows
       .filter(({ status }) => status !== "lost") // what a late word showed to be none
       .map(({ eventType, status, mrr, currency, cancelReason, reasonCode, heldBack, customerName, metadata }) =>

@@ -1,7 +1,7 @@
 // Signals: what a provider reported of a subscription, or of a customer where no subscription was named. All of them are
 // saved, because the churn events follow from their order in time, and webhooks arrive in any order.
 
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time } from "../../../store/columns.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
@@ -156,20 +156,19 @@ export async function subscriptionsWithSignals(
   customerId: string,
   subscriptionIds: readonly string[],
 ): Promise<(string | null)[]> {
-  const rows = await tx
-    .selectDistinct({ id: inboundSignals.subscriptionId })
-    .from(inboundSignals)
-    .where(
-      and(
-        eq(inboundSignals.projectId, projectId),
-        eq(inboundSignals.provider, provider),
-        or(
-          eq(inboundSignals.customerId, customerId),
-          subscriptionIds.length > 0 ? inArray(inboundSignals.subscriptionId, [...subscriptionIds]) : undefined,
-        ),
-      ),
-    );
-  return rows.map(({ id }) => id);
+  const found = async (which: SQL) => {
+    const cases = [eq(inboundSignals.projectId, projectId), eq(inboundSignals.provider, provider)];
+    const id = inboundSignals.subscriptionId;
+    const rows = await tx
+      .selectDistinct({ id })
+      .from(inboundSignals)
+      .where(and(...cases, which));
+    return rows.map((row) => row.id);
+  };
+  // One after the other: for either of them SQLite would read all signals of the project.
+  const ofCustomer = await found(eq(inboundSignals.customerId, customerId));
+  if (subscriptionIds.length === 0) return ofCustomer;
+  return [...new Set([...ofCustomer, ...(await found(inArray(inboundSignals.subscriptionId, [...subscriptionIds])))])];
 }
 
 /** Gives the signals of these customers, which name no subscription, to another subject; returns how many there were. */
