@@ -1,5 +1,6 @@
 // Finds the cause of a cancel reason: by its code, else by the keywords of the interface, else by the lexicon.
 
+import { remembered } from "../../../lib/remembered.ts";
 import { wordsOf, written } from "../../../lib/words.ts";
 import type { CancelReason } from "../reasons.ts";
 import type { ClassifiedBy } from "../tables.ts";
@@ -20,7 +21,13 @@ export type ReasonMatch =
 /** Reads a reason and its code. Pure; linear in the length of the reason. */
 export function readReason(reason: string | null, reasonCode: CancelReason | null): ReasonMatch {
   if (reasonCode !== null && reasonCode !== "other") return { by: "reason_code", cause: reasonCode, matched: null };
-  const words = wordsOf(reason ?? "");
+  return readText(reason ?? "");
+}
+
+// Those of a list to choose from and those of a provider are the same for many: reading one takes a tenth of the time of
+// recording an event.
+const readText = remembered((reason): ReasonMatch => {
+  const words = wordsOf(reason);
   const keyword = findKeyword(words);
   if (keyword) return { by: "keyword", ...keyword };
   if (isGeneric(words)) return { by: "generic", cause: "other", matched: null };
@@ -31,7 +38,7 @@ export function readReason(reason: string | null, reasonCode: CancelReason | nul
   const noReason = findNoReason(words);
   if (noReason !== null) return { by: "keyword", cause: "other", matched: noReason };
   return { by: "unmatched", cause: "other", matched: null };
-}
+});
 
 /** What the cause of an event was read from; `classifiedAs` is the answer of a language model, where one was asked. */
 export function classifiedBy({ cancelReason, reasonCode, classifiedAs }: Classified): ClassifiedBy {

@@ -1,6 +1,7 @@
 // Which sensitive topic a reason speaks of, by its words. A language model is asked too where there is one; see question.ts.
 
 import { lexiconOf, type Match } from "../../../lib/phrases.ts";
+import { remembered } from "../../../lib/remembered.ts";
 import { wordsOf } from "../../../lib/words.ts";
 import { SENSITIVE_TOPICS, type SensitiveTopic } from "../tables.ts";
 import { HARMLESS } from "./lexicon-harmless.ts";
@@ -24,12 +25,14 @@ const findPhrases = (): ReturnType<typeof lexiconOf<Value>> => {
 };
 
 /** The most important topic of the text; null where it speaks of none. Linear in its length. */
-export function topicOfReason(reason: string | null): SensitiveTopic | null {
-  if (reason === null || reason.trim() === "") return null;
+export const topicOfReason = (reason: string | null): SensitiveTopic | null =>
+  reason === null || reason.trim() === "" ? null : topicOf(reason);
+
+const topicOf = remembered((reason): SensitiveTopic | null => {
   const topics = new Set(matchesOf(reason).map(({ value }) => value));
   if (topics.has("sure_death")) topics.add("death");
   return SENSITIVE_TOPICS.find((topic) => topics.has(topic)) ?? null;
-}
+});
 
 function matchesOf(reason: string): Match<Value>[] {
   const matches = findPhrases()(wordsOf(reason));
