@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Case, LISTS, readCases } from "../../bench/quality/answers/cases.ts";
+import { STRATEGIES } from "../../src/features/strategies/table.ts";
 import { type Generating, startGeneratingTexts } from "../support/generating.ts";
 import { type Behaviour, type ChatRequest, strategyOf } from "../support/ollama.ts";
 
@@ -19,6 +20,15 @@ function script(request: ChatRequest): Behaviour {
 
 beforeAll(async () => {
   running = await startGeneratingTexts(script, { RECOVERD_LLM__CONCURRENCY: "1" });
+  // Of the other strategies the project has texts of its own: the model is asked for one mail alone.
+  const { app, project } = running;
+  const at = `/projects/${project.slug}/experiments`;
+  for (const strategy of STRATEGIES.filter((one) => one !== "feedback_request")) {
+    const arms = ["a", "b"].map((name) => ({ name, subject: `${strategy} ${name}`, body: `${strategy} ${name}.` }));
+    const created = await app.call("POST", at, { token: project.token, body: { name: strategy, strategy, arms } });
+    const started = await app.call("POST", `${at}/${created.body.data.id}/start`, { token: project.token });
+    expect(started.status).toBe(200);
+  }
 });
 afterAll(() => running.close());
 
