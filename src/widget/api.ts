@@ -1,6 +1,6 @@
 // How the browser speaks to Recoverd: every call ends within three seconds, and what must arrive is sent until it has.
 
-/** Milliseconds that a person may be kept waiting by one request. */
+/** The longest that a person waits for one request, in ms. */
 export const DEADLINE = 3_000;
 
 /** Why a call failed: `status` 0 where there was no answer. */

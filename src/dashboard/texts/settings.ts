@@ -18,7 +18,7 @@ const en = {
     letters: "Letters",
     offers: "Offers and risk",
     tracking: "Tracking",
-    retention: "How long it is kept",
+    retention: "How long it is stored",
     suppressions: "Never write to",
     digest: "Weekly mail",
     privacy: "Privacy",

@@ -1,4 +1,4 @@
-// Who asked for a fix: customers whose cancel reason names it, and those whose reason is among its reasons.
+// Finds the customers who asked for a fix: their cancel reason names it, or is one of the reasons that the fix lists.
 
 import { setImmediate } from "node:timers/promises";
 import { and, desc, eq, inArray, isNotNull, or } from "drizzle-orm";

@@ -1,4 +1,4 @@
-// Who the list of customers says somebody is, as it is stored: one row for each customer, and one of their tests.
+// A customer's row in the list of customers, as it is stored: one for each customer, and one of their tests.
 
 import type { CountedList } from "../../store/row-counts.ts";
 import { STATES, type State } from "./filter.ts";

@@ -26,7 +26,7 @@ export const NEWS_FROM = 30 * DAY;
 /** The mails' own texts. What writes them stays out of the thread that predicts mails. */
 export type OwnTexts = {
   writeWinback: WriteWinback;
-  /** Whether nothing about the product could have kept the customer. */
+  /** Whether nothing about the product could have made the customer stay. */
   isFarewell(event: ChurnEvent): boolean;
   /** A text of the project's own; null where a value that it needs is not known. */
   fillOwn(text: Writing, event: ChurnEvent, now: number): GroundedWriting | null;

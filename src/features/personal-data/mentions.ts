@@ -7,7 +7,7 @@ import type { Known, Names } from "./names.ts";
 /** Shorter ids are other things' numbers as well. */
 const SHORTEST_ID = 8;
 
-/** Whose ids stand in bodies, payloads and keys. */
+/** The kinds of names that are ids, as bodies, payloads and keys hold them. */
 const IDS: readonly Names[] = [
   "ids",
   "hashes",

@@ -15,7 +15,7 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 export const webhookEndpoints = sqliteTable("webhook_endpoints", {
   id: string("id").primaryKey(),
   projectId: string("project_id").notNull(),
-  /** Whose configuration it belongs to; null: it is its own. */
+  /** The feature that configures it; null where people do. */
   managedBy: string("managed_by").$type<"churn_risk">(),
   kind: string("kind").$type<EndpointKind>().notNull(),
   /** Of a chat endpoint only the part that may be shown. */

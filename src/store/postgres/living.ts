@@ -1,4 +1,4 @@
-// The nodes that serve the database, as those see it that are none of them.
+// The nodes that serve the database, for commands, which are no nodes themselves.
 
 import type { ReservedSQL } from "bun";
 import { runOn } from "./connection.ts";

@@ -1,5 +1,5 @@
-// What has become of the customer, where that is why they leave and nothing about the product is: a mail that argued, or
-// asked what would have kept them, would not have read the reason.
+// Reasons that lie in a customer's own life and not in the product, such as a business that has closed: a mail that argues, or asks
+// what would have made them stay, shows that nobody has read the reason.
 
 import { lexiconOf } from "../../../lib/phrases.ts";
 import { wordsOf } from "../../../lib/words.ts";
@@ -51,7 +51,7 @@ const UNMEANT = `
 const findMoney = lexiconOf({ means: MEANS, price: PRICE });
 const findEnd = lexiconOf({ unmeant: UNMEANT, closed: CLOSED, gone: GONE });
 
-/** Whether nothing about the product could have kept them. */
+/** Whether nothing about the product could have made them stay. */
 export function isFarewell({ eventType, cancelReason, reasonCode }: Left): boolean {
   const circumstance = circumstanceOf(cancelReason, reasonCode);
   return eventType === "cancellation" && (circumstance === "business_closed" || circumstance === "nothing_to_keep");

@@ -20,7 +20,7 @@ import { type Kept, returnsOf } from "../kept-spans.ts";
 /** Customers, each counted once, with their first session that had an offer for them. */
 type Group = {
   customers: number;
-  /** Whose session has ended, and how many of them did not cancel in it. */
+  /** How many of the sessions have ended, and in how many of these the customer did not cancel. */
   ended: number;
   stayed: number;
   stay_rate: number | null;

@@ -43,7 +43,10 @@ export function identityOf(webhook: RazorpayWebhook): ProviderEvent[] {
 
 type Customer = { email: string | null; name: string | null; toldAt: number | null };
 
-/** A payment's address is of its day; notes stay as they were when the subscription was created. Not the card's name: it may be another's. */
+/**
+ * A payment has the address of its day; notes stay as they were when the subscription was created. The name on the card is not
+ * taken: it may be somebody else's.
+ */
 export function customerOf({ subscription, payment, invoice }: RazorpayWebhook): Customer {
   const details = at(invoice, "customer_details");
   const paid = realAddress(at(payment, "email"));

@@ -107,7 +107,7 @@ export function questionFor(strategy: Strategy, facts: MailFacts): { system: str
 const taskOf = (strategy: Strategy, facts: MailFacts): string =>
   strategy === "feedback_request" && isFarewell(facts) ? FAREWELL_TASK : STRATEGY_TABLE[strategy].task[facts.eventType];
 
-/** In the place of the feedback request, to those whom nothing could have kept. */
+/** In the place of the feedback request, where nothing could have made the customer stay. */
 const FAREWELL_TASK =
   "Nothing about the product made them leave: their business has closed, they have retired or changed jobs, or they signed up by mistake. Do not ask what would have kept them and offer nothing. Ask only whether they still need anything, such as a copy of their data or a missing invoice, and say that no answer is needed otherwise.";
 

@@ -62,7 +62,7 @@ type Parts = {
   facts?: [label: string, value: string | null | undefined][];
   quote?: string | null;
   test?: boolean;
-  /** Whose page the link opens. */
+  /** The link opens the page of this customer. */
   email?: string | null;
 };
 

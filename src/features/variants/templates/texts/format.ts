@@ -137,7 +137,7 @@ export type Texts = {
   payment_failed: Record<Strategy, MailText>;
   /** The founder's mail after a reason that a person should answer. */
   sensitive: MailText;
-  /** In the place of the question what would have kept them, to those whom nothing could have: the business is closed. */
+  /** Asks nothing, where nothing could have made the customer stay: the business is closed. */
   farewell: MailText;
   /**
    * Long after a cancellation. `fix_or_offer` needs one of both; `we_built_it` a fix and the customer's words for it,
