@@ -4,6 +4,7 @@ import { Elysia } from "elysia";
 import { dashboardFiles, isPacked } from "./bundles/dashboard-files.ts";
 import type { DashboardFile, DashboardFiles } from "./bundles/dashboard-packed.ts";
 import { PLACES } from "./dashboard/shell/places.ts";
+import { FOR_EVER } from "./http/asset.ts";
 import { contextOf } from "./http/context.ts";
 import { rootOf } from "./http/pages/page.ts";
 import { publicPage } from "./http/rules.ts";
@@ -23,8 +24,6 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ");
-
-const FOR_EVER = "public, max-age=31536000, immutable";
 
 export function dashboardRoutes() {
   const routes = new Elysia().get(

@@ -84,6 +84,3 @@ export function jsonApi({ url, headers, problemIn }: Kind, { signal: stop, timeo
 
 const failed = (kind: ApiFailure["kind"], reason: string, status: number | null): ApiError =>
   new ApiError({ kind, reason, status, code: null, retryAfter: null });
-
-/** A field of a problem as one text; the empty text where it is none. */
-export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -3,6 +3,7 @@
 
 import type { ChatResponse, Ollama } from "ollama/browser";
 import { type Clock, systemClock } from "../lib/clock.ts";
+import { textOrNone } from "../lib/json.ts";
 import { ollama } from "../lib/lazy-imports.ts";
 import type { Log } from "../lib/log.ts";
 import { Semaphore } from "../lib/semaphore.ts";
@@ -123,8 +124,8 @@ export function createLlm(options: LlmOptions): Llm {
       let last: ChatResponse | undefined;
       for await (const part of stream) {
         last = part;
-        const said = textOf(part.message?.content);
-        const thought = textOf(part.message?.thinking);
+        const said = textOrNone(part.message?.content);
+        const thought = textOrNone(part.message?.thinking);
         if (said !== "" || thought !== "") silence.refresh();
         content += said;
         thinking += thought;
@@ -210,7 +211,6 @@ async function clientOf({ baseUrl, apiKey }: LlmOptions, signal: AbortSignal): P
 }
 
 // What arrives is JSON from elsewhere, whatever its type says.
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function failureOf(error: unknown, begun: boolean): Failure {
   if (error instanceof Refused) {

@@ -1,6 +1,7 @@
 // Paddle Billing's API, version 1.
 
-import { type ApiOptions, type JsonApi, jsonApi, textIn } from "./json-api.ts";
+import { textOrNone } from "../lib/json.ts";
+import { type ApiOptions, type JsonApi, jsonApi } from "./json-api.ts";
 
 /** A client for a key. Every answer is `{data, meta}`. */
 type PaddleClients = (apiKey: string, options?: ApiOptions) => JsonApi;
@@ -29,6 +30,6 @@ type Wrong = { code?: unknown; detail?: unknown; errors?: { field?: unknown; mes
 function problemIn({ error }: Record<string, unknown>) {
   const { code, detail, errors } = (error ?? {}) as Wrong;
   const [first] = Array.isArray(errors) ? errors : [];
-  const field = first ? `${textIn(first.field)} ${textIn(first.message)}`.trim() : "";
-  return { code: textIn(code) || null, message: field || textIn(detail) };
+  const field = first ? `${textOrNone(first.field)} ${textOrNone(first.message)}`.trim() : "";
+  return { code: textOrNone(code) || null, message: field || textOrNone(detail) };
 }

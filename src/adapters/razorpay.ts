@@ -1,6 +1,7 @@
 // Razorpay's API, version 1.
 
-import { type ApiOptions, type JsonApi, jsonApi, textIn } from "./json-api.ts";
+import { textOrNone } from "../lib/json.ts";
+import { type ApiOptions, type JsonApi, jsonApi } from "./json-api.ts";
 
 /** A client for a pair of keys; those of test mode and of live mode have one address. */
 type RazorpayClients = (keys: { id: string; secret: string }, options?: ApiOptions) => JsonApi;
@@ -18,5 +19,5 @@ export const createRazorpay = ({ baseUrl }: { baseUrl: string }): RazorpayClient
 
 function problemIn({ error }: Record<string, unknown>) {
   const { code, description } = (error ?? {}) as { code?: unknown; description?: unknown };
-  return { code: textIn(code) || null, message: textIn(description) };
+  return { code: textOrNone(code) || null, message: textOrNone(description) };
 }

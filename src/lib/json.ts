@@ -69,3 +69,10 @@ export function jsonIn(text: string): unknown {
 
 /** The JSON of a language model's answer, which some write into a code fence whatever the prompt says; null for none. */
 export const jsonOfAnswer = (text: string): unknown => jsonIn(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ""));
+
+/** A value that should be a text; empty where it is none. */
+export const textOrNone = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Whether it is an object with fields, and no array. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

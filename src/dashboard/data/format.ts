@@ -168,3 +168,7 @@ export const isolated = (words: string): string => `\u2068${words}\u2069`;
 
 /** Names in a row: "a, b and c". */
 export const list = (items: readonly string[]): string => new Intl.ListFormat(language.value).format(items);
+
+/** "14:05", or as the reader's region writes it. */
+export const timeOfDay = (at: string): string =>
+  new Intl.DateTimeFormat(region(), { timeStyle: "short" }).format(new Date(at));

@@ -93,3 +93,9 @@ export async function signOut(everywhere = false): Promise<void> {
   projects.value = [];
   account.value = null;
 }
+
+/** The parameters of a call about the project that is open. */
+export const ofProject = () => ({ params: { path: { slug: slug.value } } });
+
+/** The parameters of a call about something of that project. */
+export const inProject = (id: string) => ({ params: { path: { slug: slug.value, id } } });

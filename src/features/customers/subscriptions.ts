@@ -180,7 +180,7 @@ const factsOf = ({ status, ...stored }: Subscription): Facts => ({
   startedAt: stored.startedAt,
 });
 
-const insertSubscription = insertInto(subscriptions);
+export const insertSubscription = insertInto(subscriptions);
 
 type Change = Pick<SubscriptionChange, "at" | "kind" | "mrr" | "currency">;
 
@@ -242,7 +242,7 @@ const changeAt = prepared((db) =>
     .prepare(),
 );
 
-const insertChange = insertInto(subscriptionChanges);
+export const insertChange = insertInto(subscriptionChanges);
 
 const subscriptionById = prepared((db) =>
   db

@@ -6,7 +6,7 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { type Period, periodOf } from "./period.ts";
 
-const DayOf = (description: string) => Type.Optional({ ...Day, description, examples: ["2026-01-31"] });
+export const DayOf = (description: string) => Type.Optional({ ...Day, description, examples: ["2026-01-31"] });
 
 export const MODES = ["live", "test"] as const;
 export type Mode = (typeof MODES)[number];

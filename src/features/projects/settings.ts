@@ -1,6 +1,7 @@
 // The settings of a project, each with its default. A project stores only what it has set itself; secrets lie sealed.
 
 import { AppError, type Detail } from "../../lib/errors.ts";
+import { isObject } from "../../lib/json.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
@@ -210,9 +211,6 @@ function frozen<T extends object>(value: T): T {
 }
 
 type Json = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Shares with the defaults whatever has not been set: this runs for every event that comes in. */
 function merged(defaults: unknown, own: unknown): unknown {

@@ -192,3 +192,8 @@ export type ProviderEvent =
 
 /** Discounts that earlier webhooks described, by the same keys. */
 export type KnownDiscounts = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+export const isNobody = ({ customerId, subscriptionId }: Subject): boolean =>
+  customerId === null && subscriptionId === null;
+
+export const NO_REASON: Reason = { text: null, code: null };

@@ -1,8 +1,7 @@
 // Whether a mail is from whom its From says: by SPF, DKIM and DMARC, as the service that posts it or a receiving mail server
 // that the configuration names has checked them. Anybody can write a From, and an Authentication-Results as well.
 
-import { parseJson } from "../../lib/json.ts";
-import { isObject } from "../messages/feedback/providers/provider.ts";
+import { isObject, parseJson, textOrNone } from "../../lib/json.ts";
 
 /** By what Amazon SES and SendGrid post beside a mail. */
 export function isVouchedByService(from: string | null, posted: Record<string, unknown>): boolean {
@@ -11,9 +10,9 @@ export function isVouchedByService(from: string | null, posted: Record<string, u
   const { receipt, SPF: spf, dkim, envelope } = posted;
   if (isObject(receipt) && isObject(receipt.dmarcVerdict) && receipt.dmarcVerdict.status === "PASS") return true;
   const sender = typeof envelope === "string" ? parseJson(Buffer.from(envelope)) : null;
-  const isSender = isObject(sender) && isAligned(domain, domainIn(textOf(sender.from)));
-  if (textOf(spf).toLowerCase() === "pass" && isSender) return true;
-  return [...textOf(dkim).matchAll(/@([\w.-]+)\s*:\s*pass\b/gi)].some(([, signer]) => isAligned(domain, signer!));
+  const isSender = isObject(sender) && isAligned(domain, domainIn(textOrNone(sender.from)));
+  if (textOrNone(spf).toLowerCase() === "pass" && isSender) return true;
+  return [...textOrNone(dkim).matchAll(/@([\w.-]+)\s*:\s*pass\b/gi)].some(([, signer]) => isAligned(domain, signer!));
 }
 
 /** By the topmost `Authentication-Results` (RFC 8601), where one of these servers has written it. */
@@ -45,4 +44,3 @@ const isAligned = (domain: string, other: string | null): boolean => {
 };
 
 const domainIn = (address: string | null): string | null => address?.toLowerCase().split("@")[1] ?? null;
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -1,8 +1,7 @@
 // What inbound-mail services post: their fields under many names, read as one mail. Services agree on the words (from,
 // subject, text, html, headers), not on how they are spelt, so names are compared without case and punctuation.
 
-import { jsonIn } from "../../lib/json.ts";
-import { isObject } from "../messages/feedback/providers/provider.ts";
+import { isObject, jsonIn, textOrNone } from "../../lib/json.ts";
 import { addressIn } from "../messages/feedback/report.ts";
 import { isVouchedByService } from "./authentication.ts";
 import type { InboundMail } from "./inbound-mail.ts";
@@ -61,7 +60,7 @@ async function mailOf(posted: Fields): Promise<InboundMail | null> {
     const value = fields.get(plain(name));
     if (typeof value === "string" && !headers.has(name)) headers.set(name, value);
   }
-  const text = (names: readonly string[]) => textOf(find(names));
+  const text = (names: readonly string[]) => textOrNone(find(names));
   const from = addressIn(fromOf(find(NAMES.from))) ?? addressIn(headers.get("from"));
   const mail = {
     from,
@@ -76,7 +75,6 @@ async function mailOf(posted: Fields): Promise<InboundMail | null> {
 }
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A whole mail, in clear or in base64: its headers come first. */
 function isMime(value: unknown): value is string {

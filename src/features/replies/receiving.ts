@@ -3,10 +3,10 @@
 import type { Sns } from "../../adapters/sns.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/errors.ts";
-import { INVALID_JSON, parseJson } from "../../lib/json.ts";
+import { INVALID_JSON, isObject, parseJson } from "../../lib/json.ts";
 import { ingestReports } from "../messages/feedback/ingest-reports.ts";
 import { readMailReport } from "../messages/feedback/mail-report.ts";
-import { isObject, textAt } from "../messages/feedback/providers/provider.ts";
+import { textAt } from "../messages/feedback/providers/provider.ts";
 import { ses } from "../messages/feedback/providers/ses.ts";
 import type { Project } from "../projects/tables.ts";
 import { isVouchedByServer } from "./authentication.ts";

@@ -2,6 +2,7 @@
 
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
+import { findByEmail, ownerOfId } from "./customers.ts";
 import { isUse, OF_FEATURE } from "./names.ts";
 import { dayOf } from "./recording.ts";
 
@@ -66,19 +67,12 @@ export async function findBehaviour(
 
 const isFeature = (kind: string): boolean => kind.startsWith(OF_FEATURE);
 
-const byEmail = prepared((db) =>
-  compile(db, "select number from tracked_customers where project_id = ? and email = ?"),
-);
-const byId = prepared((db) =>
-  compile(db, "select number, email from tracked_customers where project_id = ? and customer_id = ?"),
-);
-
 /** The numbers of the tracked customers that are this one, that of the address first. */
 export async function trackedNumbersOf(db: Db, project: Pick<Project, "id">, who: WhoBehaved): Promise<Set<number>> {
   const numbers = new Set<number>();
-  for (const [number] of await byEmail(db).values(project.id, who.email)) numbers.add(number as number);
+  for (const [number] of await findByEmail(db).values(project.id, who.email)) numbers.add(number as number);
   for (const id of who.customerIds) {
-    const [known] = await byId(db).values(project.id, id);
+    const [known] = await ownerOfId(db).values(project.id, id);
     // An id that is linked with another address is another customer's.
     if (known && (known[1] === null || known[1] === who.email)) numbers.add(known[0] as number);
   }

@@ -47,12 +47,12 @@ const byId = {
   insert: prepared((db) => compile(db, inserting("customer_id"))),
 };
 const takeNumber = numbersOf("tracked_customers");
-const ownerOfId = prepared((db) =>
+export const ownerOfId = prepared((db) =>
   compile(db, "select number, email from tracked_customers where project_id = ? and customer_id = ?"),
 );
 const setId = prepared((db) => compile(db, "update tracked_customers set customer_id = ? where number = ?"));
 const setEmail = prepared((db) => compile(db, "update tracked_customers set email = ? where number = ?"));
-const findByEmail = prepared((db) =>
+export const findByEmail = prepared((db) =>
   compile(db, "select number from tracked_customers where project_id = ? and email = ?"),
 );
 

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";
 import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { ofProject, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
@@ -11,8 +11,6 @@ import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
 import { PostSecret } from "./post-secret.tsx";
 import type { SetupProps } from "./saying.ts";
-
-const ofProject = () => ({ params: { path: { slug: slug.value } } });
 
 export function AlertsSetup({ onDone }: SetupProps) {
   const query = useQuery(

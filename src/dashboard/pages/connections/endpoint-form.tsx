@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
 import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { inProject, ofProject, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
@@ -28,8 +28,6 @@ const EMPTY: Draft = {
   description: "",
   enabled: true,
 };
-const at = (id: string) => ({ params: { path: { slug: slug.value, id } } });
-const ofProject = () => ({ params: { path: { slug: slug.value } } });
 /** What a person in a chat wants to know of at once. */
 const QUIET: readonly Event[] = ["churn_event.created", "churn_event.replied", "churn_event.recovered"];
 const toBody = ({ url, events, description, enabled }: Draft) => ({
@@ -76,7 +74,7 @@ export function EndpointSetup({ connection, onDone }: SetupProps) {
   const query = useQuery(
     `webhook-endpoint ${slug.value} ${id}`,
     async (signal) =>
-      (await data(api.GET("/api/v1/projects/{slug}/webhook-endpoints/{id}", { ...at(id), signal }))).data,
+      (await data(api.GET("/api/v1/projects/{slug}/webhook-endpoints/{id}", { ...inProject(id), signal }))).data,
   );
   return (
     <Answered query={query} lines={4}>
@@ -86,7 +84,9 @@ export function EndpointSetup({ connection, onDone }: SetupProps) {
             before={draftOf(endpoint)}
             words={t().save}
             save={(draft) =>
-              data(api.PATCH("/api/v1/projects/{slug}/webhook-endpoints/{id}", { ...at(id), body: toBody(draft) }))
+              data(
+                api.PATCH("/api/v1/projects/{slug}/webhook-endpoints/{id}", { ...inProject(id), body: toBody(draft) }),
+              )
             }
             onSaved={() => {
               say(t().saved);

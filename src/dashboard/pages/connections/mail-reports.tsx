@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
 import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { ofProject, slug } from "../../data/session.ts";
 import { Address } from "../../parts/address.tsx";
 import { Answered } from "../../parts/answered.tsx";
 import { Field } from "../../parts/field.tsx";
@@ -23,7 +23,6 @@ const NAMES: Readonly<Record<string, string>> = {
   sendgrid: "SendGrid",
 };
 const nameOf = (name: string): string => NAMES[name] ?? (name === "inbound" ? t().inboundMail : t().raw);
-const ofProject = () => ({ params: { path: { slug: slug.value } } });
 
 export function MailReportsSetup({ onDone }: SetupProps) {
   const query = useQuery(

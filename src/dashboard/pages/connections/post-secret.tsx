@@ -2,11 +2,9 @@
 
 import { api, data } from "../../data/api.ts";
 import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { ofProject, slug } from "../../data/session.ts";
 import { Address } from "../../parts/address.tsx";
 import { connections as t } from "../../texts/connections.ts";
-
-const ofProject = () => ({ params: { path: { slug: slug.value } } });
 
 /** The project's own secret, with which all posts are signed. */
 export function PostSecret() {

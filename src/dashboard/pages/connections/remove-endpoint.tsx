@@ -2,18 +2,16 @@
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";
-import { slug } from "../../data/session.ts";
+import { inProject } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
-
-const at = (id: string) => ({ params: { path: { slug: slug.value, id } } });
 
 export function RemoveEndpoint({ id, onDone }: { id: string; onDone: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const { busy, problem, run } = useAction();
   async function remove(): Promise<void> {
-    const done = await run(() => data(api.DELETE("/api/v1/projects/{slug}/webhook-endpoints/{id}", at(id))));
+    const done = await run(() => data(api.DELETE("/api/v1/projects/{slug}/webhook-endpoints/{id}", inProject(id))));
     if (!done) return;
     say(t().removed);
     onDone();

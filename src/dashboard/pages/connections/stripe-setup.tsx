@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
 import { count, percent } from "../../data/format.ts";
 import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { ofProject, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
@@ -18,12 +18,11 @@ import type { SetupProps } from "./saying.ts";
 
 type Stripe = Shape<"StripeConnection">;
 
-const here = () => ({ params: { path: { slug: slug.value } } });
-
 export function StripeSetup(props: SetupProps) {
   const query = useQuery(
     `stripe ${slug.value}`,
-    async (signal) => (await data(api.GET("/api/v1/projects/{slug}/integrations/stripe", { ...here(), signal }))).data,
+    async (signal) =>
+      (await data(api.GET("/api/v1/projects/{slug}/integrations/stripe", { ...ofProject(), signal }))).data,
     ["settings"],
   );
   return (
@@ -53,7 +52,7 @@ function KeyForm({ refresh }: { refresh: () => Promise<void> }) {
     event.preventDefault();
     const body = { api_key: key };
     const isDone = await run(() =>
-      data(api.POST("/api/v1/projects/{slug}/integrations/stripe/connect", { ...here(), body })),
+      data(api.POST("/api/v1/projects/{slug}/integrations/stripe/connect", { ...ofProject(), body })),
     );
     if (!isDone) return;
     setKey("");
@@ -118,7 +117,7 @@ function Connected({ stripe, refresh, onDone }: { stripe: Stripe; refresh: () =>
   async function disconnect(): Promise<void> {
     let isRemoved = true;
     const isDone = await run(async () => {
-      const answer = await data(api.POST("/api/v1/projects/{slug}/integrations/stripe/disconnect", here()));
+      const answer = await data(api.POST("/api/v1/projects/{slug}/integrations/stripe/disconnect", ofProject()));
       isRemoved = answer.data.endpoint_removed;
     });
     if (!isDone) return;

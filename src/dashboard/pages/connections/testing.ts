@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { ApiError, api, data } from "../../data/api.ts";
 import { BASE } from "../../data/base.ts";
 import { count } from "../../data/format.ts";
-import { account, slug } from "../../data/session.ts";
+import { account, ofProject, slug } from "../../data/session.ts";
 import { connections as t } from "../../texts/connections.ts";
 import { postError } from "../../texts/reasons.ts";
 import { said } from "../../texts/server-sentences.ts";
@@ -26,8 +26,6 @@ export function useTest(connection: Connection): { busy: boolean; result: Result
   }
   return { ...state, run };
 }
-
-const ofProject = () => ({ params: { path: { slug: slug.value } } });
 
 function test({ kind, id, address }: Connection): Promise<Result> {
   if (kind === "mail") return testMail();

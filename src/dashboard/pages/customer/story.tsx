@@ -3,8 +3,7 @@
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { link } from "../../data/base.ts";
-import { count, listDay } from "../../data/format.ts";
-import { region } from "../../data/language.ts";
+import { count, listDay, timeOfDay } from "../../data/format.ts";
 import { may } from "../../data/session.ts";
 import { RevertOffer } from "../../parts/revert-offer.tsx";
 import { customer as t } from "../../texts/customer.ts";
@@ -27,7 +26,7 @@ const NextTry = ({ at, customer }: { at: Date; customer: Customer }) => (
     <time dateTime={at.toISOString()}>
       {listDay(at.toISOString())}
       <br />
-      {clock(at.toISOString())}
+      {timeOfDay(at.toISOString())}
     </time>
     <div class="h">{t().triesNext(chargerOf(customer.churn_events[0]!))}</div>
   </li>
@@ -135,7 +134,7 @@ function Item({
         {entry.kind !== "score" && (
           <>
             <br />
-            {clock(entry.at)}
+            {timeOfDay(entry.at)}
           </>
         )}
       </time>
@@ -205,5 +204,3 @@ function Reason({ reason, customer, isBank }: { reason: Entry; customer: Custome
     </p>
   );
 }
-
-const clock = (at: string): string => new Intl.DateTimeFormat(region(), { timeStyle: "short" }).format(new Date(at));

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { customers as t } from "../../texts/customers.ts";
+import { minorUnits } from "../automation/amount.ts";
 import { type Asked, CHOICES, type FilterName } from "./address.ts";
 
 type Props = {
@@ -93,7 +94,7 @@ const TYPES = { since: "date", before: "date", plan: "text", from: "number" } as
 type ValueProps = Pick<Props, "plans" | "currency"> & { name: "since" | "before" | "plan" | "from"; value: string };
 
 function Value({ name, value, plans, currency }: ValueProps) {
-  const shown = name === "from" && value !== "" ? String(Number(value) / 10 ** digitsOf(currency)) : value;
+  const shown = name === "from" && value !== "" ? String(Number(value) / 10 ** minorUnits(currency)) : value;
   return (
     <>
       <label class="label" for="filter-value">
@@ -127,8 +128,4 @@ function Value({ name, value, plans, currency }: ValueProps) {
 }
 
 const valueIn = (name: FilterName, { value }: HTMLInputElement, currency: string): string =>
-  name === "from" && value !== "" ? String(Math.round(Number(value) * 10 ** digitsOf(currency))) : value.trim();
-
-/** How many decimals an amount has. */
-const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  name === "from" && value !== "" ? String(Math.round(Number(value) * 10 ** minorUnits(currency))) : value.trim();

@@ -2,7 +2,7 @@
 
 import { api, data } from "../../data/api.ts";
 import { isolated } from "../../data/format.ts";
-import { slug } from "../../data/session.ts";
+import { inProject } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.ts";
 import { say } from "../../parts/slip.tsx";
@@ -37,10 +37,9 @@ export function ExperimentDialog({
 
 const PATH = "/api/v1/projects/{slug}/experiments/{id}" as const;
 
-const paramsOf = (id: string) => ({ params: { path: { slug: slug.value, id } } });
-const start = (id: string) => data(api.POST(`${PATH}/start`, paramsOf(id)));
-const stop = (id: string) => data(api.POST(`${PATH}/stop`, paramsOf(id)));
-const remove = (id: string) => data(api.DELETE(PATH, paramsOf(id)));
+const start = (id: string) => data(api.POST(`${PATH}/start`, inProject(id)));
+const stop = (id: string) => data(api.POST(`${PATH}/stop`, inProject(id)));
+const remove = (id: string) => data(api.DELETE(PATH, inProject(id)));
 
 function Confirm({
   what,

@@ -2,8 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";
-import { count, listDay, moment } from "../../data/format.ts";
-import { region } from "../../data/language.ts";
+import { count, listDay, moment, timeOfDay } from "../../data/format.ts";
 import { may, slug } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
@@ -45,7 +44,7 @@ export function AlertRow({ alert, refresh }: { alert: Alert; refresh: () => Prom
           {test && <span class="tag test">{t().tag}</span>}
         </span>
         <time class="num t" dateTime={triggered_at}>
-          {`${listDay(triggered_at)}, ${clock(triggered_at)}`}
+          {`${listDay(triggered_at)}, ${timeOfDay(triggered_at)}`}
         </time>
         <span class="do">
           <button type="button" class="b bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -86,8 +85,6 @@ export function AlertRow({ alert, refresh }: { alert: Alert; refresh: () => Prom
     </li>
   );
 }
-
-const clock = (at: string): string => new Intl.DateTimeFormat(region(), { timeStyle: "short" }).format(new Date(at));
 
 const Attempts = ({ attempts }: { attempts: Alert["attempts"] }) => (
   <table class="att">

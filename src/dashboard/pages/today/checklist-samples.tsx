@@ -4,15 +4,13 @@ import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";
 import { count } from "../../data/format.ts";
 import { changed } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { may, ofProject } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { checklistTexts as t } from "../../texts/checklist.ts";
 import { shell } from "../../texts/shell.ts";
-
-const ofProject = () => ({ params: { path: { slug: slug.value } } });
 
 export function SampleDataWay({ isThere }: { isThere: boolean }) {
   const [asks, setAsks] = useState(false);

@@ -14,7 +14,7 @@ import {
   Text,
   Timestamp,
 } from "../../../http/shapes.ts";
-import { iso } from "../../../lib/clock.ts";
+import { iso, isoOrNull } from "../../../lib/clock.ts";
 import { AppError, type Detail } from "../../../lib/errors.ts";
 import type { RowSpec } from "../../../lib/rows/rows.ts";
 import { takenBy } from "../../churn-events/fields/model.ts";
@@ -193,8 +193,6 @@ export const ReadImport = named(
     finished_at: "2026-03-02T11:00:00.000Z",
   },
 );
-
-const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
 
 export const toImport = (row: Import): Static<typeof ReadImport> => ({
   id: row.id,

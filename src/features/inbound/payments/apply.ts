@@ -4,7 +4,7 @@ import { normalizeEmail } from "../../../lib/mail-address.ts";
 import type { Db } from "../../../store/engine.ts";
 import { listKnownByAddress } from "../../customers/by-address.ts";
 import { subscriptionsOf } from "../../customers/subscriptions.ts";
-import { NO_FACTS, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
+import { isNobody, NO_FACTS, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
 import { NOTHING_PAID, type Outcome, SAID } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
 import {
@@ -141,8 +141,6 @@ const mergedSubject = (said: Subject, payer: Subject | undefined): Subject => ({
   customerId: said.customerId ?? payer?.customerId ?? null,
   subscriptionId: said.subscriptionId ?? payer?.subscriptionId ?? null,
 });
-
-const isNobody = ({ customerId, subscriptionId }: Subject): boolean => customerId === null && subscriptionId === null;
 
 const findByAddress = async (tx: Db, origin: Origin, email: string): Promise<Subject> =>
   (await listKnownByAddress(tx, origin.project, origin, email))[0] ?? NOBODY;

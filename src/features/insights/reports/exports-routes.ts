@@ -5,20 +5,18 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
 import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
-import { CurrencyCode, Day } from "../../../http/shapes.ts";
+import { CurrencyCode } from "../../../http/shapes.ts";
 import { inProject } from "../../access/guards.ts";
 import { peopleAndKeys } from "../../access/rules.ts";
 import { recordAudit } from "../../projects/audit.ts";
 import { FindCohorts } from "../cohorts/model.ts";
-import { FindMode, FindPeriod } from "../model.ts";
+import { DayOf, FindMode, FindPeriod } from "../model.ts";
 import { type Cell, csvLine, type ExportAsked, type ExportTable } from "./exports/table.ts";
 import { EXPORTS } from "./exports/tables.ts";
 
-const StoredDay = (description: string) => Type.Optional({ ...Day, description, examples: ["2026-01-31"] });
-
 const STORED_DAYS = {
-  from: StoredDay("First day, in the project's time zone; all by default"),
-  to: StoredDay("Last day, included; all by default"),
+  from: DayOf("First day, in the project's time zone; all by default"),
+  to: DayOf("Last day, included; all by default"),
 };
 
 const ASKED: Record<ExportTable["takes"], TObject> = {

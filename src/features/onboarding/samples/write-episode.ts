@@ -13,9 +13,8 @@ import { addMessage } from "../../messages/service.ts";
 import type { Message } from "../../messages/tables.ts";
 import type { Cause } from "../../strategies/causes.ts";
 import { strategySends } from "../../strategies/learning/tables.ts";
-import { armOf } from "../../variants/experiments/assignment.ts";
+import { armOf, insertAssignment } from "../../variants/experiments/assignment.ts";
 import { fill } from "../../variants/experiments/placeholders.ts";
-import { experimentAssignments } from "../../variants/experiments/tables.ts";
 import { factsOf } from "../../variants/facts.ts";
 import { linksFor } from "../../variants/links.ts";
 import { causeOf, rankingOf, saveVariant, sentMailsChanging } from "../../variants/service.ts";
@@ -27,7 +26,6 @@ import { idOf, mrrOf, type Person } from "./story.ts";
 
 const insertStep = insertInto(automationSteps);
 const insertSend = insertInto(strategySends);
-const insertAssignment = insertInto(experimentAssignments);
 
 export async function writeEpisode(tx: Db, scene: Scene, person: Person, episode: Episode): Promise<ChurnEvent> {
   const event = await writeEvent(tx, scene, person, episode);

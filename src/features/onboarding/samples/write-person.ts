@@ -9,7 +9,8 @@ import { addSession } from "../../cancel-flow/service.ts";
 import type { CancelSession } from "../../cancel-flow/tables.ts";
 import type { SeenAt } from "../../customers/newest.ts";
 import { indexPerson } from "../../customers/search.ts";
-import { customers, subscriptionChanges, subscriptions } from "../../customers/tables.ts";
+import { insertChange, insertSubscription } from "../../customers/subscriptions.ts";
+import { customers } from "../../customers/tables.ts";
 import { mrrStale } from "../../insights/subscriptions/tables.ts";
 import { forgetSession } from "../../insights/sums/forget-sums.ts";
 import { type FlowSession, PLANS } from "./life.ts";
@@ -18,8 +19,6 @@ import { idOf, mrrOf, type Person } from "./story.ts";
 import { writeEpisode } from "./write-episode.ts";
 
 const insertCustomer = insertInto(customers);
-const insertSubscription = insertInto(subscriptions);
-const insertChange = insertInto(subscriptionChanges);
 const markStale = insertInto(mrrStale);
 
 export async function writePerson(tx: Db, scene: Scene, person: Person): Promise<void> {

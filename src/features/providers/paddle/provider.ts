@@ -3,6 +3,7 @@
 
 import type { Provider } from "../provider.ts";
 import type { Activity, Facts, ProviderEvent, Subject } from "../provider-event.ts";
+import { isNobody, NO_REASON } from "../provider-event.ts";
 import {
   amountOf,
   at,
@@ -183,10 +184,7 @@ const BECOMES_ACTIVE: ReadonlySet<string> = new Set([
   "subscription.resumed",
 ]);
 
-const NO_REASON = { text: null, code: null };
 const nobody = () => ignored("names neither a customer nor a subscription");
-
-const isNobody = ({ customerId, subscriptionId }: Subject): boolean => customerId === null && subscriptionId === null;
 
 /** At most one change is scheduled; a pause or a resumption is no cancellation. Null where the payload does not show it. */
 function isCancelScheduled(entity: Json): boolean | null {

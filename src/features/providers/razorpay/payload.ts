@@ -108,6 +108,3 @@ function beginOf(subscription: Json, occurredAt: number): number | null {
   const start = secondsOf(at(subscription, "start_at"));
   return start !== null && start <= occurredAt ? start : secondsOf(at(subscription, "created_at"));
 }
-
-export const isNobody = ({ customerId, subscriptionId }: Subject): boolean =>
-  customerId === null && subscriptionId === null;

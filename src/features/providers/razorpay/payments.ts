@@ -1,8 +1,8 @@
 // Razorpay's payments apart from their subscription's own events: what they paid, why they were declined, disputes.
 
-import { NO_FACTS, type ProviderEvent } from "../provider-event.ts";
+import { isNobody, NO_FACTS, type ProviderEvent } from "../provider-event.ts";
 import { amountOf, at, currencyOf, firstOf, idOf, ignored, type Json, lineOf } from "../reading/payload.ts";
-import { customerOf, factsOf, identityOf, isNobody, orIgnored, type RazorpayWebhook } from "./payload.ts";
+import { customerOf, factsOf, identityOf, orIgnored, type RazorpayWebhook } from "./payload.ts";
 
 export const AUTHORISATION = "a payment that only authorises a card, and is refunded";
 /** In paise. */

@@ -3,6 +3,7 @@
 
 import type { Provider } from "../provider.ts";
 import type { Activity, Facts, ProviderEvent } from "../provider-event.ts";
+import { isNobody, NO_REASON } from "../provider-event.ts";
 import {
   amountOf,
   at,
@@ -19,7 +20,7 @@ import {
 import { isSigned } from "../reading/signature.ts";
 import { razorpay as definition, type RazorpaySettings } from "./definition.ts";
 import { razorpayOffers } from "./offers/carry-out.ts";
-import { customerOf, endedFacts, factsOf, identityOf, isNobody, orIgnored, type RazorpayWebhook } from "./payload.ts";
+import { customerOf, endedFacts, factsOf, identityOf, orIgnored, type RazorpayWebhook } from "./payload.ts";
 import {
   AUTHORISATION,
   declineCodeOf,
@@ -157,8 +158,6 @@ function meaningOf(webhook: RazorpayWebhook): ProviderEvent[] {
       return ignored(`${webhook.event} means nothing here`);
   }
 }
-
-const NO_REASON = { text: null, code: null };
 
 function failureOf(webhook: RazorpayWebhook): ProviderEvent {
   const { event, subscription, payment, invoice, subject, occurredAt } = webhook;

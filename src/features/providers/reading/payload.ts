@@ -115,3 +115,5 @@ export function personOf(attached: unknown): { email: string | null; name: strin
 }
 
 export const ignored = (why: string): ProviderEvent[] => [{ kind: "ignored", why }];
+
+export const inMs = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1_000);

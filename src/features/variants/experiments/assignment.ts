@@ -49,7 +49,7 @@ const runningOf = prepared((db) =>
     .prepare(),
 );
 
-const insertAssignment = insertInto(experimentAssignments);
+export const insertAssignment = insertInto(experimentAssignments);
 
 /** An experiment for the event's cause goes before one for all causes. */
 const experimentFor = (running: readonly Experiment[], strategy: Strategy, cause: Cause): Experiment | undefined =>

@@ -2,9 +2,10 @@
 
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../../../lib/errors.ts";
+import { isObject } from "../../../../lib/json.ts";
 import { cleanLine } from "../../../../lib/text.ts";
 import { addressIn, type Report } from "../report.ts";
-import { isObject, objectAt, type Provider, textAt } from "./provider.ts";
+import { objectAt, type Provider, textAt } from "./provider.ts";
 
 /** Final failures that are not the address's fault: Mailgun gave up, or the mail was rejected for its content. */
 const NOT_OF_THE_ADDRESS = ["old", "espblock", "greylisted"];

@@ -2,9 +2,10 @@
 // authenticates them.
 
 import { AppError } from "../../../../lib/errors.ts";
+import { isObject } from "../../../../lib/json.ts";
 import { cleanLine } from "../../../../lib/text.ts";
 import { addressIn, type Report } from "../report.ts";
-import { isObject, type Provider, textAt } from "./provider.ts";
+import { type Provider, textAt } from "./provider.ts";
 
 /** The kinds of bounces that no retry can fix. */
 const PERMANENT = ["HardBounce", "BadEmailAddress"];

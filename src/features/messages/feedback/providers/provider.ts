@@ -1,6 +1,7 @@
 // The interface of a mail provider: how its calls are authenticated and translated into reports.
 
 import type { Sns } from "../../../../adapters/sns.ts";
+import { isObject } from "../../../../lib/json.ts";
 import type { Report } from "../report.ts";
 
 export type Posted = {
@@ -23,9 +24,6 @@ export interface Provider {
 }
 
 type Json = Record<string, unknown>;
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The object at a path of names; `{}` where there is none. */
 export function objectAt(value: unknown, ...path: string[]): Json {

@@ -3,10 +3,10 @@
 import { createVerify } from "node:crypto";
 import type { Sns } from "../../../../adapters/sns.ts";
 import { AppError } from "../../../../lib/errors.ts";
-import { jsonIn } from "../../../../lib/json.ts";
+import { isObject, jsonIn } from "../../../../lib/json.ts";
 import { cleanLine } from "../../../../lib/text.ts";
 import { addressIn, type Report } from "../report.ts";
-import { isObject, listAt, objectAt, type Provider, textAt } from "./provider.ts";
+import { listAt, objectAt, type Provider, textAt } from "./provider.ts";
 
 type Json = Record<string, unknown>;
 

@@ -4,7 +4,8 @@
 import { ApiError } from "../../../../adapters/json-api.ts";
 import { NotPossible } from "../../carrying-out.ts";
 import type { TermsOf } from "../../deeds.ts";
-import { type Deed, hasEnded, inMs, pathOf, type Subscription } from "./subscription.ts";
+import { inMs } from "../../reading/payload.ts";
+import { type Deed, hasEnded, pathOf, type Subscription } from "./subscription.ts";
 
 /** `until` in ms. `wasEnding`: it had ended before. `isNow`: it ends at once. */
 type Plan = { wasEnding: boolean; isNow: boolean; until: number | null };

@@ -3,7 +3,8 @@
 
 import { NotPossible } from "../../carrying-out.ts";
 import type { TermsOf } from "../../deeds.ts";
-import { assertActive, type Deed, inMs, pathOf, type Subscription } from "./subscription.ts";
+import { inMs } from "../../reading/payload.ts";
+import { assertActive, type Deed, pathOf, type Subscription } from "./subscription.ts";
 
 /** `from` in ms. */
 type Plan = { offer: string; from: number | null };

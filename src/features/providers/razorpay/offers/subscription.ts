@@ -58,5 +58,3 @@ export function assertActive(subscription: Subscription): void {
   if (subscription.status === "paused") throw new NotPossible("The subscription is paused already");
   if (subscription.status !== "active") throw new NotPossible(`The subscription is ${subscription.status} at Razorpay`);
 }
-
-export const inMs = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1_000);

@@ -2,8 +2,9 @@
 
 import { NotPossible } from "../../carrying-out.ts";
 import type { TermsOf } from "../../deeds.ts";
+import { inMs } from "../../reading/payload.ts";
 import type { Deed } from "./deed.ts";
-import { assertUnscheduled, endsAtPeriodEnd, hasEnded, inMs, periodEnd } from "./subscription.ts";
+import { assertUnscheduled, endsAtPeriodEnd, hasEnded, periodEnd } from "./subscription.ts";
 
 /** `until` in ms. `wasEnding`: somebody else had set its end before. */
 type Plan = { wasEnding: boolean; until: number | null };

@@ -5,8 +5,9 @@ import { stripeFailure } from "../../../../adapters/stripe.ts";
 import { monthsLater } from "../../../../lib/months-later.ts";
 import { NotPossible } from "../../carrying-out.ts";
 import type { TermsOf } from "../../deeds.ts";
+import { inMs } from "../../reading/payload.ts";
 import type { Deed, Try } from "./deed.ts";
-import { assertChangeable, inMs, periodEnd } from "./subscription.ts";
+import { assertChangeable, periodEnd } from "./subscription.ts";
 
 type Discount = TermsOf<"discount">;
 /** `before`: the ids of the discounts that it had. Times in ms. */

@@ -4,9 +4,10 @@ import type Stripe from "stripe";
 import { stripeFailure } from "../../../../adapters/stripe.ts";
 import { NotPossible } from "../../carrying-out.ts";
 import type { TermsOf } from "../../deeds.ts";
+import { inMs } from "../../reading/payload.ts";
 import type { Deed, Try } from "./deed.ts";
 import { changeAtPeriodEnd, findOwnSchedule } from "./schedule.ts";
-import { assertChangeable, inMs, itemsOf, periodEnd } from "./subscription.ts";
+import { assertChangeable, itemsOf, periodEnd } from "./subscription.ts";
 
 type Downgrade = TermsOf<"downgrade">;
 /** `price`: the former one. Times in ms. */

@@ -3,8 +3,9 @@
 import { DAY } from "../../../../lib/duration.ts";
 import { NotPossible } from "../../carrying-out.ts";
 import type { TermsOf } from "../../deeds.ts";
+import { inMs } from "../../reading/payload.ts";
 import type { Deed } from "./deed.ts";
-import { assertChangeable, inMs, inSeconds, isAbout, periodEnd } from "./subscription.ts";
+import { assertChangeable, inSeconds, isAbout, periodEnd } from "./subscription.ts";
 
 /** When the next invoice was due, and when it is due with the days; in seconds. */
 type Plan = { from: number; until: number };

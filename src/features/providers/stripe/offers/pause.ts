@@ -3,8 +3,9 @@
 import { monthsLater } from "../../../../lib/months-later.ts";
 import { NotPossible } from "../../carrying-out.ts";
 import type { TermsOf } from "../../deeds.ts";
+import { inMs } from "../../reading/payload.ts";
 import type { Deed } from "./deed.ts";
-import { assertChangeable, inMs, inSeconds, isAbout } from "./subscription.ts";
+import { assertChangeable, inSeconds, isAbout } from "./subscription.ts";
 
 /** In seconds. */
 type Plan = { from: number; until: number };

@@ -34,7 +34,6 @@ export function periodEnd(subscription: Stripe.Subscription): number | null {
 
 export const itemsOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem[] => items?.data ?? [];
 
-export const inMs = (seconds: number | null): number | null => (seconds === null ? null : seconds * 1_000);
 export const inSeconds = (ms: number): number => Math.floor(ms / 1_000);
 
 /** Stripe rounds some times. */
