@@ -120,7 +120,7 @@ export class Limits {
 }
 
 /** The refusal of a request; `cost` is how many tokens it needed. */
-export const rateLimited = ({ limit, retryAfter }: LimitState, cost = 1): AppError =>
+export const rateLimited = ({ limit, retryAfter }: LimitState, cost: number): AppError =>
   new AppError(
     "rate_limited",
     cost > limit

@@ -143,8 +143,8 @@ const UNITS = [
 ] as const;
 
 /** How long ago, or how soon: "2 hours ago", "in 3 days". */
-export function ago(at: string | number | Date, now = Date.now()): string {
-  const seconds = (new Date(at).getTime() - now) / 1000;
+export function ago(at: string | number | Date): string {
+  const seconds = (new Date(at).getTime() - Date.now()) / 1000;
   const format = new Intl.RelativeTimeFormat(language.value, { numeric: "auto" });
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ["minute", 60];
   return format.format(Math.trunc(seconds / size), unit);

@@ -24,8 +24,8 @@ export function wilson(successes: number, trials: number, z = Z95): Interval | n
 export type Share = { successes: number; trials: number };
 
 /** How far the first share is above the second, with its interval. Null where either has no trials. */
-export function differenceOf(first: Share, second: Share, z = Z95): (Interval & { difference: number }) | null {
-  const [a, b] = [wilson(first.successes, first.trials, z), wilson(second.successes, second.trials, z)];
+export function differenceOf(first: Share, second: Share): (Interval & { difference: number }) | null {
+  const [a, b] = [wilson(first.successes, first.trials), wilson(second.successes, second.trials)];
   if (a === null || b === null) return null;
   const [p, q] = [first.successes / first.trials, second.successes / second.trials];
   const difference = p - q;

@@ -28,7 +28,7 @@ type Preparing = { keys?: KeyPlace; onKeys?: (keys: Keys) => void; join?: () => 
 export const migrateHere = (
   url: string,
   { keys, onKeys, join }: Preparing = {},
-  how: MigratingHow = {},
+  how: MigratingHow,
 ): Promise<string[]> =>
   migratePostgres(
     url,

@@ -1,4 +1,4 @@
-// Who has lost their job is not told that they found the price too high, in any of the languages of the mails.
+// A mail does not say to somebody who has lost their job that they found the price too high, in any of the languages of the mails.
 
 import { expect, test } from "bun:test";
 import { circumstanceOf } from "../../../src/features/churn-events/cause/circumstance.ts";

@@ -82,7 +82,7 @@ test("nothing where it is off, of tests, and of what was not applied", async () 
   for (const { email } of [unpaid, testing, ada]) expect(await mailsTo(email)).toEqual([]);
 });
 
-test("a cancellation: when the plan ends, and a link by which it is kept after all", async () => {
+test("a cancellation: when the plan ends, and a link by which it goes on after all", async () => {
   const { email, subscription } = await at.customer();
   await at.decide(email, "declined");
   const [mail] = await mailsTo(email);

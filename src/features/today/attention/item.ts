@@ -35,5 +35,4 @@ export type Attention = {
   since: number;
 };
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`;
+export const plural = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);

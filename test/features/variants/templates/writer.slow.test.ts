@@ -192,7 +192,7 @@ test("an offer is named with how long it lasts and its last day, in every mail t
   }
 });
 
-test("who could not have been kept is not asked what would have kept them, nor sold anything", () => {
+test("a customer whom nothing could have made stay is not asked what would have, nor sold anything", () => {
   const reasons = {
     en: ["We shut down the company", "we went bust", "I'm retiring", "signed up by mistake", "I left the company"],
     de: ["Wir haben die Firma geschlossen", "Laden dichtgemacht", "wir sind pleite", "aus Versehen abgeschlossen"],
