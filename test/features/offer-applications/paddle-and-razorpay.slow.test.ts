@@ -15,6 +15,9 @@ import { DISCOUNT } from "../cancel-flow/flow.ts";
 import { type Listening, newListening } from "./listening.ts";
 import { atPaddle, atRazorpay } from "./other-providers.ts";
 
+/** Twice as many are more than share a commit. */
+const MANY = 110;
+
 const PAUSE = {
   offer_type: "custom",
   action: "pause",
@@ -131,9 +134,9 @@ describe.each([
     expect((await at.progress(session_id)).text).toMatch(kind.pauseSays);
   });
 
-  test("of two hundred acceptances at once, each twice reported, each is applied once", async () => {
+  test("of many acceptances at once, each twice reported, each is applied once", async () => {
     await at.flow.offer(kind.discount);
-    const customers = await Promise.all(Array.from({ length: 200 }, () => at.customer()));
+    const customers = await Promise.all(Array.from({ length: MANY }, () => at.customer()));
     const sessions = await Promise.all(customers.map(({ email }) => at.session(email)));
     const reports = sessions.flatMap(({ session_id: id }) => [
       at.flow.report(id, "accepted"),
@@ -141,11 +144,11 @@ describe.each([
     ]);
     await Promise.all(reports);
     await at.app.work();
-    expect(customers.filter(({ subscription }) => kind.hasDiscount(subscription))).toHaveLength(200);
-    expect(at.api.changes().filter((one) => one.includes("/subscriptions/"))).toHaveLength(200);
+    expect(customers.filter(({ subscription }) => kind.hasDiscount(subscription))).toHaveLength(MANY);
+    expect(at.api.changes().filter((one) => one.includes("/subscriptions/"))).toHaveLength(MANY);
     const { key } = at.flow.project;
     const path = `${at.flow.at}/offer-applications?status=applied`;
-    expect((await at.app.call("GET", path, { key })).body.meta.total).toBe(200);
+    expect((await at.app.call("GET", path, { key })).body.meta.total).toBe(MANY);
   });
 
   test("accepted in two windows it is one application", async () => {
