@@ -1,12 +1,13 @@
-// Parts of an operation that do not depend on each other. Where each statement waits for a server, engines run those about different
-// things at the same time.
+// Parts of an operation. Where each statement waits for a server, engines run those about different things at the same time.
 
 import type { Db } from "./engine.ts";
 
-/** `about`: everything by which it decides and that it writes; see `HowToWrite`. */
-export type Part<T> = { run: (tx: Db) => Promise<T>; about: readonly string[] };
+type Parts<T> = readonly ((tx: Db) => Promise<T>)[];
 
-type RunParts = <T>(parts: readonly Part<T>[]) => Promise<T[]>;
+/** For each part everything by which it decides and that it writes; see `HowToWrite`. */
+type AboutEach = () => Promise<readonly (readonly string[])[]>;
+
+type RunParts = <T>(parts: Parts<T>, aboutEach: AboutEach) => Promise<T[]>;
 
 const runners = new WeakMap<Db, RunParts>();
 
@@ -17,13 +18,13 @@ export function runPartsWith(tx: Db, run: RunParts): void {
 
 /**
  * Runs the parts, each as if those before it that share something with it had ended. Meanwhile the operation itself uses
- * its transaction for nothing else.
+ * its transaction for nothing else. `aboutEach` is asked before the first one, and only where several run at the same time.
  */
-export const runParts = <T>(tx: Db, parts: readonly Part<T>[]): Promise<T[]> =>
-  runners.get(tx)?.(parts) ?? inOrder(tx, parts);
+export const runParts = <T>(tx: Db, parts: Parts<T>, aboutEach: AboutEach): Promise<T[]> =>
+  runners.get(tx)?.(parts, aboutEach) ?? inOrder(tx, parts);
 
-export async function inOrder<T>(tx: Db, parts: readonly Part<T>[]): Promise<T[]> {
+export async function inOrder<T>(tx: Db, parts: Parts<T>): Promise<T[]> {
   const results: T[] = [];
-  for (const { run } of parts) results.push(await run(tx));
+  for (const part of parts) results.push(await part(tx));
   return results;
 }

@@ -4,7 +4,7 @@
 import { locksRows } from "../dialect.ts";
 import { type Effects, moveEffects, noEffects } from "../effects.ts";
 import { announceWith, type Db, StoreError } from "../engine.ts";
-import { inOrder, type Part, runPartsWith } from "../parts.ts";
+import { inOrder, runPartsWith } from "../parts.ts";
 import { addCount, collectCounts } from "../row-counts.ts";
 import { writtenTable } from "../versions.ts";
 import { type Client, runOn } from "./connection.ts";
@@ -88,7 +88,7 @@ export class Operations {
   }
 
   /** The parts of an operation that runs alone; one that fails fails the operation. */
-  async #runParts<T>(whole: Scope, parts: readonly Part<T>[]): Promise<T[]> {
+  async #runParts<T>(whole: Scope, parts: readonly (Operation & { run: (tx: Db) => Promise<T> })[]): Promise<T[]> {
     const alone = this.#running;
     const results: T[] = [];
     this.#flush();
@@ -162,7 +162,14 @@ export class Operations {
     locksRows(tx);
     announceWith(tx, (channel) => scope.effects.channels.add(channel));
     collectCounts(tx, (key, change) => addCount(scope.effects.counts, key, change));
-    runPartsWith(tx, (parts) => (this.#running.length === 1 ? this.#runParts(scope, parts) : inOrder(tx, parts)));
+    runPartsWith(tx, async (parts, aboutEach) => {
+      if (this.#running.length > 1) return inOrder(tx, parts);
+      const about = await aboutEach();
+      return this.#runParts(
+        scope,
+        parts.map((run, i) => ({ run, about: about[i] })),
+      );
+    });
     return tx;
   }
 

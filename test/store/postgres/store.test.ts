@@ -16,7 +16,7 @@ import { Runner } from "../../../src/queue/runner.ts";
 import { compile, DatabaseAway, type Db, notify, OWN_ROWS, versionOf } from "../../../src/store/engine.ts";
 import { heartbeat } from "../../../src/store/heartbeat.ts";
 import { numbersOf } from "../../../src/store/numbers.ts";
-import { type Part, runParts } from "../../../src/store/parts.ts";
+import { runParts } from "../../../src/store/parts.ts";
 import { examinePostgres } from "../../../src/store/postgres/examine.ts";
 import { openPostgres } from "../../../src/store/postgres/open.ts";
 import { OWN_NAMES } from "../../../src/store/postgres/own-tables.ts";
@@ -124,10 +124,14 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
         return `${name} saw ${seen![0]}`;
       },
     });
-    const operation = (parts: Part<string>[]) =>
+    const operation = (parts: ReturnType<typeof part>[]) =>
       store.write(async (tx) => {
         await compile(tx, "delete from suppressions where project_id = ?").send("prj_a");
-        const results = await runParts(tx, parts);
+        const results = await runParts(
+          tx,
+          parts.map(({ run }) => run),
+          async () => parts.map(({ about }) => about),
+        );
         const [all] = await compile(tx, "select count(*) from suppressions").values();
         return [...results, all![0]];
       });
@@ -151,8 +155,8 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     ]);
     const many = Array.from({ length: 200 }, (_, n) => part(`person ${n}`, `${n}`));
     expect((await operation(many)).slice(-2)).toEqual(["199 saw 0", 200]);
-    const taking = { run: (tx: Db) => takeNumber(tx), about: [] };
-    const numbers = await store.write((tx) => runParts(tx, [taking, taking, taking]));
+    const takeThree = [takeNumber, takeNumber, takeNumber].map((take) => (tx: Db) => take(tx));
+    const numbers = await store.write((tx) => runParts(tx, takeThree, async () => [[], [], []]));
     expect(numbers.sort()).toEqual([1, 2, 3]);
     await store.write((tx) => tx.delete(suppressions));
   });

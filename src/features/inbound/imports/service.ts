@@ -145,12 +145,12 @@ async function importBatch({ store, now }: Place, current: Import, batch: readon
       if (current.kind === "subscriptions" && !current.dryRun) {
         await applyPlans(tx, { project, import: current }, rows as SubscriptionRow[]);
       }
-      const about = await aboutEach(tx, project, current.kind, rows);
-      const parts = rows.map((row, i) => ({
-        run: (part: Db) => applyRow(part, { project, import: current }, row, now()),
-        about: about[i]!,
-      }));
-      const imported = (await runParts(tx, parts)).filter((isNew) => isNew).length;
+      const results = await runParts(
+        tx,
+        rows.map((row) => (part: Db) => applyRow(part, { project, import: current }, row, now())),
+        () => aboutEach(tx, project, current.kind, rows),
+      );
+      const imported = results.filter((isNew) => isNew).length;
       const taken = {
         rowsRead: current.rowsRead + batch.length,
         rowsImported: current.rowsImported + imported,
