@@ -129,6 +129,7 @@ async function measure(data: string, n: number): Promise<Figures> {
   const began = performance.now();
   const say = (what: string) => console.error(`    ${seconds(performance.now() - began)} ${what}`); // a run may be cut short
   const key = await fillFolder(data, n);
+  Bun.spawnSync(["sync"]); // what the system has yet to write would be measured with the requests
   say("filled");
   const service = await startRecoverd(data);
   const generator = await start<null>("steady.ts");

@@ -7,7 +7,7 @@ import type { Log } from "./lib/log.ts";
 import type { Store } from "./store/engine.ts";
 import { acquireLock } from "./store/lock.ts";
 import { openStore } from "./store/open.ts";
-import type { Watch } from "./store/row-watch.ts";
+import type { SqliteOptions } from "./store/sqlite.ts";
 
 export type DataFolder = {
   keys: Keys;
@@ -20,7 +20,7 @@ export type DataFolder = {
 export function openDataFolder(
   folder: string,
   log: Log,
-  { open = openStore, watch }: { open?: typeof openStore | undefined; watch?: Watch } = {},
+  { open = openStore, watch, onCommit }: Omit<SqliteOptions, "maxGroup"> & { open?: typeof openStore | undefined } = {},
 ): DataFolder {
   const release = holdDataFolder(folder);
   try {
@@ -31,6 +31,7 @@ export function openDataFolder(
     const opened = openKeys(keys, (message) => log.warn(message));
     const store = open(database, {
       watch,
+      ...(onCommit && { onCommit }),
       onMigrated: ({ applied, backup }) => {
         if (isNew) log.debug("The database was created", { migrations: applied.length });
         else log.info("The database was migrated", { migrations: applied.length, last: applied.at(-1), backup });

@@ -34,6 +34,7 @@ import { Runner } from "./queue/runner.ts";
 import { Ingest } from "./store/journal/ingest.ts";
 import { LoadMonitor } from "./store/journal/load-monitor.ts";
 import { LimitRows } from "./store/limit-rows.ts";
+import { LogMover } from "./store/log-mover.ts";
 import type { openStore } from "./store/open.ts";
 import { type Reader, ReadingThread, readerAtOneMoment, readerHere } from "./store/reading.ts";
 import { newWatch } from "./store/row-watch.ts";
@@ -85,7 +86,8 @@ export function buildCore(options: CoreOptions): Core {
     pauses: () => store.nodes && new SharedPauses(store, clock),
   });
   warnOfUnaligned(config, log);
-  const { keys, store, close } = options.data ?? openFolder(options);
+  let logMover: LogMover | undefined;
+  const { keys, store, close } = options.data ?? openFolder(options, (operations) => logMover?.wrote(operations));
   const database = databaseOf(config.data.dir);
   const load = new LoadMonitor(HIGH_LOAD);
   const needs = { sealingKey: keys.sealing, dataFolder: config.data.dir };
@@ -117,6 +119,7 @@ export function buildCore(options: CoreOptions): Core {
     upkeep: createUpkeep(config, clock, openReader, () => examineProviders(deps)),
     stopping: stopping.signal,
   };
+  if (options.threads) logMover = new LogMover(deps.reader, database);
   subscribeAll();
   const sessions = createSessions(deps);
   const setup = newSetup(clock.now());
@@ -168,8 +171,10 @@ export function buildCore(options: CoreOptions): Core {
   };
 }
 
-const openFolder = ({ config, log, openStore: open }: CoreOptions): DataFolder =>
-  openDataFolder(config.data.dir, log, { open, watch: newWatch(WATCHED_TABLES) });
+const openFolder = (
+  { config, log, openStore: open }: CoreOptions,
+  onCommit: (operations: number) => void,
+): DataFolder => openDataFolder(config.data.dir, log, { open, onCommit, watch: newWatch(WATCHED_TABLES) });
 
 const readingThread = (database: string): Reader => new ReadingThread(() => new Worker(READING_THREAD), database);
 

@@ -29,11 +29,11 @@ process.on("message", () => {
 });
 process.send!({ ready: { port: server.port } });
 
-function openers(): Record<Committing, (path: string) => Store> {
+function openers(): Record<Committing, typeof openStore> {
   return {
-    "in groups": (path) => openStore(path),
-    "one by one": (path) => openStore(path, { maxGroup: 1 }),
-    "not at all": (path) => withoutWriting(openStore(path)),
+    "in groups": openStore,
+    "one by one": (path, options) => openStore(path, { ...options, maxGroup: 1 }),
+    "not at all": (path, options) => withoutWriting(openStore(path, options)),
   };
 }
 

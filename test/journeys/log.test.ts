@@ -1,0 +1,30 @@
+// SQLite's log is moved into the file beside the requests, long before a commit would have to do it.
+
+import { expect, test } from "bun:test";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { newClient } from "../support/client.ts";
+import { isOnPostgres } from "../support/postgres-engine.ts";
+import { eventually, service } from "../support/process.ts";
+
+const LOG_THAT_A_COMMIT_MOVES = 4_000 * 4_096; // bytes
+
+test.skipIf(isOnPostgres)("the log reaches the file while it is short", async () => {
+  const { folder, start } = service({ RECOVERD_LIMITS__TRACK: "off" });
+  const serving = await start();
+  const client = await newClient(serving.address);
+  const file = join(folder, "data", "recoverd.db");
+  const changed = statSync(file).mtimeMs;
+
+  for (let n = 0; n < 150; n++) {
+    const { status } = await client.call("POST", "/track", { customer_id: `c${n}`, event: "login" });
+    expect(status).toBe(202);
+  }
+  await eventually(() => statSync(file).mtimeMs > changed);
+  expect(statSync(`${file}-wal`).size).toBeLessThan(LOG_THAT_A_COMMIT_MOVES);
+
+  await serving.end("SIGKILL");
+  const again = await start();
+  const { body } = await client.at(again.address).call("GET", "/projects/acme/tracked-events?customer_id=c149");
+  expect(body.data).toHaveLength(1);
+});
