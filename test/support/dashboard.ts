@@ -170,6 +170,7 @@ const LOOKS = [
  */
 export async function faults(page: Page, repeated?: string): Promise<string[]> {
   const found: string[] = [];
+  await page.emulateMedia({ reducedMotion: "reduce" }); // nothing half way to its place when the width changes
   for (const width of [360, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const over = await sideways(page);
