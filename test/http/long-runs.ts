@@ -48,11 +48,18 @@ export const takesLinearTime = (inputs: readonly Input[]): void =>
     test("takes linear time, whatever is repeated", async () => {
       const slow: [string, number][] = [];
       for (const unit of UNITS) {
-        const began = cpuTime();
-        await send(unit);
-        const took = cpuTime() - began;
+        let took = await timeOf(() => send(unit));
+        // The first time may load code or collect garbage; what is truly quadratic takes as long again.
+        if (took > LIMIT) took = await timeOf(() => send(unit));
         if (took > LIMIT) slow.push([unit, Math.round(took)]);
       }
       expect(slow).toEqual([]);
     });
   });
+
+/** Milliseconds of processor time that it takes. */
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const began = cpuTime();
+  await act();
+  return cpuTime() - began;
+}
