@@ -234,6 +234,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await asked).toBe(409);
       await page.getByRole("button", { name: "Examine again" }).click();
       await page.getByText("can be used and is up to date (PostgreSQL").waitFor();
+      // What the browser says of the refused backup.
+      expect(dashboard.complaints.splice(0)).toEqual([expect.stringContaining("409 (Conflict)")]);
     },
   );
 

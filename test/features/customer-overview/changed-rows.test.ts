@@ -20,7 +20,8 @@ const TEST: Place = { ...LIVE, test: 1, place: 0, score: -1, eventId: "evt_1", c
 
 const write = (right: readonly Place[]) =>
   app.deps.store.write(async (tx) => writePlaces(tx, project.id, await storedPlaces(tx, project.id, ADA), right));
-const stored = () => storedPlaces(app.deps.store.read, project.id, ADA);
+const stored = async () =>
+  (await storedPlaces(app.deps.store.read, project.id, ADA)).toSorted((one, other) => one.test - other.test);
 const version = () => app.deps.store.version(["customer_overview"]);
 
 test("a change of each column is written, and of the others none", async () => {
