@@ -30,7 +30,7 @@ import { suppressionList } from "./features/suppressions/service.ts";
 import { trackedEventList } from "./features/tracking/service.ts";
 import { alertList } from "./features/webhooks/alert-list.ts";
 import { deliveryList } from "./features/webhooks/delivery-log.ts";
-import { moveLogRead } from "./store/log-mover.ts";
+import { checkpointRead } from "./store/checkpointer.ts";
 import type { AnyRead } from "./store/reading.ts";
 import { backUpRead, examineRead } from "./upkeep-reads.ts";
 
@@ -60,7 +60,7 @@ export const READS: readonly AnyRead[] = [
   findMentions,
   forecastRead,
   limitsRead,
-  moveLogRead,
+  checkpointRead,
   mrrRead,
   offerEffectsRead,
   personalDataRead,

@@ -31,10 +31,10 @@ import type { Log } from "./lib/log.ts";
 import { domainOf, mailDomain } from "./lib/mail-domain.ts";
 import { RequestMetrics } from "./metrics-routes.ts";
 import { Runner } from "./queue/runner.ts";
+import { Checkpointer } from "./store/checkpointer.ts";
 import { Ingest } from "./store/journal/ingest.ts";
 import { LoadMonitor } from "./store/journal/load-monitor.ts";
 import { LimitRows } from "./store/limit-rows.ts";
-import { LogMover } from "./store/log-mover.ts";
 import type { openStore } from "./store/open.ts";
 import { type Reader, ReadingThread, readerAtOneMoment, readerHere } from "./store/reading.ts";
 import { newWatch } from "./store/row-watch.ts";
@@ -86,8 +86,9 @@ export function buildCore(options: CoreOptions): Core {
     pauses: () => store.nodes && new SharedPauses(store, clock),
   });
   warnOfUnaligned(config, log);
-  let logMover: LogMover | undefined;
-  const { keys, store, close } = options.data ?? openFolder(options, (operations) => logMover?.wrote(operations));
+  let checkpointer: Checkpointer | undefined;
+  const { keys, store, close } =
+    options.data ?? openFolder(options, (operations) => checkpointer?.committed(operations));
   const database = databaseOf(config.data.dir);
   const load = new LoadMonitor(HIGH_LOAD);
   const needs = { sealingKey: keys.sealing, dataFolder: config.data.dir };
@@ -119,7 +120,7 @@ export function buildCore(options: CoreOptions): Core {
     upkeep: createUpkeep(config, clock, openReader, () => examineProviders(deps)),
     stopping: stopping.signal,
   };
-  if (options.threads) logMover = new LogMover(deps.reader, database);
+  if (options.threads) checkpointer = new Checkpointer(deps.reader, database);
   subscribeAll();
   const sessions = createSessions(deps);
   const setup = newSetup(clock.now());

@@ -16,7 +16,7 @@ import { Versions } from "./versions.ts";
 const MAX_GROUP = 200; // a larger group would hold the event loop for more than some 10 ms
 const BUSY_TIMEOUT = 5_000; // ms to wait for another process, such as a backup
 const STATEMENT_CACHE = 500; // Bun's default of 20 would compile most statements again and again
-const CHECKPOINT_PAGES = 4_000; // 16 MB of log: pages that are written again and again reach the file once for all
+const CHECKPOINT_PAGES = 4_000; // 16 MB of WAL: pages that are written again and again reach the file once for all
 const PAGE_CACHE = 32_000; // KiB, taken as it is needed: counting what many customers do touches many pages
 const OWNER_ONLY = 0o600; // the file holds customers' addresses
 
@@ -94,8 +94,8 @@ function cannotOpen(path: string, error: unknown): StoreError {
   return new StoreError(`Cannot open the database ${path}: ${reason}`, { cause: error });
 }
 
-/** Moves the log into the file, not waiting for a long read in another thread or process; false where one needs the log. */
-export function emptyLog(writer: Database): boolean {
+/** Checkpoints and empties the WAL without waiting for a long read elsewhere; false if one still needs it. */
+export function truncateWal(writer: Database): boolean {
   writer.run("PRAGMA busy_timeout = 0");
   try {
     const [row] = writer.query("PRAGMA wal_checkpoint(TRUNCATE)").values();
@@ -180,7 +180,7 @@ class SqliteStore implements Store {
   }
 
   async dropDeleted(): Promise<boolean> {
-    return emptyLog(this.writer);
+    return truncateWal(this.writer);
   }
 
   close(): Promise<void> {
@@ -314,7 +314,7 @@ class SqliteStore implements Store {
       for (const statement of [this.begin, this.commit, this.rollback, this.savepoint, this.release, this.undo])
         statement.finalize();
       this.reader.close();
-      emptyLog(this.writer);
+      truncateWal(this.writer);
       this.writer.close();
       closing.resolve();
     } catch (error) {

@@ -1,4 +1,4 @@
-// SQLite's log is moved into the file beside the requests, long before a commit would have to do it.
+// SQLite's write-ahead log is checkpointed beside the requests, long before a commit would have to do it.
 
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
@@ -7,9 +7,9 @@ import { newClient } from "../support/client.ts";
 import { isOnPostgres } from "../support/postgres-engine.ts";
 import { eventually, service } from "../support/process.ts";
 
-const LOG_THAT_A_COMMIT_MOVES = 4_000 * 4_096; // bytes
+const WAL_THAT_A_COMMIT_CHECKPOINTS = 4_000 * 4_096; // bytes
 
-test.skipIf(isOnPostgres)("the log reaches the file while it is short", async () => {
+test.skipIf(isOnPostgres)("the write-ahead log is checkpointed while it is short", async () => {
   const { folder, start } = service({ RECOVERD_LIMITS__TRACK: "off" });
   const serving = await start();
   const client = await newClient(serving.address);
@@ -21,7 +21,7 @@ test.skipIf(isOnPostgres)("the log reaches the file while it is short", async ()
     expect(status).toBe(202);
   }
   await eventually(() => statSync(file).mtimeMs > changed);
-  expect(statSync(`${file}-wal`).size).toBeLessThan(LOG_THAT_A_COMMIT_MOVES);
+  expect(statSync(`${file}-wal`).size).toBeLessThan(WAL_THAT_A_COMMIT_CHECKPOINTS);
 
   await serving.end("SIGKILL");
   const again = await start();
