@@ -147,6 +147,8 @@ export function newStripeLife(shape: Shape, start: number) {
         "invoice.paid",
         invoice(of, { amount_paid: of.amount ?? 4_900, amount_remaining: 0, status: "paid", ...more }),
       ),
+    voided: (minute: number, of: InvoiceOf = {}) =>
+      event(minute, "invoice.voided", invoice(of, { amount_paid: 0, status: "void" })),
     /** Since 2025: which payment paid which invoice. */
     invoicePayment: (minute: number, { payment = "pi_1", invoice = "in_1", amount = 4_900 }: PaymentOf = {}) =>
       event(minute, "invoice_payment.paid", {

@@ -88,6 +88,33 @@ const PAYMENTS: Life[] = [
     (life) => [life.person(0), life.failed(1), life.paid(DAY, { invoice: "in_2", amount: 0 })],
     ["payment_failed open"],
   ],
+  ["its invoice, voided", (life) => [life.person(0), life.failed(1), life.voided(DAY)], []],
+  ["its invoice, credited in full", (life) => [life.person(0), life.failed(1), life.paid(DAY, { amount: 0 })], []],
+  [
+    "its invoice, voided after a second attempt",
+    (life) => [life.person(0), life.failed(1), life.failed(DAY, {}, { attempt_count: 2 }), life.voided(2 * DAY)],
+    [],
+  ],
+  [
+    "another invoice, voided",
+    (life) => [life.person(0), life.failed(1), life.voided(DAY, { invoice: "in_2" })],
+    ["payment_failed open"],
+  ],
+  [
+    "its invoice, voided, and the next one, which fails as well",
+    (life) => [life.person(0), life.failed(1), life.voided(DAY), life.failed(2 * DAY, { invoice: "in_2" })],
+    ["payment_failed open"],
+  ],
+  [
+    "its invoice, voided after the subscription has ended for it",
+    (life) => [
+      life.person(0),
+      life.failed(1),
+      life.deleted(DAY, {}, { cancellation_details: { reason: "payment_failed" } }),
+      life.voided(2 * DAY),
+    ],
+    ["payment_failed open"],
+  ],
   [
     "the first invoice, which fails and is no renewal",
     (life) => [

@@ -2,7 +2,15 @@
 // depends on the order in which they arrived.
 
 import type { EventType } from "../../churn-events/event-types.ts";
-import { covers, dueOf, explainFailures, isNamedPayment, type Money, paidBy } from "../payments/matching.ts";
+import {
+  covers,
+  dueOf,
+  explainFailures,
+  isNamedPayment,
+  isOfSamePayment,
+  type Money,
+  paidBy,
+} from "../payments/matching.ts";
 import type { Signal, SignalKind } from "./signals.ts";
 
 export type Episode = {
@@ -72,6 +80,17 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
     episodes.splice(episodes.indexOf(known), 1);
     delete open.cancellation;
   };
+  /** What need not be paid has not failed; a subscription that ended for it has ended all the same. */
+  const waive = (waiver: Signal) => {
+    const known = open.payment_failed;
+    if (!known) return;
+    known.signals = known.signals.filter(
+      ({ kind, details }) => kind !== "payment_failed" || !isOfSamePayment(details, waiver.details),
+    );
+    if (known.signals.length > 0) return;
+    episodes.splice(episodes.indexOf(known), 1);
+    delete open.payment_failed;
+  };
   /** Takes account of the returns up to, and not at, a time: what was cancelled in the same second is recovered. */
   const returnBefore = (time: number) => {
     for (; returnsSeen < returns.length && returns[returnsSeen]! < time; returnsSeen++) {
@@ -108,6 +127,9 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
       case "payment_failed":
         // The last invoice of what has ended is nobody's to save.
         if (subscriptionState.running !== false || open.payment_failed) addTo("payment_failed", signal);
+        break;
+      case "payment_waived":
+        waive(signal);
         break;
       case "payment_succeeded":
         if (pays(signal, dueOf(open.payment_failed?.signals ?? [], lastPaid)))

@@ -17,6 +17,7 @@ const SIGNAL_KINDS = [
   "cancellation_scheduled",
   "payment_failed",
   "payment_declined",
+  "payment_waived",
   "payment_succeeded",
   "disputed",
   "subscription_ended",

@@ -20,6 +20,7 @@ export const stripe: ProviderDefinition<"stripe", StripeSettings> = {
       "payment_intent.succeeded",
       "payment_intent.payment_failed",
       "invoice.payment_action_required",
+      "invoice.voided",
       "charge.succeeded",
       "charge.failed",
       "invoice_payment.paid",

@@ -24,6 +24,7 @@ export const ENDPOINT_EVENTS = [
   "invoice.payment_action_required",
   "invoice.payment_failed",
   "invoice.upcoming",
+  "invoice.voided",
   "invoice_payment.paid",
   "payment_intent.payment_failed",
   "payment_intent.succeeded",

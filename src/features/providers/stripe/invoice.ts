@@ -1,6 +1,6 @@
 // What the invoice events mean: a running subscription's payment failed, or succeeded; every invoice says who its customer is.
 
-import type { Activity, Facts, ProviderEvent } from "../provider-event.ts";
+import { type Activity, type Facts, NO_FACTS, type ProviderEvent } from "../provider-event.ts";
 import {
   at,
   currencyOf,
@@ -65,10 +65,10 @@ export function invoicePaid(event: StripeEvent): ProviderEvent[] {
     ];
   }
   const amount = paidOf(event.object);
-  if (amount === null || amount <= 0) {
-    const why = amount === null ? "the invoice does not say how much was paid" : "nothing was paid";
-    return [...identity(event), { kind: "ignored", why: `${event.type}: ${why}` }];
+  if (amount === null) {
+    return [...identity(event), { kind: "ignored", why: `${event.type}: the invoice does not say how much was paid` }];
   }
+  if (amount <= 0) return invoiceWaived(event);
   const paymentIds = paymentIdsOf(event.object, event.object.id);
   if (subject.subscriptionId === null && paymentIds.length === 0) {
     return [...identity(event), { kind: "ignored", why: `${event.type}: the invoice belongs to no subscription` }];
@@ -83,6 +83,17 @@ export function invoicePaid(event: StripeEvent): ProviderEvent[] {
 
 const firstOfIts = (invoice: Json): Activity =>
   invoice.billing_reason === "subscription_create" ? { active: true, becameActive: true } : {};
+
+/** An invoice that was voided, or that credits have settled: if it had failed, nobody is asked to pay it any more. */
+export function invoiceWaived(event: StripeEvent): ProviderEvent[] {
+  const paymentIds = paymentIdsOf(event.object, event.object.id);
+  if (paymentIds.length === 0) return invoiceSeen(event);
+  const { occurredAt } = event;
+  return [
+    ...identity(event),
+    { kind: "payment_waived", subject: subjectOf(event), occurredAt, facts: NO_FACTS, paymentIds },
+  ];
+}
 
 /** Any other invoice event: it says who the customer is and which subscription's invoice this is. */
 export function invoiceSeen(event: StripeEvent): ProviderEvent[] {

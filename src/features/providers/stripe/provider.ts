@@ -8,7 +8,7 @@ import { stripe as definition, type StripeSettings } from "./definition.ts";
 import { stripeEnrichment } from "./enrichment.ts";
 import { accountOf, isTest, open } from "./envelope.ts";
 import { checkout, customer, price, product } from "./identity.ts";
-import { actionRequired, invoiceFailed, invoicePaid, invoiceSeen } from "./invoice.ts";
+import { actionRequired, invoiceFailed, invoicePaid, invoiceSeen, invoiceWaived } from "./invoice.ts";
 import { discountKeys, discountSaid, keysOfPriced } from "./known-discounts.ts";
 import { mrrOfPriced } from "./mrr.ts";
 import { stripeOffers } from "./offers/carry-out.ts";
@@ -33,6 +33,7 @@ const READINGS: ReadonlyMap<string, readonly [object: string, reading: Reading]>
   ["invoice.payment_action_required", ["invoice", actionRequired]],
   ["invoice.paid", ["invoice", invoicePaid]],
   ["invoice.payment_succeeded", ["invoice", invoicePaid]],
+  ["invoice.voided", ["invoice", invoiceWaived]],
   ["payment_intent.succeeded", ["payment_intent", intentSucceeded]],
   ["payment_intent.payment_failed", ["payment_intent", intentFailed]],
   ["charge.succeeded", ["charge", chargeSucceeded]],
