@@ -67,6 +67,15 @@ describe.skipIf(!hasBrowser)("the pages of the results", () => {
     await page.getByText("MRR of the period's events that are lost.").waitFor();
   });
 
+  test("what many parts of a page show is asked for once", async () => {
+    const page = await open("/cohorts");
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/stats/definitions") && asked.push(request.url()));
+    await page.goto(`${dashboard.address}/recovered?period=365d`);
+    await page.getByRole("button", { name: "What “Lost” means" }).waitFor();
+    expect(asked).toHaveLength(1);
+  });
+
   test("Cohorts is a table of what the API says, and scrolls inside itself beyond a year", async () => {
     const page = await open("/cohorts");
     await page.getByRole("button", { name: "24 months" }).click();

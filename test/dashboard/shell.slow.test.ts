@@ -247,4 +247,23 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await dashboard.closePages(); // before, each of its queries may still be refused
     dashboard.complaints.splice(0);
   });
+
+  test("what changes between a page's first answer and the opening of its stream of changes is shown", async () => {
+    const page = await dashboard.open("/customers");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/fernlight/changes", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole("link", { name: "Maya Okafor" }).waitFor();
+    await dashboard.call("POST", "/churn-events", {
+      customer_email: "lena@example.com",
+      customer_name: "Lena Vogt",
+      event_type: "cancellation",
+      mrr: 4900,
+    });
+    held.resolve();
+    await page.getByRole("link", { name: "Lena Vogt" }).waitFor();
+  });
 });

@@ -15,14 +15,12 @@ export function listenForChanges(slug: string): () => void {
   let asking: ReturnType<typeof setInterval> | undefined;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let wasOpen = false;
 
   function open(): void {
     stream = new EventSource(`${BASE}/api/v1/projects/${encodeURIComponent(slug)}/changes`);
     stream.onopen = () => {
       failures = 0;
-      if (asking !== undefined || wasOpen) changed(); // what changed while nobody listened
-      wasOpen = true;
+      changed(); // what is shown was asked for before anybody listened
       clearInterval(asking);
       asking = undefined;
     };
