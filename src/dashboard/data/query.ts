@@ -46,7 +46,8 @@ export function useQuery<Data>(
   const entry = useMemo(() => (key === null ? unasked<Data>() : entryOf(key, fetchData, kinds)), [key]);
   useEffect(() => {
     entry.users++;
-    if (key !== null && (entry.data.value === undefined || entry.users === 1)) void entry.refresh();
+    const isMissing = entry.data.value === undefined && !entry.isLoading.value;
+    if (key !== null && (isMissing || entry.users === 1)) void entry.refresh();
     return () => {
       entry.users--;
       setTimeout(() => entry.users === 0 && entries.get(entry.key) === entry && entries.delete(entry.key), UNUSED);
