@@ -10,9 +10,12 @@ const FILES = ["shell/places.ts", ...readdirSync(join(DASHBOARD, "texts")).map((
 
 test.each([
   ["Warnung", /\bAlarme?\b/],
-  ["Aktivität", /\bVorgänge\b|unter Verlauf/],
+  ["Aktivität", /\bVorgängen?\b|unter Verlauf/],
   ["Versuch", /\bExperimente?\b/],
   ["Admins", /Verwaltende/],
+  ["der eingebaute Schreiber", /eingebauten? Vorlage/],
+  ["du", /\beu(?:er|ch|re[mnrs]?)\b|\bihr\b.*\bhabt\b/],
+  ["die Zeile", /\bBaustein|\b[Dd]as Tag\b/],
   ["angefochten", /widersprochen|bestritten/],
 ])("one thing has one German name: %s", (_, otherName) => {
   for (const file of FILES) {

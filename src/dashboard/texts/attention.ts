@@ -51,7 +51,7 @@ export const attention = words({
     mail_failed: ({ count, error }: Facts) =>
       `${isOne(count) ? "Ein Brief konnte" : `${count} Briefe konnten`} dem Mailserver nicht übergeben werden${error ? `: ${error}` : ""}.`,
     model_failed: ({ model, count }: Facts) =>
-      `Das Modell ${model} hat die letzten ${count} Briefe nicht geschrieben; das hat die eingebaute Vorlage getan.`,
+      `Das Modell ${model} hat die letzten ${count} Briefe nicht geschrieben; das hat der eingebaute Schreiber getan.`,
     import_failed: ({ error }: Facts) => `Ein Import ist fehlgeschlagen${error ? `: ${error}` : ""}.`,
     deletion_requested: ({ customer_email, delete_by }: Facts) =>
       `${customer_email} möchte gelöscht werden. Dorthin geht keine Mail mehr. Löschen musst du selbst, bis zum ${delete_by}.`,

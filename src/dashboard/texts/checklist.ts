@@ -93,7 +93,7 @@ export const checklistTexts = words({
     sentTest: (to: string) => `Ein Brief ist unterwegs an ${to}.`,
     wroteTest: (path: string) => `Es ist kein Mailserver eingetragen, also ist der Brief eine Datei: ${path}`,
     writer: "Wählen, wer schreibt",
-    builtIn: "Bisher schreibt die eingebaute Vorlage. Ein Modell auf deinem Rechner schreibt freier",
+    builtIn: "Bisher schreibt der eingebaute Schreiber. Ein Modell auf deinem Rechner schreibt freier",
     model: (name: string) => `${name} schreibt`,
     choose: "Wählen",
     cancelFlow: "Die Kündigung auf deine Seite setzen",

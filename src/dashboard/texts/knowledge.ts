@@ -156,7 +156,7 @@ export const knowledgeTexts = words({
     needs: needsDe,
     company: "Das Unternehmen",
     product: "Das Produkt in einem Satz",
-    tone: "Ein paar Sätze in eurem eigenen Ton",
+    tone: "Ein paar Sätze in deinem eigenen Ton",
     toneHint: "Ein Beispiel für ein Sprachmodell.",
     founder: "Gründerin oder Gründer",
     founderWhy: "Wer unterschreibt, und wen Kunden anrufen können.",
@@ -164,7 +164,7 @@ export const knowledgeTexts = words({
     signature: "Unterschrift",
     signatureHint: "Anstelle von Name und Unternehmen.",
     calendar: "Link zum Kalender",
-    lists: { plans: "Tarife", features: "Funktionen", stories: "Worte von Kunden", fixes: "Was ihr gebaut habt" },
+    lists: { plans: "Tarife", features: "Funktionen", stories: "Worte von Kunden", fixes: "Was du gebaut hast" },
     why: {
       plans: "Ein kleinerer Tarif wird genannt, mit seinem Preis und dem, was dann fehlt.",
       features: "Was Kunden genutzt und was sie nie geöffnet haben.",

@@ -48,7 +48,7 @@ export const paymentWall = words({
     preview: "Vorschau der Zahlungserinnerung",
     nothingShown: "Solange sie aus ist, wird nichts gezeigt.",
     holds: "Es gilt für alle ab der nächsten Seite.",
-    tag: "Das Tag",
+    tag: "Die Zeile",
     tagHint: "Den Hash bildet dein Server, wie für die Kündigungsstrecke. Ohne ihn wird nichts gezeigt.",
     needsLink:
       "Ohne einen Link zum Bezahlen wird niemand gesperrt. Stripe schickt einen; für alle anderen trag deine Zahlungsseite in den Einstellungen ein.",

@@ -57,5 +57,5 @@ export const privacyDe: typeof privacyEn = {
   },
   downloadJson: "Als Datei sichern",
   privacyWhat:
-    "Die Datei enthält jeden Eintrag über diesen Menschen, nach Art geordnet. Dass sie erstellt wurde, steht ohne die Adresse in den Vorgängen.",
+    "Die Datei enthält jeden Eintrag über diesen Menschen, nach Art geordnet. Dass sie erstellt wurde, steht ohne die Adresse in der Aktivität.",
 };
