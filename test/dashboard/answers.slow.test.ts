@@ -79,5 +79,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       .then(() => dashboard.open("/automation", {}, "viewer@example.com"));
     await viewer.getByRole("heading", { name: "What would these settings have done?" }).waitFor();
     expect(await viewer.getByRole("button", { name: /Rehearse/ }).count()).toBe(0);
+    await viewer.getByText("Members of this project can rehearse.").waitFor({ timeout: 5000 });
   });
 });

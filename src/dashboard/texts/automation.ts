@@ -132,6 +132,7 @@ export const automation = words({
     rehearsal: "What would these settings have done?",
     rehearsalHow:
       "Goes through the churn events of that time with the settings as they stand on this page, put in force or not. Nobody is written to.",
+    rehearsalByMembers: "Members of this project can rehearse.",
     rehearse: (days: number) => `Rehearse the last ${days} days`,
     rehearsing: "Rehearsing",
     rehearsalFailed: "The rehearsal failed. Try again.",
@@ -262,6 +263,7 @@ export const automation = words({
     rehearsal: "Was hätten diese Einstellungen getan?",
     rehearsalHow:
       "Geht die Kündigungen und gescheiterten Zahlungen dieser Zeit mit den Einstellungen durch, wie sie auf dieser Seite stehen, ob in Kraft oder nicht. Niemandem wird geschrieben.",
+    rehearsalByMembers: "Mitglieder dieses Projekts können proben.",
     rehearse: (days) => `Die letzten ${days} Tage proben`,
     rehearsing: "Wird geprobt",
     rehearsalFailed: "Die Probe ist gescheitert. Versuch es noch einmal.",

@@ -61,7 +61,9 @@ export function Rehearse({ settings, timezone }: { settings: Automation; timezon
           <h2 class="answer" id="rehearsal">
             {found === null ? t().rehearsal : sentenceOf(found)}
           </h2>
-          <p>{t().rehearsalHow}</p>
+          <p>
+            {t().rehearsalHow} {!may("member") && t().rehearsalByMembers}
+          </p>
         </div>
         {may("member") && (
           <button type="button" class="b" disabled={isWaiting} onClick={() => void ask()}>
@@ -84,7 +86,7 @@ function Result({ found: { would_send, would_hold, totals }, timezone }: { found
   const when = (at: string) => `${dayNumber(at, timezone)}, ${timeOf(at, timezone)}`;
   return (
     <>
-      <ul class="plain-list">
+      <ul>
         {would_send.slice(0, SHOWN).map((mail) => (
           <li key={`${mail.churn_event_id} ${mail.at}`}>
             <time dateTime={mail.at}>{when(mail.at)}</time> <Who email={mail.customer_email} />{" "}
@@ -96,7 +98,7 @@ function Result({ found: { would_send, would_hold, totals }, timezone }: { found
       {would_hold.length > 0 && (
         <details>
           <summary>{t().wouldHold(totals.would_hold)}</summary>
-          <ul class="plain-list">
+          <ul>
             {would_hold.slice(0, SHOWN).map((held) => (
               <li key={`${held.churn_event_id} ${held.at} ${held.why}`}>
                 <time dateTime={held.at}>{when(held.at)}</time> <Who email={held.customer_email} />{" "}
