@@ -19,7 +19,7 @@ export function ColorInput({
       <span class="label">{label}</span>
       <span class="rowdo">
         <input
-          class="color"
+          class={value === null ? "color unset" : "color"}
           type="color"
           aria-label={label}
           value={value ?? DEFAULT_SHOWN}

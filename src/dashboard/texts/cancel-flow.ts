@@ -149,11 +149,11 @@ export const cancelFlow = words({
     looks: "How it looks, and whom it lets in",
     looksHow: "Shown in the preview above as you change it.",
     colors: { accent_color: "Accent", background_color: "Background", text_color: "Text" },
-    own: "our own",
+    noColor: "default",
     corners: "Corners",
     verify: "Only proven customers",
     verifyHint: "Nobody gets in without a hash made by your server. They are led to your own way to cancel.",
-    mailAccepted: "Mail us when an offer is accepted",
+    mailAccepted: "Mail owners and admins about accepted offers",
     heldOut: "Show no offer to",
     heldOutHint:
       "Always the same customers, chosen by chance. The difference between them and the others is what your offers cause.",
@@ -318,12 +318,12 @@ export const cancelFlow = words({
     looks: "Wie er aussieht, und wen er einlässt",
     looksHow: "Die Vorschau oben zeigt jede Änderung sofort.",
     colors: { accent_color: "Akzent", background_color: "Grund", text_color: "Schrift" },
-    own: "unsere",
+    noColor: "Standard",
     corners: "Ecken",
     verify: "Nur nachgewiesene Kunden",
     verifyHint:
       "Ohne einen Hash deines Servers kommt niemand hinein. Wer keinen hat, landet bei deinem eigenen Weg zu kündigen.",
-    mailAccepted: "Schreib uns, wenn ein Angebot angenommen wird",
+    mailAccepted: "Eigentümern und Admins schreiben, wenn ein Angebot angenommen wird",
     heldOut: "Kein Angebot für",
     heldOutHint:
       "Immer dieselben Kunden, durch Zufall. Der Unterschied zwischen ihnen und den anderen ist das, was deine Angebote bewirken.",

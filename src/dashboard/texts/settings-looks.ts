@@ -6,7 +6,7 @@ export const looksEn = {
   logoHint: "The https address of a PNG, JPEG, GIF or WebP picture. Mail programs show no SVG.",
   logoWidth: "Width of the logo",
   color: "Colour of the button",
-  ownColor: "our own",
+  noColor: "default",
   font: "Font",
   fonts: {
     system: "That of the device",
@@ -32,7 +32,7 @@ export const looksDe: typeof looksEn = {
   logoHint: "Die https-Adresse eines Bilds als PNG, JPEG, GIF oder WebP. SVG zeigen Mailprogramme nicht.",
   logoWidth: "Breite des Logos",
   color: "Farbe des Knopfs",
-  ownColor: "unsere",
+  noColor: "Standard",
   font: "Schrift",
   fonts: {
     system: "Die des Geräts",

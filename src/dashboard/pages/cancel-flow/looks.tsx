@@ -70,7 +70,7 @@ export function Looks({ saved, draft, setDraft }: Props) {
               key={name}
               label={t().colors[name]}
               value={now.theme[name]}
-              none={t().own}
+              none={t().noColor}
               onChange={(color) => setTheme({ [name]: color })}
             />
           ))}

@@ -30,7 +30,7 @@ export function LooksSection({ editing }: { editing: Editing }) {
         <NumberSetting editing={editing} path={`${AT}.logo_width`} label={t().logoWidth} unit="px" />
         <ColorInput
           label={t().color}
-          none={t().ownColor}
+          none={t().noColor}
           value={editing.value(`${AT}.color`) as string | null}
           isFixed={!editing.canEdit}
           onChange={(color) => editing.set(`${AT}.color`, color)}
