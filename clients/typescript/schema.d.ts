@@ -5010,7 +5010,8 @@ export interface components {
       would_hold: {
         at: string;
         customer_email: string;
-        churn_event_id: string /** One sentence, for people */;
+        churn_event_id: string /** Why, for programs: one of recovered, lost, suppressed, automation_off, kind_off, ask_above, automation_changed, public_key, test_mode, dispute, sensitive, do_not_contact, customer_sensitive, holdout, loopback_links, replied, paused, project_paused, waiting_for_variants, waiting_for_model, sent_by_hand, all_sent, nothing_new, customer_cap, daily_limit, too_late, not_sendable */;
+        held: string /** One sentence, for people */;
         why: string;
       }[];
     };

@@ -74,6 +74,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await block.waitFor();
     expect(await block.textContent()).toContain("bo@example.com");
     expect(await faults(page)).toEqual([]);
+    await dashboard.call("PATCH", "", { settings: { automation: { ask_above: 100 } } });
+    const german = await dashboard.open("/automation", { locale: "de-DE" });
+    await german.getByRole("button", { name: "Die letzten 30 Tage proben" }).click();
+    await german.getByText(/mal wäre ein Brief nicht hinausgegangen$/).click({ timeout: 10_000 });
+    await german.getByText("Über dem Betrag, ab dem du gefragt wirst.").first().waitFor({ timeout: 5000 });
     const viewer = await dashboard
       .invite("viewer@example.com", "viewer")
       .then(() => dashboard.open("/automation", {}, "viewer@example.com"));

@@ -2268,6 +2268,8 @@ class RehearsalWouldHoldItem(TypedDict):
     at: str
     customer_email: str
     churn_event_id: str
+    held: str
+    """Why, for programs: one of recovered, lost, suppressed, automation_off, kind_off, ask_above, automation_changed, public_key, test_mode, dispute, sensitive, do_not_contact, customer_sensitive, holdout, loopback_links, replied, paused, project_paused, waiting_for_variants, waiting_for_model, sent_by_hand, all_sent, nothing_new, customer_cap, daily_limit, too_late, not_sendable"""
     why: str
     """One sentence, for people"""
 

@@ -138,7 +138,7 @@ test("other settings can be tried: nothing is stored of them, and nothing is sen
 
   const asIs = await rehearse(acme, period);
   expect(asIs.would_send).toEqual([]);
-  expect(asIs.would_hold).toHaveLength(2);
+  expect(asIs.would_hold).toMatchObject([{ held: "kind_off" }, { held: "kind_off" }]);
   const tables = ["churn_events", "variants", "messages", "automation_steps", "audit_entries", "projects"];
   const count = async () =>
     Promise.all(
@@ -157,7 +157,9 @@ test("other settings can be tried: nothing is stored of them, and nothing is sen
   ]);
   expect(tried.would_send[0]!.why).toBe("The recommended mail, 3 hours after the cancellation");
   expect(tried.would_send[0]!.strategy).not.toBe(tried.would_send[1]!.strategy);
-  expect(tried.would_hold).toMatchObject([{ customer_email: "big@example.com", churn_event_id: id }]);
+  expect(tried.would_hold).toMatchObject([
+    { customer_email: "big@example.com", churn_event_id: id, held: "ask_above" },
+  ]);
   expect(tried.would_hold[0]!.why).toContain("it waits for a person");
   expect(await count()).toEqual(before);
   const { settings } = (await app.call("GET", `/projects/${acme.project.slug}`, { token: acme.project.token })).body

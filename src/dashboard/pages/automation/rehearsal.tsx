@@ -7,6 +7,7 @@ import { may, slug } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
 import { automation as t } from "../../texts/automation.ts";
+import { held as heldTexts } from "../../texts/held.ts";
 import { strategies } from "../../texts/strategies.ts";
 import type { Automation } from "./draft.ts";
 import { DAY } from "./schedule.ts";
@@ -100,11 +101,9 @@ function Result({ found: { would_send, would_hold, totals }, timezone }: { found
           <summary>{t().wouldHold(totals.would_hold)}</summary>
           <ul>
             {would_hold.slice(0, SHOWN).map((held) => (
-              <li key={`${held.churn_event_id} ${held.at} ${held.why}`}>
+              <li key={`${held.churn_event_id} ${held.at} ${held.held}`}>
                 <time dateTime={held.at}>{when(held.at)}</time> <Who email={held.customer_email} />{" "}
-                <span class="quiet" lang="en">
-                  {held.why}
-                </span>
+                <span class="quiet">{heldTexts(held.held)}</span>
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { Instant, named, OneOf, Timestamp } from "../../../http/shapes.ts";
 import { iso } from "../../../lib/clock.ts";
 import { SettingsChange } from "../../projects/settings-model.ts";
 import { STRATEGIES } from "../../strategies/table.ts";
+import { REASON_NAMES } from "../reasons.ts";
 import { REHEARSAL_STATUSES, type Rehearsal } from "./tables.ts";
 
 export const NewRehearsal = named(
@@ -50,6 +51,7 @@ export const ReadRehearsal = named(
         at: Timestamp,
         customer_email: Type.String(),
         churn_event_id: Type.String(),
+        held: Type.Unsafe<string>(Type.String({ description: `Why, for programs: one of ${REASON_NAMES.join(", ")}` })),
         why: Type.String({ description: "One sentence, for people" }),
       }),
       { description: "Oldest first, once for each event and reason; 20,000 at the most" },
@@ -77,6 +79,7 @@ export const ReadRehearsal = named(
         at: "2026-02-12T11:00:00.000Z",
         customer_email: "ada@example.com",
         churn_event_id: "evt_01kjpwd6m0003fbypgvaxeh9wgana",
+        held: "suppressed",
         why: "The recommended mail, 2 hours after the cancellation: the address is suppressed",
       },
     ],

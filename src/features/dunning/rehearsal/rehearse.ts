@@ -90,7 +90,7 @@ function onePerReason(mails: readonly SimulatedMail[]): RehearsalResult["holds"]
     const key = `${mail.event.id} ${mail.held}`;
     if (mail.held === null || seen.has(key)) return [];
     seen.add(key);
-    return [{ at: mail.at, event: mail.event.id, why: whyOf(mail) }];
+    return [{ at: mail.at, event: mail.event.id, held: mail.held, why: whyOf(mail) }];
   });
 }
 
@@ -102,6 +102,7 @@ function unplanned(past: readonly PlannedEvent[], planned: readonly PlannedEvent
     .map(({ event }) => ({
       at: event.createdAt,
       event: event.id,
+      held: "kind_off",
       why: "Nothing is sent automatically for such an event",
     }));
 }

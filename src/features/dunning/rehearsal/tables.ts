@@ -4,6 +4,7 @@ import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { json, string, time, whole } from "../../../store/columns.ts";
 import type { SettingsPatch } from "../../projects/settings-shape.ts";
 import type { Strategy } from "../../strategies/table.ts";
+import type { Reason } from "../reasons.ts";
 
 export const REHEARSAL_STATUSES = ["queued", "running", "done", "failed"] as const;
 type RehearsalStatus = (typeof REHEARSAL_STATUSES)[number];
@@ -11,7 +12,7 @@ type RehearsalStatus = (typeof REHEARSAL_STATUSES)[number];
 /** By the ids of events, so that nobody's address lies here. Times in ms. */
 export type RehearsalResult = {
   sends: { at: number; event: string; strategy: Strategy; subject: string; why: string }[];
-  holds: { at: number; event: string; why: string }[];
+  holds: { at: number; event: string; held: Reason; why: string }[];
   /** How many there are, also where the lists are cut. */
   totals: { sends: number; holds: number };
 };
