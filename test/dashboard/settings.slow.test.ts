@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test("one person's data is found, said in a sentence and saved as a file", async () => {
+  test("one person's data is found, said in a sentence and saved as a file, or erased", async () => {
     const customer = { customer_email: "maya@northpier.example", event_type: "cancellation", mrr: 4900 };
     await call("POST", "/projects/fernlight/churn-events", customer);
     await page.getByLabel("Whose data?").fill("nobody@northpier.example");
@@ -226,6 +226,16 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     ]);
     const file = JSON.parse(readFileSync(await download.path(), "utf8"));
     expect(file.kinds.churn_events).toMatchObject([{ customer_email: "maya@northpier.example" }]);
+    await page.getByRole("button", { name: "Erase this person…" }).click({ timeout: 5000 });
+    await page.getByLabel("Type Maya@Northpier.example to confirm").fill("Maya@Northpier.example");
+    await page.getByRole("button", { name: "Erase for good" }).click();
+    await shown("Erased. The last traces go within a minute.");
+    await page.getByLabel("Whose data?").waitFor();
+    expect(await page.getByText(/Stored: /).count()).toBe(0);
+    await eventually(
+      async () =>
+        (await call("GET", "/projects/fernlight/churn-events?customer_email=maya@northpier.example")).length === 0,
+    );
   });
 
   test("somebody is invited, gets another role, is removed; a key is rotated and shown once", async () => {

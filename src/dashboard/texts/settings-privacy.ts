@@ -6,7 +6,7 @@ export const privacyEn = {
   privacyWhy: "For one person who asks.",
   whose: "Whose data?",
   whoseHint: "Their whole address, or the id in your own system.",
-  look: "Look",
+  look: "Look up",
   nobody: "Nothing is stored of this person.",
   person: (emails: readonly string[]) => (emails.length === 0 ? "This person" : list(emails)),
   rows: (kinds: readonly string[]) => `Stored: ${list(kinds)}.`,
@@ -27,7 +27,7 @@ export const privacyEn = {
   },
   downloadJson: "Export as a file",
   privacyWhat:
-    "The file holds every entry about the person, by kind. That it was made stands in the activity, without the address.",
+    "The file holds every entry about the person, by kind. Activity notes that it was made, without the address.",
 };
 
 export const privacyDe: typeof privacyEn = {

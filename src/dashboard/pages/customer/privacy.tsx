@@ -1,23 +1,18 @@
-// One person's data: as a file for who asks for it, or erased for good after their address was typed.
+// One person's data: as a file for who asks for it, or erased for good.
 
-import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
-import { slug } from "../../data/session.ts";
-import { Dialog } from "../../parts/dialog.tsx";
+import { EraseButton } from "../../parts/erase.tsx";
 import { useAction } from "../../parts/form.ts";
 import { exportOf, save } from "../../parts/personal-data.ts";
 import { Problem } from "../../parts/problem.tsx";
-import { say } from "../../parts/slip.tsx";
-import { TypeToConfirm } from "../../parts/type-to-confirm.tsx";
 import { erasure as t } from "../../texts/erasure.ts";
 import type { Customer } from "./types.ts";
 
 /** `id`: as in the page's address. */
 export function Privacy({ customer, id }: { customer: Customer; id: string }) {
-  const [isOpen, setOpen] = useState(false);
   const { busy, problem, run } = useAction();
+  const { route } = useLocation();
   const who = customer.customer_email ?? id;
   return (
     <section>
@@ -26,27 +21,9 @@ export function Privacy({ customer, id }: { customer: Customer; id: string }) {
         <button type="button" class="b" disabled={busy} onClick={() => run(async () => save(await exportOf(who)))}>
           {t().exportData}
         </button>
-        <button type="button" class="b danger" onClick={() => setOpen(true)}>
-          {t().erase}
-        </button>
+        <EraseButton who={who} name={customer.customer_name ?? who} onErased={() => route(link("/customers"))} />
       </div>
       <Problem text={problem} />
-      <Dialog title={t().title(customer.customer_name ?? who)} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <EraseForm who={who} />
-      </Dialog>
     </section>
   );
-}
-
-function EraseForm({ who }: { who: string }) {
-  const { route } = useLocation();
-
-  async function erase(): Promise<void> {
-    const path = { slug: slug.value, id: who };
-    await data(api.DELETE("/api/v1/projects/{slug}/customers/{id}", { params: { path } }));
-    say(t().erased);
-    route(link("/customers"));
-  }
-
-  return <TypeToConfirm warning={t().sure} label={t().type(who)} name={who} action={t().forGood} onConfirm={erase} />;
 }

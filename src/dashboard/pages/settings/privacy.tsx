@@ -1,7 +1,8 @@
-// One person's data: found by address or id, said in a sentence, and saved as a file for who asks for it.
+// One person's data: found by address or id, said in a sentence, and saved as a file for who asks for it, or erased.
 
 import { useState } from "preact/hooks";
 import { ApiError } from "../../data/api.ts";
+import { EraseButton } from "../../parts/erase.tsx";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
 import { exportOf, type PersonalData, save } from "../../parts/personal-data.ts";
@@ -10,15 +11,17 @@ import { settingsTexts as t } from "../../texts/settings.ts";
 
 export function PrivacySection() {
   const [found, setFound] = useState<PersonalData | "nobody">();
+  const [who, setWho] = useState("");
   const { busy, problem, problems, run } = useAction();
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const who = String(new FormData(event.currentTarget as HTMLFormElement).get("who")).trim();
+    const asked = String(new FormData(event.currentTarget as HTMLFormElement).get("who")).trim();
     setFound(undefined);
+    setWho(asked);
     await run(async () => {
       try {
-        setFound(await exportOf(who));
+        setFound(await exportOf(asked));
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 404) throw error;
         setFound("nobody");
@@ -51,6 +54,7 @@ export function PrivacySection() {
           <button type="button" class="b" onClick={() => save(found)}>
             {t().downloadJson}
           </button>
+          <EraseButton who={who} onErased={() => setFound(undefined)} />
         </div>
       )}
       <p class="small quiet">{t().privacyWhat}</p>

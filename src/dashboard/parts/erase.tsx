@@ -1,0 +1,33 @@
+// Erases one person for good, after their address or id was typed.
+
+import { useState } from "preact/hooks";
+import { api, data } from "../data/api.ts";
+import { slug } from "../data/session.ts";
+import { erasure as t } from "../texts/erasure.ts";
+import { Dialog } from "./dialog.tsx";
+import { say } from "./slip.tsx";
+import { TypeToConfirm } from "./type-to-confirm.tsx";
+
+/** `who`: an address or an id; `name`: what the question calls them. */
+export function EraseButton({ who, name = who, onErased }: { who: string; name?: string; onErased: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+
+  async function erase(): Promise<void> {
+    const path = { slug: slug.value, id: who };
+    await data(api.DELETE("/api/v1/projects/{slug}/customers/{id}", { params: { path } }));
+    setOpen(false);
+    say(t().erased);
+    onErased();
+  }
+
+  return (
+    <>
+      <button type="button" class="b danger" onClick={() => setOpen(true)}>
+        {t().erase}
+      </button>
+      <Dialog title={t().title(name)} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <TypeToConfirm warning={t().sure} label={t().type(who)} name={who} action={t().forGood} onConfirm={erase} />
+      </Dialog>
+    </>
+  );
+}
