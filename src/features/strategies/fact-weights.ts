@@ -1,6 +1,7 @@
 // What tenure and MRR say for and against each strategy, after the "best for" column of the interface.
 
 import { formatMoney } from "../../lib/money.ts";
+import { spanOf } from "../../lib/span.ts";
 import { type Factors, factorsOf } from "./factors.ts";
 import { type PlanSize, planSize } from "./plan-size.ts";
 import { points, type Weights } from "./table.ts";
@@ -75,12 +76,11 @@ const WEIGHTS_OF_MRR: Record<PlanSize, (amount: string) => Weights> = {
   }),
 };
 
-/** "9 days", "14 months", "4 years": the largest unit that is still informative. */
+/** "9 days", "8 weeks", "14 months", "4 years": what the mails say. */
 function duration(days: number): string {
   if (days < 1) return "less than a day";
-  if (days < 60) return count(days, "day");
-  const months = Math.floor(days / 30.4375);
-  return months < 24 ? count(months, "month") : count(Math.floor(days / 365.25), "year");
+  const span = spanOf(days);
+  return span === null ? count(days, "day") : count(span.count, span.unit);
 }
 
 const number = (value: number): string => Math.floor(value).toLocaleString("en-US");

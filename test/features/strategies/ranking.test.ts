@@ -262,6 +262,8 @@ describe("ranks 2 to 9", () => {
     [0, "(less than a day)"],
     [1, "(1 day)"],
     [9, "(9 days)"],
+    [60, "(8 weeks)"],
+    [365, "for 12 months"],
     [400, "for 13 months"],
     [800, "for 2 years"],
   ])("a tenure of %p days is written as %p", (tenureDays, written) => {

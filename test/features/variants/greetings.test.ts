@@ -35,6 +35,9 @@ test.each([
   ["Fuck", "Hi there,"],
   ["Arsch Loch", "Hi there,"],
   ["Acme GmbH", "Hi Acme team,"],
+  ["ACME GMBH & CO. KG", "Hi ACME team,"],
+  ['Robert "Bob" Jones', "Hi Robert,"],
+  ["Poop Face", "Hi there,"],
 ])("%s: %s", async (customer_name, line) => {
   const bodies = await bodiesFor({ customer_name });
   expect(new Set(bodies.map((body) => body.split("\n")[0]))).toEqual(new Set([line]));
@@ -44,6 +47,14 @@ test.each([
 test("a tenure older than software over the internet is not mentioned, one of 14 months is", async () => {
   expect((await bodiesFor({ tenure_days: 425 })).join("\n")).toContain("fourteen months");
   expect((await bodiesFor({ tenure_days: 20_500 })).join("\n")).not.toMatch(/years/);
+});
+
+test("mails and reasons for ranks say the same of a tenure", async () => {
+  const variants = await variantsFor({ tenure_days: 60 });
+  expect(variants.map(({ body }) => body).join("\n")).toContain("eight weeks");
+  const reasons = variants.map(({ rank_reason }) => rank_reason).join("\n");
+  expect(reasons).toContain("8 weeks");
+  expect(reasons).not.toMatch(/\d months?/);
 });
 
 test("a tenure that cannot be true is mentioned nowhere: not in a mail, nor in the reason for a rank", async () => {

@@ -1,6 +1,7 @@
 // The facts that a mail may state, each with its source, its value and its words in the mail's language.
 
 import { DAY } from "../../../lib/duration.ts";
+import type { Span } from "../../../lib/span.ts";
 import { circumstanceOf } from "../../churn-events/cause/circumstance.ts";
 import { DEFAULT_MONTHS, promiseOf } from "../../offers/promise.ts";
 import type { RetentionOffer } from "../../offers/tables.ts";
@@ -12,9 +13,9 @@ import { quotableThing } from "./reasons.ts";
 import { type TemplateFacts, webAddress } from "./template-facts.ts";
 import { capitalised } from "./text.ts";
 import { primaryOf } from "./texts/all.ts";
-import type { FactSlot, Span, Texts } from "./texts/format.ts";
+import type { FactSlot, Texts } from "./texts/format.ts";
 import { usePatternOf } from "./usage.ts";
-import { dateIn, dayIn, figureIn, moneyIn, monthIn, percentIn, spanOf } from "./wording.ts";
+import { dateIn, dayIn, figureIn, moneyIn, monthIn, percentIn, spanOfTenure } from "./wording.ts";
 
 /** So few of anything are no achievement. */
 const LEAST_COUNT = 5;
@@ -69,7 +70,7 @@ function setPeople(facts: MailFacts, names: TemplateFacts, set: Set): void {
 function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
   const { eventType, timing, tenureDays, mrr, currency, cancelReason } = facts;
   const isFailure = eventType === "payment_failed";
-  const span = spanOf(tenureDays);
+  const span = spanOfTenure(tenureDays);
   if (span !== null) {
     for (const form of ["after_tenure", "for_tenure", "in_tenure"] as const) {
       set(form, "event.tenure_days", tenureDays!, texts.tenure[form](span));
@@ -161,7 +162,7 @@ function setUsage(facts: MailFacts, texts: Texts, set: Set): void {
     set("usage", `usage.${most.event}.total`, most.total, most.text);
     // What was counted began with the tracking, which may be later than the subscription.
     const days = usage.since === null ? null : Math.floor((facts.timing!.at - usage.since) / DAY);
-    const span = spanOf(days);
+    const span = spanOfTenure(days);
     set(
       "in_tenure",
       "usage.since",

@@ -101,7 +101,7 @@ export function givenName(name: string): string | null {
 export function spokenCompany(companyName: string): string {
   const words = companyName
     .replace(/[\s.,;:!?]+$/u, "")
-    .replace(/ \S+ & Co\.? KG(?:aA)?$/, "")
+    .replace(/ \S+ & Co\.? KG(?:aA)?$/i, "")
     .split(" ");
   while (words.length > 1 && isLegalForm(words.at(-1)!) && !/^\W+$/.test(words.at(-2)!)) words.pop();
   return words.join(" ").replace(/[\s.,;:!?]+$/u, "");
@@ -132,8 +132,11 @@ function hasUnspeakable(name: string | null): boolean {
   return [...(name ?? "").split(/\s+/), ...pairs, words.length > 2 ? words.join("") : ""].some(isUnspeakable);
 }
 
+/** "(Finance)", and a nickname in quotation marks. */
+const ASIDE = /\([^()]*\)|["“][^"“”]*["”]/g;
+
 function withoutAside(name: string | null): string | null {
-  return plainLine(name === null ? null : name.replace(/\([^()]*\)/g, " "), MAX_NAME);
+  return plainLine(name === null ? null : name.replace(ASIDE, " "), MAX_NAME);
 }
 
 function organisationAddress(name: string): string | null {

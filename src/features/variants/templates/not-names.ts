@@ -30,7 +30,7 @@ fallecido fallecida difunto difunta viuda falecido falecida defunto espolio viuv
 `);
 
 const COARSE_NAME = new RegExp(
-  `^(?:${COARSE_WORDS}|scheiss\\w*|arsch(?:loch|geige)?|drecks?\\w*|vollidiot|trottel|nutte|wixer|hurensohn|wichser|fotze|schlampe|fick\\w*|merde|connard|connasse|couillon|enfoire|batard|nique\\w*|salope|pute|putain|encule|puta|puto|mierda|pendejo|cabron|gilipollas|joder|jodete|maricon|culero|hdp|caralho|foda\\w*|merda|arrombado|otario|buceta|viado|cazzo|stronzo|puttana|kurwa|blyat|chutiya|madarchod|bhenchod|bhosdike|chutiye|slut|whore|wank\\w*|twat|prick|bollocks|tosser|penis|vagina|boobs?|tits|cock|pussy|retard|hitler|satan|хуй|сука|блять|चूतिया|मादरचोद)(?:s|e[dr]s?|ing|y|face|head|hole|you|off)?$`,
+  `^(?:${COARSE_WORDS}|scheiss\\w*|arsch(?:loch|geige)?|drecks?\\w*|vollidiot|trottel|nutte|wixer|hurensohn|wichser|fotze|schlampe|fick\\w*|merde|connard|connasse|couillon|enfoire|batard|nique\\w*|salope|pute|putain|encule|puta|puto|mierda|pendejo|cabron|gilipollas|joder|jodete|maricon|culero|hdp|caralho|foda\\w*|merda|arrombado|otario|buceta|viado|cazzo|stronzo|puttana|kurwa|blyat|chutiya|madarchod|bhenchod|bhosdike|chutiye|slut|whore|wank\\w*|twat|prick|bollocks|tosser|penis|poop|vagina|boobs?|tits|cock|pussy|retard|hitler|satan|хуй|сука|блять|चूतिया|मादरचोद)(?:s|e[dr]s?|ing|y|face|head|hole|you|off)?$`,
   "iu",
 );
 

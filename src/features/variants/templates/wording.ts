@@ -2,8 +2,9 @@
 
 import { DAY } from "../../../lib/duration.ts";
 import { decimalsOf, majorUnits } from "../../../lib/money.ts";
+import { type Span, spanOf } from "../../../lib/span.ts";
 import { plausibleDays } from "./tenure.ts";
-import type { Span, Texts } from "./texts/format.ts";
+import type { Texts } from "./texts/format.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -70,23 +71,8 @@ function dayNumber(at: number, timezone: string): number {
   return Date.UTC(year!, month! - 1, day!) / DAY;
 }
 
-const DAYS_A_YEAR = 365.25;
-const DAYS_A_MONTH = DAYS_A_YEAR / 12;
-/** Shorter spans are nothing to look back on. */
-const LEAST = 14;
-const MOST_WEEKS = 61;
-/** How many days a count of whole years or months may lack, depending on leap years. */
-const LEAP_DAYS = 2;
-/** The part of a year that makes it "over" so many. */
-const NOTABLE = 0.15;
-
-/** Whole weeks, months or years, never more than it was; null where it is short, unknown or implausible. */
-export function spanOf(given: number | null): Span | null {
+/** The span of a tenure; null where it is short, unknown or implausible. */
+export function spanOfTenure(given: number | null): Span | null {
   const days = plausibleDays(given);
-  if (days === null || days < LEAST) return null;
-  if (days < MOST_WEEKS) return { unit: "week", count: Math.floor(days / 7), isMore: false };
-  const months = Math.floor((days + LEAP_DAYS) / DAYS_A_MONTH);
-  if (months < 24) return { unit: "month", count: months, isMore: false };
-  const years = (days + LEAP_DAYS) / DAYS_A_YEAR;
-  return { unit: "year", count: Math.floor(years), isMore: years % 1 > NOTABLE };
+  return days === null ? null : spanOf(days);
 }

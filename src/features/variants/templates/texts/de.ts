@@ -1,6 +1,7 @@
 // The mails in German. format.ts says how to read them.
 
-import type { Part, Span, Texts } from "./format.ts";
+import type { Span } from "../../../../lib/span.ts";
+import type { Part, Texts } from "./format.ts";
 
 const NUMBERS = "null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" ");
 

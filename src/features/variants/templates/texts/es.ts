@@ -1,6 +1,7 @@
 // The mails in Spanish. format.ts says how to read them.
 
-import type { Part, Span, Texts } from "./format.ts";
+import type { Span } from "../../../../lib/span.ts";
+import type { Part, Texts } from "./format.ts";
 
 const NUMBERS = (
   "cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete " +

@@ -6,6 +6,7 @@
 //   <Sie|du>    what is written formally, and informally.
 // docs/recipes/language.md says how to add a language.
 
+import type { Span } from "../../../../lib/span.ts";
 import type { Topic } from "../../../churn-events/cause/labels.ts";
 import type { Strategy } from "../../../strategies/table.ts";
 
@@ -82,9 +83,6 @@ export type Part =
   | { known: readonly FactSlot[]; say: string | readonly Part[]; otherwise?: string | readonly Part[] };
 
 export type MailText = { subjects: Choice; body: readonly Part[] };
-
-/** How long somebody was a customer: whole units, and whether it was notably longer. */
-export type Span = { unit: "week" | "month" | "year"; count: number; isMore: boolean };
 
 /** What the customer did most: the name of a tracked event, and of the company's feature that it belongs to. */
 type Counted = { count: number; event: string; feature: string | null };

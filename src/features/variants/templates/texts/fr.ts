@@ -1,6 +1,7 @@
 // The mails in French. format.ts says how to read them.
 
-import type { Part, Span, Texts } from "./format.ts";
+import type { Span } from "../../../../lib/span.ts";
+import type { Part, Texts } from "./format.ts";
 
 const NUMBERS = (
   "zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit " +

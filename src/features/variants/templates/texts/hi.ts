@@ -2,7 +2,8 @@
 // to as a man or a woman, and nobody knows which: the mails use forms that show neither. {product} always stands before a
 // postposition ("Acme का").
 
-import type { Part, Span, Texts } from "./format.ts";
+import type { Span } from "../../../../lib/span.ts";
+import type { Part, Texts } from "./format.ts";
 
 const NUMBERS = "शून्य एक दो तीन चार पाँच छह सात आठ नौ दस ग्यारह बारह".split(" ");
 

@@ -1,7 +1,8 @@
 // The mails in Brazilian Portuguese; "você" is both formal and informal. format.ts says how to read them. A name takes
 // "o" or "a" in Portuguese, and nobody knows which: {product} only follows "assinatura", "conta" or "equipe".
 
-import type { Part, Span, Texts } from "./format.ts";
+import type { Span } from "../../../../lib/span.ts";
+import type { Part, Texts } from "./format.ts";
 
 const NUMBERS = "zero um dois três quatro cinco seis sete oito nove dez onze doze".split(" ");
 const FEMININE = ["zero", "uma", "duas"];
