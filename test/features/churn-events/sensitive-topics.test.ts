@@ -36,6 +36,23 @@ test("of the sentences that came later nearly all are judged right", () => {
   expect(mistaken.length / harmless.length).toBeLessThanOrEqual(0.03);
 });
 
+test.each([
+  "I don't see the point in living",
+  "he hit me and I had to leave, please don't email this address",
+  "we filed for chapter 11",
+  "a flood destroyed the shop",
+  "someone stole my card",
+])("is held back: %p", (text) => {
+  expect(topicOfReason(text)).not.toBeNull();
+});
+
+test.each(["the dashboard is a cancer of popups", "we only do divorce cases", "the sick leave tracking is missing"])(
+  "only sounds sensitive: %p",
+  (text) => {
+    expect(topicOfReason(text)).toBeNull();
+  },
+);
+
 test("there are enough of them to measure", () => {
   const positive = SENTENCES.filter(({ topic }) => topic !== null);
   expect(positive.length).toBeGreaterThanOrEqual(300);

@@ -34,6 +34,17 @@ test.each([
   expect(primaryStrategy(reason, null).strategy).toBe("feedback_request");
 });
 
+test.each([
+  ["Too expensve", "discount"],
+  ["$49/mo for a glorified spreadsheet", "discount"],
+  ["we never really got round to setting it up", "unused_feature"],
+  ["we only ever used it to send two invoices", "unused_feature"],
+  ["waiting 2 years for dark mode", "pain_point_fix"],
+  ["it would be perfect if it supported Arabic", "pain_point_fix"],
+])("everyday words that name no keyword: %p", (reason, strategy) => {
+  expect(primaryStrategy(reason, null).strategy).toBe(strategy);
+});
+
 test("a broken arm is no fault of the product, a broken import is", () => {
   expect(primaryStrategy("I broke my right arm", null).strategy).toBe("pause_option");
   expect(primaryStrategy("the update broke my import", null).strategy).toBe("founder_email");

@@ -22,7 +22,7 @@ passed on this|it|the|your|that|for|to, passed the|our|my, has passed the|our, d
 slow death, i|we work in|at .. hospital, a hospital and|with|that|where|in, lawyers could|did|do|would not, marked|land|landing|lands|go|goes|classified|flagged .. as spam
 admitted to the|beta|program|university, two|three|double|multiple|2|3|several charges per|a|for, took|takes .. twice as, money .. my account manager, the press of|kit, war! is over
 killer feature|app|features, was killed by, real estate, estate of the art, executor service|thread|class, or else! the|it|i|we|you
-cancer research|charity|foundation|center|centre|clinic|screening|society|patients|awareness|support|institute|app, in hospital management|software|sector|industry
+a cancer of|on, sick leave tracking|tracker|module|management|requests|feature|calendar, divorce case|cases|clients|law|firm, cancer research|charity|foundation|center|centre|clinic|screening|society|patients|awareness|support|institute|app, in hospital management|software|sector|industry
 hospital management|software|staff|group|clients|customers|customer, to hospital|hospitals clients, diagnosis tool|tools|feature|page|codes|module
 sick of, sick and tired, is|price sick!, ill suited|fitting|equipped|conceived|advised|defined|designed, health insurance|app|check|checks|startup|score|tech|records
 stroke width|color|colour|order|style|weight|of, key stroke, brush stroke, accident report|reporting|module|management|insurance, by accident, an accident that|report|form

@@ -35,7 +35,7 @@ export const ENGLISH: Sayings = {
       bill|bills|cost|costs|price|spend|spending .. out of control|hand
       doubled|tripled|raised|upped .. pay|rates|bill|fees|charge|charges|subscription, pricier, too dear, new|higher|your rates, fortune, paywall*, pay wall, subscription fatigue, too many subscription*, auto renew*, autorenew*, renewal, tighten .. belt, burden, pay check, unemployment, subsidy
       barely|hardly .. making|make|cover|covering rent|ends|payroll, making rent|payroll, pay .. rent|mortgage, drew .. short straw, on the chopping block, overpric*, expensiv*, exorbitant*, extortion*, pricy, unaffordab*, not .. afford, afford*, overcharg*
-      too much money, so much money, lot of money, lots of money, too much for me|us|my|our|what, too much per|every|each|monthly
+      too expens*, glorified, too much money, so much money, lot of money, lots of money, too much for me|us|my|our|what, too much per|every|each|monthly
       too much a month, too much to pay, a lot for a, is a lot, more than .. pay|spend|afford, more than .. can|could pay|spend|afford
       not .. worth, isnt worth, never worth, hardly worth, not .. worthwhile, worth it|the, waste of money, wasting money, waste money
       money is .. tight|short, money .. tight|short, tight .. money|budget*|financ*, short on|of money|cash|funds, low on money|cash|funds
@@ -81,7 +81,7 @@ export const ENGLISH: Sayings = {
       does|did not have, you|it|product|app|tool|software|platform do|did not have, not .. able to ${ABILITY}
       unable to ${ABILITY}, can|could not ${ABILITY}, can|could not .. find .. feature*|option*|way
       not .. support|offer|provide|include .. ${FEATURE}, not supported, unsupported, not .. integrat*, not .. compatib*, incompatib*
-      wish* .. had|could|it|there|you, would be great|nice|good|cool, would .. like|love .. to|see|have, hoped|hoping|hope .. for
+      wish* .. had|could|it|there|you, would be great|nice|good|cool|perfect|ideal, waiting|waited .. for .. ${FEATURE}, would .. like|love .. to|see|have, hoped|hoping|hope .. for
       waiting|waited for|on .. feature*|integration*|function*|update, more feature*|function*|option*|integration*, better ${FEATURE}
       better automation|reports|reporting|editor|mobile
       limited feature*|function*|option*|integration*|customis*|customiz*|capab*|plan, too limited|limiting|basic|simple|simplistic|restrict*, limitation*, very limited|basic
@@ -143,7 +143,7 @@ export const ENGLISH: Sayings = {
   },
   not_using_enough: {
     clear: `
-      logged|signed in .. once|twice, opened|used it once|twice, once|twice|times since, gathering|collecting dust,
+      logged|signed in .. once|twice, never .. got|get round|around to, only .. used|use it to|for, opened|used it once|twice, once|twice|times since, gathering|collecting dust,
       never took to, not .. run|send|do|make|sell|host|write .. any longer
       not|never|hardly|barely|rarely|seldom|scarcely|without .. use|used|using|utili*|open|opened|opening|touch*|log|logged|logging|login|visit*
       rarely, hardly, barely, seldom, use .. rarely|little|seldom|infrequently, using .. enough|little|much, use .. enough, used .. enough
