@@ -2,7 +2,14 @@
 // all of the table's that go by `session`, but those for which a session has names or rules of its own.
 
 import { cleanLine } from "../../lib/text.ts";
-import { type FIELDS, type FieldBy, fieldsOf, type KeyOf, type ValueOf } from "../churn-events/fields.ts";
+import {
+  type FIELDS,
+  type FieldBy,
+  fieldsOf,
+  type KeyOf,
+  PERSONAL_COLUMNS,
+  type ValueOf,
+} from "../churn-events/fields.ts";
 
 const OWN = [
   "customer_email",
@@ -24,6 +31,10 @@ const CARRIED = fieldsOf("session").filter(({ name }) => !(OWN as readonly strin
 export const CARRIED_COLUMNS = Object.fromEntries(CARRIED.map(({ key, column }) => [key, column])) as {
   [F in Carried as KeyOf<F>]: (typeof FIELDS)[F]["column"];
 };
+
+/** What their columns are called in the database. */
+export const CARRIED_NAMES: readonly string[] = CARRIED.map(({ name }) => name);
+export const PERSONAL_CARRIED = CARRIED_NAMES.filter((name) => PERSONAL_COLUMNS.includes(name));
 
 /** What a session stores of them; null where nothing was given. */
 export function storedOf(given: Partial<Given>): CarriedRow {

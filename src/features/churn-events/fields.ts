@@ -42,11 +42,12 @@ export type Row = {
   about?: string;
   required?: true;
   identifies?: true;
+  outlivesPerson?: true;
 };
 
 /**
  * `about`: the description in the API. `required`: there is no churn event without it. `identifies`: it says which event is
- * meant, so that no repeat changes it.
+ * meant, so that no repeat changes it. `outlivesPerson`: it stays when the customer's data is erased, as sums are made of it.
  */
 export const FIELDS = {
   customer_email: {
@@ -62,6 +63,7 @@ export const FIELDS = {
     ways: NO_SESSION,
     required: true,
     identifies: true,
+    outlivesPerson: true,
   },
   customer_name: {
     kind: "line",
@@ -80,11 +82,24 @@ export const FIELDS = {
     kind: "reason_code",
     column: string("reason_code").$type<CancelReason>(),
     ways: ["import", "session", "export"],
+    outlivesPerson: true,
   },
-  mrr: { kind: "money", column: whole("mrr"), ways: ALL },
-  currency: { kind: "currency", column: string("currency").notNull(), ways: ALL },
-  plan_name: { kind: "line", column: string("plan_name"), ways: ALL, about: "As the mails call it" },
-  tenure_days: { kind: "days", column: whole("tenure_days"), ways: ALL, about: "Days as a paying customer" },
+  mrr: { kind: "money", column: whole("mrr"), ways: ALL, outlivesPerson: true },
+  currency: { kind: "currency", column: string("currency").notNull(), ways: ALL, outlivesPerson: true },
+  plan_name: {
+    kind: "line",
+    column: string("plan_name"),
+    ways: ALL,
+    about: "As the mails call it",
+    outlivesPerson: true,
+  },
+  tenure_days: {
+    kind: "days",
+    column: whole("tenure_days"),
+    ways: ALL,
+    about: "Days as a paying customer",
+    outlivesPerson: true,
+  },
   locale: { kind: "locale", column: string("locale"), ways: ALL, about: "In which a model writes" },
   timezone: { kind: "timezone", column: string("timezone"), ways: ALL, about: "By whose clock mails are planned" },
   test: {
@@ -92,6 +107,7 @@ export const FIELDS = {
     column: flag("test").notNull(),
     ways: ALL,
     identifies: true,
+    outlivesPerson: true,
     about:
       "A test: it counts in no numbers but those of `mode=test`, and nobody is mailed automatically because of it. False where it is left out",
   },
@@ -158,6 +174,17 @@ export const CELLS: Readonly<Record<Kind, CellType>> = {
 
 export const cellTypesOf = (way: Way): Record<string, CellType> =>
   Object.fromEntries(fieldsOf(way).map(({ name, kind }) => [name, CELLS[kind]]));
+
+/** The columns that are emptied when a customer's data is erased; the address gets a stand-in. */
+export const PERSONAL_COLUMNS: readonly string[] = FIELD_ROWS.filter(
+  ({ outlivesPerson, required }) => !outlivesPerson && !required,
+).map(({ name }) => name);
+
+/** Those of them in which somebody else's address may stand. */
+export const FREE_TEXT_COLUMNS: readonly string[] = FIELD_ROWS.filter(
+  ({ name, kind }) =>
+    PERSONAL_COLUMNS.includes(name) && ["line", "text", "object"].includes(kind) && name !== "customer_id",
+).map(({ name }) => name);
 
 /** The columns of the fields, for the table. */
 export const FIELD_COLUMNS = Object.fromEntries(FIELD_ROWS.map(({ key, column }) => [key, column])) as {

@@ -6,6 +6,8 @@ import { DAY } from "../../lib/duration.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { compile, type Db, type Value } from "../../store/engine.ts";
 import { foundOnce } from "../../store/found-once.ts";
+import { PERSONAL_CARRIED } from "../cancel-flow/carried.ts";
+import { PERSONAL_COLUMNS } from "../churn-events/fields.ts";
 import { replacePlaces } from "../customer-overview/keep-places.ts";
 import { forgetSumsAt } from "../insights/sums/forget-sums.ts";
 import { listProjects } from "../projects/service.ts";
@@ -29,6 +31,8 @@ type Purge = {
 
 const STANDIN = "'erased-' || substr(id, -16) || '@erased.invalid'";
 const ENDED = "select id from churn_events where project_id = variants.project_id and status in ('recovered', 'lost')";
+
+const OF_SESSIONS = ["customer_email", "customer_name", "customer_id", "comment", ...PERSONAL_CARRIED];
 
 const PURGES: Readonly<Record<RetentionKind, readonly Purge[]>> = {
   webhook_bodies: [
@@ -68,8 +72,7 @@ const PURGES: Readonly<Record<RetentionKind, readonly Purge[]>> = {
       key: "id",
       where:
         "project_id = ? and created_at < ? and status in ('recovered', 'lost') and customer_email not like '%@erased.invalid' order by created_at, id",
-      erase: `customer_email = ${STANDIN}, customer_name = null, customer_id = null, cancel_reason = null, metadata = null,
-        locale = null, timezone = null`,
+      erase: [`customer_email = ${STANDIN}`, ...PERSONAL_COLUMNS.map((column) => `${column} = null`)].join(", "),
     },
   ],
   sessions: [
@@ -77,9 +80,8 @@ const PURGES: Readonly<Record<RetentionKind, readonly Purge[]>> = {
       table: "cancel_sessions",
       key: "id",
       where: `project_id = ? and created_at < ? and outcome is not null
-        and (customer_email is not null or customer_id is not null or comment is not null or customer_name is not null)`,
-      erase:
-        "customer_email = null, customer_name = null, customer_id = null, identity = null, comment = null, link_id = null",
+        and (${OF_SESSIONS.map((column) => `${column} is not null`).join(" or ")})`,
+      erase: [...OF_SESSIONS, "identity", "link_id"].map((column) => `${column} = null`).join(", "),
     },
   ],
   replies: [

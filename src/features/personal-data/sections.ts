@@ -1,6 +1,7 @@
 // Which rows of which tables are about one person, in the order in which they find one another: the events of an address
 // lead to their variants and mails.
 
+import { CARRIED_NAMES } from "../cancel-flow/carried.ts";
 import { FIELD_ROWS } from "../churn-events/fields.ts";
 import { type Names, own } from "./names.ts";
 
@@ -161,10 +162,13 @@ export const SECTIONS: readonly Section[] = [
   {
     kind: "cancel_sessions",
     from: "cancel_sessions",
-    columns:
-      "id reason customer_email customer_name customer_id identity verified comment mrr currency plan_name tenure_days locale timezone offer discount_offered_at outcome outcome_by outcome_offer outcome_at churn_event_id test sample created_at".split(
+    columns: [
+      ..."id reason customer_email customer_name customer_id identity verified comment currency".split(" "),
+      ...CARRIED_NAMES,
+      ..."offer discount_offered_at outcome outcome_by outcome_offer outcome_at churn_event_id test sample created_at".split(
         " ",
       ),
+    ],
     where: own("customer_email", "customer_id"),
     gives: { column: "id", name: "sessions" },
   },

@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { FIELD_ROWS, fieldsOf, type Kind, type Way } from "../../../src/features/churn-events/fields.ts";
+import { compile } from "../../../src/store/engine.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 
 let app: TestApp;
@@ -85,6 +86,9 @@ for (const way of ["api", "custom", "import", "session"] as const) {
   });
 }
 
+/** What outlives the customer, written down apart from the table, so that nothing does so unnoticed. */
+const SUMMED = "event_type reason_code mrr currency plan_name tenure_days test".split(" ");
+
 test("a repeat updates every field that does not say which event is meant", async () => {
   const { customer_email, event_type } = GIVEN;
   await accepted("POST", `/webhooks/custom/${project.publicKey}`, { body: { customer_email, event_type, test: true } });
@@ -94,4 +98,35 @@ test("a repeat updates every field that does not say which event is meant", asyn
   const { data } = (await app.call("GET", at("/churn-events"), { key: project.key })).body;
   expect(data).toHaveLength(1);
   for (const { name } of fieldsOf("custom")) expect([name, data[0][name]]).toEqual([name, GIVEN[name]]);
+});
+
+test("a customer's export has every field of their event and session, and only what sums are made of is left of them", async () => {
+  await WAYS.api();
+  await WAYS.session();
+  await app.work();
+  const about = { token: project.token, body: { customer_email: GIVEN.customer_email } };
+  const { kinds } = (await app.call("POST", at("/customers/export"), about)).body.data;
+  for (const { name } of FIELD_ROWS) expect(kinds.churn_events[0]).toHaveProperty(name);
+  // The flow has its own names for two of them, and opens for cancellations alone.
+  const ofSessions = fieldsOf("session").filter(({ name }) => name !== "cancel_reason" && name !== "reason_code");
+  for (const { name } of ofSessions) expect([name, kinds.cancel_sessions[0][name]]).toEqual([name, GIVEN[name]]);
+
+  const erased = await app.call("DELETE", at(`/customers/${GIVEN.customer_email}`), { token: project.token });
+  expect(erased.status).toBe(202);
+  await app.work();
+  const db = app.deps.store.read;
+  for (const [table, fields] of [
+    ["churn_events", FIELD_ROWS],
+    ["cancel_sessions", ofSessions],
+  ] as const) {
+    const personal = fields.filter(({ name }) => !SUMMED.includes(name) && name !== "customer_email");
+    const rows = await compile(
+      db,
+      `select ${personal.map(({ name }) => name).join()} from ${table} where project_id = ?`,
+    ).values(project.id);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(personal.map(({ name }, index) => [name, row[index]])).toEqual(personal.map(({ name }) => [name, null]));
+    }
+  }
 });

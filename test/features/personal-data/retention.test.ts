@@ -43,7 +43,13 @@ test("what is older than the project wants is deleted or stripped, and what is y
     body: { ...CANCELLATION, customer_email: "eve@example.com" },
   });
   await app.call("POST", "/cancel-flow/reasons", {
-    body: { public_key: publicKey, reason: "other", comment: "I am sorry", customer_email: "ada@example.com" },
+    body: {
+      public_key: publicKey,
+      reason: "other",
+      comment: "I am sorry",
+      customer_email: "ada@example.com",
+      locale: "de",
+    },
   });
   await app.work();
   app.clock.advance(20 * DAY);
@@ -83,6 +89,8 @@ test("what is older than the project wants is deleted or stripped, and what is y
   expect(await one("select count(*) from tracked_events")).toBe(0);
   expect(await one("select count(*) from inbound_events where body is not null")).toBe(0);
   expect(await one("select count(*) from cancel_sessions where outcome is not null and comment is not null")).toBe(0);
+  expect(await one("select count(*) from cancel_sessions where outcome is not null and locale is not null")).toBe(0);
+  expect(await one("select count(*) from cancel_sessions where outcome is not null")).toBe(1);
 });
 
 test.each([0, -1, 1.5, "30", 40_000])("%j days are refused, and the field is named", async (days) => {

@@ -4,6 +4,8 @@
 // Rows that statistics count stay, without anything that says whose they were: `:standin` takes the place of the address
 // and of the ids, the same for all rows of the person, so that one customer is still counted as one.
 
+import { PERSONAL_CARRIED } from "../../cancel-flow/carried.ts";
+import { FREE_TEXT_COLUMNS, PERSONAL_COLUMNS } from "../../churn-events/fields.ts";
 import { own } from "../names.ts";
 
 export type Rule = {
@@ -66,9 +68,10 @@ export const RULES: readonly Rule[] = [
   {
     table: "cancel_sessions",
     where: "project_id = :project and id in (:sessions)",
-    erase: "customer_email customer_name customer_id identity comment link_id locale timezone plan_name tenure_days"
-      .split(" ")
-      .map((column) => `${column} = null`),
+    erase: [
+      ..."customer_email customer_name customer_id identity comment link_id plan_name tenure_days".split(" "),
+      ...PERSONAL_CARRIED,
+    ].map((column) => `${column} = null`),
   },
 
   {
@@ -187,9 +190,7 @@ export const RULES: readonly Rule[] = [
     where: "project_id = :project and id in (:events)",
     erase: [
       "customer_email = :standin",
-      ..."customer_name customer_id cancel_reason metadata locale timezone topic_asked_at snoozed_until"
-        .split(" ")
-        .map((column) => `${column} = null`),
+      ...[...PERSONAL_COLUMNS, "topic_asked_at", "snoozed_until"].map((column) => `${column} = null`),
     ],
   },
   { table: "suppressions", where: "project_id = :project and email in (:emails)", erase: "delete" },
@@ -197,7 +198,7 @@ export const RULES: readonly Rule[] = [
 
 /** Texts of others, and of the project itself, in which an address may stand: it is taken out, the text stays. */
 export const FREE_TEXTS: readonly { table: string; key: string; columns: readonly string[]; scope?: string }[] = [
-  { table: "churn_events", key: "id", columns: ["customer_name", "cancel_reason", "metadata"] },
+  { table: "churn_events", key: "id", columns: FREE_TEXT_COLUMNS },
   { table: "variants", key: "id", columns: ["subject", "body", "rank_reason", "rank_facts", "facts_used", "links"] },
   {
     table: "messages",
@@ -205,7 +206,11 @@ export const FREE_TEXTS: readonly { table: string; key: string; columns: readonl
     columns: ["subject", "text_part", "html_part", "last_error", "delivery", "feedback"],
   },
   { table: "replies", key: "id", columns: ["subject", "body"] },
-  { table: "cancel_sessions", key: "id", columns: ["comment", "customer_name"] },
+  {
+    table: "cancel_sessions",
+    key: "id",
+    columns: ["comment", "customer_name", ...PERSONAL_CARRIED.filter((name) => FREE_TEXT_COLUMNS.includes(name))],
+  },
   { table: "bulk_items", key: "bulk_id || '/' || position", columns: ["reason"] },
   { table: "imports", key: "id", columns: ["error"] },
   { table: "inbound_events", key: "id", columns: ["body", "notes", "reason"] },
