@@ -189,6 +189,17 @@ test("every file opens by saying what it is", () => {
 });
 
 // It is in the executable a second time, with its bytecode, and in memory beside the service's.
+// Tests read in the calling thread, which needs no list: without its line there a read fails in the service alone.
+test("every read is listed for the threads", () => {
+  const reads = FILES.flatMap((path) => {
+    const text = readFileSync(join(ROOT, path), "utf8");
+    return [...text.matchAll(/^(?:export )?const (\w+) =\s+define(?:Read|List)\b/gm)].map(([, name]) => name!);
+  });
+  expect(reads.length).toBeGreaterThan(30);
+  const listed = readFileSync(join(ROOT, "src/reads.ts"), "utf8").split("READS")[1]!;
+  expect(reads.filter((name) => !new RegExp(`\\b${name},`).test(listed))).toEqual([]);
+});
+
 test("a thread's code is small: no schemas, migrations, lexicons, templates or payment providers", async () => {
   const NOT_THERE =
     /typebox|elysia|nodemailer|ollama|(^|\/)migrations\/|\/lexicon|\/templates\/|\/texts\/|\/llm\/|src\/features\/providers\/(?!([a-z]+\/)?definitions?\.ts)/;
