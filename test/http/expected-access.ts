@@ -1,5 +1,4 @@
-// Who may call what, as it was decided: written down apart from the routes, so that no route changes it unnoticed. A route
-// that is not listed is tested by its own rules.
+// Who may call what, as it was decided: written down apart from the routes, so that no route changes it unnoticed.
 
 import type { Role } from "../../src/features/projects/roles.ts";
 import { PROVIDER_NAMES } from "../../src/features/providers/definitions.ts";
@@ -34,6 +33,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "GET /auth/me": "user",
 
   "POST /mcp": "key",
+  "GET /mcp": "key",
+  "DELETE /mcp": "key",
   "POST /v1/:type": "public", // a key in the request says whose
 
   "GET /instance": "operator",
@@ -241,6 +242,8 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "GET /c/:publicKey": "public",
   "GET /c/:publicKey/theme.css": "public",
   "POST /c/:publicKey": "public",
+  "GET /c/keep/:token": "public",
+  "POST /c/keep/:token": "public",
   "GET /widget.js": "public",
   "GET /widget.json": "public",
   "GET /pages/widget-preview": "public",

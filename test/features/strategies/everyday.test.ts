@@ -41,7 +41,7 @@ test.each([
   ["we only ever used it to send two invoices", "unused_feature"],
   ["waiting 2 years for dark mode", "pain_point_fix"],
   ["it would be perfect if it supported Arabic", "pain_point_fix"],
-])("everyday words that name no keyword: %p", (reason, strategy) => {
+] as const)("everyday words that name no keyword: %p", (reason, strategy) => {
   expect(primaryStrategy(reason, null).strategy).toBe(strategy);
 });
 
