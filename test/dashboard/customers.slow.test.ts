@@ -69,7 +69,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.waitForURL(/plan=Team/);
   });
 
-  test("what is typed while the address takes up what was typed before stays, wherever the focus goes", async () => {
+  test.each([
+    ["takes up", "type('olund'); field.blur();"],
+    // Between the drawing of the page and its effects, which run after the next frame.
+    ["has just taken up", "requestAnimationFrame(() => type('olund'));"],
+  ])("what is typed while the address %s what was typed before stays, wherever the focus goes", async (_, more) => {
     const page = await dashboard.open("/customers");
     await page.getByText("65 people left or could not pay").waitFor();
     // A slow machine draws the page for the first words after the last ones were typed.
@@ -84,8 +88,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       history.replaceState = function (...address) {
         replaceState.apply(this, address);
         if (!location.search.endsWith("q=ol")) return;
-        type("olund");
-        field.blur();
+        ${more}
       };
       type("ol");
     `);

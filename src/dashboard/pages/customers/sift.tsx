@@ -45,8 +45,9 @@ function SearchField({ asked, change }: Pick<Props, "asked" | "change">) {
   // What is typed comes to the address later: until it is there, the address does not change the field.
   const isAhead = useRef(false);
   useEffect(() => {
-    const current = asked.q ?? "";
-    if (current === typed.trim()) isAhead.current = false;
+    const current = latest.current.asked.q ?? "";
+    // Not `typed`: effects run late, and more may have been typed since.
+    if (current === field.current?.value.trim()) isAhead.current = false;
     else if (!isAhead.current) setTyped(current);
   }, [asked.q, typed]);
   useEffect(() => {
