@@ -70,7 +70,7 @@ export function checkWriting(
   const rest = withoutFacts(writing, used);
   const errors = [
     ...plausibilityErrors(writing.body, writing.subject),
-    ...languageErrors(writing.body, facts.language),
+    ...languageErrors(rest.body, facts.language),
     ...greetingErrors(writing.body, facts),
     ...signatureErrors(rest.body, facts),
     ...claimErrors(rest, facts),

@@ -33,7 +33,6 @@ const FREQUENT: Record<string, ReadonlySet<string>> = {
 // Languages that share too many short words to be distinguished: Galician from Portuguese, Norwegian from none here.
 const NEIGHBOURS = new Set("gl ca ast oc af fy lb nds gsw sc co scn pap mr ne sa kok mai bho lad an wa".split(" "));
 
-const MIN_WORDS = 12;
 const MIN_SHARE = 0.14;
 const STRONG = 0.22;
 const OVERWHELMING = 0.35;
@@ -88,26 +87,39 @@ export function languageErrors(text: string, language: string): string[] {
     `body: the email must be written in the language with the tag ${JSON.stringify(language)}, in plain sentences`,
   ];
   if (!subtags.includes("latn") && !subtags.includes("cyrl") && hasOtherScript(text, SCRIPT_OF[tag])) return wrong;
+  const hasForeignParagraph = text.split(/\n+/).some((paragraph) => isClearlyAnother(shareIn(paragraph, 8), tag));
+  return hasForeignParagraph || isAnother(shareIn(text, 12), tag) ? wrong : [];
+}
+
+type Share = (frequent: ReadonlySet<string>) => number;
+
+/** The share of a language's frequent words; null where the text has fewer words than `least`. */
+function shareIn(text: string, least: number): Share | null {
   const words =
     text
       .normalize("NFC")
       .toLowerCase()
       .replace(/’/g, "'")
       .match(/[\p{L}\p{M}']+/gu) ?? [];
-  if (words.length < MIN_WORDS) return [];
-  const share = (frequent: ReadonlySet<string>) => words.filter((word) => frequent.has(word)).length / words.length;
+  if (words.length < least) return null;
+  return (frequent) => words.filter((word) => frequent.has(word)).length / words.length;
+}
+
+const mostOf = (share: Share): number => Math.max(...Object.values(FREQUENT).map(share));
+
+/** A paragraph in another language is hidden by the rest of the mail; so short a text says it only where it is clear. */
+function isClearlyAnother(share: Share | null, tag: string): boolean {
   const own = FREQUENT[tag];
-  if (own === undefined) {
-    return !NEIGHBOURS.has(tag) && Object.values(FREQUENT).some((frequent) => share(frequent) >= OVERWHELMING)
-      ? wrong
-      : [];
-  }
+  return share !== null && own !== undefined && share(own) < MIN_SHARE && mostOf(share) >= OVERWHELMING;
+}
+
+function isAnother(share: Share | null, tag: string): boolean {
+  if (share === null) return false;
+  const own = FREQUENT[tag];
+  if (own === undefined) return !NEIGHBOURS.has(tag) && mostOf(share) >= OVERWHELMING;
   const spoken = share(own);
-  if (spoken < MIN_SHARE) return wrong;
-  const others = Math.max(
-    ...Object.entries(FREQUENT).map(([other, frequent]) => (other === tag ? 0 : share(frequent))),
-  );
-  return others >= STRONG && others > 1.4 * spoken ? wrong : [];
+  const most = mostOf(share);
+  return spoken < MIN_SHARE || (most >= STRONG && most > 1.4 * spoken);
 }
 
 function hasOtherScript(text: string, script: string | undefined): boolean {

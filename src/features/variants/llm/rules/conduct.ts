@@ -16,7 +16,7 @@ const THREATS = rule(
   "unless (?:we|you) (?:hear|receive|pay|act|settle|update|reply|respond)|failure to (?:pay|respond|reply|settle|update)|if you (?:do not|don't|fail to) (?:pay|reply|respond|act|settle|update)|(?:forced|obliged|compelled|required) to|(?:no|any) (?:other )?(?:choice|option|alternative|way) (?:but|other|than|to get (?:it|them|anything))|hand(?:ed|ing)? (?:the matter|it|this|your \\p{L}{2,12}) over|throw(?:n|s|ing)? (?:it|them|everything|your \\p{L}{2,12}) ?away|throw away|(?:pity|shame) if|sorry (?:afterwards|later|for it)|who ignore|(?:^|[.!?] |\\n)(?:ignore|leave|refuse|wait)[^.!?\\n]{0,30},? (?:and|or)|(?:i|we)(?:'ll|'d| will| would| may| might| shall)?(?: \\p{L}{2,12}(?: to)?){0,2} have to (?!(?:say|admit|ask|agree|wonder|apologi[sz]e|confess|know|understand|learn|do|be|guess|hear|see|tell|rely)(?!\\p{L}))\\p{L}+|(?:your|this|the|outstanding) debts?|credit agenc(?:y|ies)|legal (?:consequences|claim|notice)|(?:gone|lost|closed|deleted) (?:for good|forever)",
   "disappears?|vanish(?:es)?|(?:in|to|before) (?:a )?court|reserve the right|pursue (?:this|the) matter|(?:none|nothing) of (?:your|it|this)[^.!?\\n]{0,30} (?:can|could|will) be (?:recovered|restored|saved)|(?:cannot|can't|can not) be (?:recovered|restored|undone|brought back)|irreversibl[ey]|irrecoverabl[ey]",
   "collect(?:ing)? (?:the|your|this) (?:money|debt)|locked doors?|on your knees",
-  "report you to|you (?:will|'ll) be (?:banned|blacklisted|reported|prosecuted)|or else|consequences for you",
+  "report you to|you (?:will|'ll) be (?:banned|blacklisted|reported|prosecuted)|or else|(?:have|face|bring|without) (?:\\p{L}{2,12} )?consequences|consequences for you",
   "inkasso\\p{L}*|(?:gezwungen|genötigt)|zugang (?:\\p{L}{2,12} )?kappen|(?:vorgang|fall|sache) abzugeben|rechtsanw\\p{L}*|unsere? anw[aä]lt\\p{L}*|rechtliche schritte|mahnverfahren|mahnbescheid|mahngebühr\\p{L}*|gerichtlich\\p{L}*|schufa|letzte (?:mahnung|warnung)|(?:wird|werden|müssen wir)(?: \\p{L}{2,12}){0,3} (?:konto|zugang|daten|projekte|abo|tarif)(?: \\p{L}{2,12}){0,2} (?:gesperrt|gelöscht|sperren|löschen|gekündigt)|wenn sie nicht (?:zahlen|reagieren|antworten)",
   "(?<!(?:ohne|nicht) )(?:alle|sämtliche) (?:ihre|deine)?[^.!?\\n]{0,20} verlieren|(?:verlieren|verlierst)(?: sie| du)? (?:alle|all|ihre|deine|sämtliche|den zugang)|(?:daten|konto|zugang|projekte)(?: \\p{L}{2,12}){0,3} (?:wird|werden)(?: \\p{L}{2,12}){0,2} (?:gelöscht|gesperrt|vernichtet)",
   "(?:contraints?|obligée?s?|forcée?s?) (?:de|d'|à)|(?:nos|notre|mes|un) avocats?|huissiers?|(?:société|procédure|agence|service) de recouvrement|à défaut de|poursuites|action en justice|voie judiciaire|mise en demeure|contentieux|dernier (?:avertissement|rappel)|(?:perdrez|allez perdre|risquez de perdre) (?:toute?s?|tous|vos|votre|l'accès)|(?:seront?|sera) (?:définitivement )?(?:supprimé|effacé|suspendu|bloqué)e?s?",
@@ -26,10 +26,17 @@ const THREATS = rule(
   "azioni legali|recupero crediti|avvocat[oi]|perderai tutt[oi]|incassobureau|gerechtelijke|advocaat|deurwaarder",
 );
 
+const LAW = rule(
+  "speaks of law or contract, which only people may; leave it out",
+  "you (?:still )?owe(?! us (?:no|nothing)(?!\\p{L}))|(?:under|according to|by) (?:the |your |our )?(?:contract|agreement|terms|law)|by law|legally|(?:entitled|obligated) to|contractual\\p{L}*",
+  "laut (?:ihrem |dem )?(?:vertrag|gesetz)|vertraglich\\p{L}*|gesetzlich\\p{L}*|(?:schulden|schuldest) (?:sie |du )?uns",
+  "(?:selon|en vertu de) (?:la loi|le contrat|votre contrat)|contractuel\\p{L}*|vous nous devez|(?:por ley|según (?:la ley|el contrato|tu contrato))|nos debes|(?:por lei|segundo (?:a lei|o contrato))|nos deve|contratual\\p{L}*|क़ानूनन|कानूनन",
+);
+
 const REPROACHES = rule(
   "is a reproach; leaving is the customer's right",
   "(?:i|we)(?:'m|'re| am| are| feel| felt| were)(?: \\p{L}{2,10}){0,2} (?:hurt|abandoned|offended|insulted|devastated|let down)|betray\\p{L}*|ungrateful|disloyal\\p{L}*|shame on|ashamed of you|how (?:could|dare) you|you (?:have |'ve )?let us down|you (?:have |'ve )?(?:hurt|abandoned|deserted|disappointed) us|abandon(?:ed|ing)? us|turned your back|stabbed",
-  "disappointed (?:in|by|with|that) you|after (?:all|everything)(?: that)? (?:we|i)(?:'ve| have)? (?:did|done|given)|(?:you(?:'ll| will| may| might| would)?|come to) (?:\\p{L}{2,12} )?regret|(?:big|huge|terrible|grave) mistake|better than (?:this|that) of you|(?:leave|leaving|abandon|abandoning) us (?:like this|behind|in the lurch|hanging)|(?:i|we)(?:'ve| have)? work(?:ed)? so hard|in tears|(?:i|we) cried|lost sleep|(?:lose|losing|cost)(?: \\p{L}{2,10}){0,3} (?:my|our|their|his|her) jobs?|(?:feed|support) (?:my|our|their) famil(?:y|ies)|(?:thought|expected|believed)(?: that)? you (?:were|would be) (?:better|different|more)|(?:expected|hoped for) (?:better|more) (?:from|of) you|walk(?:ed|ing)? away from us|it hurts|(?:broke|breaks|breaking) (?:my|our) hearts?|heart-?broken",
+  "disappointed (?:in|by|with|that) you|after (?:all|everything)(?: that)? (?:we|i)(?:'ve| have)? (?:did|done|given)|(?:you(?:'ll| will| may| might| would)?|come to) (?:\\p{L}{2,12} )?regret|(?:big|huge|terrible|grave) mistake|better than (?:this|that) of you|(?:leave|leaving|abandon|abandoning) us (?:like this|behind|in the lurch|hanging)|(?:i|we)(?:'ve| have)? work(?:ed)? so hard|in tears|(?:i|we) cried|lost sleep|(?:lose|losing|cost)(?: \\p{L}{2,10}){0,3} (?:my|our|their|his|her) jobs?|(?:feed|support) (?:my|our|their) famil(?:y|ies)|(?:thought|expected|believed)(?: that)? you (?:were|would be) (?:better|different|more)|(?:expected|hoped for) (?:better|more) (?:from|of) you|walk(?:ed|ing)? away from us|it hurts|hurts? us|let(?:ting)? us down|(?:broke|breaks|breaking) (?:my|our) hearts?|heart-?broken",
   "you (?:clearly|obviously|evidently|plainly) (?:never|did(?:n't| not)|do(?:n't| not)|have(?:n't| not)|could(?:n't| not)) (?:really )?(?:understood|understand|bothered|bother|tried|try|learned|learnt|learn|known|knew|know|gave|give|got|get|cared|care)|only (?:amateurs?|beginners|fools|idiots|losers)|(?:amateurs?|idiots?|fools?|losers?|whiners?)|(?:stupid|foolish|ignorant|lazy|incompetent) (?:of you|to (?:leave|cancel|complain)|decision|choice|people|customers?)",
   "(?:sie|du) (?:haben|hast) uns (?:verraten|enttäuscht|im stich)|verrat|enttäuscht (?:von|über) (?:ihnen|dir|sie|dich|ihre)|bereuen|bereust|undankbar\\p{L}*|nach allem[,]? was (?:wir|ich)|fehler machen|schämen",
   "trahi\\p{L}*|déçue?s? (?:par|de) (?:vous|toi|votre)|(?:nous|m')(?: avez| as)? ?(?:abandonnée?s?|déçue?s?)|regretter(?:ez|as)|ingrat\\p{L}*|après tout ce que nous",
@@ -55,7 +62,7 @@ const CARDS = rule(
   "(?:visa|mastercard|amex|american express|maestro|discover|rupay)(?: (?:card|karte))?[ :]*(?:•|\\*|x|·|\\.){0,4}[ -]?\\d{4}",
   "iban|swift|bic code|sort code|routing number|cvv|cvc|(?:security|verification|one-time|confirmation|authentication|authori[sz]ation|access|sms) (?:code|pass(?:code|word)|pin)s?|passcodes?|otps?|your pins?|einmal(?:code|passwort|kennwort)|(?:bestätigungs|sicherheits|prüf|verifizierungs|sms-)(?:code|nummer|ziffer)|tans?|code (?:de (?:vérification|sécurité|confirmation)|reçu par)|(?:código|clave) de (?:verificación|verificação|seguridad|segurança|confirmación|confirmação|acceso|acesso)|ओटीपी|सत्यापन कोड",
   "[a-z]{2}\\d{2}(?: ?[\\da-z]{4}){3,7}|\\d(?:[ -]?\\d){12,18}",
-  "(?:reply|answer|respond|get back to us|write back)(?: \\p{L}{2,12}){0,3} (?:with|including)(?: \\p{L}{2,12}){0,2} (?:card|bank|account|credit card|password|pin)(?: (?:number|details|data|code))?|(?:send|tell|email|text|give) (?:us|me)(?: \\p{L}{2,12}){0,3} (?:card|bank|credit card|password|pin)(?: (?:number|details|data))?",
+  "(?:reply|answer|respond|get back to us|write back)(?: \\p{L}{2,12}){0,3} (?:with|including)(?: \\p{L}{2,12}){0,2} (?:card|bank|account|credit card|password|pin)(?: (?:number|details|data|code))?|(?<!(?:don't|do not|never|not) )(?:send|tell|email|text|give) (?:us|me)(?: \\p{L}{2,12}){0,3} (?:card|bank|credit card|password|pin)(?: (?:number|details|data))?",
   "(?:schicken|senden|nennen|teilen)(?: \\p{L}{2,12}){0,4} (?:kartennummer|kreditkartennummer|passwort|bankdaten|pin)",
   "(?:número|numero) de (?:tu|su|la) tarjeta|numéro de (?:votre )?carte|número do (?:seu )?cartão|कार्ड नंबर|पासवर्ड",
 );
@@ -79,7 +86,8 @@ export const CHATTER = rule(
 );
 /** At the start of a line: "Subject: …" within a body. */
 export const LABEL: Rule = {
-  shape: /^(?:subject|betreff|objet|asunto|assunto|oggetto|onderwerp|विषय|body|note|p\.?s\.? for the)(?: line)?\s*:/imu,
+  shape:
+    /^(?:subject|betreff|objet|asunto|assunto|oggetto|onderwerp|विषय|body|\(?note|p\.?s\.? for the)(?: line)?\s*:/imu,
   fault: "is a label, not part of an email; leave it out",
 };
 
@@ -95,4 +103,4 @@ const HEARSAY = rule(
   "your (?:colleague|boss|manager|teammate|assistant|partner|accountant)s? (?:has |have |just |also )?(?:told|mentioned|said|wrote|reported|asked|complained|explained|let)",
 );
 
-export const CONDUCT: readonly Rule[] = [SECRETS, HEARSAY, THREATS, REPROACHES, SENSITIVE, CARDS, HIDDEN_DIGITS];
+export const CONDUCT: readonly Rule[] = [SECRETS, HEARSAY, THREATS, LAW, REPROACHES, SENSITIVE, CARDS, HIDDEN_DIGITS];

@@ -64,7 +64,7 @@ const DEADLINES = [
   "expire (?:ce|demain|à|dans)|jusqu'(?:à|au) (?:demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|minuit)|dernière chance|avant (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)",
   "(?:caduca|vence|expira|termina) (?:hoy|mañana|el|en|esta)|(?:antes del?|hasta el) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|última oportunidad",
   "(?:expira|vence|termina|acaba) (?:hoje|amanhã|em|na|no)|até (?:segunda|terça|quarta|quinta|sexta|sábado|domingo|amanhã|meia-noite)|última chance",
-  "आखिरी मौका|अंतिम मौका|आज ही|कल तक",
+  "(?:आज|कल) (?:रात|शाम)(?: तक)?|आखिरी मौका|अंतिम मौका|आज ही|कल तक",
   "bis (?:zum )?(?:ende|mitte|anfang) (?:de[rs]|diese[rs]|nächste[rn]|kommende[rn]) (?:monats?|woche|jahres|quartals)",
   "(?:d'ici|avant) (?:la )?(?:fin|mi-|demain)|(?:antes de que (?:acabe|termine)|antes del? (?:fin|final)|a final(?:es)?) (?:de |del |el |la )?(?:mes|año|semana)",
   "(?:até o|antes do) (?:fim|final) d[oa] (?:mês|ano|semana)|(?:महीने|हफ़्ते|साल) के (?:अंत|आख़िर|आखिर) (?:तक|से पहले)",
@@ -88,7 +88,7 @@ const SPANISH = [
 const PORTUGUESE = [
   "(?:(?:te|lhe|lhes) )?(?:dou|darei|faço|farei|ofereço|posso (?:te |lhe )?(?:dar|fazer|oferecer))(?: \\p{L}{1,10}){0,3} (?:desconto|reembolso|mês|meses)(?: grátis)?",
   "(?:vamos|iremos|vou)(?: te| lhe| lhes)? (?:reembolsar|devolver|estornar|creditar|garantir|descontar|dar (?:uma?|dois|duas|três|o|seu))",
-  "(?:devolveremos|reembolsaremos|estornaremos|garantimos|daremos|ofereceremos um)",
+  "por (?:nossa|minha) conta|(?:devolveremos|reembolsaremos|estornaremos|garantimos|daremos|ofereceremos um)",
   "você (?:receberá|vai receber|ganha|ganhará|terá)[^.!?\\n]{0,25}(?:reembolso|desconto|dinheiro|grátis)|garantid[oa]s?",
 ];
 const HINDI = [
