@@ -40,12 +40,12 @@ test("what is in no fact stays refused beside one", () => {
 });
 
 test.each(WITH_FACTS)(
-  "of forty good answers of the %s list at least 38 are taken, of forty bad ones at least 38 refused",
+  "of the good answers of the %s list at least 95 % are taken, of the bad ones at least 95 % refused",
   async (list) => {
     const passes = ({ writing, facts: known }: Case) => checkWriting(JSON.stringify(writing), known, []).ok;
     const [good, bad] = [await readCases("good", list), await readCases("bad", list)];
-    expect([good.length, bad.length]).toEqual([40, 40]);
-    expect(good.filter(passes).length).toBeGreaterThanOrEqual(38);
-    expect(bad.filter((one) => !passes(one)).length).toBeGreaterThanOrEqual(38);
+    expect(Math.min(good.length, bad.length)).toBeGreaterThanOrEqual(40);
+    expect(good.filter(passes).length / good.length).toBeGreaterThanOrEqual(0.95);
+    expect(bad.filter((one) => !passes(one)).length / bad.length).toBeGreaterThanOrEqual(0.95);
   },
 );
