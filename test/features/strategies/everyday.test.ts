@@ -3,6 +3,7 @@
 import { expect, test } from "bun:test";
 import { measured } from "../../../bench/quality/reasons.ts";
 import { primaryStrategy } from "../../../src/features/strategies/primary.ts";
+import type { MappedStrategy } from "../../../src/features/strategies/table.ts";
 
 test.each([
   ["tuned", 300, 0.95],
@@ -34,7 +35,7 @@ test.each([
   expect(primaryStrategy(reason, null).strategy).toBe("feedback_request");
 });
 
-test.each([
+test.each<[reason: string, strategy: MappedStrategy]>([
   ["Too expensve", "discount"],
   ["$49/mo for a glorified spreadsheet", "discount"],
   ["we never really got round to setting it up", "unused_feature"],
@@ -50,7 +51,7 @@ test("a broken arm is no fault of the product, a broken import is", () => {
   expect(primaryStrategy("the update broke my import", null).strategy).toBe("founder_email");
 });
 
-test.each([
+test.each<[reason: string, strategy: MappedStrategy]>([
   ["it doesn't work at the moment", "founder_email"],
   ["can't log in right now", "founder_email"],
   ["cannot afford it at the moment", "discount"],
@@ -59,10 +60,10 @@ test.each([
   ["the app is slow right now", "founder_email"],
   ["the price is right", "feedback_request"],
 ])("what is wrong at the moment decides, not the moment: %p", (reason, strategy) => {
-  expect(primaryStrategy(reason, null).strategy).toBe(strategy as never);
+  expect(primaryStrategy(reason, null).strategy).toBe(strategy);
 });
 
-test.each([
+test.each<[reason: string, strategy: MappedStrategy]>([
   ["Nobody got back to me", "founder_email"],
   ["a chat bot instead of a human, no help at all", "founder_email"],
   ["we use Linear instead of your product", "value_recap"],
@@ -92,5 +93,5 @@ test.each([
   ["Nous avons trouvé moins compliqué ailleurs", "value_recap"],
   ["कुछ महीनों के लिए बंद कर रहे हैं", "pause_option"],
 ])("a word counts with those around it: %p", (reason, strategy) => {
-  expect(primaryStrategy(reason, null).strategy).toBe(strategy as never);
+  expect(primaryStrategy(reason, null).strategy).toBe(strategy);
 });
