@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { changedSettings, secretSettingOf, settingsOf } from "../../../src/features/projects/settings.ts";
 import { ShownSettings } from "../../../src/features/projects/settings-model.ts";
+import { PROVIDER_NAMES, type ProviderName } from "../../../src/features/providers/definitions.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { auditOf } from "./team.ts";
 
@@ -23,6 +24,13 @@ const patch = (settings: unknown) =>
 const read = async () =>
   (await app.call("GET", `/projects/${project.slug}`, { token: project.token })).body.data.settings;
 const stored = () => getProject(app.deps.store.read, project.id);
+
+/** What every provider has, and the `own` settings of those that have some. */
+const ofEachProvider = (shared: object, own: Partial<Record<ProviderName, object>>) =>
+  Object.fromEntries(PROVIDER_NAMES.map((name) => [name, { ...shared, ...own[name] }]));
+
+const APPLYING_NOTHING = { apply_offers: false, apply_cancellations: false, cancel_now: false };
+const APPLYING_ALL = { apply_offers: true, apply_cancellations: true, cancel_now: true };
 
 const DEFAULTS = {
   currency: "usd",
@@ -59,20 +67,14 @@ const DEFAULTS = {
     trust_public_key: false,
     confirmations: true,
   },
-  integrations: {
-    stripe: {
-      ...{ enabled: false, webhook_secret: false, api_key: false },
-      ...{ apply_offers: false, apply_cancellations: false, cancel_now: false },
+  integrations: ofEachProvider(
+    { enabled: false, webhook_secret: false },
+    {
+      stripe: { api_key: false, ...APPLYING_NOTHING },
+      razorpay: { plans: {}, key_id: null, key_secret: false, ...APPLYING_NOTHING },
+      paddle: { api_key: false, ...APPLYING_NOTHING },
     },
-    razorpay: {
-      ...{ enabled: false, webhook_secret: false, plans: {}, key_id: null, key_secret: false },
-      ...{ apply_offers: false, apply_cancellations: false, cancel_now: false },
-    },
-    paddle: {
-      ...{ enabled: false, webhook_secret: false, api_key: false },
-      ...{ apply_offers: false, apply_cancellations: false, cancel_now: false },
-    },
-  },
+  ),
   cancel_flow: {
     verify_identity: false,
     holdout_percent: 0,
@@ -137,23 +139,18 @@ const EVERY = {
     trust_public_key: true,
     confirmations: false,
   },
-  integrations: {
-    stripe: {
-      ...{ enabled: true, webhook_secret: "whsec_stripe_secret", api_key: "rk_live_stripe_key" },
-      ...{ apply_offers: true, apply_cancellations: true, cancel_now: true },
+  integrations: ofEachProvider(
+    { enabled: true, webhook_secret: "webhook secret" },
+    {
+      stripe: { api_key: "rk_live_stripe_key", ...APPLYING_ALL },
+      razorpay: {
+        plans: { plan_Nq4TzR8wLc2XyB: { name: "Pro", amount: 49_900, currency: "inr" }, plan_bare: { name: "Bare" } },
+        ...{ key_id: "rzp_live_Abcd1234", key_secret: "razorpay-key-secret" },
+        ...APPLYING_ALL,
+      },
+      paddle: { api_key: "pdl_live_apikey_0123", ...APPLYING_ALL },
     },
-    razorpay: {
-      enabled: true,
-      webhook_secret: "razorpay secret",
-      plans: { plan_Nq4TzR8wLc2XyB: { name: "Pro", amount: 49_900, currency: "inr" }, plan_bare: { name: "Bare" } },
-      ...{ key_id: "rzp_live_Abcd1234", key_secret: "razorpay-key-secret" },
-      ...{ apply_offers: true, apply_cancellations: true, cancel_now: true },
-    },
-    paddle: {
-      ...{ enabled: true, webhook_secret: "pdl_secret", api_key: "pdl_live_apikey_0123" },
-      ...{ apply_offers: true, apply_cancellations: true, cancel_now: true },
-    },
-  },
+  ),
   cancel_flow: {
     verify_identity: true,
     holdout_percent: 15,
@@ -172,11 +169,14 @@ const EVERY = {
 
 const SECRETS_SET = {
   ...EVERY,
-  integrations: {
-    stripe: { ...EVERY.integrations.stripe, webhook_secret: true, api_key: true },
-    razorpay: { ...EVERY.integrations.razorpay, webhook_secret: true, key_secret: true },
-    paddle: { ...EVERY.integrations.paddle, webhook_secret: true, api_key: true },
-  },
+  integrations: ofEachProvider(
+    { enabled: true, webhook_secret: true },
+    {
+      stripe: { ...EVERY.integrations.stripe, webhook_secret: true, api_key: true },
+      razorpay: { ...EVERY.integrations.razorpay, webhook_secret: true, key_secret: true },
+      paddle: { ...EVERY.integrations.paddle, webhook_secret: true, api_key: true },
+    },
+  ),
   custom_webhook_secret: true,
 };
 
