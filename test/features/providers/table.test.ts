@@ -24,7 +24,7 @@ describe.each(PROVIDER_NAMES)("%s", (name) => {
     if (enrichment) expect(settings.secrets).toContain(enrichment.keySetting);
   });
 
-  test("has a test of its payloads", () => {
+  test("has a test of its own: of its signature, and of what is particular to it", () => {
     expect(existsSync(join(import.meta.dir, `../inbound/providers/${name}.test.ts`))).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Provider } from "../../../../src/features/providers/provider.ts";
 import { rowOf } from "./event-row.ts";
 
-const FIXTURES = join(import.meta.dir, "fixtures");
+export const FIXTURES = join(import.meta.dir, "fixtures");
 export const SHARED = join(import.meta.dir, "../../../../../shared/fixtures");
 
 export const namesIn = (folder: string): string[] =>
@@ -31,9 +31,13 @@ export function testTable(provider: Provider, folder: string, tablePath: string)
   });
 
   test.each([...table])("%s", (name, rows) => {
-    expect(provider.normalise(readJson(join(folder, `${name}.json`))).map(rowOf)).toEqual(rows);
+    const become = provider.normalise(readJson(join(folder, `${name}.json`))).map(rowOf);
+    // One text, so that a failure prints lines that can be copied into the table.
+    expect(linesOf(become)).toBe(linesOf(rows));
   });
 }
+
+const linesOf = (rows: readonly string[]): string => `\n${rows.map((row) => `  ${row}\n`).join("")}`;
 
 /** Names stand at the margin, what they become is indented. */
 function tableIn(path: string): Map<string, string[]> {

@@ -1,54 +1,13 @@
-// Every kind of Stripe payload and what it becomes, against tables that a person has read.
+// Stripe's webhooks: what is particular to them.
 
 import { describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { stripe } from "../../../../src/features/providers/stripe/provider.ts";
 import { rowOf } from "./event-row.ts";
+import { payload as ownPayload } from "./golden.ts";
 
-const OWN = join(import.meta.dir, "fixtures/stripe");
-const SHARED = join(import.meta.dir, "../../../../../shared/fixtures/stripe");
-
-const payload = (name: string, folder = OWN) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
+// biome-ignore lint/suspicious/noExplicitAny: tests change payloads field by field.
+const payload = (name: string): any => ownPayload("stripe", name);
 const rowsOf = (body: unknown, receivedAt?: number): string[] => stripe.normalise(body, receivedAt).map(rowOf);
-const namesIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? [...new Bun.Glob("*.json").scanSync(folder)].map((name) => name.replace(/\.json$/, "")).sort()
-    : [];
-
-/** Names stand at the margin, what they become is indented. */
-function tableIn(file: string): Map<string, string[]> {
-  const table = new Map<string, string[]>();
-  let rows: string[] = [];
-  for (const line of readFileSync(join(import.meta.dir, "fixtures", file), "utf8").split("\n")) {
-    if (line.startsWith("  ")) rows.push(line.slice(2));
-    else if (line !== "" && !line.startsWith("#")) {
-      rows = [];
-      table.set(line, rows);
-    }
-  }
-  return table;
-}
-
-for (const [folder, file] of [
-  [OWN, "stripe/becomes.txt"],
-  [SHARED, "stripe-shared-becomes.txt"],
-] as const) {
-  describe.skipIf(!existsSync(folder))(
-    `every payload of ${folder === OWN ? "our own" : "others"} becomes what its table says`,
-    () => {
-      const table = tableIn(file);
-
-      test("the table has each of them, and no other", () => {
-        expect([...table.keys()].sort()).toEqual(namesIn(folder));
-      });
-
-      test.each(namesIn(folder))("%s", (name) => {
-        expect(rowsOf(payload(name, folder))).toEqual(table.get(name)!);
-      });
-    },
-  );
-}
 
 describe("a payload is distinguished", () => {
   test("by its event's id, within the connected account that it comes from", () => {
