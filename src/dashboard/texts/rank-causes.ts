@@ -5,6 +5,9 @@ import type { Shape } from "../data/api.ts";
 /** What a circumstance says of each strategy that it speaks for or against; `about` names the circumstance. */
 export type Clauses = Partial<Record<Shape<"Strategy">, string | ((about: string) => string)>>;
 
+/** A cause says something of every strategy but the one that it puts first. */
+type OfAll<But extends Shape<"Strategy"> = never> = Record<Exclude<Shape<"Strategy">, But>, string>;
+
 /** By the code in the API's `rank_reason_facts`. */
 export const clausesOfCauses: Readonly<Record<string, Clauses>> = {
   cause_of_discount: {
@@ -16,7 +19,7 @@ export const clausesOfCauses: Readonly<Record<string, Clauses>> = {
     social_proof: "der Erfolg anderer senkt den Preis nicht",
     feedback_request: "der Grund ist schon klar, da bleibt wenig zu fragen",
     pain_point_fix: "der Grund nennt Geld und keinen Fehler, der zu beheben wäre",
-  },
+  } satisfies OfAll<"discount">,
   cause_of_unused_feature: {
     downgrade_offer: "zu wenig Nutzung passt ein kleinerer Tarif",
     pause_option: "wer das Produkt gerade nicht nutzt, kann pausieren",
@@ -26,7 +29,7 @@ export const clausesOfCauses: Readonly<Record<string, Clauses>> = {
     discount: "ein niedrigerer Preis macht ein ungenutztes Produkt nicht nützlich",
     value_recap: "wenig Nutzung lässt wenig, an das sich erinnern ließe",
     pain_point_fix: "wenig Nutzung nennt keinen Fehler, der zu beheben wäre",
-  },
+  } satisfies OfAll<"unused_feature">,
   cause_of_pain_point_fix: {
     founder_email: "wer etwas vermisst, hört gern persönlich davon",
     feedback_request: "was genau fehlt, ist eine Frage wert",
@@ -36,7 +39,7 @@ export const clausesOfCauses: Readonly<Record<string, Clauses>> = {
     value_recap: "der Nutzen ersetzt nicht, was fehlt",
     discount: "ein niedrigerer Preis bringt nicht, was fehlt",
     downgrade_offer: "ein kleinerer Tarif hat noch weniger von dem, was fehlt",
-  },
+  } satisfies OfAll<"pain_point_fix">,
   cause_of_value_recap: {
     social_proof: "wen es woandershin zieht, der kann sehen, warum andere geblieben sind",
     discount: "ein anderes Produkt gewinnt oft über den Preis",
@@ -46,7 +49,7 @@ export const clausesOfCauses: Readonly<Record<string, Clauses>> = {
     downgrade_offer: "ein kleinerer Tarif hält die Tür offen",
     unused_feature: "was das andere Produkt verspricht, gibt es vielleicht schon hier, nur nie ausprobiert",
     pause_option: "wer wechselt, hat von einer Pause nichts",
-  },
+  } satisfies OfAll<"value_recap">,
   cause_of_pause_option: {
     downgrade_offer: "auch ein kleinerer Tarif überbrückt eine ruhige Zeit",
     discount: "mit einem niedrigeren Preis kann es sich lohnen, durch eine ruhige Zeit zu bleiben",
@@ -56,7 +59,7 @@ export const clausesOfCauses: Readonly<Record<string, Clauses>> = {
     unused_feature: "noch nicht Ausprobiertes hilft nicht durch eine ruhige Zeit",
     social_proof: "wer zurückkommen will, braucht keine Erfolgsgeschichten",
     pain_point_fix: "ein vorübergehender Grund nennt keinen Fehler, der zu beheben wäre",
-  },
+  } satisfies OfAll<"pause_option">,
   cause_of_founder_email: {
     pain_point_fix: "der Ärger, den der Grund nennt, lässt sich direkt angehen",
     feedback_request: "der Ärger, den der Grund nennt, ist es wert, ganz gehört zu werden",
@@ -66,7 +69,7 @@ export const clausesOfCauses: Readonly<Record<string, Clauses>> = {
     downgrade_offer: "ein kleinerer Tarif hat dieselben Fehler",
     unused_feature: "nach einer schlechten Erfahrung fehlen nicht mehr Funktionen",
     social_proof: "der Erfolg anderer klingt nach einer schlechten Erfahrung hohl",
-  },
+  } satisfies OfAll<"founder_email">,
   cause_of_feedback_request: {
     feedback_request: "wo keine Ursache klar ist, ist die Frage danach nie falsch",
     social_proof: "ohne klaren Grund ist vielleicht Unsicherheit da, und dann zählt der Erfolg anderer",
@@ -77,7 +80,7 @@ export const clausesOfCauses: Readonly<Record<string, Clauses>> = {
     pause_option: "nichts sagt deutlich, dass die Ursache vorübergeht",
     downgrade_offer: "nichts sagt deutlich, dass der Tarif zu groß ist",
     pain_point_fix: "kein klares Problem ist genannt, das zu beheben wäre",
-  },
+  } satisfies OfAll,
   failed_payment: {
     pain_point_fix: "was eine Zahlung meist aufhält und wie sie durchgeht, hilft zuerst",
     pause_option: "eine Pause überbrückt die Zeit, bis die Zahlung wieder geht",
@@ -88,5 +91,5 @@ export const clausesOfCauses: Readonly<Record<string, Clauses>> = {
     discount: "eine kleinere nächste Rechnung geht vielleicht durch, wo diese Zahlung scheiterte",
     unused_feature: "eine fehlgeschlagene Zahlung sagt nichts über noch nicht Ausprobiertes",
     social_proof: "der Erfolg anderer bringt keine Zahlung in Ordnung",
-  },
+  } satisfies OfAll,
 };

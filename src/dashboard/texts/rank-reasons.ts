@@ -61,7 +61,7 @@ function counted({ settled, saves, expected, prior, kept }: Values, scope: strin
   return `; ${letters} ${scope} ${won} zurück: erwartet werden ${percent(Number(expected))} nach anfangs ${percent(Number(prior))}${stays}`;
 }
 
-/** Letters to somebody whose reason a person should read. */
+/** Letters to somebody whose reason a person should read, who writes the founder's. */
 const BESIDE_A_PERSON: Partial<Record<Strategy, string>> = {
   feedback_request: "Eine offene Frage überlässt es der Person, was sie sagt",
   pause_option: "Eine Pause nimmt eine Sorge ab, ohne etwas zu verlangen",
@@ -71,7 +71,7 @@ const BESIDE_A_PERSON: Partial<Record<Strategy, string>> = {
   unused_feature: "Noch nicht Ausprobiertes passt nach einem solchen Grund nicht",
   discount: "Ein Angebot in Geld passt nach einem solchen Grund nicht",
   social_proof: "Der Erfolg anderer passt nach einem solchen Grund nicht",
-};
+} satisfies Record<Exclude<Strategy, "founder_email">, string>;
 
 const TOPICS: Record<string, string> = {
   deletion: "verlangt, dass die Daten gelöscht werden",

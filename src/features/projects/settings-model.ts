@@ -14,7 +14,7 @@ import {
   MAILED_KINDS,
   RETENTION_KINDS,
   type RetentionKind,
-  STEP_STRATEGIES,
+  STRATEGY_NAMES,
   WALL_MODES,
   WEEKDAYS,
 } from "./settings-shape.ts";
@@ -87,7 +87,7 @@ const Day = ruled<string>(
 );
 
 /** One of each strategy. */
-const MOST_MAILS = STEP_STRATEGIES.length;
+const MOST_MAILS = STRATEGY_NAMES.length;
 
 const DunningSchedule = ruled<string[]>(
   {
@@ -104,7 +104,7 @@ const DunningSteps = Type.Array(
   Type.Object(
     {
       after: Duration(0, YEAR, '"3d"'),
-      strategy: Type.Optional(OneOf(STEP_STRATEGIES)),
+      strategy: Type.Optional(OneOf(STRATEGY_NAMES)),
       text: Type.Optional(
         Type.Object(
           {

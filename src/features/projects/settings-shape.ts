@@ -21,8 +21,8 @@ type MailFont = (typeof MAIL_FONTS)[number];
 export const DECLINE_CLASSES = ["soft", "hard", "expired", "authentication"] as const;
 export type DeclineClass = (typeof DECLINE_CLASSES)[number];
 
-/** The strategies by the names that settings have for them. */
-export const STEP_STRATEGIES = [
+/** The recovery strategies; `strategies/table.ts` has a row for each. Here, because settings name them and stand further left. */
+export const STRATEGY_NAMES = [
   "value_recap",
   "unused_feature",
   "downgrade_offer",
@@ -38,7 +38,7 @@ export const STEP_STRATEGIES = [
 export type DunningStep = {
   /** A duration after the failure. */
   after: string;
-  strategy?: (typeof STEP_STRATEGIES)[number];
+  strategy?: (typeof STRATEGY_NAMES)[number];
   text?: { subject: string; body: string };
 };
 

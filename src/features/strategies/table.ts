@@ -1,7 +1,7 @@
 // The recovery strategies, one row each, in the order of the interface. docs/recipes/strategy.md says how to add one.
 
 import type { CancelReason } from "../churn-events/reasons.ts";
-import type { STEP_STRATEGIES } from "../projects/settings-shape.ts";
+import type { STRATEGY_NAMES } from "../projects/settings-shape.ts";
 
 /** Points for (above 0) or against a strategy, with a clause that can start or continue a sentence. */
 export type Weight = { points: number; clause: string };
@@ -286,7 +286,7 @@ export const STRATEGY_TABLE = {
       payment_failed: points(0.5, "a lower next bill may go through where this payment failed"),
     },
   },
-} as const satisfies Record<(typeof STEP_STRATEGIES)[number], Row>;
+} as const satisfies Record<(typeof STRATEGY_NAMES)[number], Row>;
 
 type Table = typeof STRATEGY_TABLE;
 export type Strategy = keyof Table;
