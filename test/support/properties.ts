@@ -13,4 +13,5 @@ fc.configureGlobal({
   endOnFailure: true, // shrinking takes a minute where a run starts a service
   interruptAfterTimeLimit: PATIENCE, // so that the failure names its seed
   markInterruptAsFailure: true,
+  includeErrorInReport: true, // Bun leaves out the cause of an error: what was expected would not be shown
 });
