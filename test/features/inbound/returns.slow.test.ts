@@ -112,6 +112,24 @@ const LIVES: [name: string, (life: StripeLife) => StripeEvent[], expected: strin
     ["cancellation open"],
   ],
   [
+    "a subscription beside the cancelled one that is given free days and charged after them",
+    (life) => [
+      life.person(0),
+      life.created(1),
+      life.created(2, { of: "b" }),
+      life.deleted(5 * DAY),
+      life.updated(
+        6 * DAY,
+        { of: "b", createdAt: 2, status: "trialing" },
+        { status: "active" },
+        life.trial(6 * DAY, 36 * DAY),
+      ),
+      life.updated(36 * DAY, { of: "b", createdAt: 2 }, { status: "trialing" }, life.trial(6 * DAY, 36 * DAY)),
+      life.paid(36 * DAY + 1, { of: "b", invoice: "in_2" }),
+    ],
+    ["cancellation open"],
+  ],
+  [
     "a subscription beside the cancelled one of which nothing was known before",
     (life) => [
       life.person(0),

@@ -116,6 +116,7 @@ export function newStripeLife(shape: Shape, start: number) {
     customer,
     own,
     event,
+    trial: (from: number, until: number) => ({ trial_start: at(from), trial_end: at(until) }),
     person: (minute: number, more: object = {}) =>
       event(minute, "customer.created", { id: customer, object: "customer", email, name: "Ada", ...more }),
     created: (minute: number, of: SubscriptionOf = {}, more: object = {}) =>

@@ -113,18 +113,20 @@ function basics(event: StripeEvent) {
 
 /** While payments fail it is neither: it was active before, or its trial has just ended. */
 function activityOf({ type, object, previous }: StripeEvent): Activity {
-  const { status } = object;
   const createdAt = secondsOf(object.created) ?? undefined;
-  if (status === "active") {
+  // Who is given free time later has been a customer all along.
+  const isInactive = (status: unknown) => INACTIVE.has(status) && (status !== "trialing" || isFirstTrial(object));
+  const isFree = object.status === "trialing" && !isInactive("trialing");
+  if (object.status === "active" || isFree) {
     const isNew = type === "customer.subscription.created" || type === "customer.subscription.resumed";
-    const wasInactive = previous !== null && INACTIVE.has(previous.status);
+    const wasInactive = previous !== null && isInactive(previous.status);
     return {
       active: true,
       ...((isNew || wasInactive) && { becameActive: true as const }),
       ...(createdAt && { createdAt }),
     };
   }
-  return { ...(INACTIVE.has(status) && { active: false }), ...(createdAt && { createdAt }) };
+  return { ...(isInactive(object.status) && { active: false }), ...(createdAt && { createdAt }) };
 }
 
 function factsOf(event: StripeEvent): Facts {
@@ -227,10 +229,14 @@ function endedInTrial(event: StripeEvent): boolean {
 /** Stripe takes a while to end what is due, and an hour to charge for the time after a trial. */
 const AFTER_TRIAL = HOUR;
 
-/** Whether it ends in the trial it began with, or with it; a free month given later is no such trial. */
+/** Whether it ends in the trial it began with, or with it. */
 function endsInTrial(subscription: Json, end: number | null): boolean {
   const trialEnd = secondsOf(subscription.trial_end);
-  if (trialEnd === null || end === null || end > trialEnd + AFTER_TRIAL) return false;
+  return trialEnd !== null && end !== null && end <= trialEnd + AFTER_TRIAL && isFirstTrial(subscription);
+}
+
+/** Whether its trial is the one it began with; a free month given later is no such trial. */
+function isFirstTrial(subscription: Json): boolean {
   const [trialStart, start] = [secondsOf(subscription.trial_start), startOf(subscription)];
   return trialStart === null || start === null || trialStart <= start + A_DAY;
 }
