@@ -14,7 +14,8 @@ import { recount } from "../src/store/row-counts.ts";
 import { prepare, SLUG } from "./service.ts";
 
 /** Creates the folder; returns the secret key of its project. */
-export async function fillFolder(folder: string, n: number, now = Date.now()): Promise<string> {
+export async function fillFolder(folder: string, n: number): Promise<string> {
+  const now = Date.now();
   const path = join(folder, "recoverd.db");
   if (existsSync(path)) throw new Error(`There is a database in ${folder} already`);
   const key = await prepare(folder);

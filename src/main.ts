@@ -193,8 +193,8 @@ const commands: Commands = {
   version: {
     summary: "Print the version",
     run: async () => {
-      const { versionLine } = await import("./commands/version.ts");
-      console.log(versionLine());
+      const { VERSION } = await import("./lib/version.ts");
+      console.log(`recoverd ${VERSION}`);
       return 0;
     },
   },

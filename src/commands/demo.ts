@@ -16,11 +16,10 @@ import { type DemoOptions, readOptions } from "./demo/options.ts";
 import { choosePort, demoConfig, startOwnSystem } from "./demo/own-system.ts";
 import { processEvents, recommended } from "./demo/process-events.ts";
 import { Progress } from "./demo/progress.ts";
-import type { Row } from "./demo/rows.ts";
 import { COMPANY, FOUNDER, FURNISHING, sampleRows } from "./demo/samples.ts";
 import { Screen } from "./demo/screen.ts";
 import * as show from "./demo/show.ts";
-import { openSource } from "./demo/source-file.ts";
+import { openSource, type Row } from "./demo/source-file.ts";
 import { askedToStop } from "./signals.ts";
 
 /** Events processed at once with the template writer; a model gets no more than it answers at once. */

@@ -1,6 +1,6 @@
 // Pages of lists: from the query to the rows, and back into `meta`.
 
-import { cursorOf, type Position, readCursor } from "../lib/cursor.ts";
+import { invalid } from "../lib/errors.ts";
 
 type PageQuery = { page: number; per_page: number };
 
@@ -9,6 +9,20 @@ export const windowOf = ({ page, per_page }: PageQuery) => ({ limit: per_page, o
 
 /** `total`: how many rows the whole list has. */
 export const metaOf = ({ page, per_page }: PageQuery, total: number) => ({ page, per_page, total });
+
+/** The time and id of a page's last row. A page after it continues there, whatever was added meanwhile. */
+type Position = { at: number; id: string };
+
+const CURSOR = /^(\d{1,16})\.([\w-]{1,80})$/;
+
+/** Opaque to clients. */
+const cursorOf = ({ at, id }: Position): string => Buffer.from(`${at}.${id}`).toString("base64url");
+
+function readCursor(text: string): Position {
+  const [, at, id] = CURSOR.exec(Buffer.from(text, "base64url").toString()) ?? [];
+  if (at === undefined || id === undefined) throw invalid("cursor", "must be the next_cursor of the page before");
+  return { at: Number(at), id };
+}
 
 type CursorQuery = { cursor?: string; per_page: number };
 

@@ -1,8 +1,7 @@
 // Pages of lists that people turn to by number or cursor.
 
-import { and, asc, type Column, count, desc, type SQL } from "drizzle-orm";
+import { and, asc, type Column, count, desc, eq, lt, or, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { beforePosition } from "./before.ts";
 import type { Db } from "./engine.ts";
 import { defineRead, type Read } from "./reading.ts";
 
@@ -44,6 +43,10 @@ type Log<T extends SQLiteTable> = {
   /** How many match, where that is counted with the rows. */
   counted?: number;
 };
+
+/** True of rows that come after `position` in a list ordered by `at` and then `id`, both descending. */
+export const beforePosition = (at: Column, id: Column, position: LogWindow["after"]): SQL | undefined =>
+  position === null ? undefined : or(lt(at, position.at), and(eq(at, position.at), lt(id, position.id)));
 
 /** A page of a log, newest first, and how many rows match in all. */
 export async function logPage<T extends SQLiteTable, R = T["$inferSelect"]>(

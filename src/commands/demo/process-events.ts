@@ -3,8 +3,8 @@
 
 import { ApiError, type ChurnEvent, type ProjectClient, type Variant } from "./client.ts";
 import type { Progress } from "./progress.ts";
-import type { Row } from "./rows.ts";
 import { calm } from "./screen.ts";
+import type { Row } from "./source-file.ts";
 import { Tallies } from "./tally.ts";
 
 export type Recovery = { event: ChurnEvent; variants: Variant[] };

@@ -1,7 +1,7 @@
 // The demo's data where no file is given: an invented company, three customers who cancelled and one whose payment failed.
 
 import type { EventInput } from "./client.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./source-file.ts";
 
 export const FOUNDER = { email: "ines@fernlight.example", name: "Ines Marlow" };
 

@@ -9,7 +9,6 @@ import type { Reason } from "./reasons.ts";
 import { decide, type MailConfig } from "./send-policy.ts";
 import type { OpenLedger } from "./simulated-ledger.ts";
 import type { AutomationStep } from "./tables.ts";
-import { insertByTime } from "./upcoming-queue.ts";
 
 export type PlannedVariant = Pick<
   Variant,
@@ -144,4 +143,15 @@ export function mailOf(planned: PlannedEvent, step: AutomationStep, at: number, 
     variant: draft ? { id: draft.id, strategy: draft.strategy, subject: draft.subject } : null,
     held,
   };
+}
+
+/** The earliest item is the last of the list, where it can be popped. Inserts behind all items of the same time. */
+function insertByTime<T extends { at: number }>(list: T[], item: T): void {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle]!.at > item.at) low = middle + 1;
+    else high = middle;
+  }
+  list.splice(low, 0, item);
 }

@@ -4,7 +4,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { HandOver, Mail } from "../../adapters/mailer/mail.ts";
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
-import { batchWindow } from "../../lib/batch-window.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { requestId } from "../../lib/request-id.ts";
@@ -34,7 +33,15 @@ const retryDelay = exponential({ first: SHORTEST_DELAY, most: HOUR });
  * Each record costs a forced write, which many records share. A crash repeats what was handed over in this time (ms)
  * and during the write: at the usual pace one mail.
  */
-const others = batchWindow(40);
+const RECORDED_TOGETHER = 40;
+let others: Promise<void> | undefined;
+
+function otherRecords(): Promise<void> {
+  others ??= Bun.sleep(RECORDED_TOGETHER).then(() => {
+    others = undefined;
+  });
+  return others;
+}
 
 /**
  * Hands the message over once. A crash between the hand-over and its record repeats it, with the same Message-ID.
@@ -53,7 +60,7 @@ export async function deliverMessage(deps: Deps, messageId: string, { attempt, e
     note({ "recoverd.handed_over": handedOver.ok });
     return handedOver;
   });
-  await others();
+  await otherRecords();
   const now = clock.now();
   const result = resultOf(message, outcome, now);
   // A mail that waits in line is not reported: there may be thousands.

@@ -9,7 +9,6 @@ import { findStored, hashOfEventId } from "./event-ids.ts";
 import { firstNumberAt } from "./event-numbers.ts";
 import { SourceKinds } from "./kinds.ts";
 import { openPartition } from "./partitions.ts";
-import { teamSizeOf } from "./team-size.ts";
 
 /** A checked event, with its alias resolved. It always has an address or an id. */
 export type ReportedEvent = {
@@ -96,7 +95,7 @@ export async function recordEvents(
   await storeTeamSizes(tx, facts);
 }
 
-/** Only servers are believed: a browser could report any size. The last one of a write is the one that stays. */
+/** Only servers are believed: a browser could report any size. The last size in a write wins. */
 async function storeTeamSizes(tx: Db, facts: Fact[]): Promise<void> {
   const sizes = new Map<number, number>();
   for (const { subject, event, source } of facts) {
@@ -177,4 +176,15 @@ function subjectOf(project: Project, { trusted, subjects }: Source, event: Repor
     subject.mention.to = Math.max(subject.mention.to, occurredAt);
   }
   return subject;
+}
+
+const LARGEST_TEAM = 1_000_000;
+
+/** How many people a customer works with: `team_size` of the properties (JSON), a whole number from 1 on; null for anything else. */
+function teamSizeOf(properties: string | null): number | null {
+  if (properties === null || !properties.includes('"team_size"')) return null; // parsing every event would cost more
+  const { team_size: size } = JSON.parse(properties) as { team_size?: unknown };
+  return Number.isSafeInteger(size) && (size as number) >= 1 && (size as number) <= LARGEST_TEAM
+    ? (size as number)
+    : null;
 }

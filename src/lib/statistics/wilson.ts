@@ -2,18 +2,18 @@
 // (Newcombe 1998, method 10). Both stay within bounds and work for few cases, and for none or all of them.
 
 /** Standard deviations of the normal distribution that contain 95%. */
-const Z95 = 1.959_963_984_540_054;
+const Z = 1.959_963_984_540_054;
 
 /** Both ends included. */
 export type Interval = { low: number; high: number };
 
 /** The 95% interval of the true share for `successes` of `trials`. Null without trials. */
-export function wilson(successes: number, trials: number, z = Z95): Interval | null {
+export function wilson(successes: number, trials: number): Interval | null {
   if (trials <= 0) return null;
   const share = successes / trials;
-  const spread = (z / trials) * Math.sqrt((successes * (trials - successes)) / trials + (z * z) / 4);
-  const weight = 1 + (z * z) / trials;
-  const middle = share + (z * z) / (2 * trials);
+  const spread = (Z / trials) * Math.sqrt((successes * (trials - successes)) / trials + (Z * Z) / 4);
+  const weight = 1 + (Z * Z) / trials;
+  const middle = share + (Z * Z) / (2 * trials);
   // Exact ends where none or all succeeded; rounding would leave them slightly off.
   return {
     low: successes === 0 ? 0 : Math.max(0, (middle - spread) / weight),

@@ -5,8 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import type { Row } from "../../../src/commands/demo/rows.ts";
-import { openSource } from "../../../src/commands/demo/source-file.ts";
+import { openSource, type Row } from "../../../src/commands/demo/source-file.ts";
 
 let folder: string;
 beforeAll(() => {
