@@ -9,7 +9,7 @@ import { contextOf } from "./http/context.ts";
 import { rootOf } from "./http/pages/page.ts";
 import { publicPage } from "./http/rules.ts";
 
-/** The paths of its pages, and that of the form for who is not signed in. */
+/** The paths of its pages, and of the sign-in form. */
 export const DASHBOARD_PAGES: readonly string[] = [...PLACES.map(({ path }) => path), "/customers/:id", "/sign-in"];
 
 const POLICY = [

@@ -102,7 +102,7 @@ export const settings = {
     url: setting(
       postgres,
       "",
-      "PostgreSQL (15 or later) in place of SQLite: postgres://user:password@host:5432/database; any number of services may use it",
+      "PostgreSQL (15 or later) instead of SQLite: postgres://user:password@host:5432/database; any number of services may use it",
     ),
     keys_secret: setting(
       secret(32),

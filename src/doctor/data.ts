@@ -20,7 +20,7 @@ const REMOTE = new Map([
 ]);
 
 /**
- * Also returns whether a service runs on the folder. `hasDatabase`: false where the database is that of a server. Unless it is
+ * Also returns whether a service runs on the folder. `hasDatabase`: false where a server holds the database. Unless it is
  * `examined` already, the whole database is read once: seconds for gigabytes.
  */
 export function examineData(

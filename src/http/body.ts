@@ -2,9 +2,9 @@
 
 import { INVALID_JSON, parseJson } from "../lib/json.ts";
 
-/** In place of bytes: they are over the limit. */
+/** Returned instead of bytes that are over the limit. */
 export const TOO_LARGE = Symbol("too large");
-/** In place of a body: it has more than `most` bytes. */
+/** Returned instead of a body of more than `most` bytes. */
 export class TooLarge {
   constructor(readonly most: number) {}
 }

@@ -6,7 +6,7 @@ import { AppError, type Detail } from "../lib/errors.ts";
 const INTEGER = /^-?\d{1,16}$/;
 const NUMBER = /^-?\d{1,16}(?:\.\d{1,16})?$/;
 
-/** The parameters that the shape knows, with its defaults. One that is given twice is refused: which one was meant? */
+/** The parameters that the shape knows, with its defaults. A repeated parameter is refused: which one was meant? */
 export function readQuery(schema: TObject, text: string): Record<string, unknown> {
   const values: Record<string, unknown> = Object.create(null);
   const repeated = new Map<string, Detail>();

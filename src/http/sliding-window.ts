@@ -1,4 +1,4 @@
-// A limit without bursts: so many in any span of that length, wherever it begins.
+// A limit without bursts: at most so many in any span of that length.
 
 import type { Clock } from "../lib/clock.ts";
 import { GenerationCache } from "../lib/generation-cache.ts";

@@ -3,8 +3,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The rows of a query with a limit, in parentheses. They are found once for the statement: PostgreSQL looked for them anew for each
- * row of a table that it believed to be empty.
+ * The rows of a query with a limit, in parentheses. They are found once for the statement: otherwise PostgreSQL looks for them again
+ * for each row of a table that it believes to be empty.
  */
 export const foundOnce = (query: string): string => `(with found as materialized (${query}) select * from found)`;
 

@@ -2,8 +2,8 @@
 
 import { DAY } from "../../lib/duration.ts";
 
-/** A session of which nothing was heard for so long counts as abandoned, until something is heard. */
+/** A session counts as abandoned after so long without a request, until the next one. */
 export const ABANDONED_AFTER = 30 * 60_000;
 
-/** Of links to the hosted page, where nothing else is asked for. */
+/** Of links to the hosted page, by default. */
 export const LINK_LIFE = 7 * DAY;

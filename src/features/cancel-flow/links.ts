@@ -87,7 +87,7 @@ export async function useUpLink(tx: Db, linkId: string, now: number): Promise<bo
   return used.length > 0;
 }
 
-/** Deletes the links whose time is over; they open nothing any more. */
+/** Deletes the links that have expired. */
 export async function purgeExpiredLinks(tx: Db, now: number): Promise<void> {
   await tx.delete(cancelLinks).where(lte(cancelLinks.expiresAt, now));
 }

@@ -160,7 +160,7 @@ export async function getSession(db: Db, project: Pick<Project, "id">, id: strin
   return session;
 }
 
-/** `offer`: the one that was shown last; the first where it is not said or there was no other. */
+/** `offer`: which offer was shown last; the first if not given, or if there was no second. */
 export type Report = { outcome: Outcome; offer?: OfferPlace | null };
 
 /**

@@ -104,7 +104,7 @@ async function replaceByScore(tx: Db, projectId: string, who: Somebody): Promise
 export const somebody = (customer: number, email: string | null): Somebody =>
   email === null ? { customer } : { email };
 
-/** Works out somebody's rows anew and writes what has changed of them. */
+/** Works out somebody's rows again and writes those that have changed. */
 export async function replacePlaces(tx: Db, projectId: string, who: Somebody): Promise<void> {
   const stored = await storedPlaces(tx, projectId, personOf(who));
   const right = await derivePlaces(tx, projectId, who);

@@ -7,7 +7,7 @@ import type { OfferApplication } from "./tables.ts";
 export const countPause: Subscriber<OfferApplication> = {
   wants: ({ kind, status }) => kind === "pause" && status === "applied",
   take: async (tx, { projectId, provider, subscriptionId, fromAt, untilAt, revertedAt }) => {
-    // One that had not begun is taken back at its beginning.
+    // A pause that had not begun is taken back at its beginning.
     const report =
       revertedAt === null
         ? { at: fromAt!, paused: true, untilAt }

@@ -114,7 +114,7 @@ async function getApplication(db: Db, project: Pick<Project, "id">, id: string):
   return application;
 }
 
-/** One that has to end first: two changes of one subscription are made one after the other. */
+/** An application that has to end first: changes of one subscription are made one after the other. */
 export async function findEarlierPending(
   db: Db,
   { id, projectId, subscriptionId, createdAt }: OfferApplication,
@@ -186,7 +186,7 @@ export async function settle(
   return application;
 }
 
-/** Those who wait for an application listen to it. */
+/** Notified when an application changes, for callers that wait for it. */
 export const channelOf = (id: string): string => `offer-application:${id}`;
 
 async function changed(tx: Db, application: OfferApplication, now: number): Promise<void> {
@@ -194,7 +194,7 @@ async function changed(tx: Db, application: OfferApplication, now: number): Prom
   await publish(tx, offerApplicationChanged, application, now);
 }
 
-/** Lets what was applied be undone. Again while that goes on it changes nothing; after a failure it is tried anew. */
+/** Lets what was applied be undone. A second call has no effect while the first runs; after a failure it tries again. */
 export async function askRevert(
   tx: Db,
   project: Project,

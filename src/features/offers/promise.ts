@@ -1,11 +1,11 @@
-// What an offer promises whoever takes it.
+// What an offer promises to a customer who takes it.
 
 import type { RetentionOffer } from "./tables.ts";
 
-/** How long a discount lasts where nothing is said. */
+/** How long a discount lasts by default. */
 export const DEFAULT_MONTHS = 3;
 
-/** The same text for the same promise. By which of its own offers a provider carries it out is no part of that. */
+/** The same text for the same promise. Which of the provider's own offers carries it out does not count. */
 export function promiseOf({ offerType, discountPercent, extensionDays, details, validUntil }: RetentionOffer): string {
   const months = offerType === "discount" ? (details?.months ?? DEFAULT_MONTHS) : null;
   const pause = details?.action ? (details.pause_months ?? 1) : null;

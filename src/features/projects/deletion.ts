@@ -17,7 +17,7 @@ export const deleteRows = defineJob("delete_project_rows");
 /** Published when a project is deleted, and its rows are about to be: what is enqueued for it with no project will run. */
 export const projectDeleting = defineEvent<Project>();
 
-/** Those with which somebody gets in, or by which anything is sent: a few rows each. */
+/** Rows that give access or cause sending; a few each. */
 const AT_THE_SAME_TIME = [
   "project_keys",
   "members",

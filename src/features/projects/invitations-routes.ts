@@ -173,7 +173,7 @@ export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { 
     // Before the body is validated: errors about its fields are for people with an invitation.
     .derive(async function findInvited({ request, params }) {
       const { token = "" } = params as { token?: string };
-      // A token or key is sent on purpose: one that is not valid is not passed over. Browsers send a cookie of any account.
+      // A token or key is sent on purpose, so an invalid one is an error. Browsers send a cookie of any account.
       const onPurpose = request.headers.has("authorization") || request.headers.has("x-api-key");
       const context = contextOf(request);
       const credential = onPurpose ? credentialOf(context) : sentCredential(context);

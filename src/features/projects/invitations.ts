@@ -116,7 +116,7 @@ export async function withdrawInvitations(
   }
 }
 
-/** The invitation behind a token, or `not_found`: one that was used or revoked is none, nor is one that has expired. */
+/** The invitation behind a token, or `not_found` where it was used or revoked, or has expired. */
 export async function getInvitation(db: Db, token: string, now: number): Promise<Invitation> {
   const invitation = await findInvitation(db, token, now);
   if (!invitation) {

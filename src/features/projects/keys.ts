@@ -51,7 +51,7 @@ export function newKeys(projectId: string, sealingKey: Uint8Array, now: number):
 }
 
 /**
- * Puts fresh keys in the place of those of the given kinds, and returns them in clear. A replaced key works for its
+ * Replaces the keys of the given kinds, and returns the new ones in clear. A replaced key works for its
  * grace period (milliseconds) more; with one of 0, every former key of the kind ends at once, those still in grace too.
  */
 export async function rotateKeys(
@@ -139,7 +139,7 @@ function openSecret(key: ProjectKey | undefined, sealingKey: Uint8Array): string
 /** Binds a sealed secret to its place, so that a row copied elsewhere does not open. */
 const contextOf = (projectId: string, kind: KeyKind): string => `project:${projectId}:${kind}`;
 
-/** Deletes the keys whose grace period has ended. They opened nothing any more: this only limits the size of the table. */
+/** Deletes the keys whose grace period has ended. They had expired already: this only limits the size of the table. */
 export async function purgeExpiredKeys(tx: Db, now: number): Promise<void> {
   await tx.delete(projectKeys).where(lte(projectKeys.expiresAt, now)); // of a current key it is null
 }

@@ -83,7 +83,7 @@ const SECRET_SETTINGS: readonly SecretSetting[] = [
 /** Saturday and Sunday left out. */
 const WORKDAYS: Weekday[] = frozen(WEEKDAYS.slice(0, 5));
 
-/** The project's settings with the defaults in place of what it has not set. */
+/** The project's settings with the defaults for what it has not set. */
 export function settingsOf(project: { settings: SettingsPatch }): Settings {
   const settings = merged(DEFAULTS, project.settings) as Settings;
   const { weekdays_only, days } = settings.automation;
@@ -168,7 +168,7 @@ function refuseHalfQuietHours(settings: SettingsPatch): void {
   if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
 }
 
-/** What each of two settings allows alone, but not beside the other. The one that the request changes is named. */
+/** Two settings that are valid alone but not together. The error names the one that the request changes. */
 function refuseContradictions(settings: SettingsPatch, { automation: changed }: SettingsPatch): void {
   const faults: Detail[] = [];
   const { days, weekdays_only } = settings.automation ?? {};

@@ -121,7 +121,7 @@ function headersOf(given: unknown): Map<string, string> {
   return headers;
 }
 
-/** The fields of a form. Those of CloudMailin have their place in brackets: `headers[In-Reply-To]`. */
+/** The fields of a form. CloudMailin puts the name of a header in brackets: `headers[In-Reply-To]`. */
 export function fieldsOfForm(form: FormData): Fields {
   const fields: Fields = {};
   form.forEach((value, name) => {

@@ -1,4 +1,4 @@
-// The letters of the events in the queue: which one is to be sent next, and what became of the last one that was sent.
+// The letters of the events in the queue: which one is sent next, and what became of the last one sent.
 
 import { and, inArray, sql } from "drizzle-orm";
 import { inChunks } from "../../lib/in-chunks.ts";

@@ -1,4 +1,4 @@
-// The numbers of tracked events tell when they were received.
+// The number of a tracked event contains the time when it was received.
 
 /** Running numbers of events in one millisecond of receipt. */
 const PER_MS = 1_000;

@@ -91,7 +91,7 @@ function plainEvent(event: unknown, now: number): ReportedEvent | undefined {
 const isAbsentOr = (pattern: RegExp, value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && pattern.test(value));
 
-/** The same as `Date.parse` in a third of the time; a year before 100 becomes another one that is too long ago as well. */
+/** The same as `Date.parse` in a third of the time; a year before 100 becomes another that is also too long ago. */
 function plainTimeOf(text: string): number {
   if (text.length !== WITH_MS.length) return Date.parse(text);
   const pair = (at: number) => 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 11 * ZERO;

@@ -214,7 +214,7 @@ export const chatUrlOf = (endpoint: WebhookEndpoint, sealingKey: Uint8Array): st
 
 const placeOf = ({ id }: Pick<WebhookEndpoint, "id">): string => `webhook_endpoint:${id}:url`;
 
-/** The host, and the last characters, by which people tell their addresses apart: `https://hooks.slack.com/...8Xq2`. */
+/** The host and the last characters, enough for people to tell their addresses apart: `https://hooks.slack.com/...8Xq2`. */
 const shownOf = (url: string): string => `${new URL(url).origin}/...${url.replace(/\W/g, "").slice(-4)}`;
 
 /** An address as it may be logged: what follows the path may hold a secret. */

@@ -16,7 +16,7 @@ export type SenderDeps = Pick<Deps, "clock" | "deliverer"> & {
   config: { server: Pick<Deps["config"]["server"], "publicUrl"> };
 };
 
-/** The status by which a receiver says that it wants no more. */
+/** The status that a receiver answers to unsubscribe. */
 const GONE = 410;
 
 export type Sender = {

@@ -1,5 +1,5 @@
 // The jobs of outbound webhooks. Each endpoint has one job, which delivers what is due there for a moment and plans its
-// own next run: so endpoints take turns, and a slow one steps aside for the others.
+// own next run: so endpoints take turns, and a slow one lets the others go first.
 
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../deps.ts";

@@ -67,7 +67,7 @@ function typeOf(schema: Schema): string {
   return `${objectName(schema) ?? String(schema.type ?? "any value")}${notes(schema)}`;
 }
 
-/** The name of a named shape; those of choices and texts would hide what may stand there. */
+/** The name of a named shape; names of choices and texts would hide the allowed values. */
 const objectName = ({ type, title }: Schema): string | undefined => (type === "object" ? (title as string) : undefined);
 
 function notes({ format, minimum, maximum, minLength, maxLength }: Schema): string {

@@ -88,7 +88,7 @@ async function readNextPage(deps: BackfillDeps, projectId: string, signal: Abort
   }
   return store.write(async (tx) => {
     const now = await findConnection(tx, projectId);
-    // Disconnected meanwhile, or connected anew.
+    // Disconnected meanwhile, or connected again.
     if (now?.connectedAt !== connection.connectedAt || now.readStatus !== "running") return false;
     await tx.update(stripeConnections).set(progress).where(eq(stripeConnections.projectId, projectId));
     return progress.readStatus === "running";

@@ -6,7 +6,7 @@ import { STRIPE_VERSION, stripeFailure } from "../../../adapters/stripe.ts";
 import type { Log } from "../../../lib/log.ts";
 import { ENDPOINT_EVENTS } from "../../providers/stripe/endpoint-events.ts";
 
-/** `secret`: null where it is the one that is stored already. */
+/** `secret`: null where the stored one still holds. */
 type EnsuredEndpoint = { id: string; secret: string | null };
 
 const EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [...ENDPOINT_EVENTS];
@@ -66,7 +66,7 @@ export async function listAt(stripe: Stripe, url: string): Promise<string[]> {
   return data.filter((endpoint) => endpoint.url === url).map(({ id }) => id);
 }
 
-/** One that is gone already is as good as removed. */
+/** An endpoint that is gone already counts as removed. */
 export async function remove(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.webhookEndpoints.del(id);

@@ -41,7 +41,7 @@ export async function removeSampleData(tx: Db, project: Pick<Project, "id">, sin
   await forgetSums(tx, project);
   await removeWords(tx, project, addresses);
   for (const who of listed) await replacePlaces(tx, project.id, who);
-  // What was found in the comments of a period is read anew.
+  // What was found in the comments of a period is read again.
   await tx.delete(cancelThemes).where(eq(cancelThemes.projectId, project.id));
   await removeUnusedKinds(tx, project);
   await tx.update(projects).set({ sampleDataAt: null }).where(eq(projects.id, project.id));

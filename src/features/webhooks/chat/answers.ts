@@ -8,7 +8,7 @@ import type { ChatKind } from "../kinds.ts";
 /** So much of an answer is read: Discord says a message's id behind its content. */
 export const READ_OF_ANSWER = 16 * 1024;
 
-/** The words of Slack by which an address, its channel or its workspace is no more. */
+/** Slack's error codes for an address, channel or workspace that no longer exists. */
 const GONE_IN_SLACK = new Set([
   "no_service",
   "no_service_id",

@@ -113,7 +113,7 @@ async function rewrite(tx: Db, { delivery }: Post, data: object): Promise<void> 
   const [row] = (await bodyOf(tx).values(delivery)) as [string][];
   if (row === undefined) return;
   await setBody(tx).run(JSON.stringify({ ...(JSON.parse(row[0]) as Frame), data }), delivery);
-  notify(tx, ENDPOINTS_CHANNEL); // a run that has read the former body begins anew
+  notify(tx, ENDPOINTS_CHANNEL); // a run that has read the old body starts again
 }
 
 const addUpdate = (tx: Db, { endpoint, deliveryId }: Post, data: { project_id: string }, now: number) =>
