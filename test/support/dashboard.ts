@@ -103,7 +103,11 @@ export async function startDashboard(settings: Record<string, string> = {}): Pro
     },
     complaints,
     closePages: async () => {
-      for (const page of opened.splice(0)) await page.context().close();
+      for (const page of opened.splice(0)) {
+        // A request that a test holds up may still be under way when its page goes.
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await page.context().close();
+      }
     },
     end: async () => {
       await browser.close();
