@@ -41,17 +41,29 @@ test.each([
   "he hit me and I had to leave, please don't email this address",
   "we filed for chapter 11",
   "a flood destroyed the shop",
-  "someone stole my card",
+  "waiting for a biopsy",
+  "I want to disappear forever",
+  "escaping an abusive marriage",
 ])("is held back: %p", (text) => {
   expect(topicOfReason(text)).not.toBeNull();
 });
 
-test.each(["the dashboard is a cancer of popups", "we only do divorce cases", "the sick leave tracking is missing"])(
-  "only sounds sensitive: %p",
-  (text) => {
-    expect(topicOfReason(text)).toBeNull();
-  },
-);
+test.each([
+  "the dashboard is a cancer of popups",
+  "we only do divorce cases",
+  "the sick leave tracking is missing",
+  "we do not use this email builder",
+  "we don't use my number field much",
+  "chapter 7 of the course was too hard",
+  "someone stole my card",
+  "the fire sale destroyed our margins",
+  "a storm of bugs ruined our launch",
+  "my husband beats me at every game lol",
+  "what's the point of living document tools",
+  "the biopsy report module is missing",
+])("only sounds sensitive: %p", (text) => {
+  expect(topicOfReason(text)).toBeNull();
+});
 
 test("there are enough of them to measure", () => {
   const positive = SENTENCES.filter(({ topic }) => topic !== null);

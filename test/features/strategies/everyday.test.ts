@@ -40,6 +40,7 @@ test.each<[reason: string, strategy: MappedStrategy]>([
   ["$49/mo for a glorified spreadsheet", "discount"],
   ["we never really got round to setting it up", "unused_feature"],
   ["we only ever used it to send two invoices", "unused_feature"],
+  ["we only used it for invoicing but it kept crashing", "founder_email"],
   ["waiting 2 years for dark mode", "pain_point_fix"],
   ["it would be perfect if it supported Arabic", "pain_point_fix"],
 ] as const)("everyday words that name no keyword: %p", (reason, strategy) => {

@@ -51,7 +51,7 @@ in|at|from|to hospital, in|at|from the hospital, in .. hospital, sick leave|note
 am|is|are|was|got|fell|became|been|m|s ill!|sick!, terminal illness, illness, my|his|her|our|medical|health condition|disease
 health problem|problems|issue|issues|reasons|crisis|scare, due to .. health, my|his|her|failing|poor|bad|ill! health
 stroke!, heart attack, dementia, alzheimer|alzheimers, parkinson|parkinsons, multiple sclerosis, intensive care, icu!, coma!
-surgery, car|terrible|bad|serious|bike|traffic|road|motorcycle|work accident, had|an accident, long covid, have|got covid, burnout
+surgery, for|had|have|having|my .. biopsy, car|terrible|bad|serious|bike|traffic|road|motorcycle|work accident, had|an accident, long covid, have|got covid, burnout
 burned|burnt out!, am|became disabled, rehab!, broke my|his|her leg|arm|back|hip|wrist, kidney|liver|heart failure
 medical emergency|leave|treatment|reasons|crisis|procedure, unwell, my|his|her operation, months|weeks|days|years to live, chronic pain|fatigue
 the|my doctor|doctors said|says|told|forbid|forbids, in|under treatment for, admitted to, paralysed|paralyzed|paralysis, seizure|seizures, epilepsy, pneumonia, sepsis
@@ -70,13 +70,13 @@ hospital mein|me|main|admit, bimar|bimari|beemar|beemari|bemar, tabiyat|tabiat|t
 `,
   distress: `
 kill|killing|hurt|hurting|harm|harming|cut|cutting myself, suicid*, self harm|harming, want|wanna|going to die!, wanna die!
-wish .. dead!, end|ending my|his|her life, end it all, take|taking my own life, not want to live!|exist, not want to be alive|here, no|any|a|see reason|point to|in live|living|keep|go, keep|stop living, not want to wake, tired of life|living, better off dead!, hate my life, point in|of living, he|she|husband|wife|partner|boyfriend|girlfriend hit|hits|beats me
+wish .. dead!, end|ending my|his|her life, end it all, take|taking my own life, not want to live!|exist, not want to be alive|here, no|any|a|see reason|point to|in live|living|keep|go, keep|stop living, not want to wake, tired of life|living, better off dead!, hate my life, see .. point in living, want|wanna to disappear!, husband|wife|partner|boyfriend|girlfriend hit|hits me, hit me and
 not go on, not cope, severe|clinical|major|deep|my depression, depression!, am|m|is|severely|very|so depressed
 nervous|mental|emotional breakdown, mental health, divorce, lost everything, house|home|flat|apartment .. burned|burnt|flooded|destroyed
 house|home fire!, flee|fled|fleeing, because of .. war!, the war!, war! in|zone|broke, refugee|refugees, earthquake|hurricane|tornado, bombed|bombing
-life .. falling apart, panic attack|attacks, severe|crippling|my anxiety, domestic violence|abuse, abusive relationship|husband|partner
+life .. falling apart, panic attack|attacks, severe|crippling|my anxiety, domestic violence|abuse, abusive relationship|marriage|husband|wife|partner|boyfriend|girlfriend|ex|home
 raped!|assaulted, nothing matters, suicidal
-not take it|this anymore, not take it|this any more, rather be dead!, war! here|started|began|is, a war!, was|is|are|were .. flooded, flood|fire|storm|cyclone .. destroyed|ruined|wiped, the flood|wildfire, evacuated!
+not take it|this anymore, not take it|this any more, rather be dead!, war! here|started|began|is, a war!, was|is|are|were .. flooded, flood|fire|storm|cyclone destroyed, the flood|wildfire, evacuated!
 world collapsed, lost the will, no hope left, abuse victim, victim of abuse|violence|rape, shelter from
 nicht mehr leben, will|möchte sterben, bringe mich um, bring mich um, umbringen, suizid*, selbstmord*, depression|depressionen|depressiv
 nervenzusammenbruch, zusammengebrochen, alles bricht zusammen, kann nicht mehr leben|weiterleben, scheidung, abgebrannt, hausbrand, hochwasser
@@ -115,7 +115,7 @@ sue! you|u!|your, will|ll|to|gonna|can sue!, suing!, lawsuit|lawsuits, in|to|sma
 police report|complaint|case, to|call|called|calling|the|with police, report|reported|reporting you, reporting you to
 to|with|the bbb!, better business bureau, ftc!, attorney general, trading standards, ombudsman, consumer protection|affairs|rights|court|forum
 data protection authority|commissioner|agency, to the ico!, regulator|regulators, the authorities, formal complaint|notice, cease and desist
-insolvent|insolvency, chapter 7|11|13|eleven, bankrupt|bankruptcy, liquidation|liquidator, under investigation, subpoena, prosecut*, criminal complaint|charges
+insolvent|insolvency, file|filed|filing|files .. chapter 7|11|13|eleven, bankrupt|bankruptcy, liquidation|liquidator, under investigation, subpoena, prosecut*, criminal complaint|charges
 breach of contract, gdpr complaint, file|filed|filing .. complaint, complaint with
 anwalt|anwalte|anwältin|anwälte|anwaltlich|anwalts, rechtsanwalt|rechtsanwälte, verklagen|verklage|klage!|klagen!, vor gericht, zum|ans gericht
 amtsgericht|gerichtlich|gerichtliche|gerichtsverfahren|gerichtsvollzieher, erstatte|erstatten|erstattet anzeige, zeige|zeigen sie|euch an, strafanzeige, anzeige erstatten|gegen|erstattet
@@ -136,7 +136,7 @@ charged|billed|debited|charge|charging .. twice|double!, charged|billed|debited 
 charged .. two|three|2|3|multiple times, double|duplicate|duplicated charge|charges|charged|charging|billing|billed|payment|payments|debit|debited
 charged .. after, charging .. after, still|keep|keeps|kept charging|billing, not authorize|authorise|authorized|authorised, unauthorized|unauthorised
 without .. permission|consent|authorization|authorisation|knowledge|approval, never signed|agreed|subscribed|ordered|authorized|authorised|consented|bought
-you|they|have stole!|stolen, stole|stolen .. from me|us, stole .. money|card|wallet|identity, steal|stealing my|our|money|from, thieves|thief, theft
+you|they|have stole!|stolen, stole|stolen .. from me|us, stole .. money, steal|stealing my|our|money|from, thieves|thief, theft
 chargeback|chargebacks, charge back, dispute|disputing|disputed .. bank|card|charge|charges|payment!|transaction, not recognize|recognise
 swindle|swindled|swindlers, crooks, identity theft, used|using my card
 took|taken|withdrew|withdrawn .. twice, two|three|double|multiple|2|3|several charges|withdrawals|debits, never gave .. permission|consent|authorization|authorisation

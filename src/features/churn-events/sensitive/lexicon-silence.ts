@@ -5,7 +5,7 @@ export const SILENCE = {
 stop|quit|cease .. emailing|mailing|messaging|contacting|spamming|writing|calling|texting|sending|bothering|pestering|harassing|mailing
 stop .. emails!|mails!|spam, unsubscribe, opt out!, opt me out!, optout, remove|take|get me|us from|off, remove|take|delete my|our email|address|mail from|off
 off your|the|this|all mailing|list|lists, not|never ever contact!|email!|mail!|message!|text!|call!|write, not|never contact!|email!|mail!|message!|text!|spam!|call! me|us|again|anymore|ever, not|never e mail me|us
-not|never write me|us|again, not|never email|mail|write|contact|use .. this|my address|email|number, not|never write to me|us, not send me|us, do not contact!|disturb
+not|never write me|us|again, not|never email|mail|contact this address|number|inbox, not|never write to me|us, not send me|us, do not contact!|disturb
 no more|further .. emails|mails|newsletters|messages|communication|advertising, no more marketing, forget me!, no more|further emails|mails|mail|messages|contact!|communication|communications|newsletters|spam
 no more e mails, not want|wish|like|need .. emails!|mails!|newsletter|newsletters|contacted|communication, not want|wish|like .. receive|get|be .. emails|mails|newsletters|contacted|messages|communication
 not want|wish .. hear from, leave me|us .. alone, lose|forget my email|number|address, emails from you, spamming me|us, spam me|us, stop it already

@@ -143,7 +143,7 @@ export const ENGLISH: Sayings = {
   },
   not_using_enough: {
     clear: `
-      logged|signed in .. once|twice, never .. got|get round|around to, only .. used|use it to|for, opened|used it once|twice, once|twice|times since, gathering|collecting dust,
+      logged|signed in .. once|twice, never .. got|get round|around to, opened|used it once|twice, once|twice|times since, gathering|collecting dust,
       never took to, not .. run|send|do|make|sell|host|write .. any longer
       not|never|hardly|barely|rarely|seldom|scarcely|without .. use|used|using|utili*|open|opened|opening|touch*|log|logged|logging|login|visit*
       rarely, hardly, barely, seldom, use .. rarely|little|seldom|infrequently, using .. enough|little|much, use .. enough, used .. enough
@@ -151,7 +151,7 @@ export const ENGLISH: Sayings = {
       no use, no .. use for, not .. use for, not .. of use, no real use, no point
       forgot, forgotten, forget, never got around|round|started|to|into|going, not .. get around|started|into, did not get to
       no .. time|bandwidth, not .. time, without time, no more time, too busy, so busy, been busy, out of time, busy schedule, time constraint*|issues
-      only .. used|use|logged|opened|tried|signed .. once|twice|few|couple, used .. once|twice, once or twice, only used it, opened .. once|twice
+      only .. used|use|logged|opened|tried|signed .. once|twice|few|couple, used .. once|twice, once or twice, opened .. once|twice
       lost|losing|no|lack|not .. interest|interested|enthusiasm, uninterested, not interested, no longer interested
       no longer need*|use*|using|require*|relevant|necessary|useful|want*|applicable|applies|of|a
       not .. need*|necessary|required|relevant|useful|applicable, no need, no .. need, need .. anymore|any more|any longer, not .. need .. anymore
@@ -169,7 +169,7 @@ export const ENGLISH: Sayings = {
       not .. open|opening|log .. anymore|any|much|often
       forgot|forgotten .. paying, since .. last looked|opened|logged|used, last|since opened|looked|logged, manage|managing|manages|cope|do fine|ok|okay|well|happily without, team|staff|everyone|everybody|people|colleagues .. ignore|ignores|ignored it
       not .. do|have|run|sell|send|make .. anymore|any more|any longer, much|many|enough to track|manage|log|organise|organize`,
-    vague: `time, busy, usage, interest*, adopt*, habit, motivat*, unnecessary, relevant, once a, twice a, rare`,
+    vague: `time, busy, usage, interest*, adopt*, habit, motivat*, unnecessary, relevant, once a, twice a, rare, only used it, only ever used|use it`,
   },
   technical_issues: {
     clear: `
