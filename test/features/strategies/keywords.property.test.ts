@@ -95,13 +95,13 @@ test("5,000 hostile characters are read within milliseconds", () => {
   ];
   for (const piece of pieces) {
     const reason = piece.repeat(5_000 / piece.length);
-    primaryStrategy(reason, null);
-    const times = Array.from({ length: 20 }, () => {
+    // The best of many, by the processor's clock: neither a busy machine nor code that is not compiled yet is the text's fault.
+    let best = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < 200 && best > 10; run++) {
       const start = cpuTime();
       primaryStrategy(reason, null);
-      return cpuTime() - start;
-    });
-    // The best of twenty, by the processor's clock: a busy machine is no fault of the text.
-    expect({ piece, slow: Math.min(...times) > 10 }).toEqual({ piece, slow: false });
+      best = Math.min(best, cpuTime() - start);
+    }
+    expect({ piece, slow: best > 10 }).toEqual({ piece, slow: false });
   }
 });
