@@ -61,7 +61,7 @@ function counted({ settled, saves, expected, prior, kept }: Values, scope: strin
   return `; ${letters} ${scope} ${won} zurück: erwartet werden ${percent(Number(expected))} nach anfangs ${percent(Number(prior))}${stays}`;
 }
 
-/** Letters to somebody whose reason a person should read, who writes the founder's. */
+/** When a person should answer, that answer is the founder's letter; these are the others. */
 const BESIDE_A_PERSON: Partial<Record<Strategy, string>> = {
   feedback_request: "Eine offene Frage überlässt es der Person, was sie sagt",
   pause_option: "Eine Pause nimmt eine Sorge ab, ohne etwas zu verlangen",

@@ -47,7 +47,8 @@ export type Row = {
 
 /**
  * `about`: the description in the API. `required`: there is no churn event without it. `identifies`: it says which event is
- * meant, so that no repeat changes it. `outlivesPerson`: it stays when the customer's data is erased, as sums are made of it.
+ * meant, so that no repeat changes it. `outlivesPerson`: statistics need it, so it stays when the customer's
+ * data is erased.
  */
 export const FIELDS = {
   customer_email: {

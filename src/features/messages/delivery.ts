@@ -33,14 +33,14 @@ const retryDelay = exponential({ first: SHORTEST_DELAY, most: HOUR });
  * Each record costs a forced write, which many records share. A crash repeats what was handed over in this time (ms)
  * and during the write: at the usual pace one mail.
  */
-const RECORDED_TOGETHER = 40;
-let others: Promise<void> | undefined;
+const RECORDING_WINDOW = 40;
+let windowEnd: Promise<void> | undefined;
 
-function otherRecords(): Promise<void> {
-  others ??= Bun.sleep(RECORDED_TOGETHER).then(() => {
-    others = undefined;
+function recordingWindow(): Promise<void> {
+  windowEnd ??= Bun.sleep(RECORDING_WINDOW).then(() => {
+    windowEnd = undefined;
   });
-  return others;
+  return windowEnd;
 }
 
 /**
@@ -60,7 +60,7 @@ export async function deliverMessage(deps: Deps, messageId: string, { attempt, e
     note({ "recoverd.handed_over": handedOver.ok });
     return handedOver;
   });
-  await otherRecords();
+  await recordingWindow();
   const now = clock.now();
   const result = resultOf(message, outcome, now);
   // A mail that waits in line is not reported: there may be thousands.

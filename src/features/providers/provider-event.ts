@@ -113,7 +113,7 @@ export type ProviderEvent =
   | (At & Activity & { kind: "payment_succeeded"; facts: Facts; amount: number; paymentIds?: string[] })
   /** Why a payment failed; creates no churn event, and completes the failed payment that it belongs to. */
   | (At & { kind: "payment_declined"; facts: Facts; amount: number | null; declineCode: string; paymentIds: string[] })
-  /** Nothing is due any more, although nothing was paid: the invoice was voided, or credited in full. */
+  /** Nothing is due any more, although nothing was paid: the invoice was voided, or credited in full. `paymentIds` as when it failed. */
   | (At & { kind: "payment_waived"; facts: Facts; paymentIds: string[] })
   /**
    * Who made a payment; creates no churn event. `paymentIds`: its own, those of its charges, and the invoice's where an invoice

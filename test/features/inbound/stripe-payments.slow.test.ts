@@ -89,7 +89,15 @@ const PAYMENTS: Life[] = [
     ["payment_failed open"],
   ],
   ["its invoice, voided", (life) => [life.person(0), life.failed(1), life.voided(DAY)], []],
-  ["its invoice, credited in full", (life) => [life.person(0), life.failed(1), life.paid(DAY, { amount: 0 })], []],
+  [
+    "its invoice, credited in full",
+    (life) => [
+      life.person(0),
+      life.failed(1),
+      life.paid(DAY, { amount: 0 }, { pre_payment_credit_notes_amount: 4_900 }),
+    ],
+    [],
+  ],
   [
     "its invoice, voided after a second attempt",
     (life) => [life.person(0), life.failed(1), life.failed(DAY, {}, { attempt_count: 2 }), life.voided(2 * DAY)],

@@ -42,7 +42,6 @@ export async function applyProviderEvent(
       return applyPaymentReported(tx, origin, reported, now);
     case "payment_succeeded":
     case "payment_declined":
-    case "payment_waived":
     case "disputed":
       return reported.paymentIds === undefined || reported.subject.subscriptionId !== null
         ? applySignal(tx, origin, reported, now)

@@ -73,23 +73,21 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
     known.recoveredAt = occurredAt;
     delete open[type];
   };
+  const drop = (episode: Episode) => {
+    episodes.splice(episodes.indexOf(episode), 1);
+    delete open[episode.type];
+  };
   /** A cancellation that was only scheduled was none if nothing was ever paid. */
   const dropScheduled = () => {
     const known = open.cancellation;
-    if (!known?.signals.every(({ kind }) => kind === "cancellation_scheduled")) return;
-    episodes.splice(episodes.indexOf(known), 1);
-    delete open.cancellation;
+    if (known?.signals.every(({ kind }) => kind === "cancellation_scheduled")) drop(known);
   };
-  /** What need not be paid has not failed; a subscription that ended for it has ended all the same. */
-  const waive = (waiver: Signal) => {
+  /** Another invoice may still be due, and a subscription that has ended for this one stays lost. */
+  const waive = ({ details }: Signal) => {
     const known = open.payment_failed;
     if (!known) return;
-    known.signals = known.signals.filter(
-      ({ kind, details }) => kind !== "payment_failed" || !isOfSamePayment(details, waiver.details),
-    );
-    if (known.signals.length > 0) return;
-    episodes.splice(episodes.indexOf(known), 1);
-    delete open.payment_failed;
+    known.signals = known.signals.filter((one) => !isOfSamePayment(one.details, details));
+    if (known.signals.length === 0) drop(known);
   };
   /** Takes account of the returns up to, and not at, a time: what was cancelled in the same second is recovered. */
   const returnBefore = (time: number) => {

@@ -65,10 +65,11 @@ export function invoicePaid(event: StripeEvent): ProviderEvent[] {
     ];
   }
   const amount = paidOf(event.object);
-  if (amount === null) {
-    return [...identity(event), { kind: "ignored", why: `${event.type}: the invoice does not say how much was paid` }];
+  if (amount === 0 && (integerOf(event.object.pre_payment_credit_notes_amount) ?? 0) > 0) return invoiceWaived(event);
+  if (amount === null || amount <= 0) {
+    const why = amount === null ? "the invoice does not say how much was paid" : "nothing was paid";
+    return [...identity(event), { kind: "ignored", why: `${event.type}: ${why}` }];
   }
-  if (amount <= 0) return invoiceWaived(event);
   const paymentIds = paymentIdsOf(event.object, event.object.id);
   if (subject.subscriptionId === null && paymentIds.length === 0) {
     return [...identity(event), { kind: "ignored", why: `${event.type}: the invoice belongs to no subscription` }];
@@ -84,14 +85,15 @@ export function invoicePaid(event: StripeEvent): ProviderEvent[] {
 const firstOfIts = (invoice: Json): Activity =>
   invoice.billing_reason === "subscription_create" ? { active: true, becameActive: true } : {};
 
-/** An invoice that was voided, or that credits have settled: if it had failed, nobody is asked to pay it any more. */
+/** It was voided, or settled by credit notes: if it had failed, nobody is asked to pay it any more. */
 export function invoiceWaived(event: StripeEvent): ProviderEvent[] {
+  const subject = subjectOf(event);
+  if (subject.subscriptionId === null) return invoiceSeen(event);
   const paymentIds = paymentIdsOf(event.object, event.object.id);
-  if (paymentIds.length === 0) return invoiceSeen(event);
-  const { occurredAt } = event;
   return [
     ...identity(event),
-    { kind: "payment_waived", subject: subjectOf(event), occurredAt, facts: NO_FACTS, paymentIds },
+    ...invoicePayments(event, subject),
+    { kind: "payment_waived", subject, occurredAt: event.occurredAt, facts: NO_FACTS, paymentIds },
   ];
 }
 
