@@ -105,7 +105,7 @@ export async function startDashboard(settings: Record<string, string> = {}): Pro
     closePages: async () => {
       for (const page of opened.splice(0)) {
         // A request that a test holds up may still be under way when its page goes.
-        await page.unrouteAll({ behavior: "ignoreErrors" });
+        if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
         await page.context().close();
       }
     },
