@@ -114,7 +114,7 @@ export const STRATEGY_TABLE = {
       technical_issues: points(-2, "a smaller plan has the same faults"),
       temporary_pause: points(3, "a smaller plan also bridges a quiet time"),
       other: points(-1, "nothing clearly says that the plan is too large"),
-      payment_failed: points(3, "a payment that fails for want of funds may go through on a cheaper plan"),
+      payment_failed: points(3, "a payment that fails for lack of funds may go through on a cheaper plan"),
     },
   },
   pause_option: {

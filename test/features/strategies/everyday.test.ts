@@ -47,6 +47,18 @@ test.each<[reason: string, strategy: MappedStrategy]>([
   expect(primaryStrategy(reason, null).strategy).toBe(strategy);
 });
 
+test.each<[reason: string, strategy: MappedStrategy]>([
+  ["die Rechnungsvorlagen sind ständig kaputt", "founder_email"],
+  ["der Datenexport ist dauernd kaputt", "founder_email"],
+  ["Slack-Anbindung", "pain_point_fix"],
+  ["le modèle de facture est cassé", "founder_email"],
+  ["ma facture a doublé", "discount"],
+  ["el exportador está roto", "founder_email"],
+  ["as faturas estão sempre quebradas", "founder_email"],
+])("what is broken is not what is missing, or dear: %p", (reason, strategy) => {
+  expect(primaryStrategy(reason, null).strategy).toBe(strategy);
+});
+
 test("a broken arm is no fault of the product, a broken import is", () => {
   expect(primaryStrategy("I broke my right arm", null).strategy).toBe("pause_option");
   expect(primaryStrategy("the update broke my import", null).strategy).toBe("founder_email");

@@ -8,9 +8,9 @@ export const FRENCH: Sayings = {
     clear: `
       ${LOST_JOB.french}
       cher, chere, chers, cheres, couteux, couteuse, onereux, prix, tarif, tarifs, tarification, cout, couts, coute, coutent, trop eleve|eleves, pas|plus|sans .. budget|argent|moyens|thunes, les moyens, budget, budgets, budgetaire*, moins cher, argent
-      economie, economies, economiser, economique*, reduire .. frais|depenses|couts, reduction*, depenses, pas .. payer, plus .. payer, pouvoir payer, frais, augmentation*, facture, factures, hors de prix, arnaque, vaut pas, rapport qualite, financier*, financiere*, finances, chomage, abonnement .. eleve, euros
+      economie, economies, economiser, economique*, reduire .. frais|depenses|couts, reduction*, depenses, pas .. payer, plus .. payer, pouvoir payer, frais, augmentation*, hors de prix, arnaque, vaut pas, rapport qualite, financier*, financiere*, finances, chomage, abonnement .. eleve, euros
       augment*, hausse*, flamb*, chere pour, trop pour, plus les moyens, au chomage, fin|fins de mois, tresorerie, serrer .. ceinture, se serrer, rogner, coupe* .. budget*|depenses, rentable, pas rentable, amortir, pas|plus .. permettre, ruineux, exorbitant*, excessif*, trop d argent, de la poche, poche, fauche*, galere financiere, revenu*, subvention*, abusif*,`,
-    vague: `payer, gratuit, par mois, mensualite*, mensuel*`,
+    vague: `payer, facture, factures, gratuit, par mois, mensualite*, mensuel*`,
   },
   missing_features: {
     clear: `
@@ -39,7 +39,7 @@ export const FRENCH: Sayings = {
   },
   technical_issues: {
     clear: `
-      marche pas|plus|mal|jamais, fonctionne pas|plus|mal|jamais, fonctionnait pas|plus|mal, fonctionnent pas|plus|mal, ne fonctionne, ne marche, bug, bugs, bogue*, bugge, beugue, plante*, plantage*, crash*, erreur, erreurs, panne*, lent, lente, lents, lenteur*, rame, instable*, fiable, peu fiable, technique*, probleme* technique*, dysfonctionnement*, problemes
+      marche pas|plus|mal|jamais, fonctionne pas|plus|mal|jamais, fonctionnait pas|plus|mal, fonctionnent pas|plus|mal, ne fonctionne, ne marche, bug, bugs, bogue*, bugge, beugue, plante*, plantage*, crash*, casse, cassee, casses, cassees, erreur, erreurs, panne*, lent, lente, lents, lenteur*, rame, instable*, fiable, peu fiable, technique*, probleme* technique*, dysfonctionnement*, problemes
       pas .. connecter, impossible .. connecter|ouvrir|charger|acceder, deconnect*, perdu .. donnees, pertes de donnees, chargement, coupures
       decu, decue, decevant*, deception, mecontent*, insatisf*, pas .. satisfait*|content*, nul, nulle, horrible*, catastroph*, mauvais*, frustr*, pourri*, inutilisable, mensonge*, mauvaise experience
       bug*, beug*, ramer, fige, figee, deconn*, perdu|perdus|disparu* .. donnees|tout|fichiers|travail|contacts, disparu*, faux|fausses|mauvais chiffres|resultats|donnees, arrive pas a .. connecter|ouvrir|acceder, pas .. charge|charger|ouvre|synchronise|envoye*|reconnu, debite* .. apres|deux|encore|malgre, preleve* .. apres|deux|encore|malgre, perte de temps, honte*, inadmissible, inacceptable, scandal*, merde*, nase, naze, bidon, foutage, usant, penible, ras le bol, marre, en ai assez, desastre*

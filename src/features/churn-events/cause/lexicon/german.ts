@@ -21,11 +21,12 @@ export const GERMAN: Sayings = {
       kein|keine|keinen|ohne .. schnittstelle*|integration*|export*|import*|app|api|anbindung|funktion*|version|moglichkeit*|unterstutzung, nicht .. exportier*|importier*|integrier*|verbind*|anpass*|moglich|kompatibel, anbindung*
       eingeschrankt*, begrenzt*, anforderung*, nicht .. geeignet|passend, passt nicht, leider nicht moglich, bedarf nicht|abgedeckt, deckt .. nicht ab, nicht .. gebraucht wird
       kompliziert*, umstandlich*, unubersichtlich*, zu komplex, komplex*, unverstandlich*, nicht intuitiv, schwierig*, schwer zu bedienen|verstehen, bedienung*, verwirrend*, benutzerunfreundlich*, nicht benutzerfreundlich, komme nicht klar|zurecht, nicht zurecht*, datenschutz, dsgvo
-      *funktion, *funktionen, *schnittstelle, *schnittstellen, *anbindung, *integration, *export, *vorlagen, wunschte|wunsche mir, hatte gern*, hatten gern*, ware schon, mir|uns .. zu wenig, bietet .. nicht, gibt es .. nicht|kein*, kann .. nicht|kein* exportieren|importieren|verbinden|anpassen, unterstutzt .. nicht|kein*, nicht .. unterstutz*, vergeblich gesucht, nur auf englisch, nicht auf deutsch
+      wunschte|wunsche mir, hatte gern*, hatten gern*, ware schon, mir|uns .. zu wenig, bietet .. nicht, gibt es .. nicht|kein*, kann .. nicht|kein* exportieren|importieren|verbinden|anpassen, unterstutzt .. nicht|kein*, nicht .. unterstutz*, vergeblich gesucht, nur auf englisch, nicht auf deutsch
       unhandlich, altbacken, veraltet*, uberladen*, uberfrachtet, zu viele funktionen|klicks|optionen, blick* .. nicht durch, blicke nicht, verstehe .. nicht, versteh .. nicht, uberfordert*, zu technisch, einarbeitung, erfullt .. nicht, fur .. zu klein|gross, oversized, lernkurve, nicht .. selbsterklarend, serverstandort, auftragsverarbeitung
       kein*|ohne|fehlende .. *funktion|*schnittstelle|*anbindung|*export
       kein*|ohne .. *support`,
-    vague: "auswertung*, anpassung*, umfang",
+    vague:
+      "auswertung*, anpassung*, umfang, *funktion, *funktionen, *schnittstelle, *schnittstellen, *anbindung, *integration, *export, *vorlagen",
   },
   switched_to_competitor: {
     clear: `

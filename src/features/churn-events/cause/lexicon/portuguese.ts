@@ -39,7 +39,7 @@ export const PORTUGUESE: Sayings = {
       nao .. funciona|funcionam|funcionava|funcionou|abre|carrega|conecta|sincroniza|roda|presta, funciona mal, nunca funcionou|funciona, parou de funcionar, trava, travam, travando, travamento*, travava, cai muito, cai toda, caindo, fica fora, fora do ar, falha, falhas, falhou, erro, erros, lento, lenta, lentissim*, lentidao, demora, demorado, instavel, instabilidade*, bug, bugs, bugado, bugada, tecnico*, tecnica*, problemas, nao .. confiavel, nao consigo entrar|acessar|abrir|logar|usar, nao consegui entrar|acessar|abrir|logar|usar, perdi .. dados, perderam .. dados, sumiu, sumiram
       ruim, ruins, pessimo*, pessima*, horrivel, terrivel, decepcao, decepcionad*, decepcionante*, insatisfeit*, insatisfacao, nao .. satisfeito|satisfeita|gostei|gosto|contente, ma experiencia, experiencia ruim, engan*, lixo, porcaria, desastre, frustr*
       trava|travam|travando|travou, vive trava|travando|caindo|dando|fora|bug*, fica travando|caindo|lento|carregando|desconect*, da|dando|deu erro|pau|problema|bug, bug*, cai direto|sempre|toda|o tempo, fora do ar, nao .. salva|envia|atualiza|chega|chegam|abre|entra|deixa|loga|conecta, apagou|sumiram|sumiu|perdi|perdeu .. tudo|dados|arquivos, dados|numeros|relatorios errados|incorretos, cobraram .. depois|duas|sem|duplicado, continuam cobrando, perda de tempo, inutilizavel, inaceitavel, uma bosta, bosta, merda, vergonha, cansei, cansado de, de saco cheio, piorou, uma droga!, que droga!, palhacada
-      fecha|fechando|desliga|reinicia sozinho|sozinha`,
+      fecha|fechando|desliga|reinicia sozinho|sozinha, esta|estao|estava|vive|sempre .. quebrado|quebrada|quebrados|quebradas`,
     vague: "problema, transtorno*",
   },
   bad_support: {

@@ -39,7 +39,7 @@ export const SPANISH: Sayings = {
       no .. funciona|funcionan|funcionaba|funciono|sirve|anda|carga|abre|conecta|sincroniza, funciona mal, nunca funciono|funciona, dejo de funcionar, fallo, fallos, falla, fallas, fallaba, error, errores, lento, lenta, lentisim*, lentitud, se cae, se cuelga, se cierra, se traba, se congela, se bloquea, caidas, caido, caida, tecnico*, tecnica*, problemas, inestable*, poco fiable, no .. fiable|confiable, bug, bugs, no puedo entrar|acceder|ingresar|iniciar|abrir, no pude entrar|acceder|ingresar|iniciar|abrir, perdi .. datos|informacion, perdieron .. datos, tarda mucho, se demora
       malo, mala, malisimo, malisima, pesimo, pesima, horrible*, terrible*, fatal, decepcion*, decepcionado, insatisfecho*, insatisfecha*, no .. satisfecho|contento|gusta|gusto, descontento*, mala experiencia, engano*, enganado, asco, porqueria, basura, desastre, frustr*
       se .. cae|cuelga|traba|congela|bloquea|cierra|desconecta|pega|queda, no deja|dejaba|jala|guarda|abre|arranca|actualiza|llegan|llega|sincroniza, no me deja|dejaba|abre|funciona, borr* .. datos|todo|archivos, desaparec*, datos|numeros|resultados incorrectos|erroneos|mal, cobraron .. despues|doble|dos|sin, me siguen cobrando, siguen cobrando, perdida de tiempo, inservible, no sirve, porqueria, mierda, vergüenza, verguenza, harto, harta, cansado de, cansada de, inutilizable, inaceptable, bugs, da error, muchos errores, anda mal, va mal, va fatal, va lento
-      no .. funciona|anda|va bien, va muy mal`,
+      no .. funciona|anda|va bien, va muy mal, esta|estan|estaba|sigue|siempre .. roto|rota|rotos|rotas`,
     vague: "problema, inconveniente*",
   },
   bad_support: {

@@ -340,7 +340,7 @@ export const de: Texts = {
           known: ["story"],
           say: "{opener} Was [ich|wir] über {product} sagen [würde|würden], <können Sie|kannst du> <sich|dir> denken. Hier sagt es jemand, der es benutzt:¶„{story}“¶{story_who}¶Das ist eine Stimme, und wir dürfen sie weitergeben. Klingt das nach <Ihrer|deiner> Woche, lohnt sich noch ein Blick. Zum Ansehen:¶{back_link}",
           otherwise:
-            "{opener} [Ich könnte|Wir könnten] erzählen, was andere sagen. Aber <Sie haben|du hast> {product} selbst benutzt, und <Ihre|deine> Meinung fehlt [mir|uns] noch.¶<Würden Sie|Würdest du> es jemandem empfehlen, der dieselbe Arbeit macht? Ein einfaches Ja oder Nein ist schon eine vollständige Antwort.",
+            "{opener} [Ich könnte|Wir könnten] erzählen, was andere sagen. Aber <Sie haben|du hast> {product} selbst benutzt, und <Ihre|deine> Meinung fehlt [mir|uns] noch.¶<Würden Sie|Würdest du> es Freunden empfehlen, die so etwas brauchen? Ein einfaches Ja oder Nein ist schon eine vollständige Antwort.",
         },
       ],
     },

@@ -320,7 +320,7 @@ export const en: Texts = {
           known: ["story"],
           say: "{opener} You know what [I'd|we'd] say about {product}, so here's what a customer told us instead:¶“{story}”¶{story_who}¶That's one customer, and they said we could pass it on. If it sounds like your week, have another look:¶{back_link}",
           otherwise:
-            "{opener} [I|We] could tell you what others say. But you've used {product} yourself, and yours is the opinion [I|we] haven't heard.¶Would you recommend it to somebody who does your job? Reply with a plain yes or no. That's a full answer.",
+            "{opener} [I|We] could tell you what others say. But you've used {product} yourself, and yours is the opinion [I|we] haven't heard.¶If a friend who could use it asked, would you recommend it? Reply with a plain yes or no. That's a full answer.",
         },
       ],
     },

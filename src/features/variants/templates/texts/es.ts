@@ -324,7 +324,7 @@ export const es: Texts = {
           known: ["story"],
           say: "{opener} Ya <se imagina|te imaginas> lo que [diría yo|diríamos nosotros] de {product}. Mejor lo que nos contó alguien que lo usa:¶“{story}”¶{story_who}¶Es una sola opinión, y tenemos permiso para compartirla. Si se parece a <su|tu> día a día, quizá valga la pena volver. Para continuar:¶{back_link}",
           otherwise:
-            "{opener} [Podría|Podríamos] contar lo que dicen otros. Pero <usted ha|tú has> usado {product}, y la opinión que [me|nos] falta es la <suya|tuya>.¶¿Nos <recomendaría|recomendarías> a alguien que haga el mismo trabajo? <Responda|Responde> con un sí o un no. Ya es una respuesta completa.",
+            "{opener} [Podría|Podríamos] contar lo que dicen otros. Pero <usted ha|tú has> usado {product}, y la opinión que [me|nos] falta es la <suya|tuya>.¶¿Nos <recomendaría|recomendarías> a alguien que lo necesite? <Responda|Responde> con un sí o un no. Ya es una respuesta completa.",
         },
       ],
     },

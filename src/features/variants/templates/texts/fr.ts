@@ -343,7 +343,7 @@ export const fr = spaced<Texts>({
           known: ["story"],
           say: "{opener} [Mon|Notre] avis sur {product}, <vous le devinez|tu le devines>. Voici plutôt ce que nous a dit quelqu'un qui l'utilise :¶« {story} »¶{story_who}¶C'est un seul avis, et nous avons le droit de le partager. Si cela ressemble à <vos|tes> semaines, <revenez|reviens> voir. Pour reprendre :¶{back_link}",
           otherwise:
-            "{opener} [Je pourrais|Nous pourrions] raconter ce qu'en disent les autres. Mais <vous avez|tu as> utilisé {product}, et c'est <votre|ton> avis qui [me|nous] manque.¶<Nous recommanderiez-vous|Nous recommanderais-tu> à quelqu'un qui fait le même métier ? <Répondez|Réponds> par oui ou par non. C'est déjà une réponse complète.",
+            "{opener} [Je pourrais|Nous pourrions] raconter ce qu'en disent les autres. Mais <vous avez|tu as> utilisé {product}, et c'est <votre|ton> avis qui [me|nous] manque.¶<Nous recommanderiez-vous|Nous recommanderais-tu> à quelqu'un qui en aurait besoin ? <Répondez|Réponds> par oui ou par non. C'est déjà une réponse complète.",
         },
       ],
     },
