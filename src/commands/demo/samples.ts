@@ -12,7 +12,7 @@ export const FURNISHING = {
   settings: {
     company_name: "Fernlight",
     sender: {
-      from_name: "Ines at Fernlight",
+      from_name: "Ines Marlow, Fernlight",
       from_email: null,
       reply_to: null,
       postal_address: "Fernlight Ltd\n12 Canal Street, Manchester",

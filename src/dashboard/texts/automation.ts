@@ -130,8 +130,7 @@ export const automation = words({
     sendingTo: (email: string) => `Sending to ${apart(email)}`,
 
     rehearsal: "What would these settings have done?",
-    rehearsalHow:
-      "Goes through the churn events of that time with the settings as they stand on this page, put in force or not. Nobody is written to.",
+    rehearsalHow: "Replays the churn events of that time with the settings shown here, saved or not. Nothing is sent.",
     rehearsalByMembers: "Members of this project can rehearse.",
     rehearse: (days: number) => `Rehearse the last ${days} days`,
     rehearsing: "Rehearsing",
@@ -155,7 +154,7 @@ export const automation = words({
     pause: "Pause",
     goOn: "Go on",
     always:
-      "Always, whatever you set: nobody is written to who is back, who asked not to be, whose address bounced, who disputes the payment, or whose reason a person should answer.",
+      "Whatever you set, no letter goes to anyone who is back, has asked for none, disputes the payment, has an address that bounced, or gave a reason that a person should answer.",
   },
   de: {
     title: "Automatik",

@@ -14,8 +14,8 @@ const TITLES: Readonly<Record<ErrorKind, string>> = {
   unavailable: "One moment, please",
 };
 
-const LOST = `<p>There is nothing at this address: it is not complete, or what it led to is gone.</p>
-<p>If you copied it, see whether all of it is there. If it came in a mail, reply to that mail and ask for another.</p>`;
+const LOST = `<p>The link may be incomplete, or what it led to is gone.</p>
+<p>If you copied it, check that you copied all of it. If it came in a mail, reply to that mail and ask for a new one.</p>`;
 
 /** Whether a browser asks for one of the server's pages, and not a program for data or a page for a file. */
 export const asksForPage = (request: Request, path: string): boolean =>
