@@ -1,8 +1,10 @@
-// Answers of a model as people judged them, each over the wire: a good one becomes the variant, for a bad one the template writes.
+// Answers of a model as people judged them, over the wire: a good one becomes the variant, for a bad one the template writes.
+// All other lists go through the check alone (`test/features/variants/llm/answers.slow.test.ts`).
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Case, LISTS, readCases } from "../../bench/quality/answers/cases.ts";
+import { type Case, readCases } from "../../bench/quality/answers/cases.ts";
 import { STRATEGIES } from "../../src/features/strategies/table.ts";
+import { checkWriting } from "../../src/features/variants/llm/check.ts";
 import { type Generating, startGeneratingTexts } from "../support/generating.ts";
 import { type Behaviour, type ChatRequest, strategyOf } from "../support/ollama.ts";
 
@@ -55,22 +57,19 @@ async function sourceOf({ writing, facts }: Case, number: string): Promise<strin
   return variants.find(({ strategy }: { strategy: string }) => strategy === given.strategy).source;
 }
 
-async function shareOf(name: "good" | "bad", source: string): Promise<{ share: number; others: string[] }> {
-  const cases = (await Promise.all(LISTS.map((list) => readCases(name, list)))).flat();
-  const others: string[] = [];
-  for (const [index, one] of cases.entries()) {
-    if ((await sourceOf(one, `${name}-${index}`)) !== source) others.push(`${one.kind}: ${one.writing.body}`);
-  }
-  return { share: 1 - others.length / cases.length, others };
+async function sourcesOf(label: "good" | "bad"): Promise<{ cases: Case[]; sources: string[] }> {
+  const cases = await readCases(label, "first");
+  const sources: string[] = [];
+  for (const [index, one] of cases.entries()) sources.push(await sourceOf(one, `${label}-${index}`));
+  return { cases, sources };
 }
 
-test("good answers are taken, in eleven languages", async () => {
-  const { others } = await shareOf("good", "llm");
-  expect(others).toEqual([]);
-}, 300_000);
-
-test("of bad answers nineteen of twenty are refused, and the template writes", async () => {
-  const { share, others } = await shareOf("bad", "template");
-  if (share < 0.95) expect(others).toEqual([]);
-  expect(share).toBeGreaterThanOrEqual(0.95);
-}, 300_000);
+test.each(["good", "bad"] as const)(
+  "the %s answers of the first list become the variant where the check passes them, and only there",
+  async (label) => {
+    const { cases, sources } = await sourcesOf(label);
+    const passes = ({ writing, facts }: Case) => checkWriting(JSON.stringify(writing), facts, []).ok;
+    expect(sources).toEqual(cases.map((one) => (passes(one) ? "llm" : "template")));
+    expect(new Set(sources)).toContain(label === "good" ? "llm" : "template");
+  },
+);

@@ -1,7 +1,6 @@
 // Facts that a model states: as they stand they are taken, and anything beyond them is refused.
 
 import { expect, test } from "bun:test";
-import { type Case, readCases, WITH_FACTS } from "../../../../bench/quality/answers/cases.ts";
 import { checkWriting } from "../../../../src/features/variants/llm/check.ts";
 import { listedFacts } from "../../../../src/features/variants/llm/facts-list.ts";
 import { someFacts } from "../../../support/facts.ts";
@@ -38,14 +37,3 @@ test("what is in no fact stays refused beside one", () => {
   expect(check("You've put 214 invoices through Acme, and 96 projects.").ok).toBe(false);
   expect(check("Starter is $19, and there's 30% off for a year.").ok).toBe(false);
 });
-
-test.each(WITH_FACTS)(
-  "of the good answers of the %s list at least 95 % are taken, of the bad ones at least 95 % refused",
-  async (list) => {
-    const passes = ({ writing, facts: known }: Case) => checkWriting(JSON.stringify(writing), known, []).ok;
-    const [good, bad] = [await readCases("good", list), await readCases("bad", list)];
-    expect(Math.min(good.length, bad.length)).toBeGreaterThanOrEqual(40);
-    expect(good.filter(passes).length / good.length).toBeGreaterThanOrEqual(0.95);
-    expect(bad.filter((one) => !passes(one)).length / bad.length).toBeGreaterThanOrEqual(0.95);
-  },
-);

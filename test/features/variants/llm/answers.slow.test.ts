@@ -1,0 +1,30 @@
+// Answers of a model as people judged them, each through the check that decides whether it becomes a variant.
+
+import { expect, test } from "bun:test";
+import { type Case, LISTS, readCases, WITH_FACTS } from "../../../../bench/quality/answers/cases.ts";
+import { checkWriting } from "../../../../src/features/variants/llm/check.ts";
+
+const passes = ({ writing, facts }: Case): boolean => checkWriting(JSON.stringify(writing), facts, []).ok;
+const shown = ({ kind, writing }: Case): string => `${kind}: ${writing.body}`;
+
+test("good answers are taken, in eleven languages", async () => {
+  const cases = (await Promise.all(LISTS.map((list) => readCases("good", list)))).flat();
+  expect(cases.filter((one) => !passes(one)).map(shown)).toEqual([]);
+});
+
+test("of bad answers nineteen of twenty are refused", async () => {
+  const cases = (await Promise.all(LISTS.map((list) => readCases("bad", list)))).flat();
+  const taken = cases.filter(passes);
+  if (taken.length > cases.length / 20) expect(taken.map(shown)).toEqual([]);
+  expect(taken.length).toBeLessThanOrEqual(cases.length / 20);
+});
+
+test.each(WITH_FACTS)(
+  "of the good answers of the %s list at least 95 % are taken, of the bad ones at least 95 % refused",
+  async (list) => {
+    const [good, bad] = [await readCases("good", list), await readCases("bad", list)];
+    expect(Math.min(good.length, bad.length)).toBeGreaterThanOrEqual(40);
+    expect(good.filter(passes).length / good.length).toBeGreaterThanOrEqual(0.95);
+    expect(bad.filter((one) => !passes(one)).length / bad.length).toBeGreaterThanOrEqual(0.95);
+  },
+);
