@@ -2,151 +2,20 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
-import { hexHmac, newPosting, type Posting } from "./posting.ts";
-import { ordersOf } from "./stripe-life.ts";
+import { type LifeAt, otherProject } from "./other-project.ts";
+import { newPaddleLife, type PaddleLife } from "./paddle-life.ts";
+import { newRazorpayLife, type RazorpayLife } from "./razorpay-life.ts";
 
-const SECRET = "secret_for_tests_only";
 const DAY = 24 * 60;
 
 let app: TestApp;
-let posting: Posting;
+let project: Awaited<ReturnType<typeof otherProject>>;
 
 beforeAll(async () => {
   app = testApp({ RECOVERD_LOG__LEVEL: "error" });
-  posting = await newPosting(app);
-  const enabled = { enabled: true, webhook_secret: SECRET };
-  await posting.set({ integrations: { razorpay: enabled, paddle: enabled } });
+  project = await otherProject(app);
 });
 afterAll(() => app.close());
-
-type Sent = { provider: "razorpay" | "paddle"; body: object };
-type Event = { event_type: string; status: string; metadata: Record<string, unknown> | null };
-
-async function send(sent: readonly Sent[]): Promise<void> {
-  for (const { provider, body } of sent) {
-    app.clock.advance(1_000);
-    const raw = JSON.stringify(body);
-    const seconds = Math.floor(app.clock.now() / 1_000);
-    const signed: Record<string, string> =
-      provider === "razorpay"
-        ? { "x-razorpay-signature": hexHmac(SECRET, raw), "x-razorpay-event-id": Bun.randomUUIDv7() }
-        : { "paddle-signature": `ts=${seconds};h1=${hexHmac(SECRET, `${seconds}:${raw}`)}` };
-    const { status } = await app.call("POST", `/webhooks/${provider}/${posting.publicKey}`, { raw, headers: signed });
-    expect(status).toBe(200);
-  }
-  await app.work();
-}
-
-const eventsOf = async (email: string): Promise<Event[]> =>
-  (await posting.events(`customer_email=${email}`)).filter(({ status }) => status !== "lost");
-
-/** Type, whether it is recovered, and the reason of a decline, of each event. */
-const endOf = async (email: string): Promise<string[]> =>
-  (await eventsOf(email))
-    .map(({ event_type, status, metadata }) =>
-      [event_type, status === "recovered" ? "recovered" : "open", metadata?.decline_code].filter(Boolean).join(" "),
-    )
-    .sort();
-
-type LifeAt<L> = [name: string, eventsIn: (life: L) => Sent[], expected: string[]];
-
-async function wrongOrders<L extends { email: string }>(
-  newLife: () => L,
-  eventsIn: (life: L) => Sent[],
-  expected: string[],
-) {
-  const wrong: string[] = [];
-  for (const order of ordersOf([...Array(eventsIn(newLife()).length).keys()])) {
-    const life = newLife();
-    const sent = eventsIn(life);
-    await send(order.map((index) => sent[index]!));
-    const end = await endOf(life.email);
-    if (end.join() !== expected.join()) wrong.push(`${order}: ${end}`);
-  }
-  return wrong;
-}
-
-let people = 0;
-
-type Payment = { id?: string; [field: string]: unknown };
-
-function newRazorpayLife() {
-  const person = ++people;
-  const start = app.clock.now() - 40 * DAY * 60_000;
-  const email = `razorpay-${person}@example.com`;
-  const own = (name: string) => `${name}_Life${person}`;
-  const at = (minute: number) => Math.floor(start / 1_000) + minute * 60;
-  const event = (minute: number, name: string, entities: Record<string, object>): Sent => ({
-    provider: "razorpay",
-    body: {
-      entity: "event",
-      event: name,
-      payload: Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }])),
-      created_at: at(minute),
-    },
-  });
-  const subscription = (
-    status: string,
-    { of = "a", createdAt = 0, ...more }: { of?: string; createdAt?: number } & object = {},
-  ) => ({
-    id: own(`sub_${of}`),
-    plan_id: "plan_1",
-    customer_id: own("cust"),
-    status,
-    quantity: 1,
-    notes: [],
-    created_at: at(createdAt),
-    start_at: at(createdAt),
-    current_start: at(createdAt),
-    current_end: at(createdAt + 30 * DAY),
-    paid_count: 3,
-    auth_attempts: 1,
-    ...more,
-  });
-  const payment = ({ id = "pay_1", ...more }: Payment = {}) => ({
-    id: own(id),
-    amount: 49_900,
-    currency: "INR",
-    status: "captured",
-    email,
-    customer_id: own("cust"),
-    notes: [],
-    ...more,
-  });
-  type Of = Parameters<typeof subscription>[1];
-  return {
-    email,
-    own,
-    charged: (minute: number, of: Of = {}, more: Payment = {}) =>
-      event(minute, "subscription.charged", { subscription: subscription("active", of), payment: payment(more) }),
-    pending: (minute: number, of: Of = {}) =>
-      event(minute, "subscription.pending", { subscription: subscription("pending", of) }),
-    halted: (minute: number, of: Of = {}) =>
-      event(minute, "subscription.halted", {
-        subscription: subscription("halted", { auth_attempts: 4, ...of } as object),
-      }),
-    activated: (minute: number, of: Of = {}) =>
-      event(minute, "subscription.activated", { subscription: subscription("active", of) }),
-    authenticated: (minute: number, of: Of = {}) =>
-      event(minute, "subscription.authenticated", { subscription: subscription("authenticated", of) }),
-    cancelled: (minute: number, of: Of = {}) =>
-      event(minute, "subscription.cancelled", {
-        subscription: subscription("cancelled", { ended_at: at(minute), ...of } as object),
-      }),
-    captured: (minute: number, more: Payment = {}) =>
-      event(minute, "payment.captured", { payment: payment({ id: "pay_2", ...more }) }),
-    failed: (minute: number, more: Payment = {}) =>
-      event(minute, "payment.failed", {
-        payment: payment({ id: "pay_3", status: "failed", error_reason: "insufficient_funds", ...more }),
-      }),
-    disputed: (minute: number, more: Payment = {}, phase = "chargeback") =>
-      event(minute, "payment.dispute.created", {
-        payment: payment(more),
-        dispute: { id: own("disp"), payment_id: own("pay_1"), amount: 49_900, currency: "INR", phase },
-      }),
-  };
-}
-type RazorpayLife = ReturnType<typeof newRazorpayLife>;
 
 const NAMELESS = { customer_id: null };
 
@@ -258,118 +127,19 @@ describe("Razorpay", () => {
   ];
 
   test.each(LIVES)("%s", async (...[, eventsIn, expected]) => {
-    expect(await wrongOrders(newRazorpayLife, eventsIn, expected)).toEqual([]);
+    expect(await project.wrongOrders(newRazorpayLife, eventsIn, expected)).toEqual([]);
   });
 
   test("subscriptions that name no customer are of the same one by the address that Razorpay says", async () => {
-    const life = newRazorpayLife();
-    await send([
+    const life = newRazorpayLife(project.start());
+    await project.send([
       life.charged(0, NAMELESS as object, NAMELESS),
       life.cancelled(DAY, NAMELESS as object),
       life.charged(3 * DAY, { of: "b", createdAt: 2 * DAY, ...NAMELESS } as object, { id: "pay_9", ...NAMELESS }),
     ]);
-    expect(await endOf(life.email)).toEqual(["cancellation recovered"]);
+    expect(await project.endOf(life)).toEqual(["cancellation recovered"]);
   });
 });
-
-function newPaddleLife() {
-  const person = ++people;
-  const start = app.clock.now() - 40 * DAY * 60_000;
-  const email = `paddle-${person}@example.com`;
-  const own = (name: string) => `${name}_life${person}`;
-  const at = (minute: number) => new Date(start + minute * 60_000).toISOString();
-  const event = (minute: number, event_type: string, data: object): Sent => ({
-    provider: "paddle",
-    body: { event_id: own(`evt_${Bun.randomUUIDv7()}`), event_type, occurred_at: at(minute), data },
-  });
-  const item = (cycle: object | null) => ({
-    status: "active",
-    quantity: 1,
-    recurring: cycle !== null,
-    price: {
-      id: "pri_1",
-      product_id: "pro_1",
-      billing_cycle: cycle,
-      unit_price: { amount: "4900", currency_code: "EUR" },
-    },
-    product: { id: "pro_1", name: "Teapot Pro" },
-  });
-  const MONTH = { interval: "month", frequency: 1 };
-  type Of = { of?: string; createdAt?: number; status?: string };
-  const subscription = ({ of = "a", createdAt = 0, status = "active" }: Of, more: object) => ({
-    id: own(`sub_${of}`),
-    status,
-    customer_id: own("ctm"),
-    currency_code: "EUR",
-    created_at: at(createdAt),
-    started_at: at(createdAt),
-    first_billed_at: status === "trialing" ? null : at(createdAt),
-    scheduled_change: null,
-    billing_cycle: MONTH,
-    items: [item(MONTH)],
-    ...more,
-  });
-  const transaction = (id: string, status: string, { of = "a" }: { of?: string | null }, more: object) => ({
-    id: own(id),
-    status,
-    customer_id: own("ctm"),
-    subscription_id: of === null ? null : own(`sub_${of}`),
-    origin: "subscription_recurring",
-    currency_code: "EUR",
-    items: [item(MONTH)],
-    details: { totals: { grand_total: "4900", total: "4900" } },
-    payments: [],
-    ...more,
-  });
-  const subscribed =
-    (name: string) =>
-    (minute: number, of: Of = {}, more: object = {}) =>
-      event(minute, `subscription.${name}`, subscription({ createdAt: minute, ...of }, more));
-  return {
-    email,
-    person: (minute: number) => event(minute, "customer.created", { id: own("ctm"), email, name: "Lise" }),
-    created: subscribed("created"),
-    activated: subscribed("activated"),
-    updated: subscribed("updated"),
-    trialing: (minute: number, of: Of = {}) => subscribed("trialing")(minute, { ...of, status: "trialing" }),
-    pastDue: (minute: number, of: Of = {}) =>
-      subscribed("past_due")(minute, { createdAt: 0, ...of, status: "past_due" }),
-    canceled: (minute: number, of: Of = {}, more: object = {}) =>
-      subscribed("canceled")(minute, { createdAt: 0, ...of, status: "canceled" }, { canceled_at: at(minute), ...more }),
-    scheduled: (minute: number, of: Of = {}, effective = minute + 20 * DAY) =>
-      subscribed("updated")(
-        minute,
-        { createdAt: 0, ...of },
-        { scheduled_change: { action: "cancel", effective_at: at(effective) } },
-      ),
-    failed: (minute: number, more: object = {}) =>
-      event(
-        minute,
-        "transaction.payment_failed",
-        transaction(
-          "txn_1",
-          "past_due",
-          {},
-          { payments: [{ status: "error", error_code: "declined", created_at: at(minute) }], ...more },
-        ),
-      ),
-    transactionPastDue: (minute: number) =>
-      event(minute, "transaction.past_due", transaction("txn_1", "past_due", {}, {})),
-    completed: (minute: number, of: { of?: string | null } = {}, more: object = {}) =>
-      event(minute, "transaction.completed", transaction("txn_2", "completed", of, more)),
-    once: { items: [item(null)], origin: "web" },
-    chargedBack: (minute: number, of: string | null, action = "chargeback") =>
-      event(minute, "adjustment.created", {
-        id: own("adj"),
-        action,
-        customer_id: own("ctm"),
-        subscription_id: of === null ? null : own(`sub_${of}`),
-        transaction_id: own("txn_2"),
-        currency_code: "EUR",
-      }),
-  };
-}
-type PaddleLife = ReturnType<typeof newPaddleLife>;
 
 describe("Paddle", () => {
   const LIVES: LifeAt<PaddleLife>[] = [
@@ -487,6 +257,6 @@ describe("Paddle", () => {
   ];
 
   test.each(LIVES)("%s", async (...[, eventsIn, expected]) => {
-    expect(await wrongOrders(newPaddleLife, eventsIn, expected)).toEqual([]);
+    expect(await project.wrongOrders(newPaddleLife, eventsIn, expected)).toEqual([]);
   });
 });

@@ -1,0 +1,67 @@
+// A project that customers' lives at Razorpay and Paddle are posted to, and what comes of each.
+
+import { expect } from "bun:test";
+import type { TestApp } from "../../support/app.ts";
+import { hexHmac, newPosting } from "./posting.ts";
+import { ordersOf } from "./stripe-life.ts";
+
+const SECRET = "secret_for_tests_only";
+/** The lives began so long ago. */
+const AGO = 40 * 24 * 3_600_000;
+
+export type Sent = { provider: "razorpay" | "paddle"; body: object };
+export type LifeAt<L> = [name: string, eventsIn: (life: L) => Sent[], expected: string[]];
+
+export async function otherProject(app: TestApp) {
+  const posting = await newPosting(app);
+  const enabled = { enabled: true, webhook_secret: SECRET };
+  await posting.set({ integrations: { razorpay: enabled, paddle: enabled } });
+
+  async function send(sent: readonly Sent[]): Promise<void> {
+    for (const { provider, body } of sent) {
+      app.clock.advance(1_000);
+      const raw = JSON.stringify(body);
+      const seconds = Math.floor(app.clock.now() / 1_000);
+      const headers: Record<string, string> =
+        provider === "razorpay"
+          ? { "x-razorpay-signature": hexHmac(SECRET, raw), "x-razorpay-event-id": Bun.randomUUIDv7() }
+          : { "paddle-signature": `ts=${seconds};h1=${hexHmac(SECRET, `${seconds}:${raw}`)}` };
+      const { status } = await app.call("POST", `/webhooks/${provider}/${posting.publicKey}`, { raw, headers });
+      expect(status).toBe(200);
+    }
+    await app.work();
+  }
+
+  /** Those that were not found to be none. */
+  const eventsOf = async ({ email }: { email: string }) =>
+    (await posting.events(`customer_email=${email}`)).filter(({ status }) => status !== "lost");
+
+  /** Type, whether it is recovered, and the reason of a decline, of each event. */
+  const endOf = async (life: { email: string }): Promise<string[]> =>
+    (await eventsOf(life))
+      .map(({ event_type, status, metadata }) =>
+        [event_type, status === "recovered" ? "recovered" : "open", metadata?.decline_code].filter(Boolean).join(" "),
+      )
+      .sort();
+
+  const start = () => app.clock.now() - AGO;
+
+  /** Sends a life in several orders; returns the orders that ended in another way. */
+  async function wrongOrders<L extends { email: string }>(
+    newLife: (start: number) => L,
+    eventsIn: (life: L) => Sent[],
+    expected: string[],
+  ): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const order of ordersOf([...Array(eventsIn(newLife(start())).length).keys()])) {
+      const life = newLife(start());
+      const sent = eventsIn(life);
+      await send(order.map((index) => sent[index]!));
+      const end = await endOf(life);
+      if (end.join() !== expected.join()) wrong.push(`${order}: ${end}`);
+    }
+    return wrong;
+  }
+
+  return { posting, send, eventsOf, endOf, start, wrongOrders };
+}
