@@ -140,7 +140,7 @@ export type ProviderEvent =
       })
   /**
    * What is known of a subscription; also saves plan, MRR and state. `running` is null where it is not said. `neverActive`:
-   * it waits for its first payment still, and has not run before.
+   * it waits for its first payment still, and has not run before. `endsAt`: when a scheduled end is due, which may have been moved.
    */
   | (At &
       Activity & {
@@ -148,6 +148,7 @@ export type ProviderEvent =
         facts: Facts;
         running: boolean | null;
         cancelScheduled: boolean | null;
+        endsAt?: number | null;
         neverActive?: true;
       })
   /** Of a payment of a subscription; the subject may be unknown where there are `paymentIds`. */

@@ -51,14 +51,15 @@ export async function otherProject(app: TestApp) {
     newLife: (start: number) => L,
     eventsIn: (life: L) => Sent[],
     expected: string[],
+    end: (life: L) => Promise<string[]> = endOf,
   ): Promise<string[]> {
     const wrong: string[] = [];
     for (const order of ordersOf([...Array(eventsIn(newLife(start())).length).keys()])) {
       const life = newLife(start());
       const sent = eventsIn(life);
       await send(order.map((index) => sent[index]!));
-      const end = await endOf(life);
-      if (end.join() !== expected.join()) wrong.push(`${order}: ${end}`);
+      const ended = await end(life);
+      if (ended.join() !== expected.join()) wrong.push(`${order}: ${ended}`);
     }
     return wrong;
   }

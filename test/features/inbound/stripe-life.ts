@@ -14,6 +14,9 @@ type SubscriptionOf = { of?: string; status?: string; createdAt?: number };
 type InvoiceOf = { of?: string | null; invoice?: string; amount?: number; currency?: string; reason?: string };
 type PaymentOf = { payment?: string; invoice?: string | null; amount?: number; currency?: string; code?: string };
 
+/** Lives that are told again in other orders began so long ago, in ms. */
+const AGO = 40 * 24 * 3_600_000;
+
 let people = 0;
 let events = 0;
 
@@ -212,7 +215,25 @@ export async function stripeProject(app: TestApp) {
       .map(({ event_type, status }) => `${event_type} ${status === "recovered" ? "recovered" : "open"}`)
       .sort();
   }
-  return { posting, send, eventsOf, endOf };
+  const start = () => app.clock.now() - AGO;
+  /** Sends a life in several orders; returns the orders that ended in another way. */
+  async function wrongOrders(
+    shape: Shape,
+    eventsIn: (life: StripeLife) => StripeEvent[],
+    expected: unknown,
+    end: (life: StripeLife) => Promise<unknown> = endOf,
+  ): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const order of ordersOf([...eventsIn(newStripeLife(shape, start())).keys()])) {
+      const life = newStripeLife(shape, start());
+      const sent = eventsIn(life);
+      await send(order.map((index) => sent[index]!));
+      const ended = JSON.stringify(await end(life));
+      if (ended !== JSON.stringify(expected)) wrong.push(`${order}: ${ended}`);
+    }
+    return wrong;
+  }
+  return { posting, send, eventsOf, endOf, start, wrongOrders };
 }
 
 /** All orders of a few, a sample of the orders of many. */

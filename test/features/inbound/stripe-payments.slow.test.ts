@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
-import { newStripeLife, ordersOf, SHAPES, type StripeEvent, type StripeLife, stripeProject } from "./stripe-life.ts";
+import { newStripeLife, SHAPES, type StripeEvent, type StripeLife, stripeProject } from "./stripe-life.ts";
 
 let app: TestApp;
 let project: Awaited<ReturnType<typeof stripeProject>>;
@@ -14,27 +14,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY = 24 * 60;
-const startOfLife = () => app.clock.now() - 40 * DAY * 60_000;
-
-/** Sends a life in several orders; returns the orders that ended in another way. */
-async function wrongOrders(
-  shape: (typeof SHAPES)[number],
-  eventsIn: (life: StripeLife) => StripeEvent[],
-  expected: unknown,
-  endOf: (life: StripeLife) => Promise<unknown>,
-): Promise<string[]> {
-  const wrong: string[] = [];
-  const count = eventsIn(newStripeLife(shape, startOfLife())).length;
-  for (const order of ordersOf([...Array(count).keys()])) {
-    const life = newStripeLife(shape, startOfLife());
-    const sent = eventsIn(life);
-    await project.send(order.map((index) => sent[index]!));
-    const end = JSON.stringify(await endOf(life));
-    if (end !== JSON.stringify(expected)) wrong.push(`${order}: ${end}`);
-  }
-  return wrong;
-}
-
 type Life = [name: string, eventsIn: (life: StripeLife) => StripeEvent[], expected: string[]];
 
 const PAYMENTS: Life[] = [
@@ -138,18 +117,18 @@ const PAYMENTS: Life[] = [
 
 describe.each(SHAPES)("a failed renewal and %s", (shape) => {
   test.each(PAYMENTS)("%s", async (...[, eventsIn, expected]) => {
-    expect(await wrongOrders(shape, eventsIn, expected, project.endOf)).toEqual([]);
+    expect(await project.wrongOrders(shape, eventsIn, expected)).toEqual([]);
   });
 
   test("a guest who gives the customer's address", async () => {
-    const life = newStripeLife(shape, startOfLife());
+    const life = newStripeLife(shape, project.start());
     await project.send([life.person(0), life.failed(1)]);
     await project.send([life.intentPaid(DAY, {}, { customer: null, receipt_email: life.email })]);
     expect(await project.endOf(life)).toEqual(["payment_failed open"]);
   });
 
   test("what was recorded by hand is recovered by a subscription's payment, and by no other", async () => {
-    const life = newStripeLife(shape, startOfLife());
+    const life = newStripeLife(shape, project.start());
     const { posting } = project;
     const body = { customer_email: life.email, event_type: "payment_failed" };
     await app.call("POST", `/projects/${posting.slug}/churn-events`, { key: posting.key, body });
@@ -168,7 +147,7 @@ test("since 2025 an invoice's payment links the two where neither names the othe
     life.intentPaid(DAY, { payment: "pi_7" }),
     life.invoicePayment(DAY, { payment: "pi_7" }),
   ];
-  expect(await wrongOrders("2025-03-31.basil", eventsIn, ["payment_failed recovered"], project.endOf)).toEqual([]);
+  expect(await project.wrongOrders("2025-03-31.basil", eventsIn, ["payment_failed recovered"])).toEqual([]);
 });
 
 describe.each(SHAPES)("why a renewal failed, %s", (shape) => {
@@ -245,7 +224,7 @@ describe.each(SHAPES)("why a renewal failed, %s", (shape) => {
   ];
 
   test.each(LIVES)("%s", async (...[, eventsIn, expected]) => {
-    expect(await wrongOrders(shape, eventsIn, expected, codeOf)).toEqual([]);
+    expect(await project.wrongOrders(shape, eventsIn, expected, codeOf)).toEqual([]);
   });
 });
 
@@ -310,11 +289,11 @@ describe.each(SHAPES)("disputes, %s", (shape) => {
   ];
 
   test.each(LIVES)("%s", async (...[, eventsIn, expected]) => {
-    expect(await wrongOrders(shape, eventsIn, expected, project.endOf)).toEqual([]);
+    expect(await project.wrongOrders(shape, eventsIn, expected)).toEqual([]);
   });
 
   test("an inquiry that becomes a dispute", async () => {
-    const life = newStripeLife(shape, startOfLife());
+    const life = newStripeLife(shape, project.start());
     const escalated = life.disputed(6 * DAY);
     await project.send([
       life.person(0),

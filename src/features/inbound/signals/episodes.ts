@@ -80,7 +80,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
   /** A cancellation that was only scheduled was none if nothing was ever paid. */
   const dropScheduled = () => {
     const known = open.cancellation;
-    if (known?.signals.every(({ kind }) => kind === "cancellation_scheduled")) drop(known);
+    if (known && !known.signals.some(({ kind }) => kind === "disputed" || kind === "subscription_ended")) drop(known);
   };
   /** Another invoice may still be due, and a subscription that has ended for this one stays lost. */
   const waive = ({ details }: Signal) => {
@@ -109,6 +109,8 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         subscriptionState.running = details.running ?? subscriptionState.running;
         if (details.running) hasEnded = false;
         subscriptionState.cancelScheduled = details.cancelScheduled ?? subscriptionState.cancelScheduled;
+        // A scheduled end that is moved is no other cancellation.
+        if (details.endsAt && isOpen(open.cancellation, signal, endings)) open.cancellation!.signals.push(signal);
         break;
       case "cancellation_undone":
         Object.assign(subscriptionState, { running: true, cancelScheduled: false });

@@ -74,9 +74,10 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
   const fact = <K extends keyof Facts>(name: K): Facts[K] | null =>
     known[name] ?? newest(({ details }) => details.facts[name]);
   const startedAt = fact("startedAt");
-  const endedAt = newest(({ details }) => details.facts.endedAt) ?? signals[0]!.occurredAt;
+  const endedAt = newest(({ details }) => details.facts.endedAt);
   const failure = newest(({ kind, details }) => (kind === "payment_failed" ? details : null));
   const attempt = newest(({ kind, details }) => (kind === "payment_failed" ? details.attempt : null));
+  const scheduledEnd = newest(({ details }) => details.endsAt);
   const nextAttemptAt = failure?.nextAttemptAt ?? null;
   const metadata = {
     subscription_id: known.subscriptionId,
@@ -85,7 +86,7 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     amount_due: failure?.amountDue ?? null,
     decline_code: newest(({ details }) => details.declineCode),
     pay_url: newest(({ details }) => details.payUrl),
-    ends_at: newest(({ details }) => (details.endsAt ? iso(details.endsAt) : null)),
+    ends_at: scheduledEnd === null ? null : iso(Math.min(scheduledEnd, endedAt ?? scheduledEnd)),
   };
   const said = Object.entries(metadata).filter(([, value]) => value !== null);
   return {
@@ -98,7 +99,8 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     mrr: fact("mrr") ?? newest(({ details }) => details.facts.listMrr),
     currency: fact("currency") ?? known.planCurrency,
     planName: fact("planName"),
-    tenureDays: startedAt === null ? null : Math.max(0, Math.floor((endedAt - startedAt) / DAY)),
+    tenureDays:
+      startedAt === null ? null : Math.max(0, Math.floor(((endedAt ?? signals[0]!.occurredAt) - startedAt) / DAY)),
     metadata: said.length === 0 ? null : Object.fromEntries(said),
     heldBack: heldBackBy(signals),
     test: signals.some(({ test }) => test),

@@ -9,6 +9,7 @@ import { itemsOf, mrrOfPriced, pricedIn, worthOf } from "./mrr.ts";
 import { customerIdOf, idOf, record, type StripeEvent } from "./payload.ts";
 import { NO_PLAN, planOf } from "./plan.ts";
 
+const NEVER = Number.POSITIVE_INFINITY;
 const LONGEST_REASON = 5_000;
 const A_DAY = DAY;
 
@@ -43,12 +44,14 @@ const CAUSES: ReadonlyMap<unknown, Cause> = new Map<unknown, Cause>([
 
 export function subscriptionSeen(event: StripeEvent): ProviderEvent[] {
   const { object } = event;
+  const cancelScheduled = object.status === "canceled" ? null : isScheduled(object);
   return [
     {
       kind: "subscription_seen",
       ...basics(event),
       running: RUNNING.get(object.status) ?? null,
-      cancelScheduled: object.status === "canceled" ? null : isScheduled(object),
+      cancelScheduled,
+      ...(cancelScheduled && { endsAt: endOf(object) }),
       ...(NEVER_ACTIVE.has(object.status) && { neverActive: true as const }),
     },
   ];
@@ -171,14 +174,14 @@ const startOf = (subscription: Json): number | null =>
 export const isScheduled = (subscription: Json): boolean =>
   subscription.cancel_at_period_end === true || secondsOf(subscription.cancel_at) !== null;
 
-/** Each of the two alone: a subscription of a fixed term has a time from its first day. */
+/** Each of the two alone: a subscription of a fixed term has a time from its first day, and may be set to end before it. */
 function isTurnedOn(now: Json, previous: Json | null): boolean {
   // Without the former values every repeat counts: it changes an open event, and creates no second one.
   if (previous === null) return true;
   const before: Json = { ...now, ...previous };
   return (
     (now.cancel_at_period_end === true && before.cancel_at_period_end !== true) ||
-    (secondsOf(now.cancel_at) !== null && secondsOf(before.cancel_at) === null)
+    (secondsOf(now.cancel_at) ?? NEVER) < (secondsOf(before.cancel_at) ?? NEVER)
   );
 }
 

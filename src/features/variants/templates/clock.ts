@@ -7,8 +7,8 @@ import type { ClockStage } from "./texts/format.ts";
 
 /** The fact of a sentence that says how long a payment has been open. */
 const CLOCK = "event.days_unpaid";
-/** The facts that read otherwise on another day. */
-const TIMED = new Set([CLOCK, "event.created_at"]);
+/** The facts that read otherwise on another day, or that the provider may have changed. */
+const TIMED = new Set([CLOCK, "event.created_at", "event.ends_at"]);
 
 /** How long a payment has been open, as a sentence, and the facts in it. */
 export function clockOf(material: Material, { at, now }: Timing, isLast: boolean): { clock: Fact; within: Fact[] } {
@@ -28,7 +28,7 @@ function stageOf(days: number): ClockStage {
 }
 
 /**
- * The text as it reads now: its clock and, unless a person has edited it, its day are worded again. Facts that no longer
+ * The text as it reads now: its clock and, unless a person has edited it, its days are worded again. Facts that no longer
  * stand in it are left out.
  */
 export function wordedNow<T extends GroundedWriting>(text: T, now: readonly Fact[], isEdited: boolean): T {

@@ -81,7 +81,8 @@ export function timedFacts(facts: MailFacts, { isLast = false, isPerson = false 
   const material = materialFor(facts, false);
   if (isPerson) material.manner.isTeam = false;
   const { clock, within } = clockOf(material, facts.timing!, isLast);
-  return [clock, ...within, ...(material.facts.day ? [material.facts.day] : [])];
+  const { day, access_until } = material.facts;
+  return [clock, ...within, ...[day, access_until].filter((fact) => fact !== undefined)];
 }
 
 /** The facts that a writer may state, worded in the mail's language. */
