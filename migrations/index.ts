@@ -31,6 +31,7 @@ import ordersOfAState from "./0020_orders_of_a_state.sql" with { type: "text" };
 import pricesOfSubscriptions from "./0022_prices_of_subscriptions.sql" with { type: "text" };
 import usualListInEachOrder from "./0023_usual_list_in_each_order.sql" with { type: "text" };
 import totalOfDirectMails from "./0024_total_of_direct_mails.sql" with { type: "text" };
+import trials from "./0025_trials.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -63,4 +64,5 @@ export const migrations: Migration[] = [
   { name: "0022_prices_of_subscriptions", sql: pricesOfSubscriptions, runsWith: "0019_totals_of_statistics" },
   { name: "0023_usual_list_in_each_order", sql: usualListInEachOrder, runsWith: "0019_totals_of_statistics" },
   { name: "0024_total_of_direct_mails", sql: totalOfDirectMails, runsWith: "0024_total_of_direct_mails" },
+  { name: "0025_trials", sql: trials, runsWith: "0024_total_of_direct_mails" },
 ];

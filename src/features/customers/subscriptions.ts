@@ -34,6 +34,8 @@ export type Sighting = {
   running?: boolean | null;
   cancelScheduled?: boolean | null;
   startedAt?: number | null;
+  /** As in the `Facts` of a provider's event. */
+  paidFrom?: number | null;
   /** With `running: false`; where it is left out, the end is the time of the report. */
   endedAt?: number | null;
   /** Left out where it was not reported. */
@@ -77,7 +79,7 @@ export async function seeSubscription(
   provider: string,
   sighting: Sighting,
 ): Promise<Subscription> {
-  const { subscriptionId, at } = sighting;
+  const { subscriptionId, at, paidFrom } = sighting;
   const stored = await findSubscription(tx, project, provider, subscriptionId);
   const reported = factsBy(sighting);
   const { facts, seenAt, changed } = takeNewest(
@@ -95,8 +97,9 @@ export async function seeSubscription(
     seenAt,
     test: sighting.test ?? stored?.test ?? false,
     newestSeenAt: Math.max(at, stored?.newestSeenAt ?? at),
+    unpaidUntil: latest(stored?.unpaidUntil ?? null, paidFrom === null ? at : (paidFrom ?? null)),
   };
-  const hasChanged = changed || state.test !== stored?.test;
+  const hasChanged = changed || state.test !== stored?.test || state.unpaidUntil !== stored.unpaidUntil;
   const subscription: Subscription = {
     id: stored?.id ?? newId("sub", at),
     projectId: project.id,
@@ -111,7 +114,7 @@ export async function seeSubscription(
     await tx.update(subscriptions).set(state).where(eq(subscriptions.id, stored.id));
   }
   let isNews = !stored || hasChanged;
-  for (const change of changesIn(reported, at)) {
+  for (const change of changesIn(reported, at, paidFrom)) {
     if (await saveChange(tx, subscription, change, at)) isNews = true;
   }
   if (isNews) await publish(tx, subscriptionReported, { projectId: project.id, subscription: subscription.id }, at);
@@ -141,6 +144,9 @@ export async function correctMrr(
   return true;
 }
 
+const latest = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
+
 const NOTHING: Facts = {
   customerId: null,
   email: null,
@@ -155,7 +161,7 @@ const NOTHING: Facts = {
   startedAt: null,
 };
 
-function factsBy({ subscriptionId, at, email, running, endedAt, test, ...sighting }: Sighting): Facts {
+function factsBy({ subscriptionId, at, email, running, paidFrom, endedAt, test, ...sighting }: Sighting): Facts {
   const ended = running === null || running === undefined ? null : !running;
   return {
     ...NOTHING,
@@ -184,13 +190,18 @@ export const insertSubscription = insertInto(subscriptions);
 
 type Change = Pick<SubscriptionChange, "at" | "kind" | "mrr" | "currency">;
 
-function changesIn({ ended, endedAt, startedAt, mrr, currency }: Facts, at: number): Change[] {
+function changesIn(
+  { ended, endedAt, startedAt, mrr, currency }: Facts,
+  at: number,
+  paidFrom: number | null | undefined,
+): Change[] {
   const price = { mrr, currency: mrr === null ? null : currency };
   const of = (kind: ChangeKind, when: number): Change => ({ at: when, kind, ...price });
-  const started = startedAt === null ? [] : [of("started", startedAt)];
-  if (ended) return [...started, of("ended", endedAt ?? at)];
-  if (ended === false) return [...started, of("running", at)];
-  return mrr === null ? started : [...started, of("mrr", at)];
+  const begun = startedAt === null ? [] : [of("started", startedAt)];
+  if (paidFrom !== null && paidFrom !== undefined) begun.push(of("running", paidFrom));
+  if (ended) return [...begun, of("ended", endedAt ?? at)];
+  if (ended === false && paidFrom !== null) return [...begun, of("running", at)];
+  return mrr === null ? begun : [...begun, of("mrr", at)];
 }
 
 /**

@@ -65,6 +65,8 @@ export const subscriptions = sqliteTable("subscriptions", {
   cancelScheduled: flag("cancel_scheduled").notNull(),
   startedAt: time("started_at"),
   endedAt: time("ended_at"),
+  /** Until then nothing had been paid for it: it was in the trial it began with. Null where no trial is known. */
+  unpaidUntil: time("unpaid_until"),
   /** Of a provider's test mode, or imported as a test. */
   test: flag("test").notNull(),
   /** Made up, and removed with all other sample data. */

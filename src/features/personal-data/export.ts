@@ -92,8 +92,7 @@ const shown = (row: Row): Row =>
 function shownValue(name: string, value: unknown): unknown {
   if (value === null) return null;
   if (FLAGS.has(name)) return Boolean(value);
-  if (typeof value === "number" && (name === "at" || name.endsWith("_at") || name.endsWith("_since")))
-    return iso(value);
+  if (typeof value === "number" && /(?:^|_)(?:at|since|until)$/.test(name)) return iso(value);
   if (name === "day" && typeof value === "number") return iso(value * DAY).slice(0, 10);
   if (typeof value === "string" && JSON_COLUMNS.has(name)) return parsed(value);
   return value;

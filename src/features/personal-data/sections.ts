@@ -32,7 +32,7 @@ export const SECTIONS: readonly Section[] = [
     kind: "subscriptions",
     from: "subscriptions",
     columns:
-      "id provider subscription_id customer_id email plan_id plan_name mrr currency status cancel_scheduled started_at ended_at test sample created_at".split(
+      "id provider subscription_id customer_id email plan_id plan_name mrr currency status cancel_scheduled started_at ended_at unpaid_until test sample created_at".split(
         " ",
       ),
     where: own("email", "customer_id"),

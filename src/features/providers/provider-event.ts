@@ -22,6 +22,8 @@ export type Facts = {
   currency: string | null;
   /** When the subscription began, in ms. */
   startedAt: number | null;
+  /** Since when it is paid for, in ms, where it began with a trial; null where nothing was paid yet. Left out where neither is known. */
+  paidFrom?: number | null;
   /** When it ended, in ms, where the payload says so: the webhook may come much later. */
   endedAt?: number | null;
   /** The plan's price is reduced by an unknown amount: a price known elsewhere is too high. */

@@ -92,7 +92,7 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
   const { subscriptionId } = subject;
   let { customerId } = subject;
   if (subscriptionId !== null) {
-    const { planId, planName, mrr, currency, priced, startedAt } = facts;
+    const { planId, planName, mrr, currency, priced, startedAt, paidFrom } = facts;
     // A customer's address is the customer's: their newest is the right one for each of their subscriptions.
     const email = customerId === null ? facts.email : null;
     const sighting = {
@@ -106,6 +106,7 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
       currency,
       priced,
       startedAt,
+      paidFrom,
       ...markOf(test),
     };
     const subscription = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(reported) });

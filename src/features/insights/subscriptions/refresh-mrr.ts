@@ -8,7 +8,7 @@ import { defineJob } from "../../../queue/jobs.ts";
 import { compile, type Db, prepared, type Store } from "../../../store/engine.ts";
 import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
 import { pausesOf } from "../../customers/pauses.ts";
-import { customers, subscriptionChanges, subscriptions } from "../../customers/tables.ts";
+import { customers, type Subscription, subscriptionChanges, subscriptions } from "../../customers/tables.ts";
 import { groupByAccount, type Linked } from "./accounts.ts";
 import { type Change, type Span, spansOfAccount, spansOfSubscription } from "./spans.ts";
 import { mrrAccounts, mrrSpans, mrrStale } from "./tables.ts";
@@ -88,6 +88,8 @@ const staleOf = prepared((db) =>
     .prepare(),
 );
 
+type Member = Linked & Pick<Subscription, "unpaidUntil">;
+
 async function refreshBatch(tx: Db, projectId: string): Promise<void> {
   const marked = await listStale(tx, projectId, AT_ONCE);
   const known = await readAccountMembers(tx, projectId, marked);
@@ -107,7 +109,9 @@ async function refreshBatch(tx: Db, projectId: string): Promise<void> {
     await saveSpans(
       tx,
       { projectId, account, test: members[0]!.test },
-      spansOfAccount(members.map(({ id }) => spansOfSubscription(changes.get(id) ?? [], pauses.get(id)))),
+      spansOfAccount(
+        members.map(({ id, unpaidUntil }) => spansOfSubscription(changes.get(id) ?? [], pauses.get(id), unpaidUntil)),
+      ),
     );
     for (const { id, email } of members) await putAccount(tx).send(id, projectId, account, email);
   }
@@ -121,8 +125,8 @@ async function refreshBatch(tx: Db, projectId: string): Promise<void> {
  * The subscriptions, all that were in one account with them, and all that are now: connected by a shared customer or
  * address, over any number of steps.
  */
-async function readAccountMembers(tx: Db, projectId: string, marked: readonly string[]): Promise<Map<string, Linked>> {
-  const found = new Map<string, Linked>();
+async function readAccountMembers(tx: Db, projectId: string, marked: readonly string[]): Promise<Map<string, Member>> {
+  const found = new Map<string, Member>();
   const asked = { customers: new Set<string>(), emails: new Set<string>(), accounts: new Set<string>() };
   let fresh = await readSubscriptions(tx, projectId, inArray(subscriptions.id, [...marked]));
   while (fresh.length > 0) {
@@ -183,8 +187,8 @@ async function readOfCustomers(
   tx: Db,
   projectId: string,
   asked: readonly { provider: string; customerId: string }[],
-): Promise<Linked[]> {
-  const found: Linked[] = [];
+): Promise<Member[]> {
+  const found: Member[] = [];
   for (const [provider, some] of Map.groupBy(asked, (one) => one.provider)) {
     const ids = some.map(({ customerId }) => customerId);
     const ofProvider = eq(subscriptions.provider, provider);
@@ -203,13 +207,14 @@ function unseen(seen: Set<string>, values: readonly (string | null)[]): string[]
   return fresh;
 }
 
-const readSubscriptions = (tx: Db, projectId: string, matching: ReturnType<typeof and>): Promise<Linked[]> =>
+const readSubscriptions = (tx: Db, projectId: string, matching: ReturnType<typeof and>): Promise<Member[]> =>
   tx
     .select({
       id: subscriptions.id,
       provider: subscriptions.provider,
       customerId: subscriptions.customerId,
       test: subscriptions.test,
+      unpaidUntil: subscriptions.unpaidUntil,
       // A provider's subscription names only its customer, who has the address. The column names are written out: with
       // a single table Drizzle omits the table name, and within the subselect they would refer to the customer's
       // columns.

@@ -20,9 +20,13 @@ const ORDER: Record<ChangeKind, number> = { started: 0, mrr: 1, running: 2, ende
 /**
  * What one subscription pays, in order of time. It runs from its reported start until its reported end; a failed
  * payment ends nothing. An MRR that was not reported is unchanged; there is no span before the first reported MRR, nor
- * while it is 0.
+ * while it is 0, nor in its trial: only what is seen to run from `unpaidUntil` on is paid for.
  */
-export function spansOfSubscription(changes: readonly Change[], pauses: readonly Pause[] = []): Span[] {
+export function spansOfSubscription(
+  changes: readonly Change[],
+  pauses: readonly Pause[] = [],
+  unpaidUntil: number | null = null,
+): Span[] {
   const sorted = changes.toSorted(
     (a, b) => a.at - b.at || ORDER[a.kind] - ORDER[b.kind] || a.reportedAt - b.reportedAt,
   );
@@ -33,7 +37,8 @@ export function spansOfSubscription(changes: readonly Change[], pauses: readonly
   sorted.forEach(({ at, kind, mrr: mrrNow, currency: inCurrency }, index) => {
     if (mrrNow !== null && inCurrency !== null) [mrr, currency] = [mrrNow, inCurrency];
     if (kind === "ended") runs = false;
-    else if (kind !== "mrr") runs = true;
+    else if (kind !== "mrr")
+      runs = unpaidUntil === null || at > unpaidUntil || (kind === "running" && at === unpaidUntil);
     const until = sorted[index + 1]?.at ?? FOREVER;
     if (runs && mrr > 0 && until > at) spans.push({ currency, from: at, until, mrr });
   });

@@ -66,6 +66,7 @@ async function writeSubscription(tx: Db, { project, now }: Scene, person: Person
     cancelScheduled: false,
     startedAt: Math.round(person.joinedAt),
     endedAt: hasEnded ? Math.round(last.at) : null,
+    unpaidUntil: null,
     newestSeenAt: now,
     createdAt: Math.round(person.joinedAt),
   });

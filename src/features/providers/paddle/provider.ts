@@ -118,7 +118,7 @@ function ofSubscription(webhook: PaddleWebhook): ProviderEvent[] {
   const about = {
     subject,
     occurredAt,
-    facts: { ...factsOf(entity, mrrOfItems(entity, occurredAt)), ...pauseOf(event, entity) },
+    facts: { ...factsOf(entity, mrrOfItems(entity, occurredAt)), ...paidFromOf(entity), ...pauseOf(event, entity) },
     ...activityOf(event, entity),
   };
   // An immediate cancellation is reported twice: as an update, too.
@@ -140,6 +140,15 @@ function ofSubscription(webhook: PaddleWebhook): ProviderEvent[] {
   }
   const seen: ProviderEvent = { kind: "subscription_seen", ...about, running, cancelScheduled };
   return event === "subscription.past_due" ? [seen, pastDue(webhook)] : [seen];
+}
+
+function paidFromOf(entity: Json): Pick<Facts, "paidFrom"> {
+  const status = at(entity, "status");
+  if (status === "trialing" || (status !== "active" && causeOf(entity) === "never_active")) return { paidFrom: null };
+  const [startedAt, billedAt] = [instantOf(at(entity, "started_at")), instantOf(at(entity, "first_billed_at"))];
+  // What was imported may have been billed elsewhere before.
+  if (startedAt === null || billedAt === null || (at(entity, "import_meta") ?? null) !== null) return {};
+  return billedAt > startedAt ? { paidFrom: billedAt } : {};
 }
 
 /** A pause that is only scheduled has not begun; the end of one that has is scheduled then. */

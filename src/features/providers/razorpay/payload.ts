@@ -77,6 +77,7 @@ export function factsOf(webhook: RazorpayWebhook): Facts {
     mrr: mrrOf(event, subscription, payment),
     currency: firstOf(currencyOf(at(payment, "currency")), currencyOf(at(invoice, "currency"))),
     startedAt: beginOf(subscription, occurredAt),
+    ...(isUnpaid(subscription) && { paidFrom: null }),
     ...(quantity !== null && quantity > 0 ? { quantity } : {}),
     ...((idOf(at(subscription, "offer_id")) ?? idOf(at(payment, "offer_id"))) ? { reduced: true as const } : {}),
   };
@@ -102,6 +103,12 @@ const PAID_FOR_A_PERIOD = new Set([
   "subscription.halted",
   "subscription.completed",
 ]);
+
+/** A mandate is authorised before anything is paid. */
+function isUnpaid(subscription: Json): boolean {
+  const status = at(subscription, "status");
+  return status === "authenticated" || (integerOf(at(subscription, "paid_count")) === 0 && status !== "active");
+}
 
 /** `start_at` lies ahead while a trial runs. */
 function beginOf(subscription: Json, occurredAt: number): number | null {

@@ -147,6 +147,7 @@ function factsOf(event: StripeEvent): Facts {
     ...(items.length > 0 && { priced }),
     currency: currencyOf(object.currency) ?? currency,
     startedAt: startOf(object),
+    ...paidFromOf(event),
     ...pauseOf(event),
   };
 }
@@ -159,6 +160,25 @@ const momentOf = (event: StripeEvent): PricedAt => ({
   hasEnded: hasEnded(event.object),
   discounts: event.discounts,
 });
+
+function paidFromOf(event: StripeEvent): Pick<Facts, "paidFrom"> {
+  const { object, occurredAt } = event;
+  const trialEnd = secondsOf(object.trial_end);
+  if (NEVER_ACTIVE.has(object.status)) return { paidFrom: null };
+  if (trialEnd === null || !isFirstTrial(object)) return {};
+  const isUnpaid =
+    INACTIVE.has(object.status) || (hasEnded(object) && endedInTrial(event)) || owesFirst(object, trialEnd);
+  if (isUnpaid) return { paidFrom: null };
+  return trialEnd <= occurredAt ? { paidFrom: trialEnd } : {};
+}
+
+/** Whether the first charge after the trial failed, and nothing has paid it yet. */
+function owesFirst(subscription: Json, trialEnd: number): boolean {
+  const { status } = subscription;
+  const hasFailed = status === "canceled" ? detailsOf(subscription).reason === "payment_failed" : status !== "active";
+  const begins = periodBounds(subscription, "current_period_start");
+  return hasFailed && begins.length > 0 && Math.min(...begins) <= trialEnd;
+}
 
 /** A subscription that is not paused says something of it only where it was paused before. */
 function pauseOf({ object, previous }: StripeEvent): Pick<Facts, "pause"> {
@@ -191,11 +211,15 @@ const hasEnded = (subscription: Json): boolean =>
 /** When a scheduled end is due. */
 const endOf = (subscription: Json): number | null => secondsOf(subscription.cancel_at) ?? periodEnd(subscription);
 
-/** Since 2025 the items have the periods; the last of them to end counts. */
-export function periodEnd(subscription: Json): number | null {
-  const ends = itemsOf(subscription).map((item) => secondsOf(item.current_period_end) ?? 0);
-  return secondsOf(subscription.current_period_end) ?? (Math.max(0, ...ends) || null);
-}
+/** The last of its periods to end counts. */
+export const periodEnd = (subscription: Json): number | null =>
+  Math.max(0, ...periodBounds(subscription, "current_period_end")) || null;
+
+/** Since 2025 the items have the periods. */
+const periodBounds = (subscription: Json, bound: "current_period_start" | "current_period_end"): number[] => {
+  const own = secondsOf(subscription[bound]);
+  return own === null ? itemsOf(subscription).flatMap((item) => secondsOf(item[bound]) ?? []) : [own];
+};
 
 function reasonOf(subscription: Json): Reason {
   const { comment, feedback } = detailsOf(subscription);
