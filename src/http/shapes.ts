@@ -2,6 +2,7 @@
 
 import { Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
 import "./formats.ts";
+import { NOT_BLANK } from "./validation-messages.ts";
 
 /** A shape that the OpenAPI document lists under this name, and refers to wherever it is used. No other has the name, and the example fits it. */
 export const named = <S extends TSchema>(name: string, schema: S, example?: unknown): S => ({
@@ -19,11 +20,15 @@ export const Timestamp = Type.String({
   errorMessage: "must be a timestamp such as 2026-01-31T12:00:00.000Z",
 });
 
-/** Text without control characters (line ends and tabs may stay, unless it is one line) and without half characters. */
+/**
+ * Text without control characters (line ends and tabs may stay, unless it is one line) and without half characters. One
+ * that has a least length is not all white space.
+ */
 export const Text = ({ min = 0, max, oneLine = false }: { min?: number; max: number; oneLine?: boolean }) =>
   Type.String({
     minLength: min,
     maxLength: max,
+    ...(min > 0 && { pattern: NOT_BLANK }),
     format: oneLine ? "line" : "text",
     errorMessage: oneLine
       ? "must be one line of text without control characters"

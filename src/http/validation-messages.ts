@@ -25,6 +25,9 @@ function otherThanNull({ schema, errors }: ValueError): ValueErrorIterator | und
   return errors[members.findIndex((member) => member.type !== "null")];
 }
 
+/** The pattern of a text that is not all white space. */
+export const NOT_BLANK = "\\S";
+
 /** A shape may say itself what it wants (`{ errorMessage: "must be …" }`), for all faults but absence, length and being no text. */
 export function messageOf(error: ValueError): string {
   const { schema } = error;
@@ -35,6 +38,9 @@ export function messageOf(error: ValueError): string {
       return schema.minLength === 1 ? "must not be empty" : `must be at least ${schema.minLength} characters`;
     case ValueErrorType.StringMaxLength:
       return `must be at most ${schema.maxLength} characters`;
+    case ValueErrorType.StringPattern:
+      if (schema.pattern === NOT_BLANK) return "must not be empty";
+      break;
     case ValueErrorType.ArrayMinItems:
       return `must have at least ${count(schema.minItems, "item")}`;
     case ValueErrorType.ArrayMaxItems:

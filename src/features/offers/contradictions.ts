@@ -44,12 +44,6 @@ function contentFaults(offer: Raw, path: string): Detail[] {
   if (offer.offer_type === "custom" && offer.pause_months && !offer.action) {
     faults.push({ field: `${path}pause_months`, message: "is taken only with the action pause" });
   }
-  for (const field of ["title", "description", "cta_button_text"]) {
-    const text = offer[field];
-    if (typeof text === "string" && text.trim() === "") {
-      faults.push({ field: path + field, message: "must not be empty" });
-    }
-  }
   return faults;
 }
 

@@ -131,19 +131,16 @@ function detailsOf<S extends TObject>(shape: TypeCheck<S>, body: object): Detail
   }
 }
 
-/** What the schema cannot check: whether it names a customer, blank texts, and the time. */
+/** What the schema cannot check: whether it names a customer, and the time. */
 function addFaults(details: Detail[], event: unknown, prefix: string, now: number): void {
   if (typeof event !== "object" || event === null || Array.isArray(event)) return;
   const named = new Set(details.map(({ field }) => field));
   const add = (field: string, message: string) => {
     if (!named.has(prefix + field)) details.push({ field: prefix + field, message });
   };
-  const { customer_email, customer_id, event: name, event_id } = event as Record<string, unknown>;
+  const { customer_email, customer_id } = event as Record<string, unknown>;
   if ((customer_email ?? customer_id ?? null) === null)
     add("customer_email", "is required, or customer_id in its place");
-  for (const [field, value] of Object.entries({ customer_id, event: name, event_id })) {
-    if (typeof value === "string" && value.trim() === "") add(field, "must not be empty");
-  }
   const time = faultOfTime(event, now);
   if (time) add(time.field, time.message);
 }

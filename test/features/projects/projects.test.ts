@@ -106,8 +106,8 @@ test("a taken slug is a conflict, and one derived from the name gets a number in
   expect((await make({ name: "日本" })).body.data.slug).toMatch(/^[a-z0-9][a-z0-9-]+[a-z0-9]$/);
 });
 
-test("a name is one line of 1 to 200 characters", async () => {
-  for (const name of ["", "x".repeat(201), "a\nb", "a\u0000b", 5, null, undefined]) {
+test("a name is one line of 1 to 200 characters, not all of them spaces", async () => {
+  for (const name of ["", "  ", "x".repeat(201), "a\nb", "a\u0000b", 5, null, undefined]) {
     const { status, body } = await make({ name });
     expect([name, status, body.error.details[0].field]).toEqual([name, 400, "name"]);
   }

@@ -91,8 +91,11 @@ describe("an edit", () => {
   });
 
   test.each([
-    ["subject", ["", null, 1, [], "x".repeat(201), "a\nb", "a\rb", "a\u2028b", "a\u0000b", "\ud800"]],
-    ["body", ["", null, 1, {}, "y".repeat(50_001), "a\u0000b", "\ud800"]],
+    [
+      "subject",
+      ["", " ", "\u00a0\u3000", null, 1, [], "x".repeat(201), "a\nb", "a\rb", "a\u2028b", "a\u0000b", "\ud800"],
+    ],
+    ["body", ["", " \n\t\n", null, 1, {}, "y".repeat(50_001), "a\u0000b", "\ud800"]],
   ])("refuses a wrong %s", async (field, values) => {
     const { id, variant } = await draft();
     for (const value of values) {

@@ -65,11 +65,8 @@ function withSoundArms<S extends TObject>(schema: S): Spec<Static<S>> {
   const standard = spec["~standard"];
   const validate = (raw: unknown) => {
     const checked = standard.validate(raw);
-    const { name, arms } = checked.value as Static<typeof ExperimentChange>;
-    const faults = [
-      ...(name?.trim() === "" ? [{ field: "name", message: EMPTY }] : []),
-      ...(arms ? faultsIn(arms) : []),
-    ];
+    const { arms } = checked.value as Static<typeof ExperimentChange>;
+    const faults = arms ? faultsIn(arms) : [];
     if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
     return checked;
   };
@@ -78,17 +75,13 @@ function withSoundArms<S extends TObject>(schema: S): Spec<Static<S>> {
 
 type GivenArm = Static<typeof Arms>[number];
 
-const EMPTY = "must not be empty";
-
 function faultsIn(arms: readonly GivenArm[]): Detail[] {
   const names = arms.map(({ name }) => name.trim());
   const generated = arms.map((given) => given.generated === true);
   return arms.flatMap((given, index) => {
     const path = `arms.${index}.`;
     const faults: Detail[] = [];
-    if (names[index] === "") faults.push({ field: `${path}name`, message: EMPTY });
-    else if (names.indexOf(names[index]!) < index)
-      faults.push({ field: `${path}name`, message: "must not be given twice" });
+    if (names.indexOf(names[index]!) < index) faults.push({ field: `${path}name`, message: "must not be given twice" });
     if (generated[index] && generated.indexOf(true) < index) {
       faults.push({ field: `${path}generated`, message: "must not be given twice" });
     }
@@ -98,15 +91,10 @@ function faultsIn(arms: readonly GivenArm[]): Detail[] {
 
 function textFaults(given: GivenArm, path: string): Detail[] {
   const parts = ["subject", "body"] as const;
-  const faults = parts.flatMap((part) => {
-    if (given.generated === true) {
-      return given[part] === undefined ? [] : [{ field: path + part, message: "must be left out of a generated arm" }];
-    }
-    if (given[part] === undefined) {
-      return [{ field: path + part, message: "is required, unless the arm is `generated`" }];
-    }
-    return given[part].trim() === "" ? [{ field: path + part, message: EMPTY }] : [];
-  });
+  const isGenerated = given.generated === true;
+  const message = isGenerated ? "must be left out of a generated arm" : "is required, unless the arm is `generated`";
+  const wrong = parts.filter((part) => (given[part] !== undefined) === isGenerated);
+  const faults = wrong.map((part) => ({ field: path + part, message }));
   return faults.length > 0 ? faults : placeholderFaults(given, path);
 }
 
