@@ -3,7 +3,7 @@
 import { readReason } from "../../churn-events/cause/read-reason.ts";
 import type { MailFacts } from "../facts.ts";
 import { plausibleDays } from "../templates/tenure.ts";
-import { reasonOf } from "./quotable-facts.ts";
+import { reasonOf, timesOf } from "./quotable-facts.ts";
 import { plain, quoted, type Rule, rule } from "./rules/phrases.ts";
 
 const USE = rule(
@@ -107,7 +107,7 @@ function spanError(text: string, facts: MailFacts): string | undefined {
 }
 
 function timeError(text: string, facts: MailFacts): string | undefined {
-  const known = [plain(reasonOf(facts)), facts.planName, facts.companyName].join("\n").toLowerCase();
+  const known = [plain(reasonOf(facts)), facts.planName, facts.companyName, timesOf(facts)].join("\n").toLowerCase();
   for (const shape of [YEAR, MONTHS, SEASON]) {
     for (const [found, ...named] of text.matchAll(shape)) {
       const time = named.find((one) => one !== undefined) ?? found;

@@ -7,6 +7,7 @@ import { Value } from "@sinclair/typebox/value";
 import { jsonIn } from "../../../lib/json.ts";
 import { cleanLine, cleanText } from "../../../lib/text.ts";
 import type { Fact, MailFacts, Writing } from "../facts.ts";
+import { primaryOf } from "../templates/texts/all.ts";
 import { accountClaimErrors } from "./account-claims.ts";
 import { attributedClaimErrors } from "./attributed-claims.ts";
 import { claimErrors } from "./claims.ts";
@@ -18,8 +19,8 @@ import { nameErrors, signatureErrors } from "./people.ts";
 import { plausibilityErrors } from "./plausibility.ts";
 import { reasonOf } from "./quotable-facts.ts";
 import { BANK_CLAIMS } from "./rules/bank-claims.ts";
-import { CHATTER, CONDUCT, LABEL } from "./rules/conduct.ts";
-import { ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS } from "./rules/invented-actions.ts";
+import { CHATTER, CONDUCT, LABEL, OUTSIDERS, SPEAKS_OF_OTHERS } from "./rules/conduct.ts";
+import { DEEDS_IN, ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS } from "./rules/invented-actions.ts";
 import { MADE_UP_FIGURES } from "./rules/made-up-figures.ts";
 import { phraseErrors, plain, type Rule } from "./rules/phrases.ts";
 import { NOVELTIES, PROMISES } from "./rules/promises.ts";
@@ -83,6 +84,7 @@ export function checkWriting(
       rest,
       [
         ...INVENTED_ACTIONS,
+        ...deedsIn(facts.language),
         ...NOVELTIES,
         ...MADE_UP_FIGURES,
         CHATTER,
@@ -96,6 +98,7 @@ export function checkWriting(
       ...CONDUCT,
       // A topic that the customer raised may be taken up.
       ...[REFUNDS, GIFTS].filter(({ shape }) => !shape.test(plain(reasonOf(facts)))),
+      ...(SPEAKS_OF_OTHERS.test(reasonOf(facts)) ? [] : [OUTSIDERS]),
       ...more,
     ]),
     ...(LABEL.shape.test(writing.body) ? [`body: it ${LABEL.fault}`] : []),
@@ -121,6 +124,11 @@ const storyErrors = (used: readonly ListedFact[]): string[] =>
   used.some(({ slot }) => slot === "story_who") && !used.some(({ slot }) => slot === "story")
     ? ["body: it names a customer without their own words; quote them whole, or name nobody"]
     : [];
+
+const deedsIn = (language: string): Rule[] => {
+  const rule = DEEDS_IN[primaryOf(language)];
+  return rule ? [rule] : [];
+};
 
 /** A fact that was to be used, and stands in the text in other words. */
 const hintsOn = (numbers: readonly number[], listed: readonly ListedFact[], used: readonly ListedFact[]): string[] =>

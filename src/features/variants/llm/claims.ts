@@ -29,7 +29,7 @@ const SOMEBODY_SAID =
 const SIGNED_WITH_A_NAME = /^[.,]?\s?\n?\s?(?:—|–|--|-)\s?(\p{Lu}[\p{L}'’.-]+)(?=,|\n|$| (?:from|at|of|\p{Lu})| \()/u;
 const MIN_QUOTED_WORDS = 4;
 const CROWD =
-  /\b(\d[\d.,]{0,20})\s?\+?\s+(?:\p{L}+\s){0,2}?(?:customers|companies|teams|businesses|users|subscribers|kunden|firmen|unternehmen|clients|entreprises|clientes|empresas|equipos|equipes|ग्राहक|ग्राहकों)(?!\p{L})/giu;
+  /\b(\d{1,3}(?:[ \u00A0\u202F]\d{3})+|\d[\d.,]{0,20})\s?\+?\s+(?:\p{L}+\s){0,2}?(?:customers|companies|teams|businesses|users|subscribers|kunden|firmen|unternehmen|clients|entreprises|clientes|empresas|equipos|equipes|ग्राहक|ग्राहकों)(?!\p{L})/giu;
 const SMALLEST_CROWD = 50;
 const VAGUE_CROWD =
   /(?<!\p{L})(?:(?:hundreds|thousands|millions|dozens) (?:of )?(?:\p{L}+ ){0,3}(?:customers|companies|teams|businesses|users|subscribers|clients|founders|people)|(?:hunderte|tausende|millionen)(?: von)? (?:\p{L}+ ){0,2}(?:kunden|unternehmen|firmen|teams|nutzern?|menschen)|(?:centaines|milliers|millions) d(?:e |')(?:\p{L}+ ){0,1}(?:clients|entreprises|équipes|utilisateurs)|(?:cientos|miles|millones|centenas|milhares|milhões) de (?:\p{L}+ ){0,1}(?:clientes|empresas|equipos|equipes|usuarios|usuários|pessoas|personas)|(?:सैकड़ों|हज़ारों|हजारों|लाखों) (?:ग्राहक|ग्राहकों|लोग|कंपनियाँ|कंपनियां))(?![\p{L}\p{M}])/iu;
@@ -82,7 +82,7 @@ function crowdErrors(text: string, facts: MailFacts): string[] {
   if (vague && !known.includes(vague.toLowerCase()))
     return [`${quoted(vague)} is a figure that is not in the facts; leave it out`];
   for (const [claim, figure] of text.matchAll(CROWD)) {
-    if (Number(figure!.replace(/[.,]/g, "")) >= SMALLEST_CROWD && !known.includes(figure!)) {
+    if (Number(figure!.replace(/[.,\s]/g, "")) >= SMALLEST_CROWD && !known.includes(figure!)) {
       return [`${quoted(claim)} is a figure that is not in the facts; leave it out`];
     }
   }

@@ -36,6 +36,8 @@ const NEIGHBOURS = new Set("gl ca ast oc af fy lb nds gsw sc co scn pap mr ne sa
 const MIN_SHARE = 0.14;
 const STRONG = 0.22;
 const OVERWHELMING = 0.35;
+const SHORTEST_SENTENCE = 6;
+const FOREIGN_SHARE = 0.2;
 
 const SCRIPTS: Record<string, RegExp> = {
   Devanagari: /\p{Script=Devanagari}/u,
@@ -87,31 +89,43 @@ export function languageErrors(text: string, language: string): string[] {
     `body: the email must be written in the language with the tag ${JSON.stringify(language)}, in plain sentences`,
   ];
   if (!subtags.includes("latn") && !subtags.includes("cyrl") && hasOtherScript(text, SCRIPT_OF[tag])) return wrong;
-  const hasForeignParagraph = text.split(/\n+/).some((paragraph) => isClearlyAnother(shareIn(paragraph, 8), tag));
-  return hasForeignParagraph || isAnother(shareIn(text, 12), tag) ? wrong : [];
+  const sentences = text.split(/\n+|(?<=[.!?।…])\s+/u);
+  return sentences.some((sentence) => isForeign(sentence, tag)) || isAnother(shareIn(text, 12), tag) ? wrong : [];
+}
+
+/** Words of a sentence that only one of two languages knows. */
+const SURE_WORDS = 2;
+
+/** A sentence that the rest of the mail hides: neighbours share many words, so only those count that they do not share. */
+function isForeign(sentence: string, tag: string): boolean {
+  const own = FREQUENT[tag];
+  // Facts may be in any language, and "this" stands in their place.
+  const words = wordsIn(sentence).filter((word) => word !== "this");
+  if (own === undefined || words.length < SHORTEST_SENTENCE) return false;
+  return Object.values(FREQUENT).some((other) => {
+    const theirs = words.filter((word) => other.has(word) && !own.has(word)).length;
+    const ours = words.filter((word) => own.has(word) && !other.has(word)).length;
+    return other !== own && theirs >= SURE_WORDS && theirs >= 2 * ours && theirs >= words.length * FOREIGN_SHARE;
+  });
 }
 
 type Share = (frequent: ReadonlySet<string>) => number;
 
 /** The share of a language's frequent words; null where the text has fewer words than `least`. */
 function shareIn(text: string, least: number): Share | null {
-  const words =
-    text
-      .normalize("NFC")
-      .toLowerCase()
-      .replace(/’/g, "'")
-      .match(/[\p{L}\p{M}']+/gu) ?? [];
+  const words = wordsIn(text);
   if (words.length < least) return null;
   return (frequent) => words.filter((word) => frequent.has(word)).length / words.length;
 }
 
-const mostOf = (share: Share): number => Math.max(...Object.values(FREQUENT).map(share));
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/’/g, "'")
+    .match(/[\p{L}\p{M}']+/gu) ?? [];
 
-/** A paragraph in another language is hidden by the rest of the mail; so short a text says it only where it is clear. */
-function isClearlyAnother(share: Share | null, tag: string): boolean {
-  const own = FREQUENT[tag];
-  return share !== null && own !== undefined && share(own) < MIN_SHARE && mostOf(share) >= OVERWHELMING;
-}
+const mostOf = (share: Share): number => Math.max(...Object.values(FREQUENT).map(share));
 
 function isAnother(share: Share | null, tag: string): boolean {
   if (share === null) return false;

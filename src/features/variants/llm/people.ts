@@ -31,6 +31,8 @@ const LIKE = new RegExp(
 const TITLE_CASE = new RegExp(`(?<=[\\p{Ll},;] )(${NAME})(?: ${NAME})+`, "gu");
 // All-capital words name everyday things, such as "HTML" and "VAT".
 const NAMED = new RegExp(`(?<=\\p{Ll} )(?!\\p{Lu}+(?!\\p{L}))${NAME}`, "gu");
+// "QuickBooks" is a name wherever it stands.
+const CAMEL_CASE = /(?<![\p{L}\p{M}])\p{Lu}\p{Ll}+\p{Lu}\p{Ll}[\p{L}]*/gu;
 const MID_SENTENCE = new RegExp(`(?<=[\\p{Ll},;] )${NAME}`, "gu");
 
 const TIERS =
@@ -110,6 +112,7 @@ function personIn(
       ![name, first!].some((word) => NOBODY.has(word.toLowerCase()) || NOBODY.has(folded(word)))
     );
   };
+  for (const [name] of text.matchAll(CAMEL_CASE)) if (isStranger(name)) return name;
   for (const [said, name] of text.matchAll(SPEECH)) if (isStranger(name!) && !isOpening(text, said)) return name;
   for (const [both, name] of text.matchAll(TITLED)) if (isStranger(name!)) return both;
   for (const [, name] of text.matchAll(SOMEBODY)) if (isStranger(name!) && isFirstName(name!)) return name;

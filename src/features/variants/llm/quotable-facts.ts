@@ -3,6 +3,9 @@
 import type { MailFacts } from "../facts.ts";
 import { folded } from "../templates/first-names.ts";
 import { wordsOfName } from "../templates/names.ts";
+import { textsFor } from "../templates/texts/all.ts";
+import { dateIn } from "../templates/wording.ts";
+import { factsToState } from "../templates/writer.ts";
 
 /** Addressed to a language model, not to us. */
 const FOR_A_MACHINE =
@@ -36,6 +39,16 @@ export function figuresOfFacts(facts: MailFacts): ReadonlySet<string> {
   return new Set(
     texts.flatMap((text) => (text.match(/\d[\d.,]*/g) ?? []).map((figure) => figure.replace(/[.,]/g, ""))),
   );
+}
+
+/** When things happened, as the language says it; whoever knows "on 28 May" knows "28 May". */
+export function timesOf(facts: MailFacts): string {
+  if (facts.isSensitive) return "";
+  const stated = Object.entries(factsToState(facts)).filter(([slot]) => /day$|until$/.test(slot));
+  const texts = textsFor([facts.language, facts.projectLanguage ?? "en"]);
+  const dayOf = (day: string) => dateIn(texts, Date.parse(day), Date.parse(day), "UTC");
+  const shipped = facts.known?.knowledge.fixes.flatMap(({ shipped_on: day }) => (day === null ? [] : [dayOf(day)]));
+  return [...stated.map(([, { text }]) => text), ...(shipped ?? [])].join("\n");
 }
 
 function textsIn(value: unknown): string[] {

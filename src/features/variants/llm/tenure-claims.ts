@@ -56,6 +56,7 @@ const OF_CUSTOMER =
 const OF_SOMETHING_ELSE =
   /\b(?:have an?|wish\p{L}*|enjoy|pause|break|next|will|could|would|can|come back|return|within|in (?:a|an|one|two|three|four|five|six|\d+)|for up to|takes?|minutes?|until|every|each|per|few|later|from now|refund\p{L}*|free|trial|offer)\b|pausier|nächst|kommend|innerhalb|pro |jede|prochain|d'ici|dans |par |próxim|dentro|cada|daqui|अगले|हर |prossim|volgend|elke/iu;
 
+const PRICED = /(?:\bthis|\d)[$€£₹]? $/iu;
 const ABOVE = /(?:more than|over|mehr als|über|plus de|más de|mais de|पिछले|già|meer dan)[^\p{L}]*$/iu;
 const ALMOST = /(?:nearly|almost|close to|fast|beinahe|presque|près de|casi|quase|लगभग|quasi|bijna)[^\p{L}]*$/iu;
 
@@ -73,8 +74,9 @@ export function tenureErrors(text: string, facts: MailFacts): string[] {
       const [span, number, half, unit, halfAfter] = match;
       const before = clause.slice(Math.max(0, match.index - 40), match.index);
       if (reason.includes(span.toLowerCase())) continue;
-      // "A month of Acme" is what it costs.
-      if (/^an? /i.test(span) && /^ of /.test(clause.slice(match.index + span.length))) continue;
+      // "A month of Acme" and "$49 a month" are what it costs; "this" stands for a fact.
+      if (/^an? /i.test(span) && (/^ of /.test(clause.slice(match.index + span.length)) || PRICED.test(before)))
+        continue;
       if (OF_SOMETHING_ELSE.test(clause.slice(Math.max(0, match.index - 40), match.index + span.length + 25))) continue;
       const days = daysOf(number!.toLowerCase(), half ?? halfAfter, unit!.toLowerCase());
       // Days may count use: "22 of the last 30 days".

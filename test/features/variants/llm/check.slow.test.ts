@@ -5,6 +5,7 @@ import { checkWriting } from "../../../../src/features/variants/llm/check.ts";
 import { someBehaviour } from "../../../support/behaviour.ts";
 import { cpuTime } from "../../../support/cpu.ts";
 import { someFacts } from "../../../support/facts.ts";
+import { WELL_KNOWN } from "../templates/facts.ts";
 
 const GOOD: Writing = {
   subject: "The export that kept failing",
@@ -288,6 +289,92 @@ describe("acts of the company", () => {
     "I wish we had fixed it, and I cannot promise that it will be soon.",
   ])("may be perceived, felt or missed: %j", (sentence) => {
     expect(errorsOf(checkBody(sentence))).toBe("");
+  });
+});
+
+describe("in any language and any words", () => {
+  const SHELLS: Record<string, string> = {
+    en: "Hi Ada,\n\nthank you for telling us why you left. I would like to understand it a little better, if you have a minute for me. {}\n\nGrace",
+    de: "Hallo Ada,\n\ndanke, dass Sie uns geschrieben haben. Ich würde es gern besser verstehen. {}\n\nGrace",
+    fr: "Bonjour Ada,\n\nmerci de nous avoir écrit. J'aimerais mieux comprendre ce qui n'allait pas pour vous. {}\n\nGrace",
+    es: "Hola, Ada:\n\ngracias por escribirnos. Me gustaría entender mejor lo que no te ha ido bien. {}\n\nGrace",
+    pt: "Oi, Ada!\n\nobrigada por escrever para a gente. Eu queria entender melhor o que não deu certo. {}\n\nGrace",
+    hi: "नमस्ते Ada,\n\nहमें लिखने के लिए धन्यवाद। मैं जानना चाहती हूँ कि आपको किस बात से परेशानी हुई। {}\n\nGrace",
+  };
+  const said = (language: string, sentence: string, change: Partial<MailFacts> = {}) =>
+    errorsOf(
+      check(
+        { subject: GOOD.subject, body: SHELLS[language]!.replace("{}", sentence) },
+        someFacts({ language, ...change }),
+      ),
+    );
+
+  test.each([
+    ["en", "I dug through your workspace and saw what the export does."],
+    ["en", "Our head of product spent Sunday rebuilding it."],
+    ["en", "A colleague of mine phoned you twice."],
+    ["fr", "Nous avons déjà revu toute la partie export."],
+    ["fr", "Je vous ai mis de côté une remise."],
+    ["es", "Revisé tu cuenta y abrí una incidencia."],
+    ["es", "Ya arreglamos la exportación."],
+    ["pt", "Analisei a sua conta e abri um chamado."],
+    ["pt", "Já corrigimos a exportação."],
+    ["hi", "हमारी टीम ने एक्सपोर्ट ठीक कर लिया है।"],
+  ])("a deed of the sender is refused: %s %s", (language, sentence) => {
+    expect(said(language, sentence)).toContain("was done");
+  });
+  test.each([
+    ["en", "I read what you wrote and wondered where we went wrong."],
+    ["fr", "J'ai bien lu votre message, et nous n'avons pas compris assez tôt."],
+    ["es", "Leí tu mensaje y pensé que tenías razón. Te responderé con sinceridad."],
+    ["pt", "Li a sua mensagem e pensei que você tem razão. Responderei com sinceridade."],
+    ["hi", "मैंने आपकी बात पढ़ी और समझी।"],
+  ])("what was read, thought or missed is none: %s %s", (language, sentence) => {
+    expect(said(language, sentence)).toBe("");
+  });
+
+  test.each([
+    ["en", "It stung when I heard of it last week.", "date"],
+    ["de", "Gestern ging es bei uns drunter und drüber.", "date"],
+    ["fr", "La semaine dernière, tout allait de travers ici.", "date"],
+    ["es", "Anoche todo iba mal por aquí.", "date"],
+    ["pt", "Ontem estava tudo errado por aqui.", "date"],
+    ["en", "Your bookkeeper would tell you the same.", "somebody else"],
+    ["en", "Your users loved it.", "somebody else"],
+    ["de", "Ihre Kollegen sehen das anders.", "somebody else"],
+    ["es", "Tus socios lo ven de otra manera.", "somebody else"],
+    ["en", "Agencies like yours do better with it.", "somebody else"],
+    ["en", "It is safer than the competition.", "others"],
+    ["en", "PayBuddy is slower.", "a name"],
+    ["en", "Most teams then double what they earn.", "figure"],
+    ["fr", "Plus de 12 000 entreprises s'en servent.", "figure"],
+    ["en", "Only three places are left.", "deadline"],
+    ["de", "Dann sind alle Ihre Rechnungen unwiederbringlich verloren.", "threat"],
+    ["fr", "Sinon, nous devrons supprimer vos factures.", "threat"],
+    ["es", "Si no, borraremos tus facturas.", "threat"],
+  ])("what no fact holds is refused: %s %s", (language, sentence, error) => {
+    expect(said(language, sentence)).toContain(error);
+  });
+  test.each([
+    ["en", "Merci beaucoup pour tout ce que vous avez fait."],
+    ["es", "Se você quiser, podemos falar sobre isso com calma."],
+    ["pt", "Si quieres, podemos hablar de esto con calma."],
+    ["de", "We would be very glad to hear from you."],
+    ["hi", "We would be very glad to hear from you."],
+  ])("a sentence of another language does not hide among the others: %s %s", (language, sentence) => {
+    expect(said(language, sentence)).toContain("language");
+  });
+
+  test("whom the customer spoke of, and the day of a fix that is known, may be spoken of", () => {
+    const cancelReason = "My boss said no";
+    expect(said("en", "Would your boss like to hear what it does?", { cancelReason })).toBe("");
+    expect(said("en", "Would your boss like to hear what it does?")).toContain("somebody else");
+    expect(said("de", "Das gibt es seit dem 28. Mai.", WELL_KNOWN)).toBe("");
+    expect(said("de", "Das gibt es seit dem 27. Mai.", WELL_KNOWN)).toContain("date");
+  });
+  test("a price a month is no tenure, and five times a day no count", () => {
+    expect(said("en", "Then it is the usual $49 a month again, after all.")).toBe("");
+    expect(said("en", "Nobody wants to sign in five times a day.")).toBe("");
   });
 });
 

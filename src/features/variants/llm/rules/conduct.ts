@@ -23,6 +23,9 @@ const THREATS = rule(
   "(?:vernos|veremos|vemos|vería|veríamos) obligad[oa]s?|acciones (?:legales|judiciales)|(?:nuestros?|un) abogados?|(?:agencia|empresa|gestión) de (?:cobros?|cobranza|recobros?)|morosos|demanda(?:rte|rle|rlo|rla)|tribunales|(?:perder(?:ás|á|án)|vas? a perder|puedes? perder) (?:todos?|todas?|tus?|sus?|el acceso)|último aviso|serán? (?:eliminad|borrad|suspendid|bloquead)[oa]s?",
   "(?:ações|ação|medidas|providências) (?:judiciais|judicial|legais|legal)|(?:nossos?|um) advogados?|cobrança (?:judicial|extrajudicial)|negativar\\p{L}*|serasa|spc|nome sujo|processo judicial|perder(?:á|ão) (?:todos?|todas?|os|as|seus?|suas?|o acesso)|vai perder (?:todos?|todas?|tudo|seus?|suas?)|último aviso|serão? (?:excluíd|apagad|suspens|bloquead)[oa]s?",
   "कानूनी (?:कार्रवाई|कार्यवाही|कदम|नोटिस)|हमारे वकील|वसूली|मुकदम\\p{L}\\p{M}*|अदालत|अंतिम चेतावनी|आखिरी चेतावनी|पुलिस|(?:डेटा|सब कुछ)[^।\\n]{0,20}(?:खो देंगे|खो जाएगा|मिट जाएगा|हटा दिया जाएगा)",
+  "(?:means?|meaning)(?: that)? (?:you )?(?:lose|losing) |you lose (?:your|all|access|every)|(?:un)?wiederbringlich\\p{L}*|unwiderruflich\\p{L}*|(?:sind|ist|wären) (?:ihre|alle|sämtliche)[^.!?\\n]{0,30} (?:weg|verloren|gelöscht)|(?:ihre|alle)[^.!?\\n]{0,25} (?:sind|ist|gehen|geht) (?:\\p{L}{2,14} )?(?:weg|verloren)",
+  "(?:nous|on) (?:allons|va|devrons|devra) (?:\\p{L}{2,12} )?(?:supprimer|effacer|fermer|bloquer|couper|suspendre|désactiver)|(?:supprim|effac|bloqu|suspend|désactiv)er?ons|(?:vamos a|tendremos que|tendré que) (?:borrar|eliminar|bloquear|cerrar|suspender|desactivar)|(?:borrar|eliminar|bloquear|suspender)emos|(?:vamos|iremos|teremos (?:de|que)) (?:apagar|excluir|deletar|bloquear|encerrar|suspender|desativar)|(?:apagar|excluir|bloquear|suspender)emos|(?:मिटा|हटा|डिलीट कर|बंद कर|ब्लॉक कर) (?:देंगे|दूँगा|दूंगी|दिया जाएगा|दी जाएगी|दिए जाएँगे|दिए जाएंगे)",
+  "(?:lösch|sperr|schließ|deaktivier)en wir|(?:müssen|werden) wir[^.!?\\n]{0,40} (?:löschen|sperren|schließen|abschalten|deaktivieren)|(?:perdrez|perdras|perderás|perderá|perderias?|perdería)",
   "azioni legali|recupero crediti|avvocat[oi]|perderai tutt[oi]|incassobureau|gerechtelijke|advocaat|deurwaarder",
 );
 
@@ -97,10 +100,47 @@ const SECRETS = rule(
   "unter uns gesagt|(?:ganz )?im vertrauen|cá entre nós|aqui entre nós",
 );
 
+/** Not in a question or an assumption: "if your team needs it". */
+const SURELY =
+  "(?<!\\b(?:if|whether|what|whatever|which|how|when|unless|until|who|that|because) (?:[^.!?\\n]{0,40} )?)";
+
 const HEARSAY = rule(
   "is hearsay: nobody else said anything about this customer; leave it out",
   "(?:from|on|in|at) your (?:\\p{L}{2,12} )?(?:team|side|company|department|office) (?:has |have |just |also )?(?:told|mentioned|said|wrote|reported|asked|complained|explained|let)",
   "your (?:colleague|boss|manager|teammate|assistant|partner|accountant)s? (?:has |have |just |also )?(?:told|mentioned|said|wrote|reported|asked|complained|explained|let)",
 );
 
-export const CONDUCT: readonly Rule[] = [SECRETS, HEARSAY, THREATS, LAW, REPROACHES, SENSITIVE, CARDS, HIDDEN_DIGITS];
+/** People of whom only the customer may speak first. */
+export const OUTSIDERS = rule(
+  "brings in somebody else, of whom the facts say nothing; leave them out",
+  `${SURELY}your (?:\\p{L}{2,12} )?(?:team|side|company|department|office|colleagues?|teammates?|clients?|customers|users|staff|employees|assistant|partner)(?: \\p{L}{2,12}ly| has| have| had| just| also| already| still| even| all| both){0,2} (?!needs?(?!\\p{L})|always(?!\\p{L})|is welcome|are welcome|is\\?)(?:told|said|wrote|let|knows?|likes?|loves?|prefers?|\\p{L}{3,}ed|(?<=(?:team|staff|company|assistant|partner) )\\p{L}{3,}(?<![su'])s|has|have|had|will|would)`,
+  "(?:for|with|to) your (?:clients|customers|employees|staff) (?:to|that|about)",
+  "your (?:bosse?s?|manager|accountants?|bookkeeper|investors?|shareholders|board(?: members?| of)?|superiors?|supervisor|auditors?|competitors?)",
+  "(?:ihr|dein)(?:e[nmr]?)? (?:chef\\p{L}*|vorgesetzte\\p{L}*|investor\\p{L}*|konkurren\\p{L}*|wettbewerber\\p{L}*|steuerberater\\p{L}*|buchhalter\\p{L}*|kolleg\\p{L}*|geschäftspartner\\p{L}*)",
+  "vo(?:tre|s) (?:patronn?e?|chef|comptable|concurrents?|collègues?|associée?s?|investisseurs)|(?:tus?|sus?) (?:jefe|jefa|contador|gestora?|competencia|competidor(?:es)?|colegas?|compañeros?|socios?|inversores|equipo (?:dice|quiere|prefiere|ha|me|nos))",
+  "(?:seus?|suas?) (?:chefe|contadora?|concorrentes?|colegas?|sócios?|investidores|equipe (?:disse|quer|prefere|me|nos))|आपके (?:बॉस|अकाउंटेंट|निवेशक\\p{L}*|सहकर्मी|प्रतियोगी|प्रतिस्पर्धी)",
+  "(?:companies|customers|clients|teams|businesses|firms|agencies|shops|freelancers) (?:(?:just|much|exactly) )?(?:like yours?|of your (?:size|kind)|in your \\p{L}+)|(?:unternehmen|kunden|firmen|teams) wie (?:ihre?\\p{L}*|sie|deine?s?|du)|(?:entreprises|clients|équipes|sociétés) comme (?:la vôtre|le vôtre|vous|la tienne)|(?:empresas|clientes|equipos) como (?:la tuya|tú|la suya|usted)|(?:empresas|clientes|equipes) como (?:a sua|você|vocês|a de vocês)|(?:आप जैसे|आपके जैसे|आप जैसी|आपके जैसी) (?:ग्राहक\\p{L}*\\p{M}*|कंपन\\p{L}*\\p{M}*|लोग)",
+);
+
+const COMPARED = rule(
+  "compares with others, of whom the facts say nothing; leave it out",
+  "(?:no|nothing|nobody|no one|hardly any|any) (?:other|else) (?:\\p{L}{2,12} )?(?:comes|comes close|offers?|does|has|have|can|tools?|products?|providers?|services?|companies|apps?)(?! (?:i|you|we) )",
+  "(?:unlike|better than|cheaper than|faster than|safer than|compared (?:to|with)) (?:the |our |any |all |most |many )?(?:others?|competit\\p{L}*|rest|alternatives|market|tools|products|apps|providers)|(?:our|the) competit(?:ors?|ion)|(?:rival|competing) (?:tools?|products?|apps?|companies)",
+  "(?:loses?|losing|lost|leaks?|sells?|mishandles?) (?:its |their |people's |customer |customers' |user )?data|(?:besser|billiger|schneller|sicherer) als (?:andere|die konkurrenz)|unsere? (?:konkurren\\p{L}+|mitbewerber\\p{L}*)|(?:meilleur|mieux|moins cher)e?s? que (?:les autres|la concurrence|nos concurrents)|nos concurrents|(?:mejor|más barato) que (?:los demás|otr[oa]s|la competencia)|(?:melhor|mais barato) (?:do )?que (?:os outros|a concorrência|outr[oa]s)|nossos concorrentes|nuestros competidores|la competencia|a concorrência",
+);
+
+/** Those words in a reason. */
+export const SPEAKS_OF_OTHERS =
+  /\b(?:boss|manager|cfo|ceo|team|department|compliance|security|accountant|bookkeeper|investors?|board|clients?|customers?|colleagues?|staff|employees|partner|competitors?|chef|steuerberater|kund|kolleg|comptable|patron|collègue|client|jefe|contador|gestor|equipo|chefe|equipe)/iu;
+
+export const CONDUCT: readonly Rule[] = [
+  SECRETS,
+  HEARSAY,
+  COMPARED,
+  THREATS,
+  LAW,
+  REPROACHES,
+  SENSITIVE,
+  CARDS,
+  HIDDEN_DIGITS,
+];

@@ -7,7 +7,7 @@ const FAULT = "says that something was done; nothing was, so offer to do it or l
 // Questions and conditions claim no action: "if we refunded you", "what could we have fixed".
 const NOT_ASKED = "(?<!\\b(?:if|whether|once|until|unless|when|what|could|should|would|might|may|can|wish|before) )";
 const WE =
-  "(?:i|we|(?:our|my)(?: (?!own\\b)\\p{L}{2,12})? (?:team|engineers?|developers?|designers?|accountants?|colleagues?|support)|a colleague(?: of mine)?)";
+  "(?:i|we|(?:our|my)(?: (?!own\\b)\\p{L}{2,12})? (?:team|engineers?|developers?|designers?|accountants?|colleagues?|support|lead|manager|staff|people|specialists?|technicians?|head(?: of \\p{L}{2,12})?|ceo|cto|founders?|agents?)|a colleague(?: of mine)?)";
 const ADVERB =
   "(?: (?:just|now|already|also|even|therefore|finally|gone ahead and|went ahead and|taken the liberty of|\\p{L}{2,12}ly)){0,3}";
 const DONE =
@@ -22,7 +22,7 @@ const THING =
 const IS = "(?:is|are|was|were|has been|have been|had been|will be|'s been|is being|are being)";
 /** Past forms; NO_DEED lists those that are no action. */
 const PAST =
-  "(?:\\p{L}{2,}(?:ed|(?<!(?:list|happ|op|oft|th|ev))en(?!'))|put|set|cut|sent|built|rebuilt|brought|bought|paid|took|taken|ran|gave|tore|torn|threw|thrown|struck|froze|withdrew|withdrawn|undid|undone|reset|" +
+  "(?:\\p{L}{2,}(?:ed|(?<!(?:list|happ|op|oft|th|ev))en(?!'))|went (?!wrong|too|quiet|off|live)|sat|dug|spoke|began|chose|flew|drove|fought|dealt|swept|found (?!out|it|that|this|your (?:note|reason|message|words)|no)|put|set|cut|sent|built|rebuilt|brought|bought|paid|took|taken|ran|gave|tore|torn|threw|thrown|struck|froze|withdrew|withdrawn|undid|undone|reset|" +
   "shut|drew|drawn|split|rewrote|overrode|forgave|swung|got rid)";
 const PUT_IN_ORDER =
   "(?:got (?:the|an?|your) (?:go-ahead|okay|ok|approval|permission|green light|boss|manager)|(?:called|saw|seen|let|took|taken|got|came|done|made|kept) (?:it |this |that )?(?:off|to it|rid)|got(?:ten)? you (?:an?|the|some|one)|had (?:your|it|this|a word|the \\p{L}{2,15} \\p{L}{2,}(?:ed|ck|en))|made (?:the|your|it|that|this)(?: \\p{L}{2,15}){0,2} (?:twice|half|faster|quicker|better|easier|cheaper|available))";
@@ -43,11 +43,18 @@ const GERMAN_NO_DEED =
   "(?:gelesen|gesehen|gehört|verstanden|erhalten|bekommen|gefreut|gemerkt|bemerkt|vermisst|versucht|gemacht|geschrieben|gedacht|gefragt|enttäuscht|gelernt|genommen|vernommen|gehabt|gekannt|geschätzt|verloren|vergessen|gelassen|gewünscht|gehofft|erfahren|begleitet|geholfen|verärgert|verdient|beantwortet|gegeben|geantwortet|erlebt|interessiert|verpasst|gesprochen|enttäuschen|gebraucht|verursacht|bereitet|gekostet|geärgert|registriert|notiert|ernst|erst|bereit|bekannt|bestimmt|berechtigt|gegen|gesamten?|gespannt|gefallen|gewesen|geworden|geblieben|gekommen|gegangen|gestanden)";
 const MONEY_BACK = "says or suggests money back, which nobody has decided; leave it out";
 
+/** Where a customer's own things are, which a model has not seen. */
+const LOOKED_AT =
+  "(?:your|the) (?:\\p{L}{2,12} ){0,2}(?:accounts?|workspace|logs?|data|history|set-?up|settings|records?|usage|activity|dashboard|tickets?|conversations?)";
+
 const ENGLISH = [
+  `${NOT_ASKED}${WE}(?:'ve|'d| have| had|'m| am|'re| are| can| could)?${ADVERB} (?:read(?:ing)?|look(?:ed|ing)?|review(?:ed|ing)?|see(?:n|ing)?|saw|opened|stud(?:ied|ying)|watch(?:ed|ing)|notic(?:ed|ing)|found|follow(?:ed|ing)|spent [^.!?\\n]{1,30} (?:on|with|in|reading|studying))(?: \\p{L}{1,12}){0,4} ${LOOKED_AT}`,
+  `${NOT_ASKED}${WE}(?:'ve|'d| have| had)?${ADVERB} (?:called|phoned|rang|emailed|texted|messaged|visited|reached out to) you(?! (?:if|back))`,
+  `${WE}(?:'ve|'d| have| had)?${ADVERB} spent [^.!?\\n]{1,30} (?!wonder|think|read|ask|worr|try|regret)\\p{L}{3,}ing`,
   `${NOT_ASKED}(?<!(?:which|than) )${WE}(?:'ve|'d| have| had)?${ADVERB}(?: since)? (?!${NO_DEED}(?!\\p{L}))${PAST}`,
   `${NOT_ASKED}${WE}(?:'ve|'d| have| had)?${ADVERB} ${PUT_IN_ORDER}`,
   `${WE}(?:'ve| have)?${ADVERB} (?:set|put|brought|cut|turned|taken|took|switched|knocked)(?: (?:the|your|down))? (?:account|plan|subscription|price|bill|data|card|payment|projects?|workspace)`,
-  "(?:our (?:\\p{L}{2,12} )?(?:team|engineers|developers|support|department|designers|people)|they|he|she|(?:somebody|someone|a colleague)(?: (?:from|on|at|in) (?:our|my|the) \\p{L}{2,12})?)(?:'ve|'s| have| has) (?:(?:just|now|already|since|also|finally|meanwhile) ){0,2}(?:fixed|solved|resolved|repaired|built|rebuilt|made|written|sent|set|put|cut|brought|added|launched|released|created|developed|improved|shipped|changed|finished|completed|updated|removed|restored|looked into|taken care|gone (?:over|through|ahead)|cleaned|cleared|checked)",
+  "(?:our (?:\\p{L}{2,12} )?(?:team|engineers|developers|support|department|designers|people)|they|he|she|(?:somebody|someone|a colleague)(?: (?:from|on|at|in) (?:our|my|the) \\p{L}{2,12})?)(?:'ve|'s| have| has) (?:(?:just|now|already|since|also|finally|meanwhile) ){0,2}(?:fixed|found|solved|resolved|repaired|built|rebuilt|made|written|sent|set|put|cut|brought|added|launched|released|created|developed|improved|shipped|changed|finished|completed|updated|removed|restored|looked into|taken care|gone (?:over|through|ahead)|cleaned|cleared|checked)",
   "(?:bugs?|issues?|problems?|errors?|crash(?:es)?|glitch(?:es)?|outages?|reports?|sync|exports?|it|this|that|everything|all of (?:it|them|this|that)|they|those|these)(?:'s|'re| is| are| was| were| has been| have been)(?: (?:all|now|already|finally|since|completely|fully|permanently|long)){0,3} (?:fixed|solved|resolved|repaired|sorted(?! (?:out )?(?:in|within) an? )(?: out)?|corrected|patched|gone|history|a thing of the past|taken care of|dealt with|behind us)",
   `(?<!\\b(?:if|whether|once|until|unless|when|before|after|should|could|would|might|may|must|not|wish)(?: \\p{L}{1,15}){0,4} )(?:has|have|'ve|'s)(?: (?:just|now|already|also|since|finally|\\p{L}{2,12}ly)){0,2} been(?: \\p{L}{2,12}ly)? (?!cancell?ed|closed|terminated|charged|billed|renewed)(?:${DONE}|moved to|switched (?:to|back)|enrolled|rebuilt|undone|sent|paid|withdrawn|revoked|corrected|updated|solved|changed|simplified|optimi[sz]ed|replaced|created|developed|completed|finalised|finalized|set up|put on|taken off|rolled back|made (?:faster|easier|simpler|better|available))`,
   `${NOT_ASKED}(?:i|we)(?:'ve| have)?(?: (?:just|already|also|now|personally|immediately)){0,2} (?:told|asked|informed|instructed|notified|alerted|contacted|passed|handed|shared|forwarded|raised|escalated) (?:(?:it|this|that|your \\p{L}{2,12})(?: on)? (?:to|with) )?(?:our|the|my) (?:\\p{L}{2,12} )?(?:team|engineers|developers|support|department|boss|manager|colleagues?|billing|finance|designers)|(?:they're|they are|team is|engineers are|developers are) (?:now |already |currently )?(?:on it|working on)`,
@@ -103,15 +110,17 @@ const GERMAN = [
 
 const FRENCH_DONE =
   "(?:remboursé|supprimé|effacé|crédité|prolongé|appliqué|accordé|activé|réactivé|restauré|suspendu|corrigé|réparé|" +
-  "résolu|mis à niveau|mis en pause|réduit|ajouté|lancé|bloqué|débité|baissé|offert)e?s?";
+  "résolu|réglé|mis à niveau|mis en pause|réduit|ajouté|lancé|bloqué|débité|baissé|offert)e?s?";
 const FRENCH_NO_DEED =
   "(?:refusé|rejeté|reçu|lu|entendu|enregistré|noté|conservé|apprécié|abouti|annulé|résilié|fermé|expiré|perdu|traité|essayé|touché|affecté|utilisé|lié|concerné|validé|intéressé|arrivé|resté|allé|venu)";
+/** Of a first person: what was perceived, felt, tried or missed is no deed. */
+const FRENCH_PERCEIVED =
+  "(?:reçu|lu|relu|vu|noté|compris|appris|remarqué|apprécié|essayé|tenté|perdu|entendu|constaté|manqué|déçu|trouvé|découvert|laissé|eu|été|partagé|gardé|aimé|échoué|raté|oublié|pensé|pu|voulu|su|dû|cru|espéré|demandé|posé|imaginé|souhaité|regretté|négligé|donné|écouté|côté|vérité|qualité|liberté|difficulté|possibilité|nécessité|société|été)e?s?";
 const FRENCH = [
   `(?<!\\b(?:si|quand|dès que|lorsque) )(?:votre|vos)(?: (?!que\\b|qui\\b|n'|ne\\b)[\\p{L}']{2,15}){1,3} (?:a|ont)(?: (?:déjà|bien|désormais))? été (?!${FRENCH_NO_DEED})\\p{L}{2,}(?:é|i|u|is|it)e?s?`,
   "(?:j'ai|nous avons|on a) fait (?:le nécessaire|en sorte)",
   `(?:vous|t') ?(?:a|ont) été (?!${FRENCH_NO_DEED})\\p{L}{2,}(?:é|i|u|is|it)e?s?|(?:est|sont) (?:désormais|maintenant|à présent) (?:acti(?:f|ve)s?|disponibles?|appliquée?s?)|(?:est|sont) en route`,
-  "(?:nous avons|nous vous avons|j'ai|je vous ai)(?: (?!que\\b|vu\\b|bien\\b)\\p{L}{2,15}){0,2} (?!(?:reçu|lu|vu|noté|compris|appris|remarqué|apprécié|essayé|tenté|perdu|entendu|constaté|manqué|déçu|trouvé|découvert|laissé|eu|partagé|gardé|aimé)e?s?(?!\\p{L}))\\p{L}+(?:é|i|u)e?s? (?:votre|vos|un|une)",
-  `(?:j'ai|nous avons|nous vous avons|on a|on vous a|je vous ai|nous l'avons|je l'ai)(?: (?!que\\b|vu\\b|qu')\\p{L}{2,15}){0,3} (?:${FRENCH_DONE}|annulé|résilié)e?s?`,
+  `(?<!(?:que|qu'|si) ?)(?:j'ai|je (?:vous |t'|l')ai|nous (?:vous |l'|les )?avons|on (?:vous |l')?a|(?:notre|nos|l')(?: ?\\p{L}{2,14}){1,2} (?:vous )?(?:a|ont))(?: (?!${FRENCH_PERCEIVED}(?!\\p{L})|que\\b|qu'|pas\\b|jamais\\b|rien\\b|besoin\\b|envie\\b|hâte\\b|encore\\b)[\\p{L}-]{2,15}){0,3} (?!${FRENCH_PERCEIVED}(?!\\p{L}))(?:\\p{L}{2,}ée?s?|${FRENCH_DONE}|(?:re)?mise?s?|(?:trans|re)mise?s?|(?:re)?prise?s?(?! (?:note|connaissance|le temps|trop|au sérieux|plaisir))|(?:re)?faite?s?|écrite?s?|revue?s?|rendue?s?|résolue?s?|ouverte?s?|annulé|résilié)(?!\\p{L})`,
   `(?<!\\bsi )(?:votre|vos|le|la|les|une?)(?: (?!que\\b)[\\p{L}']{2,15}){1,3} (?:a été|ont été|est|sont|sera|seront)(?: \\p{L}{2,15}){0,2} (?:${FRENCH_DONE})`,
 ];
 
@@ -120,24 +129,33 @@ const SPANISH_DONE =
   "solucionad|resuelt|arreglad|añadid|lanzad|regalad|concedid|rebajad|reducid|bloquead|cargad|cobrad)[oa]s?";
 const SPANISH_NO_DEED =
   "(?:rechazad|denegad|recibid|leíd|oíd|guardad|valorad|completad|procesad|aprobad|cancelad|cerrad|caducad|vencid|expirad|registrad|anotad|perdid|interesad|cansad|frustrad|decepcionad|intentad|usad|utilizad|agotad|retrasad|relacionad|ligad|afectad|preocupad|invitad|asociad|encantad|sid|estad)";
+/** Of a first person: what was perceived, felt, tried or missed is no deed. */
+const SPANISH_PERCEIVED =
+  "(?:leído|releído|visto|recibido|notado|aprendido|perdido|tenido|intentado|entendido|comprendido|querido|tomado|escuchado|oído|tardado|dejado|conocido|dado|sido|estado|hecho|dicho|echado|fallado|defraudado|decepcionado|pedido|preguntado|respondido|contestado|pensado|sentido|podido|sabido|querido|llegado|quedado|esperado|seguido|fracasado|descuidado|olvidado)";
+/** The first person of deeds: "hablé", but not "qué", "recibí" or "responderé". */
+const PRETERITE_ES =
+  "(?!(?:qué|por qué|porqué|para qué|sé|té|dé|esté|pensé|esperé|llegué|intenté|quedé|olvidé|dejé|fallé|pregunté|tardé|encontré|noté|imaginé|tomé|empecé|deseé)(?!\\p{L}))(?:\\p{L}{2,}(?<![aei]r)é|miré|retiré|resolví|corregí|abrí|escribí|pedí|transmití|puse|hice|di|hicimos|pusimos|dimos|trajimos)";
 const SPANISH = [
   `(?<!\\b(?:si|cuando|en cuanto|cuándo) )(?:tus?|sus?|vuestr[oa]s?)(?: (?!que\\b|no\\b)\\p{L}{2,15}){1,3} (?:ya )?(?:ha sido|han sido|fue|fueron|está|están)(?: ya)? (?!${SPANISH_NO_DEED})\\p{L}{3,}(?:ad|id|íd)[oa]s?`,
-  "(?:te|le|les|os|lo|la) (?:he|hemos)(?: ya)? (?!(?:leído|visto|oído|escuchado|entendido|escrito|hecho|dicho|echado|fallado|defraudado|decepcionado|dejado|dado|perdido|pedido|preguntado|respondido|contestado|tenido|sido|conocido|querido)(?!\\p{L}))\\p{L}+[ai]do",
-  "(?:he|hemos)(?: ya| te| le)? (?!(?:leído|visto|recibido|notado|aprendido|perdido|tenido|intentado|entendido|querido|tomado|escuchado|oído|tardado|dejado|conocido|dado)(?!\\p{L}))\\p{L}+[ai]do (?:tu|tus|su|sus|un|una)",
-  `(?:ya )?(?:te |le |les |lo |la |os )?(?:he|hemos)(?: \\p{L}{2,12}){0,2} (?:${SPANISH_DONE}|cancelado)`,
+  `(?<!\\b(?:que|si) )(?:he|hemos|nuestro equipo ha|nuestros? \\p{L}{2,14} (?:ha|han))(?: \\p{L}{2,12}mente| ya| también| te| le| os){0,2} (?!${SPANISH_PERCEIVED}(?!\\p{L}))(?:\\p{L}+[aií]do|vuelto|devuelto|puesto|abierto|escrito|resuelto|roto)`,
+  "ya (?:hemos \\p{L}+[aií]do|(?!(?:vamos|somos|estamos|tenemos|sabemos|vemos|podemos|habíamos|no)(?!\\p{L}))\\p{L}{2,}[aei]mos|est[áa]n? (?:arreglad|corregid|resuelt|solucionad|list)[oa]s?)|nuestro equipo (?:\\p{L}{2,12}mente )?(?!(?:está|lee|quiere|puede|es|tiene|responde)(?!\\p{L}))\\p{L}{2,}ó",
   `(?<!\\bsi )(?:tus?|sus?|el|la|los|las|una?)(?: (?!que\\b)\\p{L}{2,15}){1,3} (?:ha sido|han sido|fue|fueron|está|están|será|serán|ha quedado)(?: \\p{L}{2,15}){0,2} ${SPANISH_DONE}`,
 ];
 
 const PORTUGUESE_NO_DEED =
   "(?:recusad|negad|rejeitad|recebid|lid|ouvid|salv|guardad|valorizad|concluíd|processad|aprovad|cancelad|encerrad|expirad|vencid|registrad|anotad|perdid|necessári|important|útil|interessad|satisfeit|cansad|frustrad|decepcionad|trabalh|tentad|usad|utilizad|esgotad|atrasad|relacionad|ligad|afetad|preocupad|convidad|associad|cadastrad)";
+/** The first person of deeds: "falei", but not "sei", "recebi" or "responderei". */
+const PRETERITE_PT =
+  "(?!(?:sei|lei|hei|pensei|esperei|cheguei|tentei|fiquei|deixei|falhei|perguntei|demorei|encontrei|notei|imaginei|tomei|comecei|achei|gostei)(?!\\p{L}))(?:\\p{L}{2,}(?<![aei]r)ei|retirei|resolvi|corrigi|conferi|abri|pedi|transmiti|devolvi|pus|fiz|fizemos|pusemos|demos|trouxemos)";
 const PORTUGUESE = [
   `(?<!\\b(?:se|quando|assim que|caso) )(?:seus?|suas?)(?: (?!que\\b|não\\b)\\p{L}{2,15}){1,3} (?:já )?(?:foi|foram|está|estão)(?: (?!não\\b)\\p{L}{2,15}){0,1} (?!${PORTUGUESE_NO_DEED})\\p{L}{3,}(?:ad|íd|id)[oa]s?`,
-  "(?:reembolsamos|reembolsei|devolvemos|estornamos|estornei|creditamos|creditei|cancelamos|cancelei|excluímos|apagamos|aplicamos|" +
-    "apliquei|estendemos|prorrogamos|ativamos|reativamos|reativei|pausamos|pausei|suspendemos|liberamos|concedemos|adicionamos|lançamos|deletamos)",
+  "já (?!(?:vamos|somos|estamos|temos|sabemos|vemos|podemos|tínhamos|não)(?!\\p{L}))\\p{L}{2,}[aei]mos|(?:reembols|estorn|credit|cancel|apag|aplic|ativ|reativ|paus|liber|adicion|delet|prorrog|lanç)amos|devolvemos|excluímos|estendemos|suspendemos|concedemos|(?:nossa equipe|nosso time) (?!(?:está|lê|quer|pode|é|tem|responde)(?!\\p{L}))\\p{L}{2,}(?:ou|eu|iu)",
   "(?<!\\bse )(?:seus?|suas?|os?|as?|uma?)(?: (?!que\\b)\\p{L}{2,15}){1,3} (?:foi|foram|será|serão|está|estão)(?: \\p{L}{2,15}){0,2} (?:excluíd|apagad|reembolsad|estornad|creditad|aplicad|estendid|suspens|bloquead|deletad|corrigid|liberad|devolvid|removid)[oa]s?",
 ];
 
+const HINDI_PERCEIVED = "पढ़|पढ|सुन|समझ|सोच|चाह|महसूस|सीख|गलती की|ग़लती की|निराश|खो |नहीं|पूछ|कि ";
 const HINDI = [
+  `(?:मैंने|हमने|(?:टीम|इंजीनियर\\p{L}*\\p{M}*|सहकर्मी) ने)(?![^।.!?\\n]*(?:${HINDI_PERCEIVED}))[^।.!?\\n]{2,80} (?:किया|की|किए|दिया|दी|दिए|देखा|देखी|लिया|ली|लगाया|बनाया|बदला|भेजा|जोड़ा|हटाया|निकाला)(?: (?:है|हैं|था|थी|थे))?(?=[।.!?,\\n ]|$)`,
   "(?:सक्रिय|चालू|बंद|वापस|कम|बेहतर|ठीक|पूरा|पूरी|जारी|शामिल) (?:कर|हो) (?:(?:दिया|दी|दिए|दिये) (?:गया|गई|गए)|चुका|चुकी|चुके)",
   "(?:मैंने|हमने)(?:(?! कि | आपने )[^।.!?\\n]){0,60} (?:जोड़|कर|बदल|हटा|दे|भेज|घटा|बढ़ा|मिटा|लगा|चुका) (?:दिया|दी|दिए|दिये)",
   "(?:वापस|रिफंड|रिफ़ंड|डिलीट|हटा|मिटा|बढ़ा|अपग्रेड|लागू|जमा|ठीक|सक्रिय|बहाल|लॉन्च)(?: कर)? (?:दिया|दी|दिए|दिये|किया|चुके|चुका|चुकी)",
@@ -159,6 +177,18 @@ export const INVENTED_ACTIONS: readonly Rule[] = [
   rule(FAULT, ...HINDI),
   rule(FAULT, ...ITALIAN, ...DUTCH),
 ];
+
+/** Verbs that are a deed by their ending alone, which in another language is the ending of something else. */
+export const DEEDS_IN: Readonly<Record<string, Rule>> = {
+  es: rule(
+    FAULT,
+    `(?:${PRETERITE_ES})(?: ya)? (?:con|a|al|tu|tus|su|sus|el|la|los|las|un|una|todo|todos|cada|personalmente|por|de|en)`,
+  ),
+  pt: rule(
+    FAULT,
+    `(?:${PRETERITE_PT})(?: já)? (?:com|a|o|os|as|ao|à|seu|sua|seus|suas|um|uma|tudo|todos|todas|cada|pessoalmente|por|de|do|da|no|na|em)`,
+  ),
+};
 
 /** Where the customer has not cancelled: a payment failed, or they are only at risk. */
 export const ENDED: readonly Rule[] = [

@@ -15,7 +15,7 @@ export const MADE_UP_FIGURES: readonly Rule[] = [
   rule(
     "is a figure that is not in the facts; leave it out",
     "(?:sav|gain)(?:e|es|ed|ing)?\\b[^.!?\\n]{0,40} (?:minutes?|hours?|days?)",
-    `(?:one|${ENGLISH}) \\p{L}{3,15} (?:a|per|every|each) (?:day|week|month)`,
+    `(?:one|${ENGLISH}) (?!times )\\p{L}{3,15} (?:a|per|every|each) (?:day|week|month)`,
     `(?:one|${ENGLISH}|sixty|seventy|eighty|ninety) (?:cents?|pence|dollars?|euros?|pounds?|rupees)`,
     `(?:some|about|around|roughly|nearly|almost|over) (?:${ENGLISH}|sixty|seventy|eighty|ninety|a hundred) of`,
     `(?:${GERMAN}) (?:euro|dollar)`,

@@ -49,6 +49,8 @@ const TO_COME = [
   "(?:llegará|estará disponible|estará listo|estará lista)|próximamente|hoja de ruta|ya estamos trabajando en|(?:chegará|estará disponível|ficará pronto)|disponível em breve|já estamos trabalhando",
   "जल्द (?:ही )?(?:आ रह|उपलब्ध)\\p{L}*\\p{M}*",
 ];
+const FEW =
+  "one|two|three|four|five|six|zwei|drei|vier|fünf|wenige|deux|trois|quatre|quelques|dos|tres|cuatro|pocas|duas|dois|três|poucas|दो|तीन|चार";
 const CODES = [
   "(?:use|enter|with|apply|redeem|quote|your|mention)(?: \\p{L}{2,10}){0,2} (?:code|coupon|voucher)(?! (?:review|base|editor))|(?:special|exclusive|unbeatable|one-time) (?:price|offer|deal|rate|discount)s?",
   "(?:mit dem|den|ihr|dein) (?:gutschein|aktions|rabatt)?code|sonderpreis|sonderangebot|(?:avec|utilisez) le code|offre spéciale|prix spécial|(?:con|usa|introduce|usando) el código|oferta especial|precio especial|(?:com|use|usando) o código|preço especial|कोड का|विशेष (?:छूट|ऑफर|कीमत)",
@@ -59,6 +61,7 @@ const DEADLINES = [
   "(?:offer|deal|price|discount|link|coupon|voucher|chance)(?: \\p{L}{2,12}){0,3} (?:expires?|ends?|runs out|lapses|is valid|lasts)",
   "(?:only|valid|available|open) (?:until|till|through)",
   "by (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|midnight|the end of (?:the|this|next))",
+  `(?:only|just|nur noch|plus que|solo quedan|sólo quedan|quedan solo|só restam|restam (?:só|apenas)|केवल|सिर्फ़|सिर्फ) (?:a few|\\d+|${FEW}) (?:[\\p{L}\\p{M}]{2,14} ){0,3}(?:left|remain(?:ing)?|open|plätze?|places?|plazas?|lugares|vagas|cupos|सीटें|जगहें)|(?:decide|act|sign up|order|come back|commit) (?:by )?(?:today|tonight|right away|immediately|at once)|(?:link|page)(?: \\p{L}{2,12}){0,2} (?:stops?|closes?|dies|goes dead|will stop)|at midnight|um mitternacht|à minuit|a medianoche|à meia-noite`,
   "(?:last|final) chance|act (?:now|fast|quickly)|(?<!(?:no|any|in a|without|the) )hurry(?: up)?|before it(?:'s| is) too late|while (?:stocks|supplies) last|time is running out",
   "(?:läuft|endet|gilt)(?: \\p{L}{2,12}){0,4} (?:heute|morgen|um mitternacht|bis)|nur (?:noch )?(?:heute|bis)|(?:noch )?bis (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|morgen)|letzte (?:chance|gelegenheit)",
   "expire (?:ce|demain|à|dans)|jusqu'(?:à|au) (?:demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|minuit)|dernière chance|avant (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)",
