@@ -48,6 +48,35 @@ test.each([
   expect(topicOfReason(text)).not.toBeNull();
 });
 
+describe("who deals with such things for a living, and what a product is made of, is no grief", () => {
+  test.each([
+    "I'm a divorce attorney and need better time sheets",
+    "We are a small hospice",
+    "Sou advogado e não encontrei os modelos",
+    "Wir sind ein Krankenhaus",
+    "no template for obituaries",
+    "there is no suicide risk scoring",
+    "falta el módulo de fraude",
+    "il n'y a pas de modèle d'obsèques",
+    "the search died on us again",
+    "this editor gives me a headache, no, it gives me depression",
+    "no sense in living with your crashes",
+  ])("%s", (text) => expect(topicOfReason(text)).toBeNull());
+
+  test.each([
+    "I'm in hospital",
+    "I am talking to an attorney",
+    "we are with our lawyer on this",
+    "je suis à l'hôpital",
+    "I'm a lawyer and I will sue you",
+    "no point in living",
+    "my doctor diagnosed cancer and your app is not to blame",
+    "le diagnosticaron esclerosis",
+    "minha filha está na UTI",
+    "mon père est en soins intensifs",
+  ])("but %s", (text) => expect(topicOfReason(text)).not.toBeNull());
+});
+
 test.each([
   "the dashboard is a cancer of popups",
   "we only do divorce cases",

@@ -5,11 +5,13 @@ const THING =
   "tool|tools|app|trial|phone|laptop|computer|machine|battery|server|servers|site|website|project|projects|startup|business|company|" +
   "product|software|service|system|browser|connection|session|link|feature|campaign|shop|store|deal|idea|market|industry|" +
   "interest|hype|channel|community|group|mac|macbook|pc|disk|drive|router|wifi|internet|program|blog|podcast|newsletter|" +
-  "club|trend|need|momentum|widget|page|it|everything|initiative|team|venture|brand";
+  "club|trend|need|momentum|widget|page|it|everything|initiative|team|venture|brand|support|chat|button|export|import|sync|" +
+  "search|editor|dashboard|integration|plugin|calendar|screen|tab|cursor|keyboard|mouse|call|notifications|api|upload|download|report|reports|tablet|ipad";
 
 const THING_ELSEWHERE =
   "projekt|server|akku|handy|laptop|rechner|computer|firma|startup|tool|app|software|dienst|" +
-  "projet|outil|appli|application|telephone|site|produit|entreprise|logiciel|service|batterie|" +
+  "projet|outil|appli|application|telephone|site|produit|entreprise|logiciel|service|batterie|bouton|ordinateur|serveur|page|fonction|" +
+  "boton|ordenador|computadora|pantalla|funcion|botao|computador|tela|pagina|funcao|notebook|server|knopf|seite|funktion|suche|" +
   "proyecto|telefono|movil|bateria|servidor|empresa|negocio|herramienta|aplicacion|producto|" +
   "projeto|celular|notebook|empresa|negocio|servidor|bateria|ferramenta|aplicativo|produto|site";
 
@@ -30,6 +32,8 @@ feature|option|button|module|account|it|plan|sso|addon|integration|setting .. di
 burnout from|feature|module|tracking|report|survey|prevention, burned out of|screen, health|medical condition field|fields|module
 depressing, mental health app|journal|apps|startup|practice|clinic|professionals|tracker|feature|module|space|tracking|features|day|days|charity|services|platform
 suicide prevention|hotline|awareness, divorce lawyers|lawyer|coach|software|attorneys, not go on pay*|using|vacation|holiday|with|the|sale|trip, panic button, not cope with|well
+gave|gives|giving|give me|us cancer|depression|anxiety|headaches, gave|gives|giving|give me|us a|an heart|nervous|stroke|panic|aneurysm, died on me|us|you, dies on me|us|you, dying on me|us|you
+living|live with these|this|those|your|the|it|that|bug*|error*|lag*|slow*|crash*, krieg|kriege|bekomme|kriegt .. krebs|depressionen|herzinfarkt, वकील|डॉक्टर हूँ|हूं|हैं, vakil|doctor hu|hun|hoon|hain
 price|war! war!|room|wars, browser|bidding|format war, war! room|games|game, depression module|tracking|screening|glass
 one star reviews module|widget|filter|on, bad reviews on|online about|of, leave .. five|5|good|great|positive|nice, review module|widget|feature
 burn down chart|charts|report|reports, kill your app|performance|battery|workflow|conversion|seo, kill you with|softly, find you on|via|through, find you a|more|again, post about you on|guys

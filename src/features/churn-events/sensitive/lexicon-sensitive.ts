@@ -65,6 +65,8 @@ hospitalizado!|hospitalizada!|hospitalización!, en el hospital, muy|gravemente|
 mi|su salud, derrame cerebral, infarto, quimioterapia, demencia, tuve|sufrí|tuvo|sufrió un accidente, baja médica, cirugía
 câncer!, internado|internada, no|num hospital, muito|gravemente|estou|está|ficou doente, doença, problemas|motivos|motivo|razões|questões de saúde
 minha|sua saúde, quimioterapia, demência, cirurgia, sofri|sofreu|um acidente
+diagnostiqu* .. une|un|moi|m|me|le|la|cancer|sclerose, me|m|lui|nous diagnostiqu*, diagnosticaron|diagnosticado|diagnosticada|diagnosticou|diagnosticaram|diagnostiziert, diagnose bekommen|erhalten
+sclerose|esclerosis|esclerose|sklerose, intensivstation, soins intensifs, en réanimation, uci!|uti!, cuidados intensivos, terapia intensiva, leucémie|leucemia|leukämie, linfoma|lymphom*, आईसीयू, ms! diagnos*
 कैंसर, अस्पताल, हॉस्पिटल, बीमार, बीमारी, तबीयत|तबियत, इलाज, एक्सीडेंट, दुर्घटना, ऑपरेशन
 hospital mein|me|main|admit, bimar|bimari|beemar|beemari|bemar, tabiyat|tabiat|tabyat, ilaj!|ilaaj, accident ho, operation hua
 `,

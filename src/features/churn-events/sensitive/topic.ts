@@ -2,7 +2,7 @@
 
 import { lexiconOf, type Match } from "../../../lib/phrases.ts";
 import { remembered } from "../../../lib/remembered.ts";
-import { wordsOf } from "../../../lib/words.ts";
+import { setOf, type Word, wordsOf } from "../../../lib/words.ts";
 import { SENSITIVE_TOPICS, type SensitiveTopic } from "../tables.ts";
 import { HARMLESS } from "./lexicon-harmless.ts";
 import { SENSITIVE, SURE_DEATH } from "./lexicon-sensitive.ts";
@@ -35,12 +35,15 @@ const topicOf = remembered((reason): SensitiveTopic | null => {
 });
 
 function matchesOf(reason: string): Match<Value>[] {
-  const matches = findPhrases()(wordsOf(reason));
+  const words = wordsOf(reason);
+  const matches = findPhrases()(words);
   const isHarmless = new Set<number>();
   for (const { value, from, to } of matches) {
     if (value === "harmless") for (let word = from; word < to; word++) isHarmless.add(word);
   }
-  return matches.filter((match) => counts(match, isHarmless));
+  return matches.filter(
+    (match) => counts(match, isHarmless) && !isOfTheProduct(words, match) && !isTheirTrade(words, match),
+  );
 }
 
 /** What a phrase says of a person cannot be taken for something else; whoever is in distress may well deny it. */
@@ -50,4 +53,43 @@ function counts({ value, from, to, isDenied }: Match<Value>, isHarmless: Readonl
   if (isDenied && value !== "distress") return false;
   for (let word = from; word < to; word++) if (isHarmless.has(word)) return false;
   return true;
+}
+
+/** Parts of a product: what stands beside one is the matter that it deals with. */
+const PARTS = setOf(
+  "template templates module modules detection prevention tracking tracker management feature features software app apps form forms calendar " +
+    "field fields plugin integration integrations page button option options function tool tools filter editor widget scoring checklist database " +
+    "vorlage vorlagen modul verwaltung erfassung formular funktion feld modele modeles gestion formulaire fonction champ logiciel outil suivi " +
+    "modulo plantilla plantillas modelo modelos gestao formulario funcion campo programa herramienta ferramenta seguimiento",
+);
+const OF = setOf("of for de des du d l la le les los las do da dos das fur");
+/** Words that begin another thought. */
+const OTHER_THOUGHT = setOf(
+  "the a an my our your his her their this that and or but so because is are was were i we you it with in on no not",
+);
+
+/** "Fraud detection", "a template for obituaries", "módulo de fraude"; who and what must not be written to is no matter. */
+function isOfTheProduct(words: readonly Word[], { value, from, to }: Match<Value>): boolean {
+  if (value === "sure_death" || value === "no_contact" || value === "deletion") return false;
+  const isPart = (at: number) => words[at]?.clause === words[from]!.clause && PARTS.has(words[at]!.folded);
+  if (isPart(to) || (isPart(to + 1) && !OTHER_THOUGHT.has(words[to]!.folded))) return true;
+  let before = from - 1;
+  while (before >= from - 3 && OF.has(words[before]?.folded ?? "")) before--;
+  return before < from - 1 && isPart(before);
+}
+
+/** Those who deal with such things for a living, and where they do. */
+const TRADES =
+  /^(?:lawyers?|attorneys?|solicitors?|barristers?|police|court|hospitals?|hospice|funeral|doctors?|clinic|oncology|probate|anwalt|anwaltin|anwalte|krankenhaus|klinik|polizei|gericht|avocate?s?|hopital|abogad[oa]s?|hospital|policia|advogad[oa]s?)$/;
+const AT_WORK =
+  /(?:^| )(?:(?:(?:i|we) (?:am|m|are|re)|bin|sind|suis|sommes|soy|somos|sou)(?: (?:a|an|the|ein|eine|un|une|una|uma))?(?: (?!(?:a|l|au|aux|in|at|to|with|my|our|by|im|dans|en|no|na|con|com|chez|bei|mit) )\w+){0,2}|(?:work|works|working|arbeite|arbeiten|travaille|travaillons|trabajo|trabajamos|trabalho|trabalhamos) (?:at|for|in|bei|fur|chez|dans|pour|a|en|para|num|no|na|em)(?: \w+){0,2}) $/;
+const CLAUSE_BEFORE = 6;
+
+/** "I'm a family lawyer", "soy abogada", "we work at a hospital", but not "I am in hospital" and "my lawyer". */
+function isTheirTrade(words: readonly Word[], { value, from, to }: Match<Value>): boolean {
+  const trade = words.findIndex(({ folded }, at) => at >= from && at <= to && TRADES.test(folded));
+  if (value === "sure_death" || trade < 0) return false;
+  const { clause } = words[trade]!;
+  const before = words.slice(Math.max(0, trade - CLAUSE_BEFORE), trade).filter((word) => word.clause === clause);
+  return AT_WORK.test(before.map(({ folded }) => `${folded} `).join(""));
 }
