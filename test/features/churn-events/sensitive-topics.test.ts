@@ -70,6 +70,7 @@ describe("who deals with such things for a living, and what a product is made of
     "je suis à l'hôpital",
     "I'm a lawyer and I will sue you",
     "no point in living",
+    "what a fraud app",
     "my doctor diagnosed cancer and your app is not to blame",
     "le diagnosticaron esclerosis",
     "minha filha está na UTI",

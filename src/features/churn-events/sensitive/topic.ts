@@ -57,11 +57,13 @@ function counts({ value, from, to, isDenied }: Match<Value>, isHarmless: Readonl
 
 /** Parts of a product: what stands beside one is the matter that it deals with. */
 const PARTS = setOf(
-  "template templates module modules detection prevention tracking tracker management feature features software app apps form forms calendar " +
-    "field fields plugin integration integrations page button option options function tool tools filter editor widget scoring checklist database " +
-    "vorlage vorlagen modul verwaltung erfassung formular funktion feld modele modeles gestion formulaire fonction champ logiciel outil suivi " +
-    "modulo plantilla plantillas modelo modelos gestao formulario funcion campo programa herramienta ferramenta seguimiento",
+  "template templates module modules detection prevention tracking tracker management feature features form forms calendar " +
+    "field fields plugin integration integrations page button option options function filter editor widget scoring checklist database " +
+    "vorlage vorlagen modul verwaltung erfassung formular funktion feld modele modeles gestion formulaire fonction champ suivi " +
+    "modulo plantilla plantillas modelo modelos gestao formulario funcion campo seguimiento",
 );
+/** A "lawyer app" is made for lawyers, and a "fraud app" is an accusation. */
+const WHOLES = setOf("software app apps tool tools logiciel outil programa herramienta ferramenta");
 const OF = setOf("of for de des du d l la le les los las do da dos das fur");
 /** Words that begin another thought. */
 const OTHER_THOUGHT = setOf(
@@ -71,7 +73,9 @@ const OTHER_THOUGHT = setOf(
 /** "Fraud detection", "a template for obituaries", "módulo de fraude"; who and what must not be written to is no matter. */
 function isOfTheProduct(words: readonly Word[], { value, from, to }: Match<Value>): boolean {
   if (value === "sure_death" || value === "no_contact" || value === "deletion") return false;
-  const isPart = (at: number) => words[at]?.clause === words[from]!.clause && PARTS.has(words[at]!.folded);
+  const isPart = (at: number) =>
+    words[at]?.clause === words[from]!.clause &&
+    (PARTS.has(words[at]!.folded) || (value !== "money" && WHOLES.has(words[at]!.folded)));
   if (isPart(to) || (isPart(to + 1) && !OTHER_THOUGHT.has(words[to]!.folded))) return true;
   let before = from - 1;
   while (before >= from - 3 && OF.has(words[before]?.folded ?? "")) before--;
