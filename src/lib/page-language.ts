@@ -1,30 +1,43 @@
-// The languages of the pages that customers see, and which of them a browser gets.
+// The languages of the pages that customers see and of those for the people who work here, and which a browser gets.
 
 export const PAGE_LANGUAGES = ["en", "de", "fr", "es", "pt", "hi"] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
+/** The dashboard's languages, and so those of the pages that lead to it. */
+export type OwnLanguage = "en" | "de";
+const OWN_LANGUAGES: readonly OwnLanguage[] = ["en", "de"];
+
 /** The language that is asked for, else the best that the browser takes, else `own`, else English. */
 export function pageLanguage(asked: string | null, accepted: string | null, own: string): PageLanguage {
-  return languageOf(asked ?? "") ?? negotiated(accepted ?? "") ?? languageOf(own) ?? "en";
+  return best(PAGE_LANGUAGES, asked, accepted) ?? languageOf(PAGE_LANGUAGES, own) ?? "en";
 }
 
+export const ownLanguage = (asked: string | null, accepted: string | null): OwnLanguage =>
+  best(OWN_LANGUAGES, asked, accepted) ?? "en";
+
+const best = <Language extends string>(
+  spoken: readonly Language[],
+  asked: string | null,
+  accepted: string | null,
+): Language | undefined => languageOf(spoken, asked ?? "") ?? negotiated(spoken, accepted ?? "");
+
 /** `pt-BR` is Portuguese. */
-function languageOf(tag: string): PageLanguage | undefined {
+function languageOf<Language extends string>(spoken: readonly Language[], tag: string): Language | undefined {
   const primary = tag.trim().split(/[-_]/, 1)[0]!.toLowerCase();
-  return PAGE_LANGUAGES.find((language) => language === primary);
+  return spoken.find((language) => language === primary);
 }
 
 const MOST_ACCEPTED = 500; // characters: what browsers send has some fifty
 
 /** The first of the heaviest in an Accept-Language header; `*` accepts any. */
-function negotiated(header: string): PageLanguage | undefined {
+function negotiated<Language extends string>(spoken: readonly Language[], header: string): Language | undefined {
   return header
     .slice(0, MOST_ACCEPTED)
     .split(",")
     .map((range) => {
       const [tag = "", ...parameters] = range.split(";");
       const weight = parameters.map((one) => /^\s*q=([\d.]+)\s*$/i.exec(one)?.[1]).find((found) => found !== undefined);
-      return { language: languageOf(tag), weight: weight === undefined ? 1 : Number(weight) };
+      return { language: languageOf(spoken, tag), weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ language, weight }) => language !== undefined && weight > 0)
     .sort((a, b) => b.weight - a.weight)[0]?.language;

@@ -181,6 +181,24 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await heading(page, "Look into your mail");
   });
 
+  story("who chose German at the sign-in reads German behind its links, mistakes included", async () => {
+    const page = await open("/sign-in");
+    await page.evaluate("localStorage.setItem('recoverd.language', 'de')");
+    await page.reload();
+    await page.getByRole("link", { name: "Vergessen?" }).click();
+    await page.getByLabel("Deine Adresse").fill("keine Adresse");
+    await page.getByRole("button").click();
+    expect(await errorOf(page, "email")).toBe("Das ist keine Mailadresse.");
+    await page.getByLabel("Deine Adresse").fill(OWNER);
+    await page.getByRole("button").click();
+    await heading(page, "Schau in deine Mails");
+    const invited = await open(await invite("geladen@example.com", "member"), { locale: "de-DE" });
+    await invited.getByLabel("Dein Name").fill("Gerda");
+    await invited.getByLabel("Passwort", { exact: true }).fill("kurz");
+    await invited.getByRole("button").click();
+    expect(await errorOf(invited, "password")).toBe("Nimm 10 bis 200 Zeichen.");
+  });
+
   story("a server that does not answer, or answers with what is not ours, is no success", async () => {
     const page = await open("/forgot-password");
     await page.getByLabel("Your address").fill(OWNER);

@@ -51,11 +51,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("the setup link leads through the account and the project to Today, signed in", async () => {
     const link = await setupLink(serving);
     await page.goto(link.replace(/^http:\/\/localhost:\d+/, serving.address));
-    expect(await page.title()).toBe("Create your account · Recoverd");
+    expect(await page.title()).toBe("Leg dein Konto an · Recoverd");
     await look();
-    await page.getByLabel(/Your name/).fill("Nora Lindqvist");
-    await page.getByLabel("Your address").fill("nora@fernlight.example");
-    await page.getByLabel("Password", { exact: true }).fill("a long enough one");
+    await page.getByLabel(/Dein Name/).fill("Nora Lindqvist");
+    await page.getByLabel("Deine Adresse").fill("nora@fernlight.example");
+    await page.getByLabel("Passwort", { exact: true }).fill("a long enough one");
     await page.keyboard.press("Enter");
 
     await page.getByRole("heading", { name: "Was verkaufst du?" }).waitFor();

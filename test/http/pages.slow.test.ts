@@ -218,6 +218,26 @@ describe("every page", () => {
     expect(await stored()).toBe(before);
   });
 
+  test("speaks German where the browser does or its link says so, with nothing left in English", async () => {
+    const words = (body: string) =>
+      body.split(/<[^>]*>|data-title="|" hidden|\n/).filter((text) => /\p{L}{2}/u.test(text));
+    for (const path of [...pages.map(({ path }) => path.split(" ")[0]!), setupPath(app), "/auth/idp/callback"]) {
+      const english = await look(path);
+      const headers = { "accept-language": "de-AT,de;q=0.9,en;q=0.8" };
+      const german = await app.call("GET", path, { peer: FAR, headers });
+      expect([path, german.status]).toEqual([path, english.status]);
+      expect(german.body).toContain('<html lang="de">');
+      const same = words(german.body).filter((text) => words(english.body).includes(text));
+      expect([path, same.filter((text) => !/^(Recoverd| · Recoverd|recoverd user create .*)$/.test(text))]).toEqual([
+        path,
+        [],
+      ]);
+    }
+    expect((await look("/forgot-password?language=de")).body).toContain("Passwort vergessen?");
+    const asked = { peer: FAR, headers: { "accept-language": "de" } };
+    expect((await app.call("GET", "/forgot-password?language=en", asked)).body).toContain("Forgot your password?");
+  });
+
   test("finds its files from a folder that only a proxy knows of, and with a slash at its end", () => {
     expect(["/setup", "/setup/", "/unsubscribe/token"].map(rootOf)).toEqual([".", "./..", "./.."]);
     for (const at of ["/setup", "/setup/", "/unsubscribe/token"]) {

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ApiError, api, data, type Shape } from "../data/api.ts";
 import { BASE, link } from "../data/base.ts";
 import { signInIsAsked } from "../data/connection.ts";
+import { language } from "../data/language.ts";
 import { useQuery } from "../data/query.ts";
 import { account, comeBackSignedIn, signIn } from "../data/session.ts";
 import { giveBack } from "../parts/dialog.tsx";
@@ -106,7 +107,7 @@ function SignInForm({ isOver = false }: { isOver?: boolean }) {
         beside={
           <a
             class="text small"
-            href={`${BASE}/forgot-password`}
+            href={link("/forgot-password", { language: language.value })}
             target={isOver ? "_blank" : undefined}
             rel="noreferrer"
           >
@@ -137,7 +138,7 @@ function SignInForm({ isOver = false }: { isOver?: boolean }) {
       {ways?.registration === "open" && !isOver && (
         <p class="small quiet">
           {t().noAccount}{" "}
-          <a class="text" href={`${BASE}/setup`}>
+          <a class="text" href={link("/setup", { language: language.value })}>
             {t().createAccount}
           </a>
         </p>

@@ -3,7 +3,7 @@
 
 import { Elysia } from "elysia";
 import { contextOf } from "../../http/context.ts";
-import { page } from "../../http/pages/page.ts";
+import { visitOf } from "../../http/pages/page.ts";
 import { anyone, rules } from "../../http/rules.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -14,6 +14,7 @@ import { cannotBeAsked, findProvider, identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
 import { clearedPendingCookie, ownPath, pendingCookie, pendingIn } from "./login-cookie.ts";
 import { savePlaces } from "./login-places.ts";
+import { noLoginPage } from "./no-login-page.ts";
 import { findRefusal } from "./registration.ts";
 import type { AccountDeps } from "./routes.ts";
 
@@ -82,7 +83,7 @@ export function idpPageRoutes({ config, store, clock, setup, sessions, identityP
     try {
       return await act(request);
     } catch (error) {
-      if (error instanceof AppError) return noLoginPage(contextOf(request).path, error);
+      if (error instanceof AppError) return noLoginPage(visitOf(request), ROOT, error);
       throw error;
     }
   };
@@ -101,14 +102,3 @@ function redirect(location: string, cookies: readonly string[]): Response {
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return new Response(null, { status: 302, headers });
 }
-
-const STATUS: Readonly<Record<string, number>> = { invalid: 400, unauthorized: 401, forbidden: 403, unavailable: 503 };
-
-const noLoginPage = (at: string, { kind, message }: AppError): Response =>
-  page({
-    at,
-    title: "You are not signed in",
-    content: `<p>${Bun.escapeHTML(message)}.</p>\n<p><a class="button" href="./${ROOT}/sign-in">Back to the sign-in</a></p>`,
-    status: STATUS[kind] ?? 400,
-    isOurs: true,
-  });

@@ -3,7 +3,7 @@
 
 import { Elysia } from "elysia";
 import { contextOf } from "../../http/context.ts";
-import { tokenOf } from "../../http/pages/page.ts";
+import { tokenOf, visitOf } from "../../http/pages/page.ts";
 import { publicPage } from "../../http/rules.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import { notFound } from "../../lib/errors.ts";
@@ -24,8 +24,8 @@ export const accountPageRoutes = ({ config, store, clock, setup, sessions, oneTi
         const applicant = { isLocal: context.local, setupToken: tokenOf(request) };
         const isFirst = !(await hasAccounts(store.read));
         const refusal = await findRefusal(store.read, registration, applicant, clock.now());
-        if (refusal === undefined) return setupPage(context.path, { isFirst });
-        return isFirst ? noSetupPage(context.path, refusal) : setUpPage(context.path);
+        if (refusal === undefined) return setupPage(visitOf(request), { isFirst });
+        return isFirst ? noSetupPage(visitOf(request), refusal) : setUpPage(visitOf(request));
       },
       { detail: publicPage },
     )
@@ -35,7 +35,7 @@ export const accountPageRoutes = ({ config, store, clock, setup, sessions, oneTi
         const context = contextOf(request);
         if (oneTimeLogin === null) throw notFound("The page");
         const userId = oneTimeLogin.redeem(tokenOf(request));
-        if (userId === null) return noDemoLoginPage(context.path);
+        if (userId === null) return noDemoLoginPage(visitOf(request));
         const token = await sessions.issue(await getUser(store.read, userId));
         const cookie = sessionCookie(token, Math.floor(config.auth.tokenTtl / 1000), context);
         const headers = {
@@ -48,13 +48,12 @@ export const accountPageRoutes = ({ config, store, clock, setup, sessions, oneTi
       },
       { detail: publicPage },
     )
-    .get("/forgot-password", ({ request }) => forgotPage(contextOf(request).path), { detail: publicPage })
+    .get("/forgot-password", ({ request }) => forgotPage(visitOf(request)), { detail: publicPage })
     .get(
       "/reset-password",
       async ({ request }) => {
-        const { path } = contextOf(request);
         const reset = await findReset(store.read, tokenOf(request), clock.now());
-        return reset ? resetPage(path) : noResetPage(path);
+        return reset ? resetPage(visitOf(request)) : noResetPage(visitOf(request));
       },
       { detail: publicPage },
     );

@@ -38,35 +38,39 @@ export type Registration = {
   readonly isShared: boolean;
 };
 
+/** Why registration is closed to somebody: sentences without their stop. */
+export const REFUSALS = {
+  closed: "Registration is closed",
+  invited: "An invitation is needed to register, or the command recoverd user create on the server's machine",
+  token: "The setup_token that was printed at start is needed for the first account; each start makes a new one",
+  old: "The setup link is older than 30 minutes: restart the service for a new one, or run recoverd user create",
+};
+export type Refusal = keyof typeof REFUSALS;
+
 /**
  * Throws `forbidden` where registration is closed to this request. Ask before hashing a password, to spare the work,
  * and again where the account is created: of two that come with the setup token at once, one is the first.
  */
 export async function admitRegistration(db: Db, registration: Registration, applicant: Applicant, now: number) {
   const refusal = await findRefusal(db, registration, applicant, now);
-  if (refusal !== undefined) throw new AppError("forbidden", refusal);
+  if (refusal !== undefined) throw new AppError("forbidden", REFUSALS[refusal]);
 }
 
-/** Why registration is closed to this request, as a sentence without its stop; undefined where it is open. */
+/** Why registration is closed to this request; undefined where it is open. */
 export async function findRefusal(
   db: Db,
   { mode, setup, isShared }: Registration,
   applicant: Applicant,
   now: number,
-): Promise<string | undefined> {
+): Promise<Refusal | undefined> {
   if (mode === "open") return undefined;
-  if (mode === "closed") return "Registration is closed";
-  if (await hasAccounts(db)) {
-    return "An invitation is needed to register, or the command recoverd user create on the server's machine";
-  }
+  if (mode === "closed") return "closed";
+  if (await hasAccounts(db)) return "invited";
   if (applicant.isLocal) return undefined;
   const { setupToken: token } = applicant;
   if (token !== null && isShared && (await findToken(db).values(hashToken(token), now)).length > 0) return undefined;
-  if (token === null || !sameToken(token, setup.token)) {
-    return "The setup_token that was printed at start is needed for the first account; each start makes a new one";
-  }
-  if (now < setup.expiresAt) return undefined;
-  return "The setup link is older than 30 minutes: restart the service for a new one, or run recoverd user create";
+  if (token === null || !sameToken(token, setup.token)) return "token";
+  return now < setup.expiresAt ? undefined : "old";
 }
 
 const sameToken = (a: string, b: string): boolean =>

@@ -2,8 +2,7 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { contextOf } from "../../http/context.ts";
-import { tokenOf } from "../../http/pages/page.ts";
+import { tokenOf, visitOf } from "../../http/pages/page.ts";
 import { publicPage } from "../../http/rules.ts";
 import { findUserByEmail } from "../accounts/service.ts";
 import { joinPage, noInvitationPage, signInToJoinPage } from "./invitation-page.ts";
@@ -13,11 +12,11 @@ export const invitationPageRoutes = ({ store, clock }: Deps) =>
   new Elysia().get(
     "/accept-invitation",
     async ({ request }) => {
-      const { path } = contextOf(request);
+      const visit = visitOf(request);
       const invitation = await findInvitation(store.read, tokenOf(request), clock.now());
-      if (!invitation) return noInvitationPage(path);
+      if (!invitation) return noInvitationPage(visit);
       const hasAccount = (await findUserByEmail(store.read, invitation.email)) !== undefined;
-      return hasAccount ? signInToJoinPage(path) : joinPage(path);
+      return hasAccount ? signInToJoinPage(visit) : joinPage(visit);
     },
     { detail: publicPage },
   );

@@ -1,5 +1,7 @@
 // A form of a page, as `forms.client.js` drives it: fields with their hints and errors, and what is shown when it is done.
 
+import type { OwnLanguage } from "../../lib/page-language.ts";
+
 export type Field = {
   /** As the API calls it. */
   readonly name: string;
@@ -12,6 +14,7 @@ export type Field = {
 };
 
 type Form = {
+  readonly language: OwnLanguage;
   /** What the script does with it. */
   readonly flow: "setup" | "reset" | "forgot" | "join" | "sign-in";
   readonly fields: readonly Field[];
@@ -22,29 +25,46 @@ type Form = {
   readonly done?: { readonly title: string; readonly content: string };
 };
 
+const WORDS: Record<OwnLanguage, { needsScript: string; optional: string; reveal: string }> = {
+  en: {
+    needsScript: "This page needs JavaScript: allow it for this address, then load the page again.",
+    optional: "(optional)",
+    reveal: "Show the password",
+  },
+  de: {
+    needsScript: "Diese Seite braucht JavaScript: Erlaube es für diese Adresse und lade die Seite dann noch einmal.",
+    optional: "(wenn du magst)",
+    reveal: "Passwort zeigen",
+  },
+};
+
 /**
  * All given texts are ours, and HTML; whatever comes from elsewhere is filled in by the script, as text. The script shows
  * the form: without it a password would be sent nowhere, and by GET even into the address.
  */
-export const formHtml = ({ flow, fields, submit, note = "", done }: Form): string => `<noscript>
-<p class="problem">This page needs JavaScript: allow it for this address, then load the page again.</p>
+export const formHtml = ({ language, flow, fields, submit, note = "", done }: Form): string => `<noscript>
+<p class="problem">${WORDS[language].needsScript}</p>
 </noscript>
 <form method="post" data-flow="${flow}" novalidate hidden>
 <p class="problem" role="alert" tabindex="-1" hidden></p>
-${fields.map(fieldHtml).join("\n")}
+${fields.map((field) => fieldHtml(field, language)).join("\n")}
 ${note}<button>${submit}</button>
 <p class="waiting" role="status"></p>
 </form>${done === undefined ? "" : `\n<div id="done" data-title="${done.title}" hidden>\n${done.content}\n</div>`}`;
 
-const fieldHtml = ({ name, label, kind, autocomplete, hint, optional = false }: Field): string => {
+const fieldHtml = (
+  { name, label, kind, autocomplete, hint, optional = false }: Field,
+  language: OwnLanguage,
+): string => {
+  const words = WORDS[language];
   // Not type="email": browsers would turn an address like ada@müller.example into another spelling.
   const type = kind === "password" ? "password" : "text";
   const typing = kind === "text" ? "" : ' autocapitalize="none" spellcheck="false"';
   const keyboard = kind === "email" ? ' inputmode="email"' : "";
   const described = [...(hint === undefined ? [] : [`${name}-hint`]), `${name}-error`].join(" ");
   return `<div class="field">
-<label for="${name}">${label}${optional ? ' <span class="quiet">(optional)</span>' : ""}</label>
+<label for="${name}">${label}${optional ? ` <span class="quiet">${words.optional}</span>` : ""}</label>
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" aria-describedby="${described}"${keyboard}${typing}${optional ? "" : " required"}>
-${hint === undefined ? "" : `<p class="hint" id="${name}-hint">${hint}</p>\n`}<p class="error" id="${name}-error"></p>${kind === "password" ? `\n<label class="check"><input type="checkbox" data-reveals="${name}"> Show the password</label>` : ""}
+${hint === undefined ? "" : `<p class="hint" id="${name}-hint">${hint}</p>\n`}<p class="error" id="${name}-error"></p>${kind === "password" ? `\n<label class="check"><input type="checkbox" data-reveals="${name}"> ${words.reveal}</label>` : ""}
 </div>`;
 };

@@ -7,6 +7,45 @@ const api = new URL("../api/v1/", import.meta.url);
 const token = new URLSearchParams(location.search).get("token") ?? "";
 const acceptance = `invitations/${encodeURIComponent(token)}/accept`;
 
+const WORDS = {
+  en: {
+    wait: "One moment…",
+    empty: "Fill this in.",
+    easy: "This password is too easy to guess: it is one of the first that anybody would try. Choose another.",
+    offline: "You are offline. Nothing is lost: try again when you are connected.",
+    silent: "The server did not answer. Look at your connection, then try again.",
+    tooMany: (when) => `These were too many tries. Wait ${when ?? "a little"}, then try again.`,
+    busy: (when) => `The server has too much to do at this moment. Wait ${when ?? "a little"}, then try again.`,
+    unknown: "Something went wrong that this page does not know of. Load it again, then try again.",
+    duration: (count, unit) => `${count} ${unit}${count === 1 ? "" : "s"}`,
+    said: (message) => message,
+  },
+  de: {
+    wait: "Einen Moment…",
+    empty: "Hier fehlt etwas.",
+    easy: "Dieses Passwort ist zu leicht zu erraten: Es ist eines der ersten, die jemand versuchen würde. Wähle ein anderes.",
+    offline: "Du bist offline. Es ist nichts verloren: Versuch es noch einmal, sobald du verbunden bist.",
+    silent: "Der Server hat nicht geantwortet. Prüfe deine Verbindung und versuch es noch einmal.",
+    tooMany: (when) => `Das waren zu viele Versuche. Warte ${when ?? "ein wenig"} und versuch es dann noch einmal.`,
+    busy: (when) =>
+      `Der Server hat gerade zu viel zu tun. Warte ${when ?? "ein wenig"} und versuch es dann noch einmal.`,
+    unknown: "Etwas ging schief, das diese Seite nicht kennt. Lade sie neu und versuch es noch einmal.",
+    duration: (count, unit) => `${count} ${{ second: "Sekunde", minute: "Minute" }[unit]}${count === 1 ? "" : "n"}`,
+    said: (message) => GERMAN[message] ?? message,
+  },
+};
+/** What the API, which speaks English, says to these forms. */
+const GERMAN = {
+  "must be an email address": "Das ist keine Mailadresse",
+  "must be 10 to 200 characters and not one of the commonest passwords": "Nimm 10 bis 200 Zeichen",
+  "must be 1 to 200 characters long": "Nimm 1 bis 200 Zeichen",
+  "An account with this address exists already": "Mit dieser Adresse gibt es schon ein Konto",
+  "The address or the password is wrong": "Adresse oder Passwort ist falsch",
+  "This invitation is for another address; sign in with that one":
+    "Diese Einladung gilt für eine andere Adresse: Melde dich mit dieser an",
+};
+const t = WORDS[document.documentElement.lang] ?? WORDS.en;
+
 /**
  * What each form asks of the API, with the session cookie for this browser where it signs in; and the query with which the
  * dashboard is opened then.
@@ -71,7 +110,7 @@ form.addEventListener("submit", async (event) => {
   if (form.ariaBusy === "true") return;
   clear();
   form.ariaBusy = "true"; // the button stays enabled, so that it keeps the focus
-  status.textContent = "One moment…";
+  status.textContent = t.wait;
   const { flow } = form.dataset;
   try {
     finish(await flows[flow](valuesOf(form)));
@@ -120,29 +159,29 @@ function show(refusal) {
 }
 
 function fieldText({ name, value, autocomplete }, message) {
-  if (value === "") return "Fill this in.";
+  if (value === "") return t.empty;
   // The rule has two halves: which of them was broken can be seen here.
   if (name === "password" && autocomplete === "new-password" && [...value].length >= 10 && [...value].length <= 200) {
-    return "This password is too easy to guess: it is one of the first that anybody would try. Choose another.";
+    return t.easy;
   }
   return sentence(message);
 }
 
 function problemText({ status, message, wait }) {
-  if (status === 0 && !navigator.onLine) return "You are offline. Nothing is lost: try again when you are connected.";
-  if (status === 0) return "The server did not answer. Look at your connection, then try again.";
-  const when = wait === null ? "Wait a little" : `Wait ${duration(Number(wait))}`;
-  if (status === 429) return `These were too many tries. ${when}, then try again.`;
-  if (status === 503) return `The server has too much to do at this moment. ${when}, then try again.`;
-  if (message !== "") return sentence(message);
-  return "Something went wrong that this page does not know of. Load it again, then try again.";
+  if (status === 0) return navigator.onLine ? t.silent : t.offline;
+  const when = wait === null ? undefined : duration(Number(wait));
+  if (status === 429) return t.tooMany(when);
+  if (status === 503) return t.busy(when);
+  return message === "" ? t.unknown : sentence(message);
 }
 
-const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+function sentence(message) {
+  const text = t.said(message);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}
 
 const duration = (seconds) =>
-  seconds < 90 ? count(Math.max(1, seconds), "second") : count(Math.ceil(seconds / 60), "minute");
-const count = (number, unit) => `${number} ${unit}${number === 1 ? "" : "s"}`;
+  seconds < 90 ? t.duration(Math.max(1, seconds), "second") : t.duration(Math.ceil(seconds / 60), "minute");
 
 /** The page becomes what it has to say now, and its address loses the token, which is spent; or the dashboard is opened. */
 function finish(query) {

@@ -2,7 +2,9 @@
 // load nothing from another server, and a policy stops the browser from doing anything else with them.
 
 import { Elysia } from "elysia";
+import { type OwnLanguage, ownLanguage } from "../../lib/page-language.ts";
 import { asset, assetResponse, FOR_EVER } from "../asset.ts";
+import { contextOf } from "../context.ts";
 import { publicPage } from "../rules.ts";
 import script from "./forms.client.js" with { type: "text" };
 import { brandHtml, iconLink, tokensCss } from "./look.ts";
@@ -95,6 +97,16 @@ const policy = (hasForm: boolean, leadsTo: string | null, picturesFrom = ""): st
     "frame-ancestors 'none'",
   ].join("; ");
 
+/** Where one of our own pages was asked for, and in which language: as its link says, which knows the dashboard's choice. */
+export type Visit = { readonly at: string; readonly language: OwnLanguage };
+
+export const visitOf = (request: Request): Visit => ({
+  at: contextOf(request).path,
+  language: ownLanguage(askedOf(request, "language"), request.headers.get("accept-language")),
+});
+
 /** The token in the address of a page; "" without one. */
-export const tokenOf = ({ url }: Request): string =>
-  new URLSearchParams(url.slice(`${url}?`.indexOf("?"))).get("token") ?? "";
+export const tokenOf = (request: Request): string => askedOf(request, "token") ?? "";
+
+const askedOf = ({ url }: Request, name: string): string | null =>
+  new URLSearchParams(url.slice(`${url}?`.indexOf("?"))).get(name);
