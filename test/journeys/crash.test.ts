@@ -4,10 +4,11 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { WAIT_AFTER_ABORT } from "../../src/queue/runner.ts";
 import { GRACE } from "../../src/wiring.ts";
 import { type Client, newClient } from "../support/client.ts";
-import { bySource, expectNine } from "../support/generating.ts";
+import { bySource, expectAllVariants } from "../support/generating.ts";
 import { goodText, type OllamaServer, type Script, startOllama, strategyOf } from "../support/ollama.ts";
 import { eventually, type Serving, service } from "../support/process.ts";
 import { parseMail, type SmtpServer, startSmtp } from "../support/smtp.ts";
+import { VARIANT_COUNT } from "../support/strategies.ts";
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -55,15 +56,15 @@ describe("killed in the middle of a generation", () => {
       const event = await again.read(id);
       return event.status === "variants_generated" && event;
     });
-    expectNine(event.variants);
-    expect(bySource(event.variants, "llm")).toHaveLength(9);
+    expectAllVariants(event.variants);
+    expect(bySource(event.variants, "llm")).toHaveLength(VARIANT_COUNT);
     const answered = strategiesAsked();
     // The fifth was asked for when the process died, and is asked for again.
-    expect(answered).toHaveLength(10);
+    expect(answered).toHaveLength(VARIANT_COUNT + 1);
     expect(new Set(answered.slice(0, 4)).intersection(new Set(answered.slice(5))).size).toBe(0);
   });
 
-  test("again and again, it still ends with nine", async () => {
+  test("again and again, it still ends with all variants", async () => {
     const ollama = await ollamaThat({ does: "answer", pieces: 2, pause: 15 });
     const { start } = service(besides(ollama));
     let serving = await start();
@@ -81,7 +82,7 @@ describe("killed in the middle of a generation", () => {
       const event = await client.read(id);
       return event.status === "variants_generated" && event;
     });
-    expectNine(event.variants);
+    expectAllVariants(event.variants);
   });
 });
 
@@ -230,8 +231,8 @@ describe("asked to stop", () => {
       const event = await again.read(id);
       return event.status === "variants_generated" && event;
     });
-    expectNine(event.variants);
-    expect(bySource(event.variants, "llm")).toHaveLength(9);
+    expectAllVariants(event.variants);
+    expect(bySource(event.variants, "llm")).toHaveLength(VARIANT_COUNT);
   });
 
   async function mailingToSilence() {

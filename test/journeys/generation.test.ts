@@ -1,9 +1,10 @@
-// What becomes of a generation, whatever the model does: nine variants, always, and no event that stays `processing`.
+// Whatever the model does, a generation ends with a variant for each strategy, and no event stays `processing`.
 
 import { afterEach, describe, expect, test } from "bun:test";
-import { bySource, callsFor, expectNine, type Generating, startGeneratingTexts } from "../support/generating.ts";
+import { bySource, callsFor, expectAllVariants, type Generating, startGeneratingTexts } from "../support/generating.ts";
 import { type Behaviour, goodText, type Script, strategyOf } from "../support/ollama.ts";
 import { eventually } from "../support/process.ts";
+import { VARIANT_COUNT } from "../support/strategies.ts";
 
 let running: Generating | undefined;
 afterEach(async () => {
@@ -25,14 +26,14 @@ const says = (body: string, subject = "Hello"): Behaviour => ({
 });
 
 describe("a model that answers", () => {
-  test("writes all nine, in nine calls, the recommended one first", async () => {
+  test("writes all variants, one call for each, the recommended one first", async () => {
     const { record, generate, ollama } = await start({ does: "answer" });
     const answer = await generate(await record());
     expect(answer.status).toBe(200);
     expect(answer.body.data.status).toBe("variants_generated");
     const { variants } = answer.body.data;
-    expectNine(variants);
-    expect(bySource(variants, "llm")).toHaveLength(9);
+    expectAllVariants(variants);
+    expect(bySource(variants, "llm")).toHaveLength(VARIANT_COUNT);
     expect(callsFor(ollama)).toEqual(variants.map(({ strategy }: { strategy: string }) => [strategy, 1]));
     expect(variants[0]).toMatchObject({ strategy: "discount", subject: "About discount", recommended: true });
   });
@@ -43,15 +44,15 @@ describe("a model that answers", () => {
       { RECOVERD_LLM__TIMEOUT: "1s" },
     );
     const { variants } = (await generate(await record())).body.data;
-    expectNine(variants);
-    expect(bySource(variants, "llm")).toHaveLength(9);
+    expectAllVariants(variants);
+    expect(bySource(variants, "llm")).toHaveLength(VARIANT_COUNT);
   });
 
   test("after a failed payment just as well", async () => {
     const { record, generate } = await start({ does: "answer" });
     const answer = await generate(await record({ event_type: "payment_failed", cancel_reason: null }));
-    expectNine(answer.body.data.variants);
-    expect(bySource(answer.body.data.variants, "llm")).toHaveLength(9);
+    expectAllVariants(answer.body.data.variants);
+    expect(bySource(answer.body.data.variants, "llm")).toHaveLength(VARIANT_COUNT);
   });
 });
 
@@ -84,17 +85,17 @@ describe("a server that knows nothing of us", () => {
       "adds fields that nobody asked for",
       (request) => ({ does: "answer", text: JSON.stringify({ ...JSON.parse(goodText(request)), tone: "kind" }) }),
     ],
-  ])("%s: all nine are the model's", async (_, script) => {
+  ])("%s: all are the model's", async (_, script) => {
     const { record, generate } = await start(script);
     const { variants } = (await generate(await record())).body.data;
-    expectNine(variants);
-    expect(bySource(variants, "llm")).toHaveLength(9);
+    expectAllVariants(variants);
+    expect(bySource(variants, "llm")).toHaveLength(VARIANT_COUNT);
   });
 
-  test("answers the same text to everything: it is taken once, and the customer still gets nine different ideas", async () => {
+  test("answers the same text to everything: it is taken once, and the other variants still differ", async () => {
     const { record, generate, ollama } = await start(says(PLAIN));
     const { variants } = (await generate(await record())).body.data;
-    expectNine(variants);
+    expectAllVariants(variants);
     expect(bySource(variants, "llm")).toEqual(["discount"]);
     expect(ollama.requests).toHaveLength(1 + 3 * 2);
   });
@@ -129,25 +130,25 @@ describe("a model that fails for all", () => {
     ["invents a customer", (request) => says(`${PLAIN} "It saved our whole year" – Jane, ${strategyOf(request)} Inc.`)],
     ["invents a deed", (request) => says(`${PLAIN} I have refunded you for ${strategyOf(request)}.`)],
     ["leaves blanks to fill in", (request) => says(`${PLAIN} This is about ${strategyOf(request)}. Best, [Your Name]`)],
-  ])("%s: asked once more for each of three strategies, then the templates write all nine", async (_, script) => {
+  ])("%s: asked once more for each of three strategies, then the templates write all variants", async (_, script) => {
     const hangs = typeof script !== "function" && script.does.startsWith("hang");
     const { record, generate, ollama } = await start(script, hangs ? IMPATIENT : {});
     const answer = await generate(await record());
     expect(answer.status).toBe(200);
-    expectNine(answer.body.data.variants);
-    expect(bySource(answer.body.data.variants, "template")).toHaveLength(9);
+    expectAllVariants(answer.body.data.variants);
+    expect(bySource(answer.body.data.variants, "template")).toHaveLength(VARIANT_COUNT);
     expect(callsFor(ollama)).toEqual(
       answer.body.data.variants.slice(0, 3).map(({ strategy }: { strategy: string }) => [strategy, 2]),
     );
   });
 
-  test("nobody listens there: the templates write all nine", async () => {
+  test("nothing listens at the address: the templates write all variants", async () => {
     const { record, generate, ollama } = await start({ does: "answer" });
     const id = await record();
     await ollama.stop();
     const { variants } = (await generate(id)).body.data;
-    expectNine(variants);
-    expect(bySource(variants, "template")).toHaveLength(9);
+    expectAllVariants(variants);
+    expect(bySource(variants, "template")).toHaveLength(VARIANT_COUNT);
   });
 });
 
@@ -160,9 +161,9 @@ describe("a model that fails for some", () => {
   test("the template writer takes the one strategy that failed twice", async () => {
     const { record, generate, ollama } = await start(failsFor("founder_email"));
     const { variants } = (await generate(await record())).body.data;
-    expectNine(variants);
+    expectAllVariants(variants);
     expect(bySource(variants, "template")).toEqual(["founder_email"]);
-    expect(ollama.requests).toHaveLength(10);
+    expect(ollama.requests).toHaveLength(VARIANT_COUNT + 1);
   });
 
   test("a second answer that is good is taken", async () => {
@@ -173,9 +174,9 @@ describe("a model that fails for some", () => {
       return again ? { does: "answer" } : { does: "answer", text: "no JSON" };
     });
     const { variants } = (await generate(await record())).body.data;
-    expectNine(variants);
-    expect(bySource(variants, "llm")).toHaveLength(9);
-    expect(ollama.requests).toHaveLength(18);
+    expectAllVariants(variants);
+    expect(bySource(variants, "llm")).toHaveLength(VARIANT_COUNT);
+    expect(ollama.requests).toHaveLength(2 * VARIANT_COUNT);
   });
 
   test("two failed strategies in a row do not end it, where the third is written", async () => {
@@ -197,10 +198,10 @@ describe("a model that fails for some", () => {
     const first = await record();
     expect(bySource((await generate(first)).body.data.variants, "llm")).toEqual([]);
     down = false;
-    expect(bySource((await generate(await record())).body.data.variants, "llm")).toHaveLength(9);
+    expect(bySource((await generate(await record())).body.data.variants, "llm")).toHaveLength(VARIANT_COUNT);
     const again = await generate(first, { body: { regenerate: true } });
-    expectNine(again.body.data.variants);
-    expect(bySource(again.body.data.variants, "llm")).toHaveLength(9);
+    expectAllVariants(again.body.data.variants);
+    expect(bySource(again.body.data.variants, "llm")).toHaveLength(VARIANT_COUNT);
   });
 });
 
@@ -213,7 +214,7 @@ describe("time and number", () => {
     const id = await record();
     await generate(id);
     const variants = await written(id);
-    expectNine(variants);
+    expectAllVariants(variants);
     expect(bySource(variants, "llm")).toHaveLength(2);
   });
 
@@ -227,7 +228,7 @@ describe("time and number", () => {
     );
     const ids = [await record(), await record(), await record(), await record()];
     const answers = await Promise.all(ids.map((id) => generate(id)));
-    for (const { body } of answers) expectNine(body.data.variants);
+    for (const { body } of answers) expectAllVariants(body.data.variants);
     expect(ollama.requests).toHaveLength(1);
   });
 
@@ -239,11 +240,11 @@ describe("time and number", () => {
     const ids = [await record(), await record(), await record()];
     const answers = await Promise.all(ids.map((id) => generate(id)));
     for (const { body } of answers) {
-      expectNine(body.data.variants);
-      expect(bySource(body.data.variants, "llm")).toHaveLength(9);
+      expectAllVariants(body.data.variants);
+      expect(bySource(body.data.variants, "llm")).toHaveLength(VARIANT_COUNT);
     }
     expect(ollama.mostAtOnce()).toBe(3);
-    expect(ollama.requests).toHaveLength(27);
+    expect(ollama.requests).toHaveLength(3 * VARIANT_COUNT);
   });
 
   test("calls at the same time that answer the same text count once, too", async () => {
@@ -251,7 +252,7 @@ describe("time and number", () => {
       RECOVERD_LLM__CONCURRENCY: "4",
     });
     const { variants } = (await generate(await record())).body.data;
-    expectNine(variants);
+    expectAllVariants(variants);
     expect(bySource(variants, "llm")).toHaveLength(1);
   });
 });
@@ -259,7 +260,7 @@ describe("time and number", () => {
 describe("what happens meanwhile", () => {
   const slow: Script = { does: "answer", pieces: 2, pause: 20 };
 
-  test("regenerating shows the former nine until the new nine are there", async () => {
+  test("regenerating shows the former variants until the new ones are there", async () => {
     let round = 1;
     const end = Promise.withResolvers<void>();
     const { record, generate, read, written } = await start((request) => ({
@@ -277,7 +278,7 @@ describe("what happens meanwhile", () => {
     const seen = new Set<string>();
     await eventually(async () => {
       const { status, variants } = await read(id);
-      expect(variants).toHaveLength(9);
+      expect(variants).toHaveLength(VARIANT_COUNT);
       const subjects = new Set(variants.map(({ subject }) => subject));
       expect(subjects.size).toBe(1);
       seen.add(`${status}: ${[...subjects][0]}`);
@@ -285,7 +286,7 @@ describe("what happens meanwhile", () => {
       return status === "variants_generated";
     });
     expect([...seen]).toEqual(["processing: Round 1", "variants_generated: Round 2"]);
-    expectNine(await written(id));
+    expectAllVariants(await written(id));
   });
 
   test("an event that was recovered keeps that status, and its drafts", async () => {
@@ -299,10 +300,10 @@ describe("what happens meanwhile", () => {
       return event.variants.length > 0 && event;
     });
     expect(event.status).toBe("recovered");
-    expectNine(event.variants);
+    expectAllVariants(event.variants);
   });
 
-  test("an event whose recovery window passed is lost, with nine drafts", async () => {
+  test("an event whose recovery window passed is lost, with all its drafts", async () => {
     const { app, record, generate, read, ollama } = await start(slow, { RECOVERD_RECOVERY__SCHEDULE: "0 0 1 1 *" });
     const id = await record();
     await generate(id, { headers: { prefer: "respond-async" } });
@@ -314,7 +315,7 @@ describe("what happens meanwhile", () => {
       return event.variants.length > 0 && event;
     });
     expect(event.status).toBe("lost");
-    expectNine(event.variants);
+    expectAllVariants(event.variants);
   });
 
   test("a changed reason ranks what is being written", async () => {
@@ -327,7 +328,7 @@ describe("what happens meanwhile", () => {
       body: { cancel_reason: "We need a break" },
     });
     const variants = await written(id);
-    expectNine(variants);
+    expectAllVariants(variants);
     expect(variants[0]).toMatchObject({ strategy: "pause_option", recommended: true });
   });
 });

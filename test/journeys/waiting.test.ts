@@ -9,9 +9,10 @@ import { type Log, silentLog } from "../../src/lib/log.ts";
 import { startSystem } from "../../src/system.ts";
 import { recordingLog } from "../http/sample.ts";
 import { CANCELLATION } from "../support/app.ts";
-import { bySource, expectNine, type Generating, startGeneratingTexts } from "../support/generating.ts";
+import { bySource, expectAllVariants, type Generating, startGeneratingTexts } from "../support/generating.ts";
 import { goodText, type Script, startOllama } from "../support/ollama.ts";
 import { eventually } from "../support/process.ts";
+import { VARIANT_COUNT } from "../support/strategies.ts";
 
 let running: Generating | undefined;
 afterEach(async () => {
@@ -38,7 +39,7 @@ test("a generation that outlasts the wait answers 202 without variants, and goes
   expect([answer.status, answer.body.data]).toEqual([202, { event_id: id, status: "processing", variants: [] }]);
   expect(await read(id)).toMatchObject({ status: "processing", variants: [] });
   end();
-  expectNine(await written(id));
+  expectAllVariants(await written(id));
 });
 
 test("Prefer: respond-async answers 202 at once", async () => {
@@ -46,7 +47,7 @@ test("Prefer: respond-async answers 202 at once", async () => {
   const id = await record();
   const answer = await generate(id, { headers: { prefer: "respond-async" } });
   expect([answer.status, answer.body.data]).toEqual([202, { event_id: id, status: "processing", variants: [] }]);
-  expectNine(await written(id));
+  expectAllVariants(await written(id));
 });
 
 test("a second request while the first one runs is a conflict, and the first one is not disturbed", async () => {
@@ -60,7 +61,7 @@ test("a second request while the first one runs is a conflict, and the first one
   end();
   const answer = await first;
   expect(answer.status).toBe(200);
-  expect(bySource(answer.body.data.variants, "llm")).toHaveLength(9);
+  expect(bySource(answer.body.data.variants, "llm")).toHaveLength(VARIANT_COUNT);
 });
 
 test("of eight requests at the same moment one generates, and the others are conflicts", async () => {
@@ -68,7 +69,7 @@ test("of eight requests at the same moment one generates, and the others are con
   const id = await record();
   const answers = await Promise.all(Array.from({ length: 8 }, () => generate(id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-  expect(ollama.requests).toHaveLength(9);
+  expect(ollama.requests).toHaveLength(VARIANT_COUNT);
 });
 
 test("an event that waits for the model leaves the rest of the service alone", async () => {
@@ -150,7 +151,7 @@ async function systemBeside(script: Script, log: Log = silentLog) {
   };
 }
 
-test("a client that hangs up stops nothing: the nine are there when it asks again", async () => {
+test("a client that hangs up stops nothing: the variants are there when it asks again", async () => {
   const model = heldModel();
   const { system, ollama, generate, read, end } = await systemBeside(model.script);
   const client = new AbortController();
@@ -163,7 +164,7 @@ test("a client that hangs up stops nothing: the nine are there when it asks agai
     const event = await read();
     return event.status === "variants_generated" && event;
   });
-  expectNine(event.variants);
+  expectAllVariants(event.variants);
   await system.stop();
   await end();
 });

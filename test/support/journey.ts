@@ -17,7 +17,7 @@ export function journey(app: TestApp, project: TestProject) {
     /** A new cancellation; whatever is given stands in place of the usual. */
     event: async (change: Record<string, unknown> = {}) => (await created(call, change)).body.data,
     read: async (id: string) => (await call("GET", `/${id}`)).body.data,
-    /** Generates and waits for the nine variants, in rank order. */
+    /** Generates and waits for the variants, in rank order. */
     variants: async (id: string, body?: unknown) => {
       const started = await call("POST", `/${id}/generate`, { body, headers: { prefer: "respond-async" } });
       if (started.status !== 202) throw new Error(`generate answered ${started.status}`);

@@ -10,6 +10,7 @@ import PostalMime from "postal-mime";
 import { STRATEGIES } from "../../../src/features/strategies/table.ts";
 import { fencesOf } from "../../docs/fences.ts";
 import { startOllama } from "../../support/ollama.ts";
+import { RANKS } from "../../support/strategies.ts";
 import { DemoFolder, type Ended, readUntil, shownVariants } from "./process.ts";
 
 describe("recoverd demo --once", () => {
@@ -33,11 +34,11 @@ describe("recoverd demo --once", () => {
     expect(table).toContain("¥98,000");
   });
 
-  test("shows the nine strategies of each event in rank order, with subject and reason, the first one recommended", () => {
+  test("shows all strategies of each event in rank order, with subject and reason, the first one recommended", () => {
     const events = [...shownVariants(demo.out).values()];
     expect(events).toHaveLength(4);
     for (const variants of events) {
-      expect(variants.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      expect(variants.map(({ rank }) => rank)).toEqual(RANKS);
       expect(variants.map(({ strategy }) => strategy).sort()).toEqual([...STRATEGIES].sort());
       expect(variants.map(({ recommended }) => recommended)).toEqual(variants.map(({ rank }) => rank === 1));
       for (const { lines } of variants) expect(lines.length).toBeGreaterThanOrEqual(2);

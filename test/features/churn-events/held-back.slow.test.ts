@@ -4,6 +4,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type Answer, CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
+import { VARIANT_COUNT } from "../../support/strategies.ts";
 import { newFlow } from "../cancel-flow/flow.ts";
 import { type Automated, automated, DAY, EVERYTHING, HOUR } from "../dunning/automated.ts";
 import { newStripeLife, type StripeLife, stripeProject } from "../inbound/stripe-life.ts";
@@ -45,7 +46,7 @@ describe("A sensitive reason", () => {
     const event = await get(`/churn-events/${created.id}`);
     expect(event.held_back).toBe("sensitive");
     expect(await sentTo(created.customer_email)).toEqual([]);
-    expect(event.variants).toHaveLength(9);
+    expect(event.variants).toHaveLength(VARIANT_COUNT);
     const [first] = event.variants;
     expect(first.strategy).toBe("founder_email");
     expect(first.rank_reason).toBe(

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, type Journey, journey } from "../../support/journey.ts";
+import { VARIANT_COUNT } from "../../support/strategies.ts";
 
 let app: TestApp;
 let acme: Journey;
@@ -53,7 +54,7 @@ test("an event whose variants are being written is recovered, keeps the drafts a
   await app.work();
   const { status, variants } = await acme.read(id);
   expect(status).toBe("recovered");
-  expect(variants.map((variant: { status: string }) => variant.status)).toEqual(Array(9).fill("draft"));
+  expect(variants.map((variant: { status: string }) => variant.status)).toEqual(Array(VARIANT_COUNT).fill("draft"));
 });
 
 test("an event with variants is recovered, and they stay", async () => {

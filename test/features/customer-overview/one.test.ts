@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+import { VARIANT_COUNT } from "../../support/strategies.ts";
 
 let app: TestApp;
 beforeAll(() => {
@@ -121,13 +122,15 @@ test("the explanation says the event, its reason, the ranks, who wrote, the mail
   expect(saying(entries, "reason")).toEqual([
     "Gave the reason “It is too expensive for us”; a keyword in it decides the first strategy",
   ]);
-  expect(of(entries, "rank")).toHaveLength(9);
+  expect(of(entries, "rank")).toHaveLength(VARIANT_COUNT);
   expect(of(entries, "rank")[0]).toMatchObject({
     sentence: `“A discount” is first in rank: ${variants[0]!.rank_reason.replace(/\.$/, "")}`,
     facts: { strategy: "discount", rank: 1, recommended: true },
     refs: { variant_id: variants[0]!.id },
   });
-  expect(saying(entries, "variant")).toEqual(["9 variants were written: 9 by the built-in writer"]);
+  expect(saying(entries, "variant")).toEqual([
+    `${VARIANT_COUNT} variants were written: ${VARIANT_COUNT} by the built-in writer`,
+  ]);
   expect(saying(entries, "message")[0]).toBe("The mail “A discount” was sent by hand");
   expect(of(entries, "message")[0]!.facts).toMatchObject({ what: "sent", strategy: "discount", step: null });
   expect(saying(entries, "recovery")).toEqual(["The customer came back"]);

@@ -6,6 +6,7 @@ import type { EventSource } from "../../../src/features/churn-events/sources.ts"
 import { automationSteps } from "../../../src/features/dunning/tables.ts";
 import { jobs } from "../../../src/queue/jobs.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
+import { VARIANT_COUNT } from "../../support/strategies.ts";
 import { automated } from "./automated.ts";
 
 let app: TestApp;
@@ -51,7 +52,7 @@ test.each([
     const { id } = await acme.arrive({}, { source });
     await app.work();
     const event = await acme.read(id);
-    expect([event.status, event.variants.length]).toEqual(written ? ["variants_generated", 9] : ["new", 0]);
+    expect([event.status, event.variants.length]).toEqual(written ? ["variants_generated", VARIANT_COUNT] : ["new", 0]);
   },
 );
 

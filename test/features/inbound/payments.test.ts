@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { purgePayments } from "../../../src/features/inbound/payments/payments.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
+import { VARIANT_COUNT } from "../../support/strategies.ts";
 import { newPosting, type Posting, STRIPE_SECRET } from "./posting.ts";
 
 let app: TestApp;
@@ -90,7 +91,9 @@ test.each(PAYMENTS)(
     app.clock.advance(3 * 86_400_000);
     await app.work();
     const { body } = await app.call("GET", `/projects/${posting.slug}/churn-events/${event.id}`, { key: posting.key });
-    expect(body.data.variants.map(({ status }: { status: string }) => status)).toEqual(Array(9).fill("draft"));
+    expect(body.data.variants.map(({ status }: { status: string }) => status)).toEqual(
+      Array(VARIANT_COUNT).fill("draft"),
+    );
   },
 );
 

@@ -7,6 +7,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { errorOf, journey } from "../../support/journey.ts";
 import { mailsOf } from "../../support/outbox.ts";
+import { VARIANT_COUNT } from "../../support/strategies.ts";
 
 let app: TestApp;
 let acme: TestProject;
@@ -94,7 +95,9 @@ test("the tools that read say what the API says, of the key's project alone", as
   const { event, variant } = await written();
   expect((await use(client, "get_today")).data.queue[0].event.id).toBe(event.id);
   expect((await use(client, "list_churn_events", { status: "variants_generated" })).data.meta.total).toBe(1);
-  expect((await use(client, "get_churn_event", { churn_event_id: event.id })).data.variants).toHaveLength(9);
+  expect((await use(client, "get_churn_event", { churn_event_id: event.id })).data.variants).toHaveLength(
+    VARIANT_COUNT,
+  );
   const ids = { churn_event_id: event.id, variant_id: variant.id };
   expect((await use(client, "get_variant", ids)).data).toMatchObject({ id: variant.id, rank: 1 });
   expect((await use(client, "get_statistics")).data.churn_events.total).toBe(1);

@@ -11,6 +11,7 @@ import { scoreRisk } from "../../../src/features/risk/service.ts";
 import { enqueue } from "../../../src/queue/jobs.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { isOnPostgres } from "../../support/postgres-engine.ts";
+import { VARIANT_COUNT } from "../../support/strategies.ts";
 
 /** A mail server that nobody runs: what is sent there fails. */
 const SMTP = { RECOVERD_MAIL__HOST: "127.0.0.1", RECOVERD_MAIL__PORT: "9", RECOVERD_MAIL__TLS: "none" };
@@ -132,13 +133,13 @@ describe("a project with sample data", () => {
     expect((await get(project, "cancel-flow/sessions")).data[0].sample).toBe(true);
   });
 
-  test("has open events of the last days in several scripts, each with nine variants, marked as samples", async () => {
+  test("has open events of the last days in several scripts, each with all its variants, marked as samples", async () => {
     const { data: events } = await get(project, "churn-events?status=variants_generated");
     expect(events.length).toBeGreaterThan(8);
     expect(events.every((event: { sample: boolean }) => event.sample)).toBe(true);
     expect(events.map((event: { customer_name: string }) => event.customer_name)).toContain("川辺 葵");
     const { data: variants } = await get(project, `churn-events/${events[0].id}/variants`);
-    expect(variants.length).toBe(9);
+    expect(variants.length).toBe(VARIANT_COUNT);
     expect(variants.filter((one: { recommended: boolean }) => one.recommended).length).toBe(1);
   });
 
@@ -244,7 +245,7 @@ async function real({ slug, token, key, publicKey }: TestProject, round: number)
     await app.call("POST", `${event}/generate`, { key, headers: { prefer: "respond-async" } });
     await app.work();
     const { body } = await app.call("GET", event, { key });
-    expect(body.data.variants.length).toBe(9);
+    expect(body.data.variants.length).toBe(VARIANT_COUNT);
     if (round === 1) await app.call("POST", `${event}/variants/${body.data.variants[0].id}/send`, { key });
     if (round === 2) await app.call("POST", `${event}/recovered`, { key });
   }

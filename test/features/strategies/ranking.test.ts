@@ -171,7 +171,7 @@ describe("a failed payment with a page to pay on", () => {
   });
 });
 
-describe("ranks 2 to 9", () => {
+describe("the ranks after the first", () => {
   test("after a price reason, a cheaper plan and a pause come next", () => {
     expect(order({ cancelReason: "too expensive" }).slice(1, 3)).toEqual(["downgrade_offer", "pause_option"]);
   });

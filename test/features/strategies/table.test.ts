@@ -19,6 +19,10 @@ import { ALL_FACTS, NO_FACTS } from "../variants/templates/facts.ts";
 
 const EVENT_TYPES = ["cancellation", "payment_failed"] as const;
 
+test("there are nine, as the product promises", () => {
+  expect(STRATEGIES).toHaveLength(9);
+});
+
 test("each cancel reason belongs to one strategy, and priorities differ", () => {
   const causes = MAPPED_STRATEGIES.flatMap((strategy) => [...STRATEGY_TABLE[strategy].answers.causes]);
   expect(causes.sort()).toEqual([...CANCEL_REASONS].sort());

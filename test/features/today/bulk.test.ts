@@ -6,6 +6,7 @@ import { enqueue } from "../../../src/queue/jobs.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { errorOf, fieldsOf, type Journey, journey } from "../../support/journey.ts";
 import { mailsOf } from "../../support/outbox.ts";
+import { VARIANT_COUNT } from "../../support/strategies.ts";
 
 let app: TestApp;
 let project: TestProject;
@@ -130,7 +131,7 @@ test("generates for what a filter finds", async () => {
   expect(body.data.held).toMatchObject([{ churn_event_id: done.id, reason: "already_written" }]);
   await app.work();
   expect(await read(body.data.id)).toMatchObject({ status: "done", done: 1 });
-  expect((await acme.read(fresh.id)).variants).toHaveLength(9);
+  expect((await acme.read(fresh.id)).variants).toHaveLength(VARIANT_COUNT);
 });
 
 test("the same Idempotency-Key starts one action", async () => {

@@ -5,6 +5,7 @@ import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, fieldsOf, type Journey, journey } from "../../support/journey.ts";
 import { startOllama } from "../../support/ollama.ts";
+import { RANKS } from "../../support/strategies.ts";
 
 let app: TestApp;
 let acme: Journey;
@@ -20,7 +21,7 @@ const wordsOf = (variants: Shown[]) =>
   Object.fromEntries(variants.map(({ id, strategy, subject, body }) => [id, { strategy, subject, body }]));
 
 function expectWholeRanking(variants: Shown[]): void {
-  expect(variants.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(variants.map(({ rank }) => rank)).toEqual(RANKS);
   expect(variants.filter(({ recommended }) => recommended)).toHaveLength(1);
 }
 
@@ -130,7 +131,7 @@ test("where the recommended one was sent it stays the recommended one", async ()
   expect(variants.slice(0, 2).map(({ strategy }: Shown) => strategy)).toEqual(["discount", "pause_option"]);
 });
 
-test("when all nine were sent nothing moves", async () => {
+test("when all variants were sent nothing moves", async () => {
   const { id } = await acme.event();
   for (const { id: variant } of await acme.variants(id)) expect((await acme.send(id, variant)).status).toBe(200);
   const before = (await acme.read(id)).variants;

@@ -7,6 +7,7 @@ import { variants as variantRows } from "../../../src/features/variants/tables.t
 import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, fieldsOf, type Journey, journey } from "../../support/journey.ts";
+import { RANKS, VARIANT_COUNT } from "../../support/strategies.ts";
 
 const ASYNC = { prefer: "respond-async" };
 
@@ -21,7 +22,7 @@ afterAll(() => app.close());
 const generate = (id: string, options: Parameters<Journey["call"]>[2] = {}) =>
   acme.call("POST", `/${id}/generate`, options);
 
-test("a caller who waits gets the nine variants, one of them recommended", async () => {
+test("a caller who waits gets a variant for each strategy, one of them recommended", async () => {
   const patient = testApp();
   const calls = journey(patient, await newProject(patient));
   const { id } = await calls.event();
@@ -31,10 +32,10 @@ test("a caller who waits gets the nine variants, one of them recommended", async
   const { event_id, status, variants } = answer.body.data;
   expect({ event_id, status }).toEqual({ event_id: id, status: "variants_generated" });
   expect(variants.map(({ strategy }: { strategy: string }) => strategy).sort()).toEqual([...STRATEGIES].sort());
-  expect(variants.map(({ rank }: { rank: number }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(variants.map(({ rank }: { rank: number }) => rank)).toEqual(RANKS);
   expect(variants.map(({ recommended }: { recommended: boolean }) => recommended)).toEqual([
     true,
-    ...Array(8).fill(false),
+    ...Array(VARIANT_COUNT - 1).fill(false),
   ]);
   expect(variants[0]).toEqual({
     id: expect.stringMatching(/^var_/),
@@ -140,11 +141,11 @@ describe("who may generate when", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => generate(id, { headers: ASYNC })));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(7).fill(409)]);
     await app.work();
-    expect((await acme.read(id)).variants).toHaveLength(9);
+    expect((await acme.read(id)).variants).toHaveLength(VARIANT_COUNT);
   });
 });
 
-test("writing again replaces the nine by nine others, and shows the former ones until then", async () => {
+test("writing again replaces all variants, and shows the former ones until then", async () => {
   const { id } = await acme.event();
   const former = await acme.variants(id);
   await acme.edit(id, former[0].id, { subject: "My own words" });
@@ -156,7 +157,7 @@ test("writing again replaces the nine by nine others, and shows the former ones 
   );
   await app.work();
   const { status, variants } = await acme.read(id);
-  expect([status, variants.length]).toEqual(["variants_generated", 9]);
+  expect([status, variants.length]).toEqual(["variants_generated", VARIANT_COUNT]);
   const ids = new Set(former.map((variant: { id: string }) => variant.id));
   expect(
     variants.some(
@@ -165,7 +166,7 @@ test("writing again replaces the nine by nine others, and shows the former ones 
   ).toBe(false);
   expect(errorOf(await acme.edit(id, former[0].id, { subject: "Gone" }))).toBe("404 NOT_FOUND");
   const rows = await app.deps.store.read.select().from(variantRows).where(eq(variantRows.eventId, id));
-  expect(rows).toHaveLength(9); // the former ones are gone
+  expect(rows).toHaveLength(VARIANT_COUNT); // the former ones are gone
 });
 
 test("while variants are written again none is sent or edited", async () => {

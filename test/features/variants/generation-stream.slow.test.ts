@@ -6,6 +6,7 @@ import { newProject } from "../../support/app.ts";
 import { StreamReader, until } from "../../support/event-stream.ts";
 import { type Generating, startGeneratingTexts } from "../../support/generating.ts";
 import { goodText, type Script, strategyOf } from "../../support/ollama.ts";
+import { VARIANT_COUNT } from "../../support/strategies.ts";
 
 let world: Generating | undefined;
 const streams: StreamReader[] = [];
@@ -58,12 +59,12 @@ test("words arrive while the model writes, each text is done once, and the strea
   expect(await stream.ends()).toBe(true);
   const { variants } = await read(id);
   const texts = (from: Text[]) => from.map(({ strategy, subject }) => [strategy, subject]).sort();
-  expect(dataOf(stream, "done")).toHaveLength(9);
+  expect(dataOf(stream, "done")).toHaveLength(VARIANT_COUNT);
   expect(texts(dataOf(stream, "done"))).toEqual(texts(variants));
   expect(dataOf<object>(stream, "end")).toEqual([{ reason: "completed" }]);
   expect(stream.text.endsWith('event: end\ndata: {"reason":"completed"}\n\n')).toBe(true);
   expect(await second.ends()).toBe(true);
-  expect(dataOf(second, "done")).toHaveLength(9);
+  expect(dataOf(second, "done")).toHaveLength(VARIANT_COUNT);
 });
 
 test("a text is shown at most four times a second, however fast the model is", async () => {
@@ -89,7 +90,7 @@ test("an answer that the checks refuse is taken back and never done; what a temp
       strategyOf(request) === "discount"
         ? { does: "answer", text: refused, pieces: 6, pause: 60 }
         : { does: "answer", pieces: 3, pause: 60 },
-    { RECOVERD_LLM__CONCURRENCY: "9" },
+    { RECOVERD_LLM__CONCURRENCY: String(VARIANT_COUNT) },
   );
   const id = await record();
   await begin(id);

@@ -9,6 +9,7 @@ import { listVariants, startGeneration, type Target } from "../../../src/feature
 import { jobs } from "../../../src/queue/jobs.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { goodText } from "../../support/ollama.ts";
+import { VARIANT_COUNT } from "../../support/strategies.ts";
 
 let app: TestApp;
 let owner: TestProject;
@@ -75,14 +76,14 @@ test("a generation that was completed before is left as it is", async () => {
   expect(await shown(target)).toEqual(before);
 });
 
-test("two runs at the same time, as after a lapsed lease, end with nine variants", async () => {
+test("two runs at the same time, as after a lapsed lease, end with one variant for each strategy", async () => {
   const target = await started();
   const deps = { ...app.deps, llm: modelThat(good) };
   await Promise.all([generateVariants(deps, target, never), generateVariants(deps, target, never)]);
   const { status, variants } = await shown(target);
   expect(status).toBe("variants_generated");
-  expect(new Set(variants.map(({ strategy }) => strategy)).size).toBe(9);
-  expect(variants).toHaveLength(9);
+  expect(new Set(variants.map(({ strategy }) => strategy)).size).toBe(VARIANT_COUNT);
+  expect(variants).toHaveLength(VARIANT_COUNT);
 });
 
 test("a generation whose project was deleted meanwhile has ended, and is not retried", async () => {

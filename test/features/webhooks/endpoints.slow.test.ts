@@ -14,6 +14,7 @@ import { countsOf, countWrong } from "../../../src/store/row-counts.ts";
 import { CANCELLATION, type TestApp } from "../../support/app.ts";
 import { errorOf, fieldsOf, journey } from "../../support/journey.ts";
 import { mailsOf } from "../../support/outbox.ts";
+import { VARIANT_COUNT } from "../../support/strategies.ts";
 import { deliverWith, type Hooked, type Listening, newHooked, startListening } from "./listening.ts";
 
 let listening: Listening;
@@ -166,7 +167,7 @@ describe("What happens is reported as the API shows it", () => {
     const dataOf = (name: string) => byEvent.get(name)![0].data;
     const now = await acmes.read(event.id);
     expect(dataOf("churn_event.created")).toEqual({ ...event, status: "new", updated_at: event.created_at });
-    expect(dataOf("churn_event.variants_generated").variants).toHaveLength(9);
+    expect(dataOf("churn_event.variants_generated").variants).toHaveLength(VARIANT_COUNT);
     expect(dataOf("churn_event.variants_generated")).toMatchObject({ id: event.id, status: "variants_generated" });
     expect(dataOf("churn_event.email_sent")).toMatchObject({
       id: event.id,

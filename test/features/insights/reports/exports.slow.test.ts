@@ -268,7 +268,7 @@ describe("many rows", () => {
 });
 
 describe("what stands in it besides", () => {
-  test("variants are all nine of an event, with the texts of the API", async () => {
+  test("variants are all those of an event, with the texts of the API", async () => {
     const created = {
       customer_email: "nine@example.com",
       event_type: "cancellation",

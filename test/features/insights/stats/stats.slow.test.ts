@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { churnEvents } from "../../../../src/features/churn-events/tables.ts";
 import { variants } from "../../../../src/features/variants/tables.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
+import { VARIANT_COUNT } from "../../../support/strategies.ts";
 
 let app: TestApp;
 let project: TestProject;
@@ -85,7 +86,7 @@ test("an empty project has zeros where it counts, and null where nothing can be 
     open_rate: null,
     click_rate: null,
   });
-  expect(data.strategies).toHaveLength(9);
+  expect(data.strategies).toHaveLength(VARIANT_COUNT);
   expect(data.strategies[0]).toEqual({
     strategy: "value_recap",
     sent: 0,

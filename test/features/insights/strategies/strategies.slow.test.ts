@@ -5,6 +5,7 @@ import { CAUSES } from "../../../../src/features/strategies/causes.ts";
 import { recordSend, settleEvents } from "../../../../src/features/strategies/learning/tallies.ts";
 import { STRATEGIES, type Strategy } from "../../../../src/features/strategies/table.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
+import { VARIANT_COUNT } from "../../../support/strategies.ts";
 
 let app: TestApp;
 let project: TestProject;
@@ -54,7 +55,7 @@ async function mails(
 test("an empty project gets what the mapping expects, and no more", async () => {
   const data = await read();
   expect(data).toMatchObject({ learning: "order", sends: 0, settled: 0, base_rate: 0.08, holdout: null });
-  expect(data.strategies).toHaveLength(9);
+  expect(data.strategies).toHaveLength(VARIANT_COUNT);
   for (const row of data.strategies) expect(row).toMatchObject({ sends: 0, save_rate: null, low: null, high: null });
   expect(data.reasons).toHaveLength(CAUSES.length * STRATEGIES.length);
   for (const { prior, expected, low, high, sentence } of data.reasons) {

@@ -9,6 +9,7 @@ import { STRATEGIES } from "../../../../src/features/strategies/table.ts";
 import { variants } from "../../../../src/features/variants/tables.ts";
 import { DAY } from "../../../../src/lib/duration.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
+import { RANKS, VARIANT_COUNT } from "../../../support/strategies.ts";
 
 let app: TestApp;
 let project: TestProject;
@@ -163,7 +164,7 @@ describe("what follows from it", () => {
     expect(after[1]!.rank_reason).toMatch(
       /; 24 such mails for this reason won 20 back, so \d+\.\d% is expected after \d+\.\d% at first, of which 100\.0% should stay for 90 days\.$/,
     );
-    expect(after.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(after.map(({ rank }) => rank)).toEqual(RANKS);
     expect(new Set(orderOf({ variants: after }))).toEqual(new Set(STRATEGIES));
   });
 
@@ -193,7 +194,7 @@ describe("what follows from it", () => {
     await experience("social_proof", { sends: 12, saves: 4 });
     const event = await leaver();
     const rows = await app.deps.store.read.select().from(variants).where(eq(variants.eventId, event.id));
-    expect(rows).toHaveLength(9);
+    expect(rows).toHaveLength(VARIANT_COUNT);
     for (const { rank, propensity } of rows) {
       if (rank === 1) expect(propensity).toBe(1);
       else expect(propensity!).toBeWithin(1e-6, 1.0001);

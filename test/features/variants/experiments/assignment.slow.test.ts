@@ -6,6 +6,7 @@ import { experimentAssignments } from "../../../../src/features/variants/experim
 import { type TestApp, testApp } from "../../../support/app.ts";
 import { startGenerating } from "../../../support/generating.ts";
 import { mailsOf } from "../../../support/outbox.ts";
+import { VARIANT_COUNT } from "../../../support/strategies.ts";
 import { type Experimenting, experimenting, PLAIN, WARM, WRITTEN } from "./experimenting.ts";
 
 let app: TestApp;
@@ -32,7 +33,7 @@ describe("while an experiment runs", () => {
       { subject: "We will miss you", body: "Dear Ada,\n\nCome back." },
     ][assignment!.arm];
     expect(event.variant).toMatchObject({ ...expected, source: "template", model: null, status: "draft" });
-    expect(event.variants).toHaveLength(9);
+    expect(event.variants).toHaveLength(VARIANT_COUNT);
     const others = event.variants.filter(({ strategy }) => strategy !== "discount");
     for (const { body } of others) expect(body).not.toMatch(/Stay\.$|Come back\.$/);
     expect(await assignmentsOf(event.id)).toHaveLength(1);
@@ -131,7 +132,7 @@ describe("an event for which a text cannot be filled", () => {
       const event = await acme.leaver({ customer_name: null });
       expect(await assignmentsOf(event.id)).toEqual([]);
       expect(event.variant.subject).not.toBe(PLAIN.subject);
-      expect(event.variants).toHaveLength(9);
+      expect(event.variants).toHaveLength(VARIANT_COUNT);
     }
   });
 

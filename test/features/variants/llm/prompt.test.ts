@@ -4,6 +4,7 @@ import { STRATEGIES } from "../../../../src/features/strategies/table.ts";
 import { questionFor, repairOf, spanOf } from "../../../../src/features/variants/llm/prompt.ts";
 import { someBehaviour } from "../../../support/behaviour.ts";
 import { NO_LINKS, someFacts } from "../../../support/facts.ts";
+import { VARIANT_COUNT } from "../../../support/strategies.ts";
 import { WELL_KNOWN } from "../templates/facts.ts";
 
 /** The one line between the marks, parsed, and the prompt without it. */
@@ -17,13 +18,13 @@ function partsOf(prompt: string): { facts: Record<string, unknown>; rest: string
 }
 
 describe("the question", () => {
-  test("is the same for all nine strategies but for its end, so that the server reads it once", () => {
+  test("is the same for all strategies except for its end, so the server reads it once", () => {
     const questions = STRATEGIES.map((strategy) => questionFor(strategy, someFacts()));
     expect(new Set(questions.map(({ system }) => system)).size).toBe(1);
     const upToStrategy = questions.map(({ prompt }) => prompt.slice(0, prompt.indexOf("Strategy:")));
     expect(new Set(upToStrategy).size).toBe(1);
     expect(upToStrategy[0]).toContain("</facts>");
-    expect(new Set(questions.map(({ prompt }) => prompt)).size).toBe(9);
+    expect(new Set(questions.map(({ prompt }) => prompt)).size).toBe(VARIANT_COUNT);
   });
 
   test.each(["cancellation", "payment_failed"] as const)(

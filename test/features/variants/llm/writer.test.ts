@@ -76,7 +76,7 @@ describe("a variant by the model", () => {
     expect(answer.ok && answer.writing.body).toEndWith("Best wishes\n\nPause your plan: https://acme.example/pause");
   });
 
-  test("is written for each of the nine strategies, in nine calls", async () => {
+  test("is written for each strategy, one call for each", async () => {
     const { llm, server } = await writerBeside({ does: "answer", pieces: 2 });
     const written: Writing[] = [];
     for (const strategy of STRATEGIES) {
