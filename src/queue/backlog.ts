@@ -1,13 +1,13 @@
-// How much work there is, for anyone who watches the service: only jobs that are not done, because the done ones are many.
+// How many jobs are not done yet, for monitoring.
 
 import { count, min, sql } from "drizzle-orm";
 import type { Db } from "../store/engine.ts";
 import { type JobState, jobs } from "./jobs.ts";
 
-/** `oldestRunAt`: since when the first of them could run, in milliseconds since the epoch. */
+/** `oldestRunAt`: when the oldest of them became due, in milliseconds since the epoch. */
 type Backlog = { kind: string; state: Exclude<JobState, "done">; count: number; oldestRunAt: number };
 
-// Literals, not parameters: so each query has a partial index.
+// Literals, not parameters, so that each query can use a partial index.
 const STATES = [
   ["ready", sql`${jobs.state} = 'ready'`],
   ["running", sql`${jobs.state} = 'running'`],

@@ -1,5 +1,5 @@
-// A clock that was set back, as after a wrong date was corrected: what was planned by the later time would wait until the clock
-// shows it once more, for a day perhaps. It is brought forward by as much.
+// Handles a clock that is set back, for example when a wrong date is corrected. Jobs planned by the later time would wait until
+// the clock reaches it again, perhaps for a day, so they are brought forward by the same amount.
 
 import { and, desc, gt, isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "../store/engine.ts";
@@ -7,22 +7,22 @@ import { defineEvent } from "./domain-events.ts";
 import { jobs } from "./jobs.ts";
 import { LEASE } from "./leases.ts";
 
-/** By so many milliseconds. Features bring forward what they have planned outside of the queue. */
+/** `by`: milliseconds. Features bring forward what they have planned outside the queue. */
 export const clockSetBack = defineEvent<{ by: number }>();
 
-/** Clocks are corrected by less than this all the time, in ms. */
+/** In ms. Smaller corrections of a clock are normal. */
 const TOLERANCE = 60_000;
 
-/** Notices that the clock was set back: by the latest time that it has shown. */
+/** Notices when the clock was set back, by comparing it with the latest time seen. */
 export class ClockWatch {
   #latest = Number.NEGATIVE_INFINITY;
 
-  /** The latest time is at least this: that of the newest job, after a restart. */
+  /** Raises the latest time to at least this. After a restart it is the time of the newest job. */
   remember(time: number): void {
     this.#latest = Math.max(this.#latest, time);
   }
 
-  /** By how many milliseconds the clock was set back since the last look; 0 where it was not. */
+  /** How many milliseconds the clock was set back since the last call; 0 if it was not. */
   look(now: number): number {
     const back = this.#latest - now;
     if (back > 0 && back <= TOLERANCE) return 0;
@@ -31,13 +31,13 @@ export class ClockWatch {
   }
 }
 
-/** When the newest job was asked for: its identifier begins with the time. */
+/** When the newest job was enqueued. Job ids sort by time. */
 export async function findNewestTime(db: Db): Promise<number> {
   const [newest] = await db.select({ at: jobs.createdAt }).from(jobs).orderBy(desc(jobs.id)).limit(1);
   return newest?.at ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Jobs that were asked for at a time yet to come, those that are to be tried again, and leases that would hold for too long. */
+/** Moves jobs that were enqueued at a future time, retries, and leases that would last too long. */
 export async function bringJobsForward(tx: Db, by: number, now: number): Promise<void> {
   const isFromLater = gt(jobs.createdAt, now);
   await tx

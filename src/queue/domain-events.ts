@@ -1,12 +1,12 @@
 // Domain events: the function that makes something happen publishes it in the same transaction and does not know its
-// subscribers. So a feature can react to one on its left. A subscriber writes and enqueues; it does no I/O.
+// subscribers. This lets a feature react to a feature on its left. A subscriber writes and enqueues; it does no I/O.
 
 import type { Db } from "../store/engine.ts";
 
 export type Subscriber<T> = {
-  /** Asked first, because most events concern no subscriber and must then cost nothing. */
+  /** Called first: most events concern no subscriber and should then cost nothing. */
   wants(happened: T): boolean;
-  /** Runs in the transaction in which the event happened; what it throws undoes all of it. */
+  /** Runs in the transaction in which the event happened; throwing rolls back the whole transaction. */
   take(tx: Db, happened: T, now: number): Promise<void>;
 };
 
@@ -14,7 +14,7 @@ export type DomainEvent<T> = { readonly subscribers: Set<Subscriber<T>> };
 
 export const defineEvent = <T>(): DomainEvent<T> => ({ subscribers: new Set() });
 
-/** For `work.ts`. To subscribe again changes nothing. Returns "unsubscribe". */
+/** For `work.ts`. Subscribing twice changes nothing. Returns a function that unsubscribes. */
 export function subscribe<T>(event: DomainEvent<T>, subscriber: Subscriber<T>): () => void {
   event.subscribers.add(subscriber);
   return () => {
@@ -22,7 +22,7 @@ export function subscribe<T>(event: DomainEvent<T>, subscriber: Subscriber<T>): 
   };
 }
 
-/** Calls the subscribers one after the other, in the order in which they subscribed. */
+/** Calls the subscribers one after another, in the order in which they subscribed. */
 export async function publish<T>(tx: Db, event: DomainEvent<T>, happened: T, now: number): Promise<void> {
   for (const subscriber of event.subscribers) {
     if (subscriber.wants(happened)) await subscriber.take(tx, happened, now);

@@ -1,5 +1,5 @@
-// The job table, and putting work into it. Work is enqueued in the transaction that makes it necessary, so that
-// neither is there without the other.
+// The job table, and enqueueing. Work is enqueued in the transaction that makes it necessary, so neither exists without
+// the other.
 
 import { and, eq } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
@@ -16,7 +16,7 @@ export const jobs = sqliteTable("jobs", {
   id: string("id").primaryKey(),
   kind: string("kind").notNull(),
   key: string("key"),
-  payload: string("payload").notNull(), // JSON, read by the run: a row that cannot be read must not stop the others
+  payload: string("payload").notNull(), // JSON, parsed by the run: a row that cannot be parsed must not stop the others
   state: string("state").$type<JobState>().notNull(),
   runAt: time("run_at").notNull(),
   attempts: whole("attempts").notNull(),
@@ -26,12 +26,12 @@ export const jobs = sqliteTable("jobs", {
   lastError: string("last_error"),
   createdAt: time("created_at").notNull(),
   finishedAt: time("finished_at"),
-  projectId: string("project_id"), // null: it works for the whole instance
-  runAgainAt: time("run_again_at"), // of a running job: asked for meanwhile by `enqueueOnce`
-  requestId: string("request_id"), // of the request that caused it
+  projectId: string("project_id"), // null: the job is for the whole instance
+  runAgainAt: time("run_again_at"), // set by `enqueueOnce` while the job runs
+  requestId: string("request_id"), // the request that caused the job
 });
 
-/** What the runner listens to. */
+/** The runner listens to this channel. */
 export const JOBS_CHANNEL = "jobs";
 
 /** A kind of job, and the type of its payload. */
@@ -42,8 +42,8 @@ export const defineJob = <P extends object = Record<string, never>>(name: string
 const insertJob = insertOrIgnore(jobs);
 
 /**
- * Puts a job into the queue; the runner is notified right after the commit. With a `key`, nothing happens while a job
- * of that key is stored, even if it is done or failed. `runAt` is in milliseconds since the epoch. `projectId` is that of the payload unless it is given.
+ * Enqueues a job; the runner is notified right after the commit. With a `key`, nothing happens if a job with that key is
+ * stored, even if it is done or failed. `runAt` is in milliseconds since the epoch. `projectId` defaults to the payload's.
  */
 export async function enqueue<P extends object>(
   tx: Db,
@@ -77,7 +77,7 @@ export async function enqueue<P extends object>(
   notify(tx, JOBS_CHANNEL);
 }
 
-// Locked, because the job could begin, and look, between the look at it here and the commit of what it should find.
+// The row is locked: otherwise the job could start, and miss what this transaction writes, before it commits.
 const findByKey = prepared((db) =>
   compile(db, `select id, state, run_at, run_again_at from jobs where key = ?${locked(db)}`),
 );
@@ -92,8 +92,8 @@ const makeReady = prepared((db) =>
 );
 
 /**
- * Lets the one job of this key run at `runAt` at the latest, however often that is asked for; it costs a look where
- * that is planned already. A job that is running runs once more after its end, because it may have looked too early.
+ * Ensures that the only job with this key runs at `runAt` at the latest. If that is planned already, it costs one read. A job that
+ * is running now runs once more after its end, because it may have read the data too early.
  */
 export async function enqueueOnce<P extends object>(
   tx: Db,
@@ -119,7 +119,7 @@ const runSooner = prepared((db) =>
   compile(db, "update jobs set run_at = ? where key = ? and state = 'ready' and run_at > ?"),
 );
 
-/** Lets the job of this key run now; nothing where there is none, or it has begun. */
+/** Makes the job with this key due now. Does nothing if there is none or it has started. */
 export async function hurry(tx: Db, key: string, now: number): Promise<void> {
   await runSooner(tx).run(now, key, now);
   notify(tx, JOBS_CHANNEL);
@@ -128,7 +128,7 @@ export async function hurry(tx: Db, key: string, now: number): Promise<void> {
 const projectIn = (payload: { projectId?: unknown }): string | null =>
   typeof payload.projectId === "string" ? payload.projectId : null;
 
-/** Gives a job that has failed for good all of its attempts again, from now. False when there is no such job. */
+/** Restarts a permanently failed job now, with all of its attempts. False if there is no such job. */
 export async function retryFailed(tx: Db, jobId: string, now: number): Promise<boolean> {
   const retried = await tx
     .update(jobs)

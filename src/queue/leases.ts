@@ -1,5 +1,5 @@
-// Claims on jobs. A claim takes a lease with a token of its own; only its holder may extend the lease or record how
-// the job ended. A job whose lease has lapsed may be claimed again.
+// Claims on jobs. Each claim takes a lease with its own token; only the holder of the token may extend the lease or record
+// how the job ended. A job with a lapsed lease can be claimed again.
 
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { notLocked, tryLock } from "../store/dialect.ts";
@@ -7,22 +7,22 @@ import { compile, type Db, prepared, type Store } from "../store/engine.ts";
 import { foundOnceBy } from "../store/found-once.ts";
 import { jobs } from "./jobs.ts";
 
-/** A job that was claimed. `attempts` and `failures` include this attempt. */
+/** A claimed job. `attempts` and `failures` include this attempt. */
 export type Claimed = {
   id: string;
   payload: string;
   attempts: number;
   failures: number;
-  /** Of the request that caused it. */
+  /** The request that caused it. */
   requestId: string | null;
   token: string;
 };
 
-/** How long a claim holds without being extended, in milliseconds. */
+/** How long a claim lasts unless it is extended, in milliseconds. */
 export const LEASE = 60_000;
 
 const at = sql.placeholder;
-// Literals, not parameters: the partial indexes are of use only to a query that is known to fit them.
+// Literals, not parameters: the planner uses a partial index only if it can see that the query fits.
 const isReady = sql`${jobs.state} = 'ready'`;
 const isRunning = sql`${jobs.state} = 'running'`;
 const isDone = sql`${jobs.state} = 'done'`;
@@ -56,7 +56,7 @@ const claimReady = prepared((db) => {
     .prepare();
 });
 
-/** Claims up to `limit` jobs of a kind that are due, those first that have been due for longest. */
+/** Claims up to `limit` due jobs of a kind, the longest overdue first. */
 export async function claim(
   tx: Db,
   kind: string,
@@ -70,7 +70,7 @@ export async function claim(
   return rows.map(({ runAt, ...job }) => ({ ...job, token }));
 }
 
-/** When the next job of each of these kinds is due, in one query: there are dozens of kinds, and a look after every few jobs. */
+/** When the next job of each of these kinds is due. One query, because there are dozens of kinds and this runs after every few jobs. */
 export async function findNextRuns(db: Db, kinds: readonly string[]): Promise<Map<string, number>> {
   if (kinds.length === 0) return new Map();
   const rows = await compile(
@@ -83,13 +83,13 @@ export async function findNextRuns(db: Db, kinds: readonly string[]): Promise<Ma
   );
 }
 
-/** The kinds of which a job runs anywhere. */
+/** The kinds with a running job on any node. */
 export async function listRunningKinds(db: Db): Promise<Set<string>> {
   const rows = await db.selectDistinct({ kind: jobs.kind }).from(jobs).where(isRunning);
   return new Set(rows.map(({ kind }) => kind));
 }
 
-/** False where a job of the kind runs, or is being claimed at this moment. Until the transaction's end nobody else claims one. */
+/** False if a job of the kind runs or is being claimed right now. Until the transaction ends, no other node can claim one. */
 export async function mayClaimAlone(tx: Db, kind: string): Promise<boolean> {
   if (!(await tryLock(tx, `jobs of ${kind}`))) return false;
   return (
@@ -114,7 +114,7 @@ const extendLease = prepared((db) =>
     .prepare(),
 );
 
-/** False when the lease is lost: another attempt may be running already. So for all that follow. */
+/** False if the lease is lost: another attempt may be running already. The same holds for the functions below. */
 export async function extend(tx: Db, { id, token }: Lease, now: number, lease = LEASE): Promise<boolean> {
   return (await extendLease(tx).execute({ id, token, leaseUntil: now + lease })).length > 0;
 }
@@ -123,7 +123,7 @@ const markDone = prepared((db) =>
   db
     .update(jobs)
     .set({
-      // It was asked for again while it ran.
+      // It was enqueued again while it ran.
       state: sql`case when ${jobs.runAgainAt} is null then 'done' else 'ready' end`,
       runAt: sql`coalesce(${jobs.runAgainAt}, ${jobs.runAt})`,
       finishedAt: sql`case when ${jobs.runAgainAt} is null then ${at("now")} end`,
@@ -139,7 +139,7 @@ const markDone = prepared((db) =>
     .prepare(),
 );
 
-/** Records that the job is done. False where the lease is no longer held: another worker has the job. */
+/** Records that the job is done. False if the lease is lost: another worker has the job. */
 export async function finish(tx: Db, { id, token }: Lease, now: number): Promise<boolean> {
   return (await markDone(tx).execute({ id, token, now })).length > 0;
 }
@@ -155,15 +155,15 @@ async function giveUp(tx: Db, { id, token }: Lease, values: Held): Promise<boole
   return rows.length > 0;
 }
 
-/** To be run again at `runAt`. `failures` is what counts against the limit from now on. */
+/** Runs the job again at `runAt`. `failures` counts towards the limit from now on. */
 export const retryAt = (tx: Db, job: Lease, runAt: number, failures: number, lastError: string): Promise<boolean> =>
   giveUp(tx, job, { state: "ready", runAt, failures, lastError });
 
-/** The job stays failed, with its error. */
+/** Marks the job as failed for good, with its error. */
 export const fail = (tx: Db, job: Lease, now: number, lastError: string): Promise<boolean> =>
   giveUp(tx, job, { state: "failed", finishedAt: now, lastError });
 
-/** Back into the queue as if it had never been claimed: it was stopped, it did not fail. */
+/** Returns the job to the queue as if it had never been claimed: it was stopped and did not fail. */
 export const release = (tx: Db, job: Claimed): Promise<boolean> =>
   giveUp(tx, job, { state: "ready", attempts: job.attempts - 1, failures: job.failures - 1 });
 
@@ -187,7 +187,7 @@ const lapsed = prepared((db) =>
     .prepare(),
 );
 
-/** Jobs whose lease has lapsed: the process that ran them has crashed, or hung for longer than the lease. */
+/** Jobs with a lapsed lease: their process crashed, or hung for longer than the lease. */
 export const listLapsed = (db: Db, now: number): Promise<Abandoned[]> => lapsed(db).execute({ now });
 
 /** Every job with a lease, lapsed or not. */
@@ -196,7 +196,7 @@ export const listRunning = (db: Db): Promise<Abandoned[]> =>
 
 const PURGE_BATCH = 1_000;
 
-/** Deletes all done jobs that ended before the given time (ms), and with them that their keys were used; 1,000 in a transaction. */
+/** Deletes all done jobs that ended before the given time (ms), 1,000 per transaction. Their keys can then be used again. */
 export async function purgeJobs(store: Pick<Store, "write">, before: number): Promise<void> {
   const purgeSome = async (tx: Db): Promise<number> => {
     const old = tx

@@ -1,4 +1,4 @@
-// How a run ended, and what that changes of its job.
+// How a run ended, and how that changes its job.
 
 import type { Log } from "../lib/log.ts";
 import { traced } from "../lib/tracing.ts";
@@ -11,7 +11,7 @@ type Write = { write: (tx: Db) => Promise<void>; how: HowToWrite };
 
 export type Outcome = { ok: true; writes: Write[] } | { ok: false; error: unknown };
 
-/** Records something of a job; false when its lease is another's. */
+/** Writes to a job; false if another worker holds its lease. */
 type Change = (tx: Db) => Promise<boolean>;
 
 /** Runs the job to its end. Never throws. */
@@ -34,7 +34,7 @@ export async function outcomeOf({ job, handler, abort }: RunningJob, stepAside: 
   }
 }
 
-/** `stopping`: a run that was aborted for that goes back into the queue as if it had not been claimed. */
+/** `stopping`: a run that was aborted by the shutdown returns to the queue as if it had not been claimed. */
 export function changeFor(
   { job, handler, abort }: RunningJob,
   outcome: Outcome,
@@ -64,7 +64,7 @@ export function changeFor(
   return (tx) => leases.retryAt(tx, job, now + delay, job.failures, reason);
 }
 
-/** A crash counts as a failure, so that a job that brings the process down does not do so for ever. */
+/** A crash counts as a failure, because the job itself may bring the process down each time. */
 export function changeForAbandoned(job: leases.Abandoned, handler: JobHandler | undefined, now: number): Change {
   const why = "The process ended while the job ran";
   if (handler && job.failures >= handler.maxAttempts) return (tx) => leases.fail(tx, job, now, why);

@@ -1,18 +1,18 @@
-// The processes that run jobs of the same database, and which of them have ended. Each claim's token begins with the id of
-// the process that made it.
+// The processes that run jobs of the same database, and which of them have ended. The token of a claim begins with the id of
+// the process that claimed it.
 
 import type { Store } from "../store/engine.ts";
 
 export type Peers = {
-  /** Of this process; without a dot. */
+  /** The id of this process, without a dot. */
   readonly id: string;
-  /** Whether other processes run jobs at the same time: a kind that runs one at a time then does so over all of them. */
+  /** Whether other processes run jobs at the same time. A kind that runs one at a time then does so over all of them. */
   readonly areSeveral: boolean;
   /** Whether the process that claimed with this token has ended. */
   isGone(token: string): boolean;
-  /** Whether a job may be taken back whose lease has lapsed: not while the process that extends it is known to live. */
+  /** Whether a job with a lapsed lease may be taken over: not while the process that extends the lease is known to be alive. */
   mayTake(token: string): boolean;
-  /** Calls the listener when more of them have ended. Returns a function that stops that. */
+  /** Calls the listener when processes have ended. Returns a function that removes the listener. */
   onGone(listener: () => void): () => void;
 };
 
@@ -25,7 +25,7 @@ export const peersOf = ({ nodes }: Pick<Store, "nodes">): Peers =>
         id: nodes.id,
         areSeveral: true,
         isGone: (token) => nodes.isGone(ownerOf(token)),
-        // One that is not known cannot have started so long ago as the lease was taken.
+        // An unknown process is gone: a lapsed lease is old enough that a live one would be known by now.
         mayTake: (token) => {
           const owner = ownerOf(token);
           return owner === nodes.id || nodes.isGone(owner) || !nodes.isKnown(owner);
@@ -33,7 +33,7 @@ export const peersOf = ({ nodes }: Pick<Store, "nodes">): Peers =>
         onGone: nodes.onGone.bind(nodes),
       };
 
-/** One process after the other, on one machine. */
+/** For SQLite: only one process runs at a time, on one machine. */
 function processesHere(): Peers {
   const id = `${process.pid}-${crypto.randomUUID()}`;
   return {
@@ -45,7 +45,7 @@ function processesHere(): Peers {
   };
 }
 
-/** One that bears our own number is of a former boot, as in a container. */
+/** A process with our own pid is from an earlier start, as in a container. */
 function hasEnded(pid: number): boolean {
   if (pid === process.pid) return true;
   try {

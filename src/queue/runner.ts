@@ -1,5 +1,5 @@
-// Runs the jobs: claims what is due up to each kind's concurrency, and records how each ended.
-// It wakes when a job is enqueued, when one ends, and when the next is due; it never polls in a loop.
+// Runs the jobs: claims due jobs up to each kind's concurrency, and records how each ended.
+// It wakes when a job is enqueued, when one ends, and when the next is due; it does not poll.
 
 import type { Clock } from "../lib/clock.ts";
 import { DAY } from "../lib/duration.ts";
@@ -19,10 +19,10 @@ import { enqueueTick, type Schedule, Timetable } from "./schedules.ts";
 const LONGEST_SLEEP = 60_000; // ms; the machine's clock may jump
 const SLEEP_AFTER_FAILURE = 5_000; // ms, when the database itself fails
 const RECORD_AGAIN = 500; // ms
-/** Milliseconds for a run to heed its signal. */
+/** How many milliseconds a run has to react to its signal. */
 export const WAIT_AFTER_ABORT = 1_000;
-const WAIT_AFTER_CUT = 200; // ms, the same for a run that is not worth waiting for
-const KEEP_DONE = 30 * DAY; // for so long a done job's key is remembered
+const WAIT_AFTER_CUT = 200; // ms, the same for a run that is cut off (`Handler.cutOff`)
+const KEEP_DONE = 30 * DAY; // how long done jobs and their keys are kept
 
 export class Runner {
   private readonly handlers = new Map<string, JobHandler>();
@@ -33,7 +33,7 @@ export class Runner {
   private claims = 0;
   private ended = 0;
   private state: "idle" | "started" | "stopping" = "idle";
-  /** The end of the last look at the queue: they come one after the other, so that no two claim for the same free place. */
+  /** Resolves at the end of the last look at the queue. Looks run one after another, so that no two claim for the same free place. */
   private turn: Promise<unknown> = Promise.resolve();
   private woken = false;
   private nextPurge = 0;
@@ -42,7 +42,7 @@ export class Runner {
   /** Called when a run has stepped aside. */
   private readonly onPlaceFreed = new Set<() => void>();
 
-  /** @throws {RangeError} when a kind or a task is named twice, or a schedule has no handler or cannot be read. */
+  /** @throws {RangeError} if a kind or a task is named twice, or a schedule has no handler or cannot be parsed. */
   constructor(
     private readonly deps: { store: Store; clock: Clock; log: Log },
     handlers: readonly JobHandler[],
@@ -63,11 +63,11 @@ export class Runner {
     this.peers = peersOf(deps.store);
   }
 
-  /** Takes back what a process that is gone was running, then runs jobs as they become due, until `stop`. */
+  /** Takes over the jobs of processes that are gone, then runs jobs as they become due, until `stop`. */
   async start(): Promise<void> {
     if (this.state !== "idle") throw new Error("The runner was started already");
     this.state = "started";
-    // The newest job may be of another machine, whose clock says nothing of this one's.
+    // With several nodes, the newest job may come from a machine with another clock.
     if (!this.peers.areSeveral) this.clockWatch.remember(await findNewestTime(this.deps.store.read));
     await this.takeOver();
     this.stopListening.push(
@@ -81,8 +81,8 @@ export class Runner {
   }
 
   /**
-   * Runs everything that is due by the clock, and what that makes due, until nothing is. Returns how many runs ended,
-   * well or badly. Needs no `start`.
+   * Runs all due jobs, and those that they make due, until none is left. Returns how many runs ended, successfully or
+   * not. Needs no `start`.
    * @throws what the database throws.
    */
   async runDue(): Promise<number> {
@@ -104,8 +104,8 @@ export class Runner {
   }
 
   /**
-   * Claims no more, cuts off what may be, lets the rest end for `grace` milliseconds, then aborts it. What does not end
-   * even so goes back into the queue as if it had not been claimed.
+   * Stops claiming, cuts off the runs that allow it, gives the rest `grace` milliseconds to end, then aborts them. Runs that
+   * still do not end return to the queue as if they had not been claimed.
    */
   async stop(grace = 10_000): Promise<void> {
     this.state = "stopping";
@@ -118,17 +118,17 @@ export class Runner {
       this.deps.log.warn("Jobs still run at the end of the time to stop, and are aborted", { jobs: this.running.size });
     }
     await this.end(WAIT_AFTER_ABORT);
-    if (this.peers.areSeveral) await this.deps.store.write(async (tx) => notify(tx, JOBS_CHANNEL)); // what is left is theirs
+    if (this.peers.areSeveral) await this.deps.store.write(async (tx) => notify(tx, JOBS_CHANNEL)); // the other nodes take over what is left
   }
 
-  /** Takes back what a process that is gone was running. */
+  /** Takes over the jobs of processes that are gone. */
   private async takeOver(): Promise<void> {
     if (this.state === "stopping") return;
     const running = await leases.listRunning(this.deps.store.read);
     await this.reclaim(running.filter(({ token }) => this.peers.isGone(token)));
   }
 
-  /** Aborts these runs; those that do not heed it within so many milliseconds go back into the queue. */
+  /** Aborts these runs; those that have not ended after `wait` milliseconds return to the queue. */
   private async end(wait: number, which?: (running: RunningJob) => boolean): Promise<void> {
     this.running.abort(new Error("The service is stopping"), which);
     await this.running.untilEnded(wait, which);
@@ -145,7 +145,7 @@ export class Runner {
   private readonly wake = (): void => {
     if (this.state !== "started" || this.woken) return;
     this.woken = true;
-    // Jobs often end together: after this turn all of their places are free, for one claim.
+    // Jobs often end together. After this turn all of their places are free, so one claim can fill them.
     setImmediate(this.lookOnce);
   };
 
@@ -167,16 +167,16 @@ export class Runner {
     if (this.state !== "started") return;
     const wait = Math.max(1, Math.min(next - this.deps.clock.now(), LONGEST_SLEEP));
     this.timer = setTimeout(this.wake, wait);
-    this.timer.unref(); // the server keeps the process alive, not the wish to look again
+    this.timer.unref(); // the server keeps the process alive, not this timer
   }
 
   private claimDue(): Promise<number> {
     const look = this.turn.then(() => this.look());
-    this.turn = look.catch(() => {}); // the caller has the error; the next turn comes all the same
+    this.turn = look.catch(() => {}); // the caller gets the error; the next look runs anyway
     return look;
   }
 
-  /** Enqueues the ticks that are due, takes back lapsed leases, starts what is due; returns when to look again. */
+  /** Enqueues due ticks, takes over jobs with lapsed leases, starts due jobs; returns when to look again. */
   private async look(): Promise<number> {
     this.woken = false;
     if (this.state === "stopping") return Number.POSITIVE_INFINITY;
@@ -276,7 +276,7 @@ export class Runner {
       if (isAside) for (const look of this.onPlaceFreed) look();
       return isAside;
     });
-    if (!this.running.has(running)) return; // `stop` has given it back
+    if (!this.running.has(running)) return; // `stop` has returned it to the queue
     await this.recordInTheEnd(running, outcome);
     this.running.delete(running);
     this.ended++;
@@ -284,8 +284,8 @@ export class Runner {
   }
 
   /**
-   * Records the end once the database takes it, on a full disk after a while: what was done, such as handing over a mail, would
-   * be done again otherwise. Until then the run holds its place, so that no more is done whose end cannot be recorded either.
+   * Records the end as soon as the database accepts it, which a full disk may delay. Otherwise the job, which may have handed over
+   * a mail, would run again. Until then the run keeps its place, so that no further jobs run whose end cannot be recorded.
    */
   private async recordInTheEnd(running: RunningJob, outcome: Outcome): Promise<void> {
     const { job, handler } = running;

@@ -1,4 +1,4 @@
-// The jobs that run in this process. Their leases are extended for as long as they run; a run that has lost its lease is aborted.
+// The jobs running in this process. Their leases are extended while they run; a run that loses its lease is aborted.
 
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
@@ -6,7 +6,7 @@ import { type Db, OWN_ROWS, reasonOf, type Store } from "../store/engine.ts";
 import type { JobHandler } from "./handlers.ts";
 import * as leases from "./leases.ts";
 
-/** `isAside`: it does not count against its kind's concurrency. `ended` resolves once its end is recorded, and never rejects. */
+/** `isAside`: the run does not count against its kind's concurrency. `ended` resolves once its end is recorded, and never rejects. */
 export type RunningJob = {
   job: leases.Claimed;
   handler: JobHandler;
@@ -61,13 +61,13 @@ export class RunningJobs {
     return running.isAside;
   }
 
-  /** A lease of ours that lapsed while the machine slept is no lost one: its run goes on. */
+  /** Whether the job runs here. If the machine slept, our own lease may have lapsed without being lost. */
   holds({ id, token }: leases.Abandoned): boolean {
     for (const { job } of this.all) if (job.id === id && job.token === token) return true;
     return false;
   }
 
-  /** Resolves when the next one has ended. */
+  /** Resolves when the next run has ended. */
   async untilOneEnded(): Promise<void> {
     await Promise.race([...this.all].map(({ ended }) => ended));
   }
@@ -86,7 +86,7 @@ export class RunningJobs {
     for (const running of [...this.all].filter(which)) running.abort.abort(reason);
   }
 
-  /** Lets go of those that run still; returns their jobs. */
+  /** Removes the runs that have not ended; returns their jobs. */
   clear(which: Which = all): leases.Claimed[] {
     const cleared = [...this.all].filter(which);
     for (const running of cleared) this.delete(running);

@@ -1,5 +1,5 @@
-// Scheduled jobs: croner computes the times, the queue runs the jobs. Each tick is a job keyed by task and time, so that it is
-// enqueued once, however many processes see it.
+// Scheduled jobs: croner computes the times, the queue runs the jobs. Each tick is a job keyed by task and time, so it is enqueued
+// only once, even if several processes see it.
 
 import { Cron } from "croner";
 import { and, gte, lt, max } from "drizzle-orm";
@@ -9,11 +9,11 @@ import { enqueue, type JobKind, jobs } from "./jobs.ts";
 /** `task` is a name of letters, digits, - and _. `pattern` has five fields, or six with the seconds first; its times are UTC. */
 export type Schedule = { task: string; pattern: string; kind: JobKind<object>; payload?: object };
 
-/** What becomes due, and when. Ticks that were missed, also while the process was down, are replaced by one. */
+/** Which tasks become due, and when. Missed ticks, for example while the process was down, are replaced by one. */
 export class Timetable {
   private readonly entries: { schedule: Schedule; cron: Cron; next: number | null; resumed: boolean }[];
 
-  /** @throws {RangeError} for a pattern that cannot be read or never comes, and for a name that is wrong or taken. */
+  /** @throws {RangeError} for a pattern that cannot be parsed or never matches, and for an invalid or duplicate name. */
   constructor(schedules: readonly Schedule[], now: number) {
     const tasks = new Set<string>();
     this.entries = schedules.map((schedule) => {
@@ -35,12 +35,12 @@ export class Timetable {
     return times.length > 0 ? Math.min(...times) : null;
   }
 
-  /** Counts from now on, as the clock was set back: else no tick would come until it shows the old time again. */
+  /** For a clock that was set back: counts from now, because otherwise no tick would come until the old time. */
   restart(now: number): void {
     for (const entry of this.entries) entry.next = after(entry.cron, now);
   }
 
-  /** Goes on from the last tick that the queue remembers, so that a restart misses none. */
+  /** Continues after the last tick in the queue, so that a restart misses none. */
   async resume(db: Db): Promise<void> {
     for (const entry of this.entries) {
       if (entry.resumed) continue;
