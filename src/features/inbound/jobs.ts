@@ -1,4 +1,4 @@
-// The jobs of the inbox: working it off, bringing in what was saved in files, and purging old bodies.
+// The jobs of the inbox: processing it, importing posts that were saved to files, and purging old bodies.
 
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
@@ -16,7 +16,7 @@ import { findQueued, originOf, processOne, workOff } from "./inbox/processing.ts
 import { deleteSpilled, listSpilled, readSpilled, sweepDrafts } from "./inbox/spill.ts";
 import { purgeOld } from "./retention.ts";
 
-/** After so many attempts at fetching what an event leaves out, it is applied as it is. */
+/** After this many failed attempts to fetch the missing facts, an event is applied without them. */
 const ATTEMPTS = 4;
 
 export const inboundHandlers = (deps: Deps): JobHandler[] => [
@@ -35,7 +35,7 @@ export const inboundHandlers = (deps: Deps): JobHandler[] => [
   }),
 ];
 
-/** The database is not held while the provider is asked: reading, fetching and writing are three steps. */
+/** Reads, fetches and writes in three steps, so that no transaction is open while the provider's API answers. */
 async function enrich(
   { store, clock, apis, keys }: Deps,
   { id, normalised }: { id: string; normalised: Normalised },
@@ -62,11 +62,11 @@ async function enrich(
   await store.write((tx) => processOne(tx, id, clock.now(), { normalised, fetched }));
 }
 
-/** That this job runs at all shows that the database can be written to again. */
+/** Imports spilled posts. If this job can run, the database accepts writes again. */
 async function bringIn({ store, config, keys, log }: Deps): Promise<void> {
   for (const path of await listSpilled(config.data.dir)) {
     const { id, publicKey, signature, body, receivedAt } = await readSpilled(path);
-    // By the key as it was when the post came.
+    // Looks the key up as of the time of the post.
     const project = await findProjectByPublicKey(store.read, publicKey, receivedAt);
     const post = { raw: Buffer.from(body, "base64"), signature, sealingKey: keys.sealing };
     if (project) await store.write((tx) => ingestCustom(tx, { project, ...post }, receivedAt, id));

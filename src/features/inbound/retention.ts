@@ -1,5 +1,5 @@
-// Purging what arrived long ago: first its bodies, later the rows and what providers reported. Always a few at a
-// time, so that nobody waits for it.
+// Purges old inbound data: first the bodies, later the rows and the providers' reports. It deletes a few rows at a time, so
+// that other writes do not wait for it.
 
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -21,7 +21,7 @@ const BATCH = 500;
 /** In ms. */
 type Retention = { bodyRetention: number; retention: number };
 
-/** Goes on until nothing is left to purge, or the signal aborts. */
+/** Runs until nothing is left to purge or the signal aborts. */
 export async function purgeOld(
   { store, clock }: Pick<Deps, "store" | "clock">,
   { bodyRetention, retention }: Retention,
@@ -42,7 +42,7 @@ async function inSlices(signal: AbortSignal, slice: () => Promise<number>): Prom
 
 const isDone = sql`${inboundEvents.status} <> 'queued'`;
 
-/** What it was remains, so that it is not taken again. */
+/** Clears the bodies and keeps the rows, so that a repeat is still recognised. */
 async function emptySome(tx: Db, before: number): Promise<number> {
   const old = tx
     .select({ id: inboundEvents.id })
@@ -57,7 +57,7 @@ async function emptySome(tx: Db, before: number): Promise<number> {
   return rows.length;
 }
 
-// By their identifiers, which begin with the time: an index of the times would slow down every post.
+// Selects by id, which sorts by time: an index on the times would slow down every post.
 async function deleteSome(tx: Db, before: number): Promise<number> {
   const old = tx
     .select({ id: inboundEvents.id })
@@ -73,8 +73,8 @@ async function deleteSome(tx: Db, before: number): Promise<number> {
 }
 
 /**
- * Signals are purged with all of their subscription: its churn events follow from all of them, so as long
- * as anything of it is newer, or an event of it is open, all of it stays.
+ * Purges the signals of a subscription all at once, because its churn events are derived from all of them: they all stay
+ * while one of them is newer or an event of the subscription is open.
  */
 async function purgeSignals(store: Store, before: number, signal: AbortSignal): Promise<void> {
   const last = notBefore("sig", before);

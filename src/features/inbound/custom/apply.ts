@@ -1,5 +1,5 @@
-// What an event of the custom webhook does. Anyone who has the public key can post: what is not signed touches only what
-// came the same way, and mails nobody until the project trusts it.
+// Applies an event of the custom webhook. Anyone with the public key can post, so an unsigned event changes only events that
+// came unsigned, and causes no mail unless the project trusts it.
 
 import { normalizeEmail } from "../../../lib/mail-address.ts";
 import type { Db } from "../../../store/engine.ts";
@@ -40,7 +40,7 @@ export async function applyCustom(
   return { status: "processed", reason: null, churnEventId: recorded.id };
 }
 
-/** The customer's newest open failed payment, else the newest open event of any type. */
+/** Recovers the customer's newest open failed payment, otherwise their newest open event of any type. */
 async function recover(
   tx: Db,
   project: Project,

@@ -1,10 +1,11 @@
-// The bytes of a post as fields. Scripts send JSON with slips, in other encodings, packed, or as a form: what is plain is read.
+// Reads the bytes of a post as fields. Scripts send JSON with small mistakes, in other encodings, compressed, or as a form: all of
+// these are read where the meaning is clear.
 
 import { gunzipSync } from "node:zlib";
 import { INVALID_JSON, parseJson } from "../../../lib/json.ts";
 import type { Note } from "../inbox/tables.ts";
 
-/** The largest body that is taken, packed or not, in bytes. */
+/** The largest accepted body, compressed or not, in bytes. */
 export const LARGEST_CUSTOM = 64 * 1024;
 
 type CustomBody = { fields: Readonly<Record<string, unknown>>; notes: Note[] };
@@ -32,7 +33,7 @@ const notAnObject = (value: unknown) => ({
   ],
 });
 
-/** An array of one, and JSON that was written as JSON text once more, mean what is in them. */
+/** Unwraps an array of one element, and JSON that was encoded twice. */
 function unwrap(value: unknown): unknown {
   const inner = typeof value === "string" ? parseJson(new TextEncoder().encode(value)) : value;
   if (inner === INVALID_JSON) return value;
@@ -59,20 +60,20 @@ const READINGS: readonly (readonly [read: (text: string) => unknown, message: st
 const LOOSE = /"(?:[^"\\]|\\[\s\S])*\\?(?:"|$)|-?\b(?:NaN|Infinity)\b|,(?=\s*[}\]])/g;
 const RAW_CONTROLS = /[\0-\x1f]/g;
 
-/** Line ends within strings are escaped, numbers that JSON does not have become null, commas after the last value go. */
+/** Escapes line ends within strings, turns numbers that JSON does not have into null, and removes trailing commas. */
 const mended = (text: string): string =>
   text.replace(LOOSE, (found) => {
     if (found.startsWith('"')) return found.replace(RAW_CONTROLS, (control) => JSON.stringify(control).slice(1, -1));
     return found === "," ? "" : "null";
   });
 
-/** Fields of an HTML form; those that were left empty were not sent. */
+/** The fields of an HTML form; empty ones count as not sent. */
 function readForm(text: string): unknown {
   if (!/(?:^|&)customer_email=/.test(text)) return INVALID_JSON;
   return Object.fromEntries([...new URLSearchParams(text.trim())].filter(([, value]) => value !== ""));
 }
 
-/** What gzip packed, if it is not too large by then; anything else as it is. */
+/** Decompresses gzip, unless the result is too large; returns anything else unchanged. */
 function unpacked(raw: Uint8Array): Uint8Array {
   if (raw[0] !== 0x1f || raw[1] !== 0x8b) return raw;
   try {
@@ -84,7 +85,7 @@ function unpacked(raw: Uint8Array): Uint8Array {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** What is neither UTF-16 nor UTF-8 is Windows-1252. */
+/** Bytes that are neither UTF-16 nor UTF-8 are read as Windows-1252. */
 function decode(bytes: Uint8Array): { text: string; notes: Note[] } {
   const utf16 = utf16Of(bytes);
   if (utf16 !== undefined) return inUtf16(utf16, bytes);
@@ -98,7 +99,7 @@ function decode(bytes: Uint8Array): { text: string; notes: Note[] } {
 
 type Utf16 = "utf-16le" | "utf-16be";
 
-/** UTF-16 shows by its mark, or by the zero beside the first character. */
+/** Recognises UTF-16 by its byte order mark, or by a zero beside the first character. */
 function utf16Of([first, second]: Uint8Array): Utf16 | undefined {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return "utf-16be";
@@ -109,12 +110,12 @@ const inUtf16 = (encoding: Utf16, bytes: Uint8Array): { text: string; notes: Not
   notes: [note("must be UTF-8: it was read as UTF-16")],
 });
 
-/** The body as text, as it is stored: of UTF-8 the same bytes, so that a signature can be checked again. */
+/** The body as it is stored. UTF-8 keeps its bytes, so that the signature can be checked again. */
 export function textOf(raw: Uint8Array): string {
   try {
-    if (utf16Of(raw) === undefined) return asItCame.decode(raw); // UTF-16 of plain letters is UTF-8 as well, full of NULs
-  } catch {} // it is in another encoding
-  return decode(unpacked(raw)).text.replaceAll("\0", "\ufffd"); // PostgreSQL stores no NUL in a text
+    if (utf16Of(raw) === undefined) return asItCame.decode(raw); // ASCII letters in UTF-16 are valid UTF-8 too, full of NULs
+  } catch {} // another encoding
+  return decode(unpacked(raw)).text.replaceAll("\0", "\ufffd"); // PostgreSQL accepts no NUL in text
 }
 
 const asItCame = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

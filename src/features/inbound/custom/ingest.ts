@@ -1,4 +1,4 @@
-// Receives a post to the custom webhook: stores it in the inbox, or counts it with the reason why not.
+// Receives a post to the custom webhook: stores it in the inbox, or counts it with the reason for dropping it.
 
 import type { Db } from "../../../store/engine.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -10,7 +10,7 @@ import { type Read, readCustomEvent } from "./model.ts";
 
 type CustomPost = {
   project: Project;
-  /** Null for one that was too large to be read. */
+  /** Null if it was too large to be read. */
   raw: Uint8Array | null;
   signature: string | null;
   sealingKey: Uint8Array;
@@ -20,7 +20,7 @@ const TOO_LARGE: Note[] = [
   { field: "body", message: `must be at most ${LARGEST_CUSTOM} bytes: nothing of it was read or saved` },
 ];
 
-/** Puts a post into the inbox, or counts why it is not taken. `id`: the one that it was given before. */
+/** Stores a post in the inbox, or counts why it is dropped. `id`: the id that was assigned to it earlier. */
 export async function ingestCustom(tx: Db, post: CustomPost, now: number, id?: string): Promise<void> {
   const { project, raw, signature } = post;
   if (raw === null) {
@@ -37,7 +37,7 @@ export async function ingestCustom(tx: Db, post: CustomPost, now: number, id?: s
   await ingest(tx, { project, source: "custom", eventId, bodyHash: null, signed, ...saved }, now, id);
 }
 
-/** What is in a post, and whether it is signed as the project's settings want it. */
+/** The content of a post, and whether it has the signature that the project's settings require. */
 export function judge(post: CustomPost & { raw: Uint8Array }): Read & { signed: boolean } {
   const secrets = secretsOf(post.project, "custom_webhook_secret", post.sealingKey);
   const signed = secrets.length > 0;

@@ -1,5 +1,5 @@
-// Ingests posts to the custom webhook; where neither database nor journal can be written to, into a file. Nothing is answered
-// 200 before it is on disk.
+// Ingests posts to the custom webhook. If neither the database nor the journal can be written to, posts go into files. A post is
+// answered with 200 only once it is on disk.
 
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../lib/errors.ts";
@@ -18,10 +18,10 @@ const TRY_AGAIN = 30; // s
 
 type CustomDeps = Pick<Deps, "store" | "ingest" | "clock" | "config" | "keys" | "log">;
 
-/** What storing a post in the inbox, or in a file, needs besides the post. */
+/** What is needed to store a post in the inbox or in a file. */
 type PostNeeds = { sealingKey: Uint8Array; dataFolder: string };
 
-/** A post as it came. Its body need not be text; where it is, the text has the same bytes. */
+/** A post as received. `text` if the body is text with exactly these bytes, otherwise `base64`. */
 type Post = Pick<Spilled, "publicKey" | "signature" | "receivedAt"> & ({ text: string } | { base64: string });
 
 const customPost = defineEntry<Post>("custom_post");
@@ -37,9 +37,9 @@ export class CustomIntake {
   }
 
   /**
-   * Resolves once a post is on disk, or counted as junk: `raw` is null where it was too large. Throws where nothing can be
-   * stored, or too much waits. `charge` is called with the key's project once that is known, undefined for an unknown key, and
-   * may throw: then nothing is stored.
+   * Resolves once a post is on disk or counted as dropped; `raw` is null if it was too large. Throws if it cannot be stored, or
+   * if too many posts wait. `charge` is called with the key's project once it is known, undefined for an unknown key; if it
+   * throws, nothing is stored.
    */
   async take(
     publicKey: string,
@@ -54,7 +54,7 @@ export class CustomIntake {
     try {
       owner = await this.#findOwner(publicKey);
     } catch (error) {
-      failure = error; // the database cannot be read: the owner of the key is looked up later
+      failure = error; // the database cannot be read: the key's owner is looked up later
     }
     if (failure === undefined) await charge(owner?.project);
     if (!owner && failure === undefined) return unknownKeys.count("custom");
@@ -68,7 +68,7 @@ export class CustomIntake {
       }
     } catch (error) {
       if (raw === null) throw error;
-      if (store.nodes) throw nothingStored(error); // this node's disk may be lost before the database is back
+      if (store.nodes) throw nothingStored(error); // this node's disk may be lost before the database returns
       log.error("A webhook could not be stored in the usual way; it is stored in a file", { reason: reasonOf(error) });
       await spillPost(config.data.dir, toPost(publicKey, signature, raw, now)).catch((spilling) => {
         log.error("A webhook could not be stored in a file either", { reason: reasonOf(spilling) });
@@ -101,7 +101,7 @@ function spillPost(dataFolder: string, post: Post): Promise<void> {
   return spill(dataFolder, { id: newId("inb", receivedAt), publicKey, signature, body, receivedAt });
 }
 
-/** Puts posts into the inbox. */
+/** Stores posts in the inbox. */
 export const customPostHandler = ({ sealingKey, dataFolder }: PostNeeds): AnyEntryHandler =>
   entryHandler({
     kind: customPost,
@@ -111,14 +111,14 @@ export const customPostHandler = ({ sealingKey, dataFolder }: PostNeeds): AnyEnt
       for (const entry of entries) {
         const { publicKey, signature, receivedAt } = entry;
         const project = await projectOf(publicKey, receivedAt);
-        if (!project) continue; // deleted meanwhile
+        if (!project) continue; // deleted in the meantime
         await ingestCustom(tx, { project, raw: bodyOf(entry), signature, sealingKey }, receivedAt);
       }
     },
     rescue: (post) => spillPost(dataFolder, post),
   });
 
-/** Finds projects by their keys as they were when the posts came, each once. */
+/** Looks projects up by their keys as of the times of the posts, each only once. */
 function cachedLookup(tx: Db): typeof find {
   const known = new Map<string, ReturnType<typeof findProjectByPublicKey>>();
   const find = (publicKey: string, at: number) => {

@@ -1,5 +1,5 @@
-// What the custom webhook takes. Only what names no customer or no type of event is not taken; any other field that does not
-// fit is read where its meaning is plain, else left empty or cut, and noted.
+// What the custom webhook accepts. Only a post without a customer or an event type is dropped. Any other invalid field is
+// interpreted if its meaning is clear, otherwise emptied or shortened, and noted.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
@@ -13,7 +13,7 @@ import { readBody } from "./body.ts";
 
 const CUSTOM_TYPES = ["cancellation", "payment_failed", "payment_recovered"] as const;
 
-/** The fields of a churn event, and what else a post may say. */
+/** The fields of a churn event, and the other fields of a post. */
 export const CustomEvent = Type.Object({
   ...takenBy("custom", {
     money: "must be a whole number of cents, such as 4900 for $49.00",
@@ -36,12 +36,12 @@ const READER_OF = {
 const FIELDS = Object.keys(CustomEvent.properties) as Field[];
 const NEEDED: readonly Field[] = ["customer_email", "event_type"];
 
-// Compiled when it is first needed: the start of the process need not wait for it.
+// Compiled at first use, so that it does not delay the start of the process.
 let compiled: TypeCheck<typeof CustomEvent> | undefined;
 
 export type Read = { event: CustomEvent; notes: Note[] } | { reason: string; notes: Note[] };
 
-/** The event in a body, or why there is none: a word or two, of which there are few. `notes` name what did not fit. */
+/** The event in a body, or one of a few short reasons why there is none. `notes` name the fields that were invalid. */
 export function readCustomEvent(raw: Uint8Array): Read {
   const body = readBody(raw);
   if ("reason" in body) return body;
@@ -63,11 +63,11 @@ export function readCustomEvent(raw: Uint8Array): Read {
   return { event: fields as CustomEvent, notes };
 }
 
-/** Fields of ours only: a sender must not be able to make reasons up. */
+/** Only known fields, so that a sender cannot inject text into the reasons. */
 const known = (body: Readonly<Record<string, unknown>>): { [F in Field]?: unknown } =>
   Object.fromEntries(FIELDS.filter((field) => Object.hasOwn(body, field)).map((field) => [field, body[field]]));
 
-/** What each field that does not fit must be. */
+/** For each invalid field, what it must be. */
 function faultsIn(check: TypeCheck<typeof CustomEvent>, event: object): Map<Field, string> {
   const faults = new Map<Field, string>();
   for (const fault of faultsOf(check.Errors(event))) {

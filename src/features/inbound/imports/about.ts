@@ -1,4 +1,4 @@
-// What each row of an import is about: rows of different people can be taken at the same time.
+// Which customers and subscriptions each row of an import concerns: rows about different people can be imported concurrently.
 
 import { and, eq, inArray } from "drizzle-orm";
 import { normalizeEmail } from "../../../lib/mail-address.ts";
@@ -11,7 +11,7 @@ import type { ImportKind } from "./tables.ts";
 
 type About = { emails: Set<string>; ids: Set<string>; others: Set<string> };
 
-/** By the addresses and ids that the row gives or that are stored for it: both may lead to one tracked customer. */
+/** By the addresses and ids in the row or stored for it: both may lead to the same tracked customer. */
 export async function aboutEach(
   tx: Db,
   project: Project,
@@ -43,7 +43,7 @@ function givenBy(kind: ImportKind, row: ImportRow): About {
   };
 }
 
-/** Whose the subscriptions are by now. */
+/** Adds the stored owners of the subscriptions. */
 async function addStored(
   tx: Db,
   { id: project }: Project,
@@ -73,7 +73,7 @@ async function addStored(
   }
 }
 
-/** The stored addresses of customers, which may change. */
+/** Adds the stored addresses of the customers, which the import may change. */
 async function addAddresses(tx: Db, { id: project }: Project, each: readonly About[]): Promise<void> {
   const ids = [...new Set(each.flatMap((one) => [...one.ids]))];
   if (ids.length === 0) return;
@@ -90,7 +90,7 @@ async function addAddresses(tx: Db, { id: project }: Project, each: readonly Abo
   }
 }
 
-/** The tracked customers, whose row in the list of customers says what all their subscriptions pay. */
+/** Adds the tracked customers: their row in the list of customers sums up all their subscriptions. */
 async function addTracked(tx: Db, { id: project }: Project, each: readonly About[]): Promise<void> {
   for (const [column, names] of [
     ["email", "emails"],

@@ -1,4 +1,4 @@
-// Applies one row of an import. Rows may come again: customers and subscriptions are then updated, an event is stored once.
+// Applies one row of an import. A row may be imported again: it then updates customers and subscriptions, but stores no second event.
 
 import { and, eq, sql } from "drizzle-orm";
 import { hashToken } from "../../../lib/tokens.ts";
@@ -12,12 +12,12 @@ import type { Project } from "../../projects/tables.ts";
 import type { ChurnEventRow, CustomerRow, ImportRow, SubscriptionRow } from "./model.ts";
 import { type Import, importedEvents } from "./tables.ts";
 
-/** Where a row names none. */
+/** The provider of rows that name none. */
 export const PROVIDER = "import";
 
 type Context = { project: Project; import: Import };
 
-/** False where the row was imported before. Of a dry run nothing is written. `now` in ms. */
+/** False if the row was imported before. A dry run writes nothing. `now` in ms. */
 export async function applyRow(tx: Db, { project, ...of }: Context, row: ImportRow, now: number): Promise<boolean> {
   if (of.import.dryRun) return of.import.kind !== "churn_events" || !(await isKnown(tx, project, row as ChurnEventRow));
   switch (of.import.kind) {
@@ -32,14 +32,14 @@ export async function applyRow(tx: Db, { project, ...of }: Context, row: ImportR
   }
 }
 
-/** What says nothing of its time was true when the file was handed in. */
+/** A row without a time counts as of the upload. */
 const timeOf = (text: string | null | undefined, otherwise: number): number => (text ? Date.parse(text) : otherwise);
 const timeOrNull = (text: string | null | undefined): number | null => (text ? Date.parse(text) : null);
 
-/** What a file does not say stays as it is. */
+/** What the file leaves out stays unchanged. */
 const markOf = ({ test }: { test?: boolean | null }) => (typeof test === "boolean" ? { test } : {});
 
-/** Saves the plans of these subscriptions, which many of them share: each name once, with the latest time at which it was true. */
+/** Saves the plans of these subscriptions, which many of them share: each name once, with its latest time. */
 export async function applyPlans(
   tx: Db,
   { project, import: { createdAt } }: Context,
@@ -52,7 +52,7 @@ export async function applyPlans(
   for (const same of Map.groupBy(named, (one) => JSON.stringify([one.provider, one.planId, one.name])).values()) {
     const { provider, planId, name } = same[0]!;
     const at = same.reduce((latest, one) => Math.max(latest, one.at), 0);
-    // The price of a subscription is not that of its plan: it may be for several seats, or reduced.
+    // A subscription's price is not its plan's price: it may be for several seats, or discounted.
     await savePlan(tx, project, provider, { planId, name, mrr: null, currency: null, at });
   }
 }
@@ -125,7 +125,7 @@ const isKnown = async (tx: Db, project: Project, row: ChurnEventRow): Promise<bo
   return key !== null && (await isImported(tx, project, key));
 };
 
-/** What makes an event the same again: its id, or else all of it, if it says when it was. */
+/** The key that identifies a repeated event: its id, otherwise its whole content if it has a time. */
 export function keyOf({ external_id, event_id, ...row }: ChurnEventRow): string | null {
   const id = external_id ?? event_id;
   if (id) return `id:${row.provider ?? PROVIDER}:${id}`;

@@ -5,20 +5,20 @@ import { join } from "node:path";
 import { DAY } from "../../../lib/duration.ts";
 import { AppError } from "../../../lib/errors.ts";
 
-/** The largest file that is taken, in bytes. */
+/** The largest accepted file, in bytes. */
 const LARGEST_FILE = 512 * 1024 * 1024;
 
 const PART = ".part";
-/** How old a file without an import must be before it is taken away, in ms: it may just be coming in. */
+/** In ms. A younger file without an import is not removed, because it may still be uploading. */
 export const STRAY_AFTER = DAY;
 
 const folderOf = (dataDir: string): string => join(dataDir, "imports");
 export const fileOf = (dataDir: string, id: string): string => join(folderOf(dataDir), id);
 
-/** Uploads of this process that have no recorded import yet: whatever the clock says, their files are still needed. */
+/** Uploads of this process without a recorded import yet: their files are needed, whatever their age. */
 const arriving = new Set<string>();
 
-/** Runs what takes an upload, from its first byte until its import is recorded. */
+/** Runs `take`, which receives an upload, from its first byte until its import is recorded. */
 export async function whileArriving<T>(id: string, take: () => Promise<T>): Promise<T> {
   arriving.add(id);
   try {
@@ -28,12 +28,12 @@ export async function whileArriving<T>(id: string, take: () => Promise<T>): Prom
   }
 }
 
-/** Of a file by its name. Ask before you look for its import, which may be recorded in between. */
+/** Whether a file is still uploading. Check this before looking for its import, which may be recorded in between. */
 export const isArriving = (name: string): boolean => arriving.has(name.replace(PART, ""));
 
 /**
- * Writes a body to the disk as it comes in, and returns its length in bytes once it is there to stay. Of one that is
- * too large, or breaks off, nothing is left. Throws `invalid` with what is wrong.
+ * Streams a body to disk, and returns its length in bytes once it is synced. Leaves no file if the body is too large or
+ * breaks off. @throws `invalid` with the problem.
  */
 export async function saveUpload(
   dataDir: string,
@@ -86,7 +86,7 @@ async function syncFolder(path: string): Promise<void> {
 
 export const removeFile = (dataDir: string, id: string): Promise<void> => rm(fileOf(dataDir, id), { force: true });
 
-/** The ids of files that have lain there for a day: of imports, of uploads that a crash cut off, of projects that are gone. */
+/** The ids of files older than a day: of imports, of uploads cut off by a crash, of deleted projects. */
 export async function listOldFiles(dataDir: string, now: number): Promise<string[]> {
   const names = await readdir(folderOf(dataDir)).catch(() => []);
   const old: string[] = [];

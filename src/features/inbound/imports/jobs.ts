@@ -1,4 +1,4 @@
-// The jobs of imports: taking a file's rows, and taking files away that nobody waits for.
+// The jobs of imports: importing a file's rows, and removing files that no import needs.
 
 import type { Deps } from "../../../deps.ts";
 import { type JobHandler, jobHandler, RetryLater } from "../../../queue/handlers.ts";

@@ -1,4 +1,4 @@
-// Imports as the API shows them, and the rows that they take, in the API's own shapes.
+// Imports as the API shows them, and the rows that they accept, in the API's own shapes.
 
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
@@ -76,7 +76,7 @@ const specOf = (about: string, shape: TObject, needed: string[], types: RowSpec[
   types,
 });
 
-/** What files of each kind are made of. */
+/** The columns of each kind of file. */
 export const IMPORT_SPECS: Readonly<Record<ImportKind, RowSpec>> = {
   customers: specOf("customers", CustomerRow, ["customer_id"], { test: "boolean" }),
   subscriptions: specOf("subscriptions", SubscriptionRow, ["subscription_id"], {
@@ -89,7 +89,7 @@ export const IMPORT_SPECS: Readonly<Record<ImportKind, RowSpec>> = {
 
 const compiled: { [K in ImportKind]?: TypeCheck<TObject> } = {};
 
-/** The row, or everything that is wrong with it. `now` in ms: what happened lies behind it. */
+/** The row, or everything that is wrong with it. `now` in ms: times in a row must be in the past. */
 export function readRow(
   kind: ImportKind,
   fields: Record<string, unknown>,
@@ -100,7 +100,7 @@ export function readRow(
     check(compiled[kind], fields, "row");
   } catch (error) {
     if (error instanceof AppError) return { details: error.details };
-    // The stack has an end: what is that deep is no row of anybody's.
+    // Nested so deeply that the stack overflowed.
     if (error instanceof RangeError) return { details: [{ field: "row", message: "is nested too deeply" }] };
     throw error;
   }
@@ -119,7 +119,7 @@ type Times = {
   event_id?: string | null;
 };
 
-/** Clocks differ a little. */
+/** In ms. Tolerates small differences between clocks. */
 const AHEAD = 5 * 60_000;
 
 function contradictionsIn(row: Times, now: number): Detail[] {

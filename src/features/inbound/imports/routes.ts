@@ -1,4 +1,4 @@
-// Imports over HTTP. The upload reads its body itself, so it stands before the reading of JSON bodies.
+// Imports over HTTP. The upload reads its body itself, so it precedes the JSON parser.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
@@ -30,7 +30,7 @@ Every row may have a \`provider\` (default \`import\`) and \`occurred_at\`, the 
 /** Seconds for a slow disk to take the last of a large file. */
 const FLUSHING = 120;
 
-/** The upload alone. */
+/** The upload route, separate because it reads its own body. */
 export const importUploadRoutes = ({ store, clock, config }: Deps) =>
   new Elysia({ prefix: "/projects/:slug/imports" })
     .use(queryInput())
@@ -88,7 +88,7 @@ function formatOf(request: Request): FileFormat | null {
   return null;
 }
 
-/** What became of the imports. */
+/** The routes that show imports. */
 export const importRoutes = ({ store }: Pick<Deps, "store">) =>
   new Elysia({ prefix: "/imports" })
     .use(inProject)

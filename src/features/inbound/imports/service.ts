@@ -1,4 +1,4 @@
-// Imports: from a file that lies on the disk to rows that are taken batch by batch, each batch with the progress that it makes.
+// Imports the rows of an uploaded file in batches. Each batch commits its progress with its rows.
 
 import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { type Detail, notFound } from "../../../lib/errors.ts";
@@ -21,7 +21,7 @@ import { type Import, type ImportError, type ImportKind, type ImportStatus, impo
 
 const MOST_ROWS = 1_000_000;
 
-/** Rows in one transaction: some ten milliseconds, so that others write in between. */
+/** Rows per transaction, which takes about ten milliseconds, so that other writes get their turn. */
 const AT_ONCE = 100;
 
 export const runImport = defineJob<{ importId: string }>("run_import");
@@ -29,7 +29,7 @@ export const sweepImports = defineJob("sweep_imports");
 
 type NewImport = { id: string; kind: ImportKind; format: FileFormat | null; dryRun: boolean; bytes: number };
 
-/** Reads the first row of a file, so that one that cannot be used is known at once. Throws a SourceError. */
+/** Reads the first row of a file, to reject an unusable file immediately. @throws SourceError */
 export async function checkFile(
   dataDir: string,
   { id, kind, format }: Pick<NewImport, "id" | "kind" | "format">,
@@ -38,7 +38,7 @@ export async function checkFile(
   await rows.return(undefined);
 }
 
-/** Queues the import of a file that lies in its place already. */
+/** Enqueues the import of a file that is already in its folder. */
 export async function startImport(
   tx: Db,
   project: Project,
@@ -67,19 +67,19 @@ export async function startImport(
   await insertImport(tx, started);
   const details = { kind, dry_run: dryRun, bytes };
   await recordAudit(tx, { project, actor, action: "import.started", target: id, details }, now);
-  // Not a job of the project: it outlives one that is deleted, to remove the file.
+  // The job does not belong to the project, so that it survives the project's deletion and removes the file.
   await enqueue(tx, runImport, { importId: id }, now, { key: `import:${id}` });
   return started;
 }
 
 const insertImport = insertInto(imports);
 
-/** `mostRows` of a file are taken: a million by default. */
+/** `mostRows`: how many rows of a file are imported at most, a million by default. */
 type Place = { store: Store; dataDir: string; now: () => number; mostRows?: number };
 
 /**
- * Takes the rows that were not taken yet. True when the import is over, well or badly; false when it was asked to stop
- * before: it goes on where it was.
+ * Imports the remaining rows. True when the import is over, successful or not; false if it was stopped before, and will
+ * continue from the same row.
  */
 export async function importRows(place: Place, importId: string, stop: AbortSignal): Promise<boolean> {
   const { store, dataDir, now, mostRows = MOST_ROWS } = place;
@@ -120,7 +120,7 @@ const tooMany = (most: number, line: number): SourceError =>
 const rowsOf = (dataDir: string, { id, kind, format }: Pick<Import, "id" | "kind" | "format">, stop: AbortSignal) =>
   openRows(fileOf(dataDir, id), IMPORT_SPECS[kind], { stop, name: "The file", format });
 
-/** Undefined where the import is gone or over. */
+/** Undefined if the import no longer exists or is over. */
 async function beginImport(tx: Db, importId: string, now: number): Promise<Import | undefined> {
   const [found] = await tx.select().from(imports).where(eq(imports.id, importId));
   if (!found || (found.status !== "queued" && found.status !== "running")) return undefined;
@@ -129,7 +129,7 @@ async function beginImport(tx: Db, importId: string, now: number): Promise<Impor
   return { ...found, ...begun };
 }
 
-/** Takes the rows and writes down that they are taken, both or neither. Undefined where the import is gone. */
+/** Imports the rows and records the progress in one transaction. Undefined if the import no longer exists. */
 async function importBatch({ store, now }: Place, current: Import, batch: readonly Row[]): Promise<Import | undefined> {
   if (batch.length === 0) return current;
   const read = batch.map((row) => ({ line: row.line, ...readOne(current.kind, row, now()) }));
@@ -181,14 +181,14 @@ async function endImport(store: Store, { id }: Import, error: string | null, now
   );
 }
 
-/** Marks an import as failed after its job has failed for good. */
+/** Marks an import as failed after its job failed for good. */
 export async function abandonImport({ store, dataDir, now }: Place, importId: string, reason: string): Promise<void> {
   const [found] = await store.read.select().from(imports).where(eq(imports.id, importId));
   if (found) await endImport(store, found, `The import could not go on (${reason}): import the file again`, now());
   await dropFile(store, dataDir, importId);
 }
 
-/** Takes away the files that no import waits for: of uploads that a crash cut off, of projects that are gone. */
+/** Removes the files that no import needs: of uploads cut off by a crash, of deleted projects. */
 export async function sweepFiles({ store, dataDir, now }: Place): Promise<void> {
   const shared = store.nodes ? await listOldShared(store.read, now()) : [];
   for (const id of [...(await listOldFiles(dataDir, now())), ...shared]) {
@@ -200,7 +200,7 @@ export async function sweepFiles({ store, dataDir, now }: Place): Promise<void> 
   }
 }
 
-/** The project's import, or `not_found`. */
+/** The project's import. @throws `not_found` */
 export async function getImport(db: Db, project: Pick<Project, "id">, id: string): Promise<Import> {
   const [found] = await db
     .select()
@@ -212,7 +212,7 @@ export async function getImport(db: Db, project: Pick<Project, "id">, id: string
 
 type ImportFilter = { kind?: ImportKind; status?: ImportStatus };
 
-/** A page of the project's imports, newest first, and how many match in all. */
+/** A page of the project's imports, newest first, and the total number of matches. */
 export async function listImports(
   db: Db,
   project: Pick<Project, "id">,
@@ -229,7 +229,7 @@ export async function listImports(
 
 const ERRORS_AT_ONCE = 1_000;
 
-/** Everything that is wrong with the rows of an import, by line, a thousand rows at a time. */
+/** All errors in the rows of an import, by line, a thousand at a time. */
 export async function* everyError(db: Db, { id }: Pick<Import, "id">): AsyncGenerator<ImportError[]> {
   for (let last = 0; ; ) {
     const rows = await db

@@ -1,5 +1,5 @@
-// Files of imports where several nodes serve: in the database, in pieces, from the upload to the end of the import, because any
-// node may take the rows, and the one that was sent the file may be lost.
+// With several nodes, the files of imports are stored in the database, in pieces, from the upload to the end of the import: any
+// node may import the rows, and the node that received the file may be lost.
 
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { notBefore } from "../../../lib/ids.ts";
 import { compile, type Db, prepared, type Store } from "../../../store/engine.ts";
 import { fileOf, makeFolder, removeFile, STRAY_AFTER } from "./files.ts";
 
-const PIECE = 192 * 1024; // bytes, which are a third more as text
+const PIECE = 192 * 1024; // bytes; a third more in base64
 
 const insertPiece = prepared((db) =>
   compile(db, "insert into import_pieces (import_id, number, piece) values (?, ?, ?)"),
@@ -15,7 +15,7 @@ const insertPiece = prepared((db) =>
 const findPiece = prepared((db) => compile(db, "select piece from import_pieces where import_id = ? and number = ?"));
 const deletePieces = prepared((db) => compile(db, "delete from import_pieces where import_id = ?"));
 
-/** Copies the file to the database; to be called before its import is queued. */
+/** Copies the file to the database. Call it before the import is enqueued. */
 export async function shareFile(store: Store, dataDir: string, id: string): Promise<void> {
   const file = await open(fileOf(dataDir, id), "r");
   try {
@@ -31,7 +31,7 @@ export async function shareFile(store: Store, dataDir: string, id: string): Prom
   }
 }
 
-/** Makes the file here, anew where an earlier run broke off. Nothing where the database has none. */
+/** Writes the file to this node's disk, replacing one of an interrupted run. Does nothing if the database has none. */
 export async function fetchFile(store: Store, dataDir: string, id: string): Promise<void> {
   const path = fileOf(dataDir, id);
   let piece = await readPiece(store.read, id, 0);
@@ -54,13 +54,13 @@ export async function fetchFile(store: Store, dataDir: string, id: string): Prom
 const readPiece = async (db: Db, id: string, number: number): Promise<string | undefined> =>
   ((await findPiece(db).values(id, number)) as [string][])[0]?.[0];
 
-/** Removes the file everywhere; a copy on a node that was lost goes with that. */
+/** Removes the file here and in the database. */
 export async function dropFile(store: Store, dataDir: string, id: string): Promise<void> {
   await removeFile(dataDir, id);
   if (store.nodes) await store.write((tx) => deletePieces(tx).run(id));
 }
 
-/** Copies to the database what lies here and is waited for: a folder that was moved to PostgreSQL may have such files. */
+/** Copies local files that an import needs to the database: a data folder moved to PostgreSQL may contain some. */
 export async function shareWaiting(store: Store, dataDir: string): Promise<void> {
   const waiting = compile(
     store.read,
@@ -71,13 +71,13 @@ export async function shareWaiting(store: Store, dataDir: string): Promise<void>
   }
 }
 
-/** Writes all that lie in the database into a folder, to which its data are moved. */
+/** Writes all files from the database into a data folder, when the data is moved there. */
 export async function fetchAll(store: Store, dataDir: string): Promise<void> {
   const all = compile(store.read, "select distinct import_id from import_pieces");
   for (const [id] of (await all.values()) as [string][]) await fetchFile(store, dataDir, id);
 }
 
-/** The ids of files that have lain there for a day. */
+/** The ids of files older than a day in the database. */
 export async function listOldShared(db: Db, now: number): Promise<string[]> {
   const find = compile(db, "select distinct import_id from import_pieces where import_id < ?");
   return ((await find.values(notBefore("imp", now - STRAY_AFTER))) as [string][]).map(([id]) => id);

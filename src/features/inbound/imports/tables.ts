@@ -1,4 +1,4 @@
-// Imports: files that are taken in row by row, what was wrong with their rows, and which events came of them.
+// Imports: their progress, the errors in their rows, and the events that they created.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import type { Detail } from "../../../lib/errors.ts";
@@ -15,12 +15,12 @@ export const imports = sqliteTable("imports", {
   id: string("id").primaryKey(),
   projectId: string("project_id").notNull(),
   kind: string("kind").$type<ImportKind>().notNull(),
-  /** Null: the file's first character decides. */
+  /** Null: detected from the file's first character. */
   format: string("format").$type<FileFormat>(),
   dryRun: flag("dry_run").notNull(),
   status: string("status").$type<ImportStatus>().notNull(),
   bytes: whole("bytes").notNull(),
-  /** The part of the file that is done with, 0..1. */
+  /** The share of the file that is imported, 0..1. */
   progress: decimal("progress").notNull(),
   rowsRead: whole("rows_read").notNull(),
   rowsImported: whole("rows_imported").notNull(),

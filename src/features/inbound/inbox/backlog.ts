@@ -1,4 +1,4 @@
-// How much waits in the inbox, so that it cannot fill the disk: counted now and then, with what was taken since.
+// Limits how many bytes wait in the inbox, so that it cannot fill the disk: counted from time to time, plus what was accepted since.
 
 import { sql } from "drizzle-orm";
 import type { Clock } from "../../../lib/clock.ts";
@@ -27,7 +27,7 @@ export class Backlog {
     private readonly most: number | "off",
   ) {}
 
-  /** Makes room for so many bytes; throws `rate_limited` where there is none. */
+  /** Reserves room for this many bytes. @throws `rate_limited` if there is none */
   async reserve(bytes: number): Promise<void> {
     const now = this.deps.clock.now();
     if (Math.abs(now - this.#countedAt) >= COUNT_AGE) {

@@ -1,5 +1,5 @@
-// What an event leaves out and its provider's API may know. It is fetched between reading the event and applying it, with a
-// key of the project's own; without the key, and where nothing is missing, the event is applied at once.
+// Fetches facts that an event leaves out from the provider's API, with the project's own key, before the event is applied. Without
+// a key, or if nothing is missing, the event is applied immediately.
 
 import { defineJob } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
@@ -16,10 +16,10 @@ import { declinedHere } from "../payments/matching.ts";
 import { looseSignalsOf, signalsOfSubscriptions } from "../signals/signals.ts";
 import type { Normalised } from "./normalise.ts";
 
-/** Fetches what an event of the inbox leaves out, then applies it. */
+/** Fetches the missing facts of an event in the inbox, then applies it. */
 export const enrichEvent = defineJob<{ id: string; normalised: Normalised }>("complete_inbound_event");
 
-/** The secret setting with the project's key for the provider's API; null where there is none. */
+/** The secret setting that holds the project's key for the provider's API; null if there is none. */
 export function apiKeySetting(project: Project, name: ProviderName): SecretSetting | null {
   const keySetting = providerOf(name).enrichment?.keySetting;
   const own: Readonly<Record<string, unknown>> = project.settings.integrations?.[name] ?? {};
@@ -33,7 +33,7 @@ const REPORTS_CHURN: ReadonlySet<ProviderEvent["kind"]> = new Set([
   "disputed",
 ]);
 
-/** What neither the event nor anything that is known says of the churn event that it would create; null for nothing. */
+/** The facts about the resulting churn event that are neither in the event nor known already; null if none is missing. */
 export async function missingFacts(
   db: Db,
   { project, provider }: Origin,
@@ -60,7 +60,7 @@ export async function missingFacts(
 
 type AtProvider = Pick<Origin, "project" | "provider">;
 
-/** Whether the payment's own events have said already why it failed. */
+/** Whether the payment's own events have already explained why it failed. */
 async function isExplained(
   db: Db,
   { project, provider }: AtProvider,
@@ -76,7 +76,7 @@ async function isExplained(
   );
 }
 
-/** A known plan need not have a price: by use, or by tiers, it has none. */
+/** A known plan may have no price, if it is billed by use or in tiers. */
 async function isKnown(
   db: Db,
   { project, provider }: AtProvider,
@@ -89,7 +89,7 @@ async function isKnown(
   return productId != null && (await findPlan(db, project, provider, productId))?.name != null;
 }
 
-/** The event, with what was fetched in the places that it left empty. */
+/** The event with its missing facts filled in. */
 export function enriched(event: ProviderEvent, { payUrl, declineCode, price }: FetchedFacts): ProviderEvent {
   if (!("facts" in event) || !REPORTS_CHURN.has(event.kind)) return event;
   const { facts } = event;

@@ -1,4 +1,4 @@
-// Putting things into the inbox, each in one transaction before its sender is answered, and listing them.
+// Stores arrivals in the inbox, each in one transaction before its sender gets an answer.
 
 import { and, eq, gt, or, sql } from "drizzle-orm";
 import { HOUR } from "../../../lib/duration.ts";
@@ -12,7 +12,7 @@ import type { Project } from "../../projects/tables.ts";
 import { INBOUND_COUNTS } from "./listing.ts";
 import { type InboundEvent, type InboundSource, inboundEvents, type Note } from "./tables.ts";
 
-/** Works off what is due in the inbox: one such job sees to all that waits. */
+/** Processes what is due in the inbox; one job processes all of it. */
 export const processInbox = defineJob("process_inbox");
 export const purgeBodies = defineJob("forget_inbound_bodies");
 
@@ -22,18 +22,18 @@ type Arrived = {
   eventId: string | null;
   bodyHash: string | null;
   signed: boolean;
-  /** JSON, or what of the custom webhook is read as such. */
+  /** JSON; of the custom webhook, any text that can be read as such. */
   body: string;
   size: number;
   notes?: Note[];
 };
 
-/** What is saved of a dropped post, so that it can be tried again. */
+/** What is stored of a dropped post, so that it can be retried. */
 type Dropped = { body: string | null; size: number; notes: Note[]; signature: string | null };
 
 const NOTHING_SAVED: Dropped = { body: null, size: 0, notes: [], signature: null };
 
-/** Stores what arrived, to be processed soon; a repeat, by its identifier or its body, is not stored again. */
+/** Stores an arrival and schedules its processing. A repeat with the same identifier or body is not stored again. */
 export async function ingest(tx: Db, arrived: Arrived, now: number, id = newId("inb", now)): Promise<void> {
   await insert(tx, {
     id,
@@ -65,11 +65,11 @@ async function insert(tx: Db, event: InboundEvent): Promise<void> {
   if (await insertEvent(tx, event)) countRows(tx, event.projectId, INBOUND_COUNTS.list, "all", 1);
 }
 
-/** Ensures that the inbox is processed at that time at the latest. */
+/** Ensures that the inbox is processed at `runAt` at the latest. */
 export const ensureScheduled = (tx: Db, runAt: number, now: number): Promise<void> =>
   enqueueOnce(tx, processInbox, {}, now, { key: "process-inbox", runAt });
 
-/** Those that came at a time yet to come, and those whose next try is further away than any is planned. */
+/** Moves events that were received at a future time, and retries that are further away than the longest delay. */
 export const bringInboxForward: Subscriber<{ by: number }> = {
   wants: () => true,
   take: async (tx, { by }, now) => {
@@ -106,7 +106,7 @@ const countOneMore = prepared((db) =>
     .prepare(),
 );
 
-/** Counts what is dropped on arrival: one row for each reason and hour, however much comes, with the latest body. */
+/** Counts what is dropped on arrival: one row for each reason and hour, with the latest body. */
 export async function countDropped(
   tx: Db,
   project: Pick<Project, "id">,

@@ -1,4 +1,4 @@
-// What has come to a project, as people look through it.
+// Lists the inbound events of a project.
 
 import { and, eq, type SQL } from "drizzle-orm";
 import { notFound } from "../../../lib/errors.ts";
@@ -12,7 +12,7 @@ export const INBOUND_COUNTS = countedTable("inbound_events");
 
 type InboundFilter = { status?: InboundStatus; source?: InboundSource };
 
-/** A page of what has come to the project, newest first, and how many match in all. */
+/** A page of the project's inbound events, newest first, and the total number of matches. */
 async function listInbound(
   db: Db,
   project: Pick<Project, "id">,
@@ -37,7 +37,7 @@ async function listInbound(
 
 export const inboundList = defineList("inbound_events", listInbound);
 
-/** The inbound event of the project, or `not_found`. */
+/** The project's inbound event. @throws `not_found` */
 export async function getInbound(db: Db, project: Pick<Project, "id">, id: string): Promise<InboundEvent> {
   const [event] = await db
     .select()

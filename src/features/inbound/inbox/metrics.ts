@@ -1,4 +1,4 @@
-// What the inbox counts and does not save: posts to keys that belong to no project.
+// Counts posts to keys that belong to no project, which are not stored.
 
 import { Counter } from "../../../lib/metrics.ts";
 

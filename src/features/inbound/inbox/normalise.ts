@@ -1,4 +1,4 @@
-// Reads a provider's body from the inbox: what it means, once and for all that is done with it.
+// Normalises a provider's body from the inbox; every later step works with the result.
 
 import type { Db } from "../../../store/engine.ts";
 import { settingsOf } from "../../projects/settings.ts";
@@ -9,7 +9,7 @@ import { providerOf } from "../../providers/table.ts";
 import { findDiscounts } from "../payments/discounts.ts";
 import type { InboundEvent } from "./tables.ts";
 
-/** Of one body. It is plain data, so that a job can carry it while the provider's API is asked for more. */
+/** The events of one body. Plain data, so that a job can store it while missing facts are fetched. */
 export type Normalised = { test: boolean; account: string | null; events: ProviderEvent[] };
 
 export async function normaliseBody(
@@ -25,7 +25,7 @@ export async function normaliseBody(
   return { test: provider.isTest(body), account: provider.accountOf?.(body) ?? null, events };
 }
 
-/** The event, with what the project's settings say of its customer's plan. */
+/** The event, with what the project's settings say about the plan. */
 export function withSettings(name: ProviderName, project: Project, event: ProviderEvent): ProviderEvent {
   const provider = providerOf(name);
   return provider.withSettings && "facts" in event

@@ -2,11 +2,11 @@
 
 export type Outcome = {
   status: "processed" | "dropped";
-  /** Why it was dropped, or what was found to be the matter; null where there is nothing to add. */
+  /** Why it was dropped or failed, or what was noticed; null if there is nothing to say. */
   reason: string | null;
   churnEventId: string | null;
 };
 
-/** Ingested, with nothing to add. */
+/** Processed, with nothing to add. */
 export const SAID: Outcome = { status: "processed", reason: null, churnEventId: null };
 export const NOTHING_PAID: Outcome = { ...SAID, reason: "nothing_was_paid" };

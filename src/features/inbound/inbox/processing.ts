@@ -1,4 +1,4 @@
-// Works off the inbox: each event in an operation of its own, many of them in one commit.
+// Processes the inbox: each event in its own operation, many of them in one commit.
 
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -20,12 +20,12 @@ import { type Normalised, normaliseBody, withSettings } from "./normalise.ts";
 import type { Outcome } from "./outcome.ts";
 import { type InboundEvent, inboundEvents } from "./tables.ts";
 
-/** How long an event waits for what is fetched from its provider's API, in ms; then it is applied as it is. */
+/** How long an event waits for facts from its provider's API, in ms; then it is applied without them. */
 const WAITS_FOR_ANSWERS = 30 * 60_000;
 
-/** So many are read, and written in one commit, while nobody waits for an answer; with posts coming in, fewer. */
+/** How many events are processed in one commit: fewer while posts arrive, because their senders wait for an answer. */
 const AT_ONCE = { alone: 100, besidePosts: 20, underHighLoad: 5 };
-/** Under high load new posts go first, but no event waits longer than this because of them, in ms. */
+/** In ms. Under high load new posts go first, but they delay no event longer than this. */
 const MOST_BEHIND = 60_000;
 const RETRIES = 8;
 const retryDelay = exponential({ first: 10_000, most: HOUR });
@@ -40,7 +40,7 @@ const due = prepared((db) =>
     .prepare(),
 );
 
-/** Processes what is due, in the order in which it came, until nothing is or the signal aborts. */
+/** Processes due events in their order of arrival, until none is left or the signal aborts. */
 export async function workOff(
   { store, load, clock, log }: Pick<Deps, "store" | "load" | "clock" | "log">,
   signal: AbortSignal,
@@ -92,13 +92,13 @@ const setOutcome = prepared((db) =>
     .prepare(),
 );
 
-/** What was read of a body before, and what was fetched since then to complete it. */
+/** A body that was normalised earlier, and the facts fetched since. */
 type Enriched = { normalised: Normalised; fetched: FetchedFacts };
 
-/** Applies an event. Without `complete`, what it leaves out is fetched first where there is a key and something is missing. */
+/** Applies an event. Without `complete`, missing facts are fetched first if the project has a key. */
 export async function processOne(tx: Db, id: string, now: number, complete: Enriched | null = null): Promise<void> {
   const event = await findQueued(tx, id);
-  if (!event) return; // processed meanwhile
+  if (!event) return; // processed in the meantime
   const project = await findProject(tx, event.projectId);
   if (!project) {
     await setOutcome(tx).execute({ id, now, status: "dropped", reason: "project_deleted", churnEventId: null });
@@ -121,7 +121,7 @@ async function applyCustomBody(tx: Db, project: Project, event: InboundEvent, no
   return applyCustom(tx, project, read.event, event.signed, now);
 }
 
-/** Returns null where the event waits for what is fetched. */
+/** Returns null if the event waits for facts to be fetched. */
 async function applyBody(
   tx: Db,
   project: Project,
@@ -159,8 +159,8 @@ export const originOf = (project: Project, provider: ProviderName, { test, accou
 });
 
 /**
- * The outcome of a body, of those of all that it said: what created or changed an event, else what was processed, else why
- * not. Where a part was of no use, its reason is named, too, so that no row has neither an event nor a reason.
+ * Combines the outcomes of a body's events: the first that created or changed a churn event, otherwise the first that was processed,
+ * otherwise the first. If that has neither a churn event nor a reason, it gets the first reason of the others.
  */
 function together(outcomes: Outcome[]): Outcome {
   const first =
@@ -174,7 +174,7 @@ function together(outcomes: Outcome[]): Outcome {
 
 const NOTHING_SAID: Outcome = { status: "dropped", reason: "nothing_said", churnEventId: null };
 
-/** Schedules another attempt, or marks the event as failed for good; returns which. */
+/** Schedules another attempt, or marks the event as failed for good. Returns whether it failed for good. */
 async function putOff(tx: Db, id: string, reason: string, now: number): Promise<boolean> {
   const event = await findQueued(tx, id);
   if (!event) return false;

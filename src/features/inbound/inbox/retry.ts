@@ -1,4 +1,4 @@
-// Trying inbound events again: one that failed or was dropped, or all of a project that have failed.
+// Retries inbound events: a failed or dropped one, or all failed ones of a project.
 
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { conflict } from "../../../lib/errors.ts";
@@ -11,7 +11,7 @@ import { type InboundEvent, inboundEvents } from "./tables.ts";
 
 const BATCH = 500;
 
-/** What a failed one is set to, so that it has all of its attempts again. */
+/** The new values of a failed event, which gives it all of its attempts again. */
 const again = (now: number) => ({
   status: "queued" as const,
   reason: null,
@@ -21,8 +21,8 @@ const again = (now: number) => ({
 });
 
 /**
- * Runs again what has failed, or was dropped although its body was saved: the settings may have changed.
- * `conflict` where it was processed, or where nothing is left of it to process.
+ * Retries an event that failed, or that was dropped with its body stored: the settings may have changed.
+ * @throws `conflict` if it was processed, or if its body is no longer stored.
  */
 export async function retryInbound(
   tx: Db,
@@ -44,7 +44,7 @@ export async function retryInbound(
   return { ...event, ...changes };
 }
 
-/** Checks a post that was dropped on arrival as if it came now. It has its own row from then on; others are counted anew. */
+/** Checks a post that was dropped on arrival as if it arrived now. It gets its own row; later drops are counted in a new one. */
 function judgedAgain(
   project: Project,
   { signature }: InboundEvent,
@@ -69,7 +69,7 @@ async function isTaken(tx: Db, { projectId, source, signed, eventId }: InboundEv
   return (await tx.$count(inboundEvents, same)) > 0;
 }
 
-/** Runs everything of the project again that has failed; returns how many there were. */
+/** Retries all failed events of the project; returns how many there were. */
 export async function retryAllFailed(store: Store, project: Pick<Project, "id">, now: number): Promise<number> {
   for (let retried = 0; ; ) {
     const batch = await store.write(async (tx) => {

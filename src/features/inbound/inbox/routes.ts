@@ -1,4 +1,4 @@
-// The inbox of a project over HTTP: what came, what became of it, and trying it again.
+// The inbox of a project over HTTP: inbound events, their outcomes, and retries.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";

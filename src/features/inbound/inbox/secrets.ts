@@ -1,12 +1,12 @@
-// The secrets that inbound webhooks are signed with, and the signature of the custom webhook.
+// The secrets of inbound webhooks, and the signature of the custom webhook.
 
 import { timingSafeEqual } from "node:crypto";
 import { type SecretSetting, secretSettingOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 
-const LEAST = 8; // as of the setting itself
+const LEAST = 8; // characters, the same as for the setting
 
-/** All that are valid: the setting as it is, and, while one is being replaced, each of those with commas between. */
+/** All valid secrets: the setting as a whole and, while a secret is being replaced, each of its comma-separated parts. */
 export function secretsOf(project: Project, name: SecretSetting, sealingKey: Uint8Array): string[] {
   const secret = secretSettingOf(project, name, sealingKey);
   if (secret === null) return [];
@@ -14,7 +14,7 @@ export function secretsOf(project: Project, name: SecretSetting, sealingKey: Uin
   return parts.length > 1 && parts.every((part) => part.length >= LEAST) ? [secret, ...parts] : [secret];
 }
 
-/** Whether the text is the hex HMAC-SHA256 of these bytes by one of the secrets. */
+/** Whether the signature is the hex HMAC-SHA256 of these bytes with one of the secrets. */
 export function isSignedBy(secrets: readonly string[], raw: Uint8Array, signature: string | null): boolean {
   if (signature === null || !/^[0-9a-f]{64}$/i.test(signature)) return false;
   const given = Buffer.from(signature, "hex");

@@ -1,4 +1,4 @@
-// Where posts go while the database cannot be written to: one file each in the data folder, on disk before the answer.
+// Stores posts while the database cannot be written to: one file each in the data folder, synced before the answer.
 
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -8,21 +8,21 @@ const FOLDER = "inbound-spill";
 const DRAFT = ".draft";
 const NAME = /^inb_[0-9a-z]+\.json$/;
 
-/** A post as it came; `id` is the one that it will have in the inbox, so that it is there once only. */
+/** A post as received. `id` is its id in the inbox, so that it is stored there only once. */
 export type Spilled = {
   id: string;
   publicKey: string;
   signature: string | null;
-  /** In base64: it need not be text. */
+  /** Base64, because it may not be text. */
   body: string;
   /** In ms. */
   receivedAt: number;
 };
 
-/** What this process is writing: any other draft is from one that was killed before it could answer. */
+/** The drafts of this process. Any other draft is from a process that was killed before it answered. */
 const drafts = new Set<string>();
 
-/** Throws where even this cannot be written. */
+/** Throws if the file cannot be written either. */
 export async function spill(dataFolder: string, post: Spilled): Promise<void> {
   const folder = join(dataFolder, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ export async function spill(dataFolder: string, post: Spilled): Promise<void> {
   } finally {
     drafts.delete(draft);
   }
-  const directory = await open(folder, "r"); // so that the name is on disk, too
+  const directory = await open(folder, "r"); // syncs the file's name, too
   await directory.sync().finally(() => directory.close());
 }
 
@@ -52,13 +52,13 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** The files that wait, the first that came first. */
+/** The spilled files, the oldest first. */
 export async function listSpilled(dataFolder: string): Promise<string[]> {
-  // Ids sort by the time at which they were created.
+  // Ids sort by time.
   return (await filesIn(dataFolder)).filter((path) => NAME.test(basename(path))).sort();
 }
 
-/** Removes what a process that was killed had begun to write: nobody was answered for it, and it holds customers' addresses. */
+/** Removes the drafts of killed processes: their senders got no answer, and they contain customers' addresses. */
 export async function sweepDrafts(dataFolder: string): Promise<void> {
   const left = (await filesIn(dataFolder)).filter((path) => path.endsWith(DRAFT) && !drafts.has(path));
   for (const path of left) await rm(path, { force: true });

@@ -1,4 +1,4 @@
-// The inbox: one row for each accepted post, with its outcome.
+// The inbox: one row for each accepted post, and one for each reason and hour of dropped posts.
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../../store/columns.ts";
@@ -10,35 +10,35 @@ export const INBOUND_SOURCES: readonly InboundSource[] = ["custom", ...PROVIDER_
 export const INBOUND_STATUSES = ["queued", "processed", "dropped", "failed"] as const;
 export type InboundStatus = (typeof INBOUND_STATUSES)[number];
 
-/** What of a body did not fit, and what was done about it. */
+/** A field that was invalid, and how it was handled. */
 export type Note = { field: string; message: string };
 
 export const inboundEvents = sqliteTable("inbound_events", {
   id: string("id").primaryKey(),
   projectId: string("project_id").notNull(),
   source: string("source").$type<InboundSource>().notNull(),
-  /** The sender's identifier; what is signed and what is not have identifiers apart. */
+  /** The sender's identifier, with separate namespaces for signed and unsigned posts. */
   eventId: string("event_id"),
-  /** Of providers only, who may send the same body under two identifiers. */
+  /** Only for providers, which may send the same body with two identifiers. */
   bodyHash: string("body_hash"),
   signed: flag("signed").notNull(),
-  /** As it came; null where there was none to save, and after the retention. */
+  /** As received; null if it was not stored, and after the retention. */
   body: string("body"),
-  /** Of the body, in bytes. */
+  /** The size of the body in bytes. */
   size: whole("size").notNull(),
   status: string("status").$type<InboundStatus>().notNull(),
-  /** Why it was dropped or failed, or what was found to be the matter. */
+  /** Why it was dropped or failed, or what was noticed. */
   reason: string("reason"),
-  /** Of the custom webhook only. */
+  /** Only for the custom webhook. */
   notes: json<Note[]>("notes"),
-  /** Of a dropped post to the custom webhook, so that it can be checked again. */
+  /** Only for a dropped post to the custom webhook, so that it can be checked again. */
   signature: string("signature"),
-  /** For posts that were dropped on arrival: how many in the hour. */
+  /** How many posts were dropped on arrival for this reason in this hour. */
   count: whole("count").notNull(),
-  /** Set for those only: hours since the epoch. */
+  /** Only for posts dropped on arrival: hours since the epoch. */
   hour: whole("hour"),
   attempts: whole("attempts").notNull(),
-  /** When it is processed next. */
+  /** When it will be processed. */
   runAt: time("run_at").notNull(),
   churnEventId: string("churn_event_id"),
   receivedAt: time("received_at").notNull(),

@@ -1,5 +1,5 @@
-// What payment providers and other systems post. It reads its bodies itself, because signatures are over their bytes,
-// so it stands before the reading of JSON bodies. Nothing is answered 200 before it is on disk.
+// Receives the posts of payment providers and other systems. It reads its own bodies, because signatures cover their
+// bytes, so it precedes the JSON parser. A post is answered with 200 only once it is on disk.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
@@ -31,7 +31,7 @@ const TRY_AGAIN = 30; // s
 
 const operationIdOf = (name: ProviderName): string => `receive${name.charAt(0).toUpperCase()}${name.slice(1)}Event`;
 
-/** The answer does not show whether the key is wrong or the provider is switched off. */
+/** The same answer for a wrong key and a disabled provider, so that it reveals neither. */
 const noAddress = (name: ProviderName): AppError =>
   new AppError(
     "not_found",
@@ -102,7 +102,7 @@ export const webhookRoutes = (deps: Deps) => {
   const routes = new Elysia({ prefix: "/webhooks" }).post(
     "/custom/:publicKey",
     fastRoute(async (request, context, publicKey) => {
-      const raw = await readBytes(request, LARGEST_CUSTOM).catch(() => null); // the client went away in the middle
+      const raw = await readBytes(request, LARGEST_CUSTOM).catch(() => null); // the client disconnected
       const signature = request.headers.get("x-webhook-signature");
       if (raw === null) return TAKEN;
       await custom.take(publicKey, raw === TOO_LARGE ? null : raw, signature, (project) =>

@@ -1,4 +1,4 @@
-// What is reported of payments: who paid, for what, and that they were declined or disputed.
+// Applies reports about payments: who paid, for what, declines and disputes.
 
 import { normalizeEmail } from "../../../lib/mail-address.ts";
 import type { Db } from "../../../store/engine.ts";
@@ -31,10 +31,10 @@ import { somebodyAt, somebodyWhoPaid } from "./unknown-payer.ts";
 
 const NOT_KNOWN: SubscriptionState = { running: null, cancelScheduled: null };
 const NOBODY: Subject = { customerId: null, subscriptionId: null };
-/** When an address was said that is known already: before anything else. */
+/** The time given to an address that is known already: older than any other report. */
 const NO_NEWS = 0;
 
-/** Counts for everyone with this address at the provider as a payment that names them would. */
+/** Counts as a payment of each customer with this address at the provider. */
 export async function applyAddressPaid(
   tx: Db,
   origin: Origin,
@@ -60,7 +60,7 @@ export async function applyAddressPaid(
 
 type PaymentReported = Extract<ProviderEvent, { kind: "payment_reported" }>;
 
-/** Saves who made a payment; what was reported of it before, and waited for that, counts now. */
+/** Saves who made a payment. Earlier reports about the payment that waited for this now count. */
 export async function applyPaymentReported(
   tx: Db,
   origin: Origin,
@@ -80,7 +80,7 @@ export async function applyPaymentReported(
     const isOwn = ({ details }: Signal) => isOfSamePayment(details, { facts: NO_FACTS, paymentIds: linked });
     const loose = (await looseSignalsOf(tx, cases)).filter(isOwn);
     const elsewhere = (await signalsElsewhere(tx, origin, payer)).filter(isOwn);
-    // They explained an event of the other subscription, which stays the other's.
+    // They explained an event of the other subscription, which keeps the event.
     await releaseSignals(tx, elsewhere);
     await adoptSignals(tx, [...loose, ...elsewhere], { customerId, subscriptionId });
     moved += loose.length + elsewhere.length;
@@ -113,7 +113,7 @@ async function signalsElsewhere(
   return signals.filter(({ kind }) => kind === "payment_declined" || kind === "disputed");
 }
 
-/** Applies an event that names a payment to the subscription whose invoice the payment paid, where that is known. */
+/** Applies an event that names a payment to the subscription of the payment's invoice, if that is known. */
 export async function applyOfPayment(
   tx: Db,
   origin: Origin,
@@ -127,9 +127,9 @@ export async function applyOfPayment(
   const email = reported.facts.email === null ? null : normalizeEmail(reported.facts.email);
   const subject = isNobody(known) && email !== null ? await findByAddress(tx, origin, email) : known;
   if (!isNobody(subject)) return applySignal(tx, origin, { ...reported, subject }, now);
-  // Once for each id: the payment may name any of them, and what is said twice counts once all the same.
+  // Saved once for each id, because the payment may name any of them; duplicates count once.
   const somebody = paymentIds.map(somebodyWhoPaid);
-  // A dispute waits for its payment alone: the address in it is what the customer's bank was given.
+  // A dispute waits only for its payment, because the address in it is the one given to the customer's bank.
   if (email !== null && reported.kind !== "disputed") somebody.push(somebodyAt(email));
   for (const customerId of somebody) {
     await saveSignal(tx, origin, reported, { subscriptionId: null, customerId }, now);

@@ -1,5 +1,5 @@
-// Discounts as providers described them once. Later webhooks carry their ids alone, and a customer's own discount is in none of
-// a subscription's events.
+// Stores discounts as providers described them. Later webhooks contain only their ids, and the events of a subscription do not
+// contain the customer's own discount.
 
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
@@ -22,7 +22,7 @@ const inboundDiscounts = sqliteTable("inbound_discounts", {
   saidAt: time("said_at").notNull(),
 });
 
-/** The newest description of a key wins, in whatever order they arrive. Returns whether any is new. */
+/** The newest description of a key wins, whatever the order of arrival. Returns whether any is new. */
 export async function saveDiscount(
   tx: Db,
   { project, provider }: Origin,
@@ -44,7 +44,7 @@ export async function saveDiscount(
   return Object.entries(entries).some(([key, discount]) => !isDeepStrictEqual(before.get(key), discount));
 }
 
-/** Those of the keys that are known, and what these name in turn. */
+/** The known discounts among the keys, and the discounts that these refer to. */
 export async function findDiscounts(
   db: Db,
   project: Pick<Project, "id">,

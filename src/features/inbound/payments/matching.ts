@@ -1,19 +1,19 @@
-// Which payments, declines and disputes belong together, where they do not name the same subscription.
+// Decides which payments, declines and disputes belong together if they do not name the same subscription.
 
 import { HOUR } from "../../../lib/duration.ts";
 import type { Signal } from "../signals/signals.ts";
 
-/** A decline and the failed payment that it explains lie no further apart than this; retries do. */
+/** The longest time between a decline and the failed payment that it explains. Retries are further apart. */
 const SAME_ATTEMPT = 12 * HOUR;
-/** A payment and the event of the invoice that it paid. */
+/** The longest time between a payment and the event of its invoice. */
 const SAME_PAYMENT = HOUR;
 
 type Word = Pick<Signal, "kind" | "occurredAt" | "subscriptionId" | "details">;
 
-/** In minor units; null where it is not known. */
+/** In minor units; null if unknown. */
 export type Money = { amount: number | null; currency: string | null };
 
-/** Whether what was paid is at least what is due, in the same currency, as far as both are known. */
+/** Whether the payment is at least the amount due, in the same currency, as far as both are known. */
 export function covers(paid: Money, due: Money): boolean {
   if (paid.currency !== null && due.currency !== null && paid.currency !== due.currency) return false;
   return paid.amount === null || due.amount === null || paid.amount >= due.amount;
@@ -29,8 +29,8 @@ export const paidBy = ({ details }: Pick<Word, "details">): Money => ({
 });
 
 /**
- * What is due of a failed payment: what it says itself, else what the subscription paid the last time, else at least a
- * month's worth.
+ * The amount due after a failed payment: as reported, otherwise the subscription's last payment, otherwise at least one
+ * month's price.
  */
 export function dueOf(failures: readonly Pick<Word, "details">[], lastPaid: Money | null): Money {
   const details = failures.map((failure) => failure.details).toReversed();
@@ -43,7 +43,7 @@ export function dueOf(failures: readonly Pick<Word, "details">[], lastPaid: Mone
 export const isOfSamePayment = ({ paymentIds = [] }: Signal["details"], other: Signal["details"]): boolean =>
   other.paymentIds?.some((id) => paymentIds.includes(id)) ?? false;
 
-/** Whether a decline of which only the customer is known explains a failed payment. */
+/** Whether a decline that names only the customer explains a failed payment. */
 const explains = (decline: Word, failure: Word, signals: readonly Word[]): boolean =>
   Math.abs(decline.occurredAt - failure.occurredAt) <= SAME_ATTEMPT &&
   isSameMoney(paidBy(decline), dueOf([failure], lastPaidBefore(failure, signals)));
@@ -56,7 +56,7 @@ function lastPaidBefore({ occurredAt }: Word, signals: readonly Word[]): Money |
 export const isNamedPayment = ({ kind, subscriptionId }: Pick<Word, "kind" | "subscriptionId">): boolean =>
   kind === "payment_succeeded" && subscriptionId !== null;
 
-/** Whether a decline of the customer, of whichever subscription, belongs to the one of these signals. */
+/** Whether a decline of the customer, for an unknown subscription, belongs to the subscription of these signals. */
 export const declinedHere = (decline: Word, signals: readonly Word[]): boolean =>
   signals.some(
     (one) =>
@@ -64,7 +64,7 @@ export const declinedHere = (decline: Word, signals: readonly Word[]): boolean =
       (isOfSamePayment(decline.details, one.details) || explains(decline, one, signals)),
   );
 
-/** Whether a disputed payment of the customer is one that the subscription of these signals received. `paidAt` in ms. */
+/** Whether a disputed payment of the customer was for the subscription of these signals. `paidAt` in ms. */
 export function disputedHere(dispute: Signal, paidAt: number | null, signals: readonly Signal[]): boolean {
   const { amount } = paidBy(dispute);
   return (
@@ -80,13 +80,13 @@ export function disputedHere(dispute: Signal, paidAt: number | null, signals: re
   );
 }
 
-/** Codes that say only that it was declined. */
+/** Codes that give no reason for the decline. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(["card_declined", "generic_decline", "payment_failed"]);
 
 const saysWhy = (code: string | null | undefined): boolean =>
   code !== null && code !== undefined && !SAYS_NOTHING.has(code.toLowerCase());
 
-/** Puts after each failed payment the decline that explains it best, where it does not say why itself. */
+/** Adds after each failed payment without a reason the decline that explains it best. */
 export function explainFailures(episodes: readonly { signals: Signal[] }[], signals: readonly Signal[]): void {
   const declines = signals.filter(({ kind }) => kind === "payment_declined");
   if (declines.length === 0) return;

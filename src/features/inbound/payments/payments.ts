@@ -1,5 +1,5 @@
-// The customers of payments, and the invoices that they paid. Declines and disputes name the payment alone, and payments name their
-// invoice only in some events, so what earlier webhooks said of it is saved.
+// Stores the customers and invoices of payments. Declines and disputes name only the payment, and payments name their invoice only
+// in some events, so what earlier webhooks reported is stored.
 
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
@@ -14,22 +14,22 @@ const inboundPayments = sqliteTable("inbound_payments", {
   id: string("id").primaryKey(),
   projectId: string("project_id").notNull(),
   provider: string("provider").notNull(),
-  /** Of a payment, of a charge of it, or of an invoice. */
+  /** The id of a payment, of one of its charges, or of an invoice. */
   paymentId: string("payment_id").notNull(),
   customerId: string("customer_id"),
   subscriptionId: string("subscription_id"),
   invoiceId: string("invoice_id"),
-  /** It said that it paid no invoice. */
+  /** The payment was reported to have no invoice. */
   oneOff: flag("one_off").notNull(),
   paidAt: time("paid_at"),
 });
 
 type Payment = Pick<typeof inboundPayments.$inferSelect, "paymentId" | "invoiceId" | "oneOff" | "paidAt"> & Subject;
 
-/** `oneOff`: nothing links it to a subscription, and it said that it paid no invoice. */
+/** `oneOff`: it was reported to have no invoice, and nothing links it to a subscription. */
 type Payer = Subject & { invoiceId: string | null; oneOff: boolean; paidAt: number | null };
 
-/** Adds what is said to what is known already. */
+/** Adds the report to what is stored already. */
 export async function savePayment(
   tx: Db,
   { project, provider }: Origin,
@@ -63,7 +63,7 @@ export async function savePayment(
   }
 }
 
-/** By the ids of a payment, its charges and its invoice, of which any may be known. */
+/** Searches by the ids of a payment, its charges and its invoice; any of them may be known. */
 export async function findPayer(tx: Db, origin: Origin, paymentIds: readonly string[]): Promise<Payer | undefined> {
   const named = await paymentsBy(tx, origin, paymentIds);
   const invoices = named.flatMap(({ invoiceId }) => invoiceId ?? []).filter((id) => !paymentIds.includes(id));
@@ -100,7 +100,7 @@ const paymentsBy = (tx: Db, { project, provider }: Origin, paymentIds: readonly 
     )
     .orderBy(inboundPayments.id);
 
-/** The ids of the payments that paid these invoices, as far as they are known. */
+/** The known ids of the payments of these invoices. */
 export async function paymentsOfInvoices(
   tx: Db,
   { project, provider }: Origin,

@@ -1,4 +1,4 @@
-// What was reported of a payment before it was known who paid waits under a stand-in for the customer.
+// Reports about a payment wait under a placeholder customer until the payer is known.
 
 import type { Db } from "../../../store/engine.ts";
 import type { Subject } from "../../providers/provider-event.ts";
@@ -7,10 +7,10 @@ import { moveSignals } from "../signals/signals.ts";
 
 export const somebodyWhoPaid = (paymentId: string): string => `payment/${paymentId}`;
 
-/** `email` as it is stored. */
+/** `email` in its normal form. */
 export const somebodyAt = (email: string): string => `address/${email}`;
 
-/** Assigns what was reported of an address alone to its customer, as soon as the provider has said who that is. */
+/** Assigns reports that name only an address to its customer, once the provider has reported who that is. */
 export async function claimAddress(
   tx: Db,
   { project, provider }: Origin,

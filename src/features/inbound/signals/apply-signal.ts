@@ -1,5 +1,5 @@
-// What a provider says of a subscription: it is saved as a signal, and the events are then brought in line with what all
-// signals come to.
+// Applies what a provider reports about a subscription: saves it as a signal, then reconciles the churn events with all
+// signals.
 
 import { newId } from "../../../lib/ids.ts";
 import { normalizeEmail } from "../../../lib/mail-address.ts";
@@ -49,7 +49,7 @@ export async function applySignal(tx: Db, origin: Origin, reported: SignalEvent,
   return { ...SAID, churnEventId, reason: waits ? "no_address_known" : null };
 }
 
-/** What other subscriptions of the customer come to, which this one may have recovered; returns an event that changed. */
+/** Reconciles the customer's other subscriptions, which this one may have recovered; returns an event that changed, if any. */
 export async function reconcileOthers(tx: Db, origin: Origin, subject: Subject, now: number): Promise<string | null> {
   let changed: string | null = null;
   for (const other of await otherSubscriptionsOf(tx, origin, subject)) {
@@ -58,7 +58,7 @@ export async function reconcileOthers(tx: Db, origin: Origin, subject: Subject, 
   return changed;
 }
 
-/** It may be of any subscription of the customer who is named. */
+/** Reports about a payment, which may concern any subscription of the customer. */
 const isOfPayment = ({ kind }: SignalEvent): boolean =>
   kind === "payment_succeeded" || kind === "payment_declined" || kind === "disputed";
 
@@ -85,7 +85,7 @@ export async function saveSignal(
   return id;
 }
 
-/** Saves what is reported of customer and subscription; returns the customer and subscription of the signal. */
+/** Saves the reported facts about customer and subscription; returns the signal's customer and subscription. */
 export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent) {
   const { project, provider, test } = origin;
   const { subject, facts, occurredAt: at } = reported;
@@ -93,7 +93,7 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
   let { customerId } = subject;
   if (subscriptionId !== null) {
     const { planId, planName, mrr, currency, priced, startedAt, paidFrom } = facts;
-    // A customer's address is the customer's: their newest is the right one for each of their subscriptions.
+    // If the customer is known, the address is stored with them: the newest applies to all their subscriptions.
     const email = customerId === null ? facts.email : null;
     const sighting = {
       subscriptionId,
@@ -123,10 +123,10 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
   return { subject: { subscriptionId, customerId }, isNewAddress };
 }
 
-/** Once a test, always a test: some events do not show it. */
+/** A test stays a test, because some events do not show it. */
 export const markOf = (test: boolean): { test?: true } => (test ? { test } : {});
 
-/** Returns whether the customer's address is another one now. */
+/** Returns whether the customer's address has changed. */
 async function savePerson(
   tx: Db,
   project: Project,
@@ -143,7 +143,7 @@ async function savePerson(
 function stateIn(reported: SignalEvent): Pick<Sighting, "running" | "cancelScheduled" | "endedAt"> {
   switch (reported.kind) {
     case "subscription_seen":
-      // A paused one goes on: its MRR is paused, and not churned.
+      // A paused subscription still runs: its MRR is paused, not churned.
       return {
         running: reported.facts.pause?.paused ? true : reported.running,
         cancelScheduled: reported.cancelScheduled,
@@ -165,18 +165,18 @@ function detailsOf(reported: SignalEvent): Details {
   return { ...details, facts: others };
 }
 
-/** The subscriptions of a customer that something was reported of; null among them where none was named. */
+/** The customer's known subscriptions and those with signals; includes null if signals named no subscription. */
 export async function casesOf(tx: Db, { project, provider }: Origin, customerId: string): Promise<(string | null)[]> {
   const known = (await subscriptionsOf(tx, project, provider, customerId)).map(({ subscriptionId }) => subscriptionId);
   return subscriptionsWithSignals(tx, { projectId: project.id, provider }, customerId, known);
 }
 
-/** Clocks differ, and some providers count in seconds. */
+/** In ms. Clocks differ, and some providers report whole seconds. */
 const CLOCKS_DIFFER = 5 * 60_000;
 
 type PaidFor = Pick<SignalEvent, "subject" | "facts" | "occurredAt"> & { amount: number; paymentIds?: string[] };
 
-/** A customer who pays is back, also where another source created the event: such events name no subscription. */
+/** Recovers the customer's events from other sources, which name no subscription, because a customer who pays is back. */
 export async function recoverElsewhere(
   tx: Db,
   { project, provider, test }: Origin,

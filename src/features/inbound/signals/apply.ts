@@ -1,4 +1,4 @@
-// What a provider's event does to our customers, subscriptions and churn events: the same for all providers.
+// Applies a provider's event to customers, subscriptions and churn events, in the same way for all providers.
 
 import type { Db } from "../../../store/engine.ts";
 import { findCustomer, saveCustomer, savePlan } from "../../customers/service.ts";
@@ -67,7 +67,7 @@ async function applyIdentity(
   const isNews = customer.email !== null && customer.email !== (before?.email ?? null);
   if (isNews)
     await claimAddress(tx, origin, customer.email!, { subscriptionId: null, customerId: reported.customerId });
-  // Churn events that wait for an address can be created now.
+  // Churn events that waited for an address can now be created.
   for (const subscriptionId of await casesOf(tx, origin, reported.customerId)) {
     await reconcile(tx, origin, { subscriptionId, customerId: reported.customerId }, now);
   }

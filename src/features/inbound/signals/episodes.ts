@@ -1,5 +1,5 @@
-// What the signals of a subscription come to: one episode for each churn event that there ought to be. Nothing here
-// depends on the order in which they arrived.
+// Folds the signals of a subscription into episodes, one for each churn event that should exist. The result does not depend on
+// the order of arrival.
 
 import type { EventType } from "../../churn-events/event-types.ts";
 import {
@@ -15,28 +15,28 @@ import type { Signal, SignalKind } from "./signals.ts";
 
 export type Episode = {
   type: EventType;
-  /** What opened it and what was reported of it after that. */
+  /** The signal that opened it and the later ones about it. */
   signals: Signal[];
-  /** When the customer was back, by the provider's clock; null while it is open. */
+  /** When the customer came back, by the provider's clock; null while the episode is open. */
   recoveredAt: number | null;
 };
 
-/** What is known of the subscription after all of it; null is not known. */
+/** The subscription's state after all signals; null if unknown. */
 export type SubscriptionState = { running: boolean | null; cancelScheduled: boolean | null };
 
-/** When the events that are not open any more ended, in ms by our clock. */
+/** When churn events ended, by their ids, in ms by our clock. */
 export type Endings = ReadonlyMap<string, number>;
 
 export type Folded = { episodes: Episode[]; subscriptionState: SubscriptionState };
 
 /**
- * What the signals, in the order of time, come to. `returns`: when other subscriptions of the same customer became
- * active, in ms.
+ * Folds the signals, which are sorted by time. `returns`: when other subscriptions of the same customer became active,
+ * in ms.
  */
 export function foldSignals(signals: readonly Signal[], endings: Endings, returns: readonly number[] = []): Folded {
   const inOrder = returns.toSorted((a, b) => a - b);
   const course = foldOf(signals, new Map(), inOrder);
-  // An event that ended although its episode has not was ended by somebody else: by hand, by the recovery window.
+  // An event that ended while its episode is open was ended by something else: by hand or by the recovery window.
   const elsewhere = course.episodes
     .filter(({ recoveredAt }) => recoveredAt === null)
     .flatMap((episode) => episode.signals.map(({ churnEventId }) => churnEventId ?? ""))
@@ -49,14 +49,14 @@ export function foldSignals(signals: readonly Signal[], endings: Endings, return
 function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly number[]): Folded {
   const episodes: Episode[] = [];
   const open: Partial<Record<EventType, Episode>> = {};
-  /** The cancellation that another subscription recovered: the end that was scheduled with it still follows. */
+  /** The cancellation that another subscription recovered. Its scheduled end is still to come. */
   let returned = null as Episode | null;
   let hasEnded = false;
   let lastPaid: Money | null = null;
   let returnsSeen = 0;
   const subscriptionState: SubscriptionState = { running: null, cancelScheduled: null };
 
-  /** Joins the open episode, or opens one. A repeat that came after somebody had ended the event is a new event. */
+  /** Adds to the open episode, or opens one. A repeat after the event was ended opens a new episode. */
   const addTo = (type: EventType, signal: Signal) => {
     const known = open[type];
     if (known && !isOver(known, signal, endings)) {
@@ -77,24 +77,24 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
     episodes.splice(episodes.indexOf(episode), 1);
     delete open[episode.type];
   };
-  /** A cancellation that was only scheduled was none if nothing was ever paid. */
+  /** A cancellation that was only scheduled does not count if nothing was ever paid. */
   const dropScheduled = () => {
     const known = open.cancellation;
     if (known && !known.signals.some(({ kind }) => kind === "disputed" || kind === "subscription_ended")) drop(known);
   };
-  /** Another invoice may still be due, and a subscription that has ended for this one stays lost. */
+  /** Another invoice may still be due, and a subscription that ended because of this one stays lost. */
   const waive = ({ details }: Signal) => {
     const known = open.payment_failed;
     if (!known) return;
     known.signals = known.signals.filter((one) => !isOfSamePayment(one.details, details));
     if (known.signals.length === 0) drop(known);
   };
-  /** Takes account of the returns up to, and not at, a time: what was cancelled in the same second is recovered. */
+  /** Applies the returns before a time, not at it: a cancellation in the same second comes first and is then recovered. */
   const returnBefore = (time: number) => {
     for (; returnsSeen < returns.length && returns[returnsSeen]! < time; returnsSeen++) {
       returned = open.cancellation ?? returned;
       recover("cancellation", returns[returnsSeen]!);
-      // What has ended can no longer be paid.
+      // An ended subscription can no longer be paid.
       if (hasEnded) recover("payment_failed", returns[returnsSeen]!);
     }
   };
@@ -118,14 +118,14 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         returned = null;
         break;
       case "cancellation_scheduled":
-        // Some providers report their state again and again: what somebody has ended stays so until it is undone.
+        // Some providers report their state repeatedly: an event that was ended stays so until the cancellation is undone.
         if (subscriptionState.cancelScheduled && open.cancellation && isOver(open.cancellation, signal, endings)) break;
         if (subscriptionState.cancelScheduled && returned && !open.cancellation) returned.signals.push(signal);
         else addTo("cancellation", signal);
         Object.assign(subscriptionState, { running: true, cancelScheduled: true });
         break;
       case "payment_failed":
-        // The last invoice of what has ended is nobody's to save.
+        // A failed last invoice of an ended subscription opens nothing.
         if (subscriptionState.running !== false || open.payment_failed) addTo("payment_failed", signal);
         break;
       case "payment_waived":
@@ -139,9 +139,9 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         if (isNamedPayment(signal)) lastPaid = paidBy(signal);
         break;
       case "disputed":
-        // A payment for something else is no subscription's.
+        // A payment without a subscription was for something else.
         if (signal.subscriptionId === null) break;
-        // What has ended cannot be cancelled again; but nobody is to be mailed about it any more.
+        // An ended subscription cannot be cancelled again, but the dispute stops further mails about it.
         if (!hasEnded) addTo("cancellation", signal);
         else (open.cancellation ?? open.payment_failed)?.signals.push(signal);
         break;
@@ -150,7 +150,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         hasEnded = true;
         if (details.cause === "never_active") dropScheduled();
         if (details.cause === "policy" || details.cause === "never_active" || neverRan(signals)) break;
-        // When payments failed the open event is the last word, and no second one is created.
+        // If the end follows from failed payments, it belongs to that episode, and no second event is created.
         if (details.cause === "payment_failed" || isOpen(open.payment_failed, signal, endings)) {
           addTo("payment_failed", signal);
           if (hasReturnedSince(open.payment_failed!)) recover("payment_failed", signal.occurredAt);
@@ -163,8 +163,8 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
 }
 
 /**
- * What the provider says to be a payment of the subscription needs no proof. One that is linked to it has to be large
- * enough, and for any other it has to be known what is due: a payment for something else recovers nothing.
+ * A payment that names the subscription needs no proof. A payment that was linked to it must be large enough. For any other,
+ * the amount due must be known as well, because a payment for something else recovers nothing.
  */
 function pays(signal: Signal, due: Money): boolean {
   const isLinked = isNamedPayment(signal);
@@ -172,11 +172,11 @@ function pays(signal: Signal, due: Money): boolean {
   return (isLinked || due.amount !== null) && covers(paidBy(signal), due);
 }
 
-/** Whether it was seen waiting for its first payment, and nothing shows that it ran after that. */
+/** Whether it was reported to wait for its first payment, and no signal shows that it ran afterwards. */
 const neverRan = (signals: readonly Signal[]): boolean =>
   signals.some(({ details }) => details.neverActive) && !signals.some(showsRunning);
 
-/** A payment that names no subscription may be of another one, or of none. */
+/** A payment without a subscription does not count: it may be for another one or for none. */
 const showsRunning = ({ kind, subscriptionId, details }: Signal): boolean =>
   kind === "subscription_seen" ? details.running === true : SHOW_RUNNING.has(kind) && subscriptionId !== null;
 
@@ -187,7 +187,7 @@ const SHOW_RUNNING: ReadonlySet<SignalKind> = new Set([
   "payment_succeeded",
 ]);
 
-/** Whether a payment shows that the customer stays: nothing is known of the subscription, or it runs on. */
+/** Whether a payment shows that the customer stays: not if the subscription has ended or will end. */
 export const staysWithUs = ({ running, cancelScheduled }: SubscriptionState): boolean =>
   running !== false && cancelScheduled !== true;
 

@@ -1,5 +1,5 @@
-// Brings the churn events of a subscription (else customer) in line with what was reported of it: creates the missing, updates
-// the open ones, and recovers those of customers who are back.
+// Reconciles the churn events of a subscription (or of a customer without one) with its signals: creates missing events, updates
+// open ones, and recovers those of customers who are back.
 
 import { inArray } from "drizzle-orm";
 import { normalizeEmail } from "../../../lib/mail-address.ts";
@@ -25,10 +25,10 @@ import {
 import { knowledgeOf, type Wanted, wantedOf } from "./wanted.ts";
 
 type Reconciled = {
-  /** The event that was created or changed last; null where none was. */
+  /** The event that was created or changed last; null if there is none. */
   churnEventId: string | null;
   subscriptionState: SubscriptionState;
-  /** An event is missing only because nobody has said the customer's address yet. */
+  /** An event could not be created yet, because the customer's address is unknown. */
   waits: boolean;
   signals: readonly Signal[];
 };
@@ -41,7 +41,7 @@ export async function reconcile(
 ): Promise<Reconciled> {
   const own = { projectId: origin.project.id, provider: origin.provider, ...subject };
   await adoptPayments(tx, origin, own);
-  // A test payment of somebody with the same address, say, has nothing to do with a live subscription.
+  // For example, a test payment with the same address does not concern a live subscription.
   const signals = (await signalsOf(tx, own)).filter(({ test }) => test === origin.test);
   const events = await eventsOf(tx, signals);
   const { episodes, subscriptionState } = await foldWithReturns(tx, origin, subject, signals, endingsOf(events));
@@ -62,7 +62,7 @@ export async function reconcile(
     if (changed || !existing) reconciled.churnEventId = event.id;
     await assignSignals(tx, episode.signals, event.id);
   }
-  // A late report of something older shows that these should not exist: no mail is sent because of them.
+  // A late report about an earlier time shows that these events should not exist, so they send no mails.
   for (const event of left) {
     await updateChurnEvent(tx, event, { status: "lost", lostAt: now }, now);
     await releaseSignals(
@@ -73,7 +73,7 @@ export async function reconcile(
   return reconciled;
 }
 
-/** Declines and disputes that name the customer alone are of the subscription whose payments they fit. */
+/** Assigns declines and disputes that name only the customer to the subscription whose payments they match. */
 async function adoptPayments(tx: Db, origin: Origin, own: Case): Promise<void> {
   if (own.subscriptionId === null) return;
   const loose = (await looseSignalsOf(tx, own)).filter(
@@ -94,12 +94,12 @@ async function isDisputedHere(tx: Db, origin: Origin, dispute: Signal, signals: 
   const payer = await findPayer(tx, origin, dispute.details.paymentIds ?? []);
   if (payer?.oneOff) return false;
   if (disputedHere(dispute, payer?.paidAt ?? null, signals)) return true;
-  // An invoice of which nothing is known is that of the customer's only subscription.
+  // If nothing else is known about the invoice, it belongs to the customer's only subscription.
   if (!payer?.invoiceId || payer.subscriptionId !== null || dispute.customerId === null) return false;
   return (await subscriptionsOf(tx, origin.project, origin.provider, dispute.customerId)).length === 1;
 }
 
-/** Other subscriptions are looked at only where something is open that they could recover. */
+/** Reads other subscriptions only if there is an open episode that they could recover. */
 async function foldWithReturns(
   tx: Db,
   origin: Origin,
@@ -128,12 +128,12 @@ const endingsOf = (events: ReadonlyMap<string, ChurnEvent>): Map<string, number>
   );
 
 /**
- * Each episode with the event that its latest signals created, else with an open one whose own episode is no more; no event
- * belongs to two. `left` are the open ones that belong to none.
+ * Pairs each episode with the event of its latest signals, otherwise with an open event that has lost its own episode. No
+ * event belongs to two episodes. `left`: the open events without an episode.
  */
 function matched(episodes: readonly Episode[], events: ReadonlyMap<string, ChurnEvent>) {
   const taken = new Set<string>();
-  /** What has ended is that of an episode that is over, where one has it as well: the open one needs an open event. */
+  /** An ended event goes to an episode that is over, if one claims it too: an open episode needs an open event. */
   const isAnothers = (id: string, { recoveredAt }: Episode): boolean =>
     recoveredAt === null &&
     !isOpen(events.get(id)!) &&
@@ -154,7 +154,7 @@ function matched(episodes: readonly Episode[], events: ReadonlyMap<string, Churn
   return { pairs, left };
 }
 
-/** The cancellation that the customer declined into before the provider reported it. */
+/** The cancellation from the cancel flow, where the customer declined the offer before the provider reported it. */
 async function findDeclined(
   tx: Db,
   { project }: Origin,
@@ -186,7 +186,7 @@ function recordOne(tx: Db, { project, provider }: Origin, wanted: Wanted, now: n
   return recordChurnEvent(tx, project, input, origin, now);
 }
 
-/** Returns whether anything of the event had to change. */
+/** Returns whether the event had to change. */
 async function bringInLine(
   tx: Db,
   event: ChurnEvent,
@@ -194,7 +194,7 @@ async function bringInLine(
   wanted: Wanted,
   now: number,
 ): Promise<boolean> {
-  // A reason that somebody wrote by hand stays until the provider reports another.
+  // A reason that was entered by hand stays until the provider reports another.
   const tellsReason = signals.some(({ churnEventId, details }) => churnEventId !== event.id && details.reason);
   const reason = tellsReason && !hasCustomersReason(event) ? {} : { cancelReason: null, reasonCode: null };
   const changed = changesFrom(event, { ...wanted, ...reason });
@@ -209,7 +209,7 @@ async function bringInLine(
   return true;
 }
 
-/** Of an event that has ended, what it was stays; what was reported of it late is added. */
+/** Late reports update the type, metadata and reason of an ended event, and fill in what it lacks; nothing else changes. */
 function lateIn(event: ChurnEvent, changed: Partial<ChurnEvent>): Partial<ChurnEvent> {
   const added = Object.entries(changed).filter(([name]) => {
     if (name === "currency") return event.mrr === null && changed.mrr !== undefined;
@@ -220,11 +220,11 @@ function lateIn(event: ChurnEvent, changed: Partial<ChurnEvent>): Partial<ChurnE
   return Object.fromEntries(added.filter(([name]) => name !== "heldBack"));
 }
 
-/** What the provider does not say stays as it is, and so does the address in any case. */
+/** What the provider does not report stays unchanged; the address always does. */
 function changesFrom(event: ChurnEvent, { customerEmail, ...wanted }: Partial<Wanted>): Partial<ChurnEvent> {
   const changes = Object.entries(wanted).filter(([name, value]) => {
     const is = event[name as keyof ChurnEvent];
-    // What becomes another kind of event takes all values anew.
+    // An event that changes its type takes all new values, even null.
     const isSaid = value !== null || (wanted.eventType !== undefined && wanted.eventType !== event.eventType);
     return isSaid && JSON.stringify(is) !== JSON.stringify(value);
   });

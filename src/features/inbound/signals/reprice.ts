@@ -1,5 +1,5 @@
-// A discount that is reported apart from its subscription, and maybe after it: what the customer's subscriptions are worth is
-// computed anew from what was said of their prices last.
+// Handles a discount that is reported separately from its subscription, perhaps later: recomputes the MRR of the customer's
+// subscriptions from their last reported prices.
 
 import type { Db } from "../../../store/engine.ts";
 import { correctMrr, findSubscription, seeSubscription, subscriptionsOf } from "../../customers/subscriptions.ts";
@@ -33,7 +33,7 @@ async function subscriptionsUnder(
   return (named === null ? ofCustomer : [named]).filter((one) => one?.test === test) as Subscription[];
 }
 
-/** Returns whether what the subscription is worth has changed. */
+/** Returns whether the subscription's MRR has changed. */
 async function repriceOne(
   tx: Db,
   { project, provider }: Origin,
@@ -56,7 +56,7 @@ async function repriceOne(
   const isCorrected = then !== null && (await correctMrr(tx, subscription, { ...then, at: reportedAt }, now));
   const current = occurredAt > reportedAt && !hasEnded ? worthAt(occurredAt) : null;
   if (current === null || current.mrr === (isCorrected ? then.mrr : subscription.mrr)) return isCorrected;
-  // What a report of the same second says of the subscription itself comes after it.
+  // A report about the subscription itself in the same second counts as later.
   const at = occurredAt - 1;
   const after = await seeSubscription(tx, project, provider, { subscriptionId, ...current, at });
   return isCorrected || after.mrr !== subscription.mrr;

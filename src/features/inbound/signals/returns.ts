@@ -1,5 +1,5 @@
-// Customers who come back: an ended subscription is never revived, so a return is another subscription that becomes
-// active. It recovers what the same customer, or the same address at the same provider, cancelled before.
+// Detects customers who come back. An ended subscription is never revived, so a return is another subscription that becomes
+// active. It recovers earlier cancellations of the same customer, or of the same address at the same provider.
 
 import type { Db } from "../../../store/engine.ts";
 import { listKnownByAddress } from "../../customers/by-address.ts";
@@ -10,13 +10,13 @@ import { type Case, type Signal, signalsOfSubscriptions } from "./signals.ts";
 
 type Subject = Pick<Case, "subscriptionId" | "customerId">;
 
-/** Of subscriptions of one address more than this are not looked at: it is nobody's own. */
+/** No more subscriptions of one address are read than this: an address with more belongs to no single person. */
 const MOST_SUBSCRIPTIONS = 50;
 
 /**
- * When a subscription became active, in ms, the earliest first, by its own signals in the order of time. Where no signal
- * says so, it is the earliest time that is possible: when it was last seen inactive, else when it was created. So a
- * subscription that ran beside the other is no return, and what arrives late takes back no recovery.
+ * When a subscription became active, in ms, the earliest first, from its signals in order of time. If no signal says so, it
+ * is the earliest possible time: when it was last seen inactive, otherwise when it was created. This way a subscription
+ * that ran alongside is no return, and a late report undoes no recovery.
  */
 function activationsOf(signals: readonly Signal[]): number[] {
   const createdAt = signals.find(({ details }) => details.createdAt !== undefined)?.details.createdAt ?? null;
@@ -28,7 +28,7 @@ function activationsOf(signals: readonly Signal[]): number[] {
     const active = activeBy(signal);
     if (active === false) earliest = signal.occurredAt;
     if (active === false && state !== "ended") state = "inactive";
-    // A last payment that was on its way does not bring back what has ended.
+    // A last payment that was still in progress does not revive an ended subscription.
     const isActive = active === true && (state !== "ended" || signal.kind !== "payment_succeeded");
     if (!isActive) continue;
     if (signal.details.becameActive) activations.push(signal.occurredAt);
@@ -44,16 +44,14 @@ function activeBy({ kind, details }: Signal): boolean | null {
   return details.active ?? null;
 }
 
-/**
- * Whether one of the signals says something new of when the subscription was active, or for the first time who its customer is.
- */
+/** Whether this signal changes when the subscription was active, or names its customer for the first time. */
 export function isNewsOfReturn(signals: readonly Signal[], id: string): boolean {
   const before = signals.filter((signal) => signal.id !== id);
   if (before.every(({ customerId }) => customerId === null)) return true;
   return activationsOf(signals).join() !== activationsOf(before).join();
 }
 
-/** When other subscriptions of the same customer became active, in ms. `signals`: those of the subject itself. */
+/** When other subscriptions of the same customer became active, in ms. `signals`: those of the subscription itself. */
 export async function returnsOf(
   tx: Db,
   origin: Origin,
@@ -72,7 +70,7 @@ export async function returnsOf(
 
 type Other = { subscriptionId: string; customerId: string | null };
 
-/** The customer's other subscriptions, and those of the same address as the provider knows it. */
+/** The customer's other subscriptions, and those with the same address at the provider. */
 export async function otherSubscriptionsOf(
   tx: Db,
   { project, provider, test }: Origin,
@@ -101,6 +99,6 @@ export async function otherSubscriptionsOf(
   return others.filter((one) => one.subscriptionId !== subscriptionId).slice(0, MOST_SUBSCRIPTIONS);
 }
 
-/** An address that was only typed in with a payment, as guests do, says nothing of who it is. */
+/** An address that was only entered with a payment, for example by a guest, does not identify the customer. */
 const provenAddress = ({ email, seenAt }: { email: string | null; seenAt: Readonly<Record<string, number>> }) =>
   (seenAt.email ?? 0) > 0 ? email : null;

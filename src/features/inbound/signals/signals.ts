@@ -1,5 +1,5 @@
-// Signals: what a provider reported of a subscription, or of a customer where no subscription was named. All of them are
-// saved, because the churn events follow from their order in time, and webhooks arrive in any order.
+// Signals: what a provider reported about a subscription, or about a customer if it named no subscription. All of them are
+// stored, because the churn events follow from their order in time, and webhooks arrive in any order.
 
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
@@ -10,7 +10,7 @@ import type { ProviderName } from "../../providers/definitions.ts";
 import type { Activity, Facts, ProviderEvent, Reason } from "../../providers/provider-event.ts";
 import { providerOf } from "../../providers/table.ts";
 
-/** In the order in which they count where they happened at the same moment: what ends something has the last word. */
+/** Sorted by their order at the same moment: an end counts last. */
 const SIGNAL_KINDS = [
   "subscription_seen",
   "cancellation_undone",
@@ -26,10 +26,10 @@ export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 type SignalEvent = Extract<ProviderEvent, { kind: SignalKind }>;
 
-/** What the kinds say besides their time and subject; null or left out is not said. */
+/** What a signal reports besides its time and subject; null or omitted means not reported. */
 export type Details = Activity & {
   facts: Facts;
-  /** The connected account; left out for the project's own. */
+  /** The connected account; omitted for the project's own. */
   account?: string;
   amount?: number | null;
   amountDue?: number | null;
@@ -103,8 +103,8 @@ const ofCustomer = prepared((db) =>
 );
 
 /**
- * In the order of time. A payment that names no subscription counts for each of the customer's, where the provider has
- * such payments for subscriptions.
+ * The signals in order of time. If the provider has payments for subscriptions that do not name them, a payment
+ * without a subscription is among the signals of each of the customer's subscriptions.
  */
 export async function signalsOf(tx: Db, of: Case): Promise<Signal[]> {
   const { projectId, provider, subscriptionId } = of;
@@ -117,12 +117,12 @@ export async function signalsOf(tx: Db, of: Case): Promise<Signal[]> {
   return [...own, ...loose].sort(inTime);
 }
 
-/** What names the customer and no subscription. */
+/** The signals that name the customer but no subscription. */
 export async function looseSignalsOf(tx: Db, { projectId, provider, customerId }: Case): Promise<Signal[]> {
   return customerId === null ? [] : ofCustomer(tx).execute({ project: projectId, provider, customer: customerId });
 }
 
-/** The same for the same signals, whatever order they came in. */
+/** A total order, independent of the order of arrival. */
 const inTime = (a: Signal, b: Signal): number =>
   a.occurredAt - b.occurredAt ||
   SIGNAL_KINDS.indexOf(a.kind) - SIGNAL_KINDS.indexOf(b.kind) ||
@@ -130,7 +130,7 @@ const inTime = (a: Signal, b: Signal): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Of these subscriptions, in the order of time. */
+/** The signals of these subscriptions, in order of time. */
 export async function signalsOfSubscriptions(
   tx: Db,
   { projectId, provider }: Pick<Case, "projectId" | "provider">,
@@ -150,7 +150,7 @@ export async function signalsOfSubscriptions(
   return signals.sort(inTime);
 }
 
-/** The subscriptions of a customer that signals were saved of; null among them where some named none. */
+/** The customer's subscriptions that have signals; includes null if some signals named none. */
 export async function subscriptionsWithSignals(
   tx: Db,
   { projectId, provider }: Pick<Case, "projectId" | "provider">,
@@ -166,13 +166,13 @@ export async function subscriptionsWithSignals(
       .where(and(...cases, which));
     return rows.map((row) => row.id);
   };
-  // One after the other: for either of them SQLite would read all signals of the project.
+  // Two queries: for one with "or", SQLite would read all signals of the project.
   const ofCustomer = await found(eq(inboundSignals.customerId, customerId));
   if (subscriptionIds.length === 0) return ofCustomer;
   return [...new Set([...ofCustomer, ...(await found(inArray(inboundSignals.subscriptionId, [...subscriptionIds])))])];
 }
 
-/** Gives the signals of these customers, which name no subscription, to another subject; returns how many there were. */
+/** Moves the signals of these customers that name no subscription to another subject; returns how many there were. */
 export async function moveSignals(
   tx: Db,
   { projectId, provider }: Pick<Case, "projectId" | "provider">,
@@ -205,14 +205,14 @@ export async function adoptSignals(
     await tx.update(inboundSignals).set({ subscriptionId, customerId }).where(inArray(inboundSignals.id, ids));
 }
 
-/** Says which event signals belong to. */
+/** Records the churn event that signals belong to. */
 export async function assignSignals(tx: Db, signals: readonly Signal[], churnEventId: string): Promise<void> {
   for (const { id } of signals.filter((signal) => signal.churnEventId !== churnEventId)) {
     await tx.update(inboundSignals).set({ churnEventId }).where(eq(inboundSignals.id, id));
   }
 }
 
-/** Says that their event is none of theirs: if they come to something after all, it is another one. */
+/** Detaches signals from their churn event: if they ever form an episode again, it gets another event. */
 export async function releaseSignals(tx: Db, signals: readonly Signal[]): Promise<void> {
   const ids = signals.map(({ id }) => id);
   if (ids.length === 0) return;

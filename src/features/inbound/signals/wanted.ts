@@ -1,4 +1,5 @@
-// What the event of an episode ought to say: what is known of customer, subscription and plan, else what its signals say.
+// Computes what the churn event of an episode should contain: the stored facts about customer, subscription and plan, otherwise
+// what its signals report.
 
 import { iso } from "../../../lib/clock.ts";
 import { DAY } from "../../../lib/duration.ts";
@@ -11,7 +12,7 @@ import type { Origin } from "../origin.ts";
 import { type Episode, isDispute } from "./episodes.ts";
 import type { Case, Signal } from "./signals.ts";
 
-/** What the identity map knows of customer, subscription and plan. */
+/** The stored facts about customer, subscription and plan. */
 type Knowledge = Facts &
   Pick<ChurnEvent, "customerId"> & { subscriptionId: string | null; planCurrency: string | null };
 
@@ -41,7 +42,7 @@ export async function knowledgeOf(
   };
 }
 
-/** What the product behind the plan is called, else what a line of an invoice called it. */
+/** The name of the product behind the plan, otherwise the name in a line of an invoice. */
 async function productNameIn(tx: Db, project: Origin["project"], provider: string, signals: readonly Signal[]) {
   const facts = signals.toReversed().map(({ details }) => details.facts);
   const productId = facts.find((said) => said.productId)?.productId ?? null;
@@ -64,7 +65,7 @@ export type Wanted = Pick<
   | "test"
 > & { customerEmail: string | null; currency: string | null };
 
-/** The event that an episode ought to have: what the map knows, else what the newest signal said that said it. */
+/** The contents of an episode's event: the stored fact, otherwise the newest signal that reports it. */
 export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
   const newest = <T>(say: (signal: Signal) => T | null | undefined): T | null =>
     signals
