@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { applyCustom } from "../../../src/features/inbound/custom/apply.ts";
-import { applyProviderEvent } from "../../../src/features/inbound/signals/apply.ts";
+import { applyProviderEvent } from "../../../src/features/inbound/signals/apply-provider-event.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { NO_FACTS, type ProviderEvent } from "../../../src/features/providers/provider-event.ts";
 import { type TestApp, testApp } from "../../support/app.ts";

@@ -2,7 +2,7 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import { churnEvents } from "../../../src/features/churn-events/tables.ts";
-import { applyProviderEvent } from "../../../src/features/inbound/signals/apply.ts";
+import { applyProviderEvent } from "../../../src/features/inbound/signals/apply-provider-event.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
 import type { ProviderName } from "../../../src/features/providers/definitions.ts";
 import { NO_FACTS, type ProviderEvent } from "../../../src/features/providers/provider-event.ts";

@@ -8,5 +8,5 @@ export type Outcome = {
 };
 
 /** Processed, with nothing to add. */
-export const SAID: Outcome = { status: "processed", reason: null, churnEventId: null };
-export const NOTHING_PAID: Outcome = { ...SAID, reason: "nothing_was_paid" };
+export const PROCESSED: Outcome = { status: "processed", reason: null, churnEventId: null };
+export const NOTHING_PAID: Outcome = { ...PROCESSED, reason: "nothing_was_paid" };

@@ -13,7 +13,7 @@ import { type FetchedFacts, NOTHING_FETCHED } from "../../providers/enrichment.t
 import { applyCustom } from "../custom/apply.ts";
 import { readCustomEvent } from "../custom/model.ts";
 import type { Origin } from "../origin.ts";
-import { applyProviderEvent } from "../signals/apply.ts";
+import { applyProviderEvent } from "../signals/apply-provider-event.ts";
 import { apiKeySetting, enrichEvent, enriched, missingFacts } from "./enrichment.ts";
 import { ensureScheduled } from "./inbox.ts";
 import { type Normalised, normaliseBody, withSettings } from "./normalise.ts";

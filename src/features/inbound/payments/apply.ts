@@ -5,7 +5,7 @@ import type { Db } from "../../../store/engine.ts";
 import { listKnownByAddress } from "../../customers/by-address.ts";
 import { subscriptionsOf } from "../../customers/subscriptions.ts";
 import { isNobody, NO_FACTS, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
-import { NOTHING_PAID, type Outcome, SAID } from "../inbox/outcome.ts";
+import { NOTHING_PAID, type Outcome, PROCESSED } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
 import {
   applySignal,
@@ -54,8 +54,11 @@ export async function applyAddressPaid(
     await saveSignal(tx, origin, { kind: "payment_succeeded", subject: NOBODY, ...paid }, somebody, now);
   }
   const changed = outcomes.find(({ churnEventId }) => churnEventId !== null);
-  if (changed || known.length > 0) return changed ?? SAID;
-  return { ...SAID, churnEventId: await recoverElsewhere(tx, origin, { subject: NOBODY, ...paid }, NOT_KNOWN, now) };
+  if (changed || known.length > 0) return changed ?? PROCESSED;
+  return {
+    ...PROCESSED,
+    churnEventId: await recoverElsewhere(tx, origin, { subject: NOBODY, ...paid }, NOT_KNOWN, now),
+  };
 }
 
 type PaymentReported = Extract<ProviderEvent, { kind: "payment_reported" }>;
@@ -72,7 +75,7 @@ export async function applyPaymentReported(
   const ids = [...paymentIds, ...(invoiceId === null ? [] : [invoiceId])];
   const linked = [...ids, ...(await paymentsOfInvoices(tx, origin, ids))];
   const payer = await findPayer(tx, origin, linked);
-  if (!payer || payer.oneOff || (payer.customerId === null && payer.subscriptionId === null)) return SAID;
+  if (!payer || payer.oneOff || (payer.customerId === null && payer.subscriptionId === null)) return PROCESSED;
   const { customerId, subscriptionId } = payer;
   const cases = { projectId: origin.project.id, provider: origin.provider, customerId, subscriptionId };
   let moved = await moveSignals(tx, cases, linked.map(somebodyWhoPaid), { customerId, subscriptionId });
@@ -85,7 +88,7 @@ export async function applyPaymentReported(
     await adoptSignals(tx, [...loose, ...elsewhere], { customerId, subscriptionId });
     moved += loose.length + elsewhere.length;
   }
-  if (moved === 0) return SAID;
+  if (moved === 0) return PROCESSED;
   const affected =
     subscriptionId !== null || customerId === null ? [subscriptionId] : await casesOf(tx, origin, customerId);
   let churnEventId: string | null = null;
@@ -94,7 +97,7 @@ export async function applyPaymentReported(
     churnEventId ??= reconciled.churnEventId;
   }
   if (subscriptionId !== null) await reconcileOthers(tx, origin, { customerId, subscriptionId }, now);
-  return { ...SAID, churnEventId };
+  return { ...PROCESSED, churnEventId };
 }
 
 /**
@@ -122,7 +125,7 @@ export async function applyOfPayment(
   now: number,
 ): Promise<Outcome> {
   const payer = await findPayer(tx, origin, paymentIds);
-  if (payer?.oneOff && reported.kind === "disputed") return { ...SAID, reason: "payment_of_no_subscription" };
+  if (payer?.oneOff && reported.kind === "disputed") return { ...PROCESSED, reason: "payment_of_no_subscription" };
   const known = mergedSubject(reported.subject, payer);
   const email = reported.facts.email === null ? null : normalizeEmail(reported.facts.email);
   const subject = isNobody(known) && email !== null ? await findByAddress(tx, origin, email) : known;
@@ -134,7 +137,7 @@ export async function applyOfPayment(
   for (const customerId of somebody) {
     await saveSignal(tx, origin, reported, { subscriptionId: null, customerId }, now);
   }
-  return { ...SAID, reason: reported.kind === "disputed" ? "disputed_payment_unknown" : "payment_unknown" };
+  return { ...PROCESSED, reason: reported.kind === "disputed" ? "disputed_payment_unknown" : "payment_unknown" };
 }
 
 const mergedSubject = (said: Subject, payer: Subject | undefined): Subject => ({

@@ -13,7 +13,7 @@ import { type Sighting, seeSubscription, subscriptionsOf } from "../../customers
 import type { Project } from "../../projects/tables.ts";
 import type { ProviderEvent, Subject } from "../../providers/provider-event.ts";
 import { providerOf } from "../../providers/table.ts";
-import { NOTHING_PAID, type Outcome, SAID } from "../inbox/outcome.ts";
+import { NOTHING_PAID, type Outcome, PROCESSED } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
 import { covers, type Money } from "../payments/matching.ts";
 import { claimAddress } from "../payments/unknown-payer.ts";
@@ -28,7 +28,7 @@ export async function applySignal(tx: Db, origin: Origin, reported: SignalEvent,
   const { subject, isNewAddress } = await saveSubject(tx, origin, reported);
   if (reported.kind === "payment_succeeded" && !(reported.amount > 0)) return NOTHING_PAID;
   if (reported.kind === "subscription_seen" && reported.running === null && reported.cancelScheduled === null)
-    return SAID;
+    return PROCESSED;
   const signalId = await saveSignal(tx, origin, reported, subject, now);
   let { churnEventId, subscriptionState, waits, signals } = await reconcile(tx, origin, subject, now);
   if (isNewAddress || (subject.subscriptionId !== null && isNewsOfReturn(signals, signalId))) {
@@ -46,7 +46,7 @@ export async function applySignal(tx: Db, origin: Origin, reported: SignalEvent,
     const elsewhere = await recoverElsewhere(tx, origin, { ...reported, subject }, subscriptionState, now);
     churnEventId ??= elsewhere;
   }
-  return { ...SAID, churnEventId, reason: waits ? "no_address_known" : null };
+  return { ...PROCESSED, churnEventId, reason: waits ? "no_address_known" : null };
 }
 
 /** Reconciles the customer's other subscriptions, which this one may have recovered; returns an event that changed, if any. */

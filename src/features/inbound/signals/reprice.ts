@@ -6,7 +6,7 @@ import { correctMrr, findSubscription, seeSubscription, subscriptionsOf } from "
 import type { Subscription } from "../../customers/tables.ts";
 import type { ProviderEvent } from "../../providers/provider-event.ts";
 import { providerOf } from "../../providers/table.ts";
-import { type Outcome, SAID } from "../inbox/outcome.ts";
+import { type Outcome, PROCESSED } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
 import { findDiscounts } from "../payments/discounts.ts";
 import { reconcile } from "./reconcile.ts";
@@ -20,7 +20,7 @@ export async function reprice(tx: Db, origin: Origin, reported: Discount, now: n
     const { subscriptionId, customerId } = subscription;
     churnEventId = (await reconcile(tx, origin, { subscriptionId, customerId }, now)).churnEventId ?? churnEventId;
   }
-  return { ...SAID, churnEventId };
+  return { ...PROCESSED, churnEventId };
 }
 
 async function subscriptionsUnder(

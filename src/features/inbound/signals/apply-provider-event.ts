@@ -4,7 +4,7 @@ import type { Db } from "../../../store/engine.ts";
 import { findCustomer, saveCustomer, savePlan } from "../../customers/service.ts";
 import { saveCard, saveRenewal } from "../../notices/saving.ts";
 import type { ProviderEvent } from "../../providers/provider-event.ts";
-import { type Outcome, SAID } from "../inbox/outcome.ts";
+import { type Outcome, PROCESSED } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
 import { applyAddressPaid, applyOfPayment, applyPaymentReported } from "../payments/apply.ts";
 import { saveDiscount } from "../payments/discounts.ts";
@@ -25,15 +25,15 @@ export async function applyProviderEvent(
       return { status: "dropped", reason: reported.why.slice(0, 200), churnEventId: null };
     case "plan":
       await savePlan(tx, project, provider, { ...reported, at: reported.occurredAt });
-      return SAID;
+      return PROCESSED;
     case "discount":
-      return (await saveDiscount(tx, origin, reported, now)) ? reprice(tx, origin, reported, now) : SAID;
+      return (await saveDiscount(tx, origin, reported, now)) ? reprice(tx, origin, reported, now) : PROCESSED;
     case "card":
       if (!origin.test) await saveCard(tx, origin, reported);
-      return SAID;
+      return PROCESSED;
     case "renewal":
       if (!origin.test) await saveRenewal(tx, origin, reported);
-      return SAID;
+      return PROCESSED;
     case "identity":
       return applyIdentity(tx, origin, reported, now);
     case "address_paid":
@@ -74,5 +74,5 @@ async function applyIdentity(
   if (isNews) {
     await reconcileOthers(tx, origin, { subscriptionId: null, customerId: reported.customerId }, now);
   }
-  return SAID;
+  return PROCESSED;
 }
