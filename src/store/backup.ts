@@ -1,4 +1,4 @@
-// A backup is one file: the database as it was at one moment, with the other files of the data folder in one of its tables.
+// A backup is one file: a snapshot of the database, with the other files of the data folder in one of its tables.
 
 import { Database } from "bun:sqlite";
 import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync } from "node:fs";
@@ -6,20 +6,20 @@ import { dirname, join, resolve } from "node:path";
 import { forceToDisk } from "../lib/force-to-disk.ts";
 import { reasonOf, StoreError } from "./engine.ts";
 
-/** The files' table: in pieces, so that none has to fit into memory as a whole. */
+/** The table of files, which are stored in pieces, so that none has to fit into memory. */
 export const FILES = "backup_files";
 const PIECE = 8 * 2 ** 20; // bytes
 const BUSY_TIMEOUT = 5_000; // ms
-const OWNER_ONLY = 0o600; // it holds the keys, too
+const OWNER_ONLY = 0o600; // it contains the keys, too
 
 const NEW_TABLE = `CREATE TABLE ${FILES} (path text not null, piece integer not null, bytes blob not null, primary key (path, piece))`;
 
 export type BackedUp = { files: number; bytes: number };
 
 /**
- * Copies the database and all files in the named folders beside it to `target`, which appears whole and on disk, or not
+ * Copies the database and all files in the named folders beside it to `target`, which appears complete and synced, or not
  * at all. A service may be running meanwhile.
- * @throws {StoreError} of one line; what is at `target` already is never replaced.
+ * @throws {StoreError} with a one-line message; an existing `target` is never replaced.
  */
 export function backUp(database: string, folders: readonly string[], target: string): BackedUp {
   if (!existsSync(database)) {
@@ -35,7 +35,7 @@ export function backUp(database: string, folders: readonly string[], target: str
   try {
     clear();
     for (const path of Object.values(unfinished)) closeSync(openSync(path, "wx", OWNER_ONLY));
-    // Files are copied before the database: what moves from a file into it meanwhile is then in both, never in neither.
+    // Files are copied before the database: data that moves from a file into the database meanwhile is then in both, not in neither.
     const files = keepFiles(dirname(database), folders, unfinished.files);
     copyDatabase(database, unfinished.whole);
     bringTogether(unfinished.whole, unfinished.files);
@@ -78,7 +78,7 @@ function saveFile(backup: Database, folder: string, path: string): boolean {
   try {
     file = openSync(join(folder, path), "r");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false; // done with, since it was listed
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false; // removed since it was listed
     throw error;
   }
   try {

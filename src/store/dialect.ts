@@ -1,4 +1,4 @@
-// The little that engines write differently.
+// The few SQL differences between the engines.
 
 import { type SQL, sql } from "drizzle-orm";
 import { compile, type Db } from "./engine.ts";
@@ -6,19 +6,19 @@ import { foundOnceBy } from "./found-once.ts";
 
 const withRowLocks = new WeakSet<Db>();
 
-/** For engines that write several transactions at the same time: rows are locked one by one on this handle. */
+/** For engines with concurrent write transactions: marks a handle on which rows must be locked. */
 export function locksRows(db: Db): void {
   withRowLocks.add(db);
 }
 
-/** The rows of a query with a limit that are about to be changed, in parentheses; without those that another transaction is changing. */
+/** A query with a limit, in parentheses, whose rows will be changed. Rows that another transaction is changing are skipped. */
 export const notLocked = (db: Db, query: SQL): SQL =>
   withRowLocks.has(db) ? foundOnceBy(sql`${query} for update skip locked`) : sql`(${query})`;
 
-/** At the end of a query in a transaction whose decision must hold until its end: nobody else changes its rows before. */
+/** Add it to the end of a query to lock its rows until the transaction ends. */
 export const locked = (db: Db): string => (withRowLocks.has(db) ? " for update" : "");
 
-/** Whether this transaction is the only one with that lock, until its end. Where one transaction writes at a time it always is. */
+/** Takes a lock until the transaction ends; false if another holds it. Always true if only one transaction writes at a time. */
 export async function tryLock(tx: Db, name: string): Promise<boolean> {
   if (!withRowLocks.has(tx)) return true;
   const [row] = await compile(tx, "select pg_try_advisory_xact_lock(hashtextextended(?, 0))").values(name);

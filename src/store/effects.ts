@@ -1,4 +1,4 @@
-// What follows from a commit: who is notified, which tables were written, and how many rows lists have more or less.
+// The effects of a commit: notified channels, written tables, and changes of row counts.
 
 import { addCount, type CountChanges } from "./row-counts.ts";
 
@@ -6,7 +6,7 @@ export type Effects = { readonly channels: Set<string>; readonly tables: Set<str
 
 export const noEffects = (): Effects => ({ channels: new Set(), tables: new Set(), counts: new Map() });
 
-/** Without `to`, what was rolled back has no effects. */
+/** Moves effects to `to`, or drops those of a rollback. */
 export function moveEffects(from: Effects, to?: Effects): void {
   for (const kind of ["channels", "tables"] as const) {
     if (to) for (const one of from[kind]) to[kind].add(one);

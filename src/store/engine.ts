@@ -1,24 +1,23 @@
-// What every database engine offers: one type for reads and transactions, a write queue, and listeners to commits.
-// Nothing here knows which database is behind it.
+// The interface of every database engine: one type for reads and transactions, a write queue, and listeners to commits.
 
 import { getTableName } from "drizzle-orm";
 import { DrizzleError, DrizzleQueryError } from "drizzle-orm/errors";
 import type { BaseSQLiteDatabase, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Nodes } from "./nodes.ts";
 
-/** What a statement that writes answers: how many rows it inserted, updated or deleted. */
+/** The result of a statement that writes: how many rows it inserted, updated or deleted. */
 export type Changes = { readonly changes: number };
 
 /** A place where queries run: `store.read`, or the `tx` of an operation. Await every query. */
 export type Db = BaseSQLiteDatabase<"async", Changes, Record<string, never>>;
 
-/** Advice for engines that write several transactions at the same time. */
+/** Hints for engines with concurrent write transactions. */
 export type HowToWrite = {
-  /** Operations that have the same name here rarely disturb those of other names: the id of a project, for example. */
+  /** Operations of different lanes rarely conflict. A project's id, for example. */
   lane?: string;
-  /** It decides by the rows that it changes itself, and by no others. */
+  /** The operation depends only on the rows that it changes itself. */
   ownRowsOnly?: boolean;
-  /** Everything by which it decides: of two operations of a lane that share none of it, none depends on what the other writes. */
+  /** Everything the operation depends on. Two operations of a lane without a common entry are independent. */
   about?: readonly string[];
 };
 
@@ -30,70 +29,70 @@ export interface Store {
   readonly read: Db;
 
   /**
-   * Another number after every commit that wrote one of these tables, on whatever connection; of another process a
-   * millisecond later. See `versionOf`.
+   * Changes after every commit that wrote one of these tables, on any connection; up to a millisecond later for another
+   * process. See `versionOf`.
    */
   version(tables: readonly string[]): number;
 
   /**
-   * Runs the operation in a transaction and resolves once its commit is on disk. When it throws, nothing of it is stored.
-   * An operation does no I/O but its queries, and may be run again: it has no other effect.
+   * Runs the operation in a transaction and resolves once its commit is on disk. If it throws, nothing is stored. An operation
+   * may run more than once, so it does no I/O except its queries and has no other effect.
    */
   write<T>(operation: (tx: Db) => Promise<T>, how?: HowToWrite): Promise<T>;
 
   /**
-   * Writes as `write` does, one operation after the other: each sees what those before it wrote, and one that fails
-   * leaves the others. Of operations that are written at the same time otherwise, any may be the first.
+   * Like `write`, one operation after another: each sees the writes before it, and one that fails does not affect the others.
+   * Separate calls of `write` have no guaranteed order.
    */
   writeInOrder<T>(operations: readonly ((tx: Db) => Promise<T>)[]): Promise<PromiseSettledResult<T>[]>;
 
   /**
-   * Calls the listener after the commit of every operation that called `notify(tx, channel)`: once for all those that
-   * were committed together. Returns a function that stops listening.
+   * Calls the listener after each commit with a `notify(tx, channel)`, once for operations that were committed together.
+   * Returns a function that stops listening.
    */
   listen(channel: string, listener: () => void): () => void;
 
   /**
-   * Calls the listener after each commit that changed rows of the project, once for each table of those that the store
-   * was opened to watch, whichever of the service's threads wrote. While nobody watches, this costs nothing. Returns a
-   * function that stops watching.
+   * Calls the listener after each commit that changed rows of the project, once for each changed table among those that the
+   * store was opened to watch, whichever thread wrote. Costs nothing without listeners. Returns a function that stops
+   * watching.
    */
   watchRows(projectId: string, listener: (table: string) => void): () => void;
 
   /**
-   * Removes from the disk what committed writes have deleted or replaced. False while somebody reads what was there before:
-   * ask again later.
+   * Removes from the disk what committed writes have deleted or replaced. False while a long read still needs it: try again
+   * later.
    */
   dropDeleted(): Promise<boolean>;
 
-  /** Where the database is opened later than the store: resolves once it can be used, and rejects with why it cannot. */
+  /** If the database opens later than the store: resolves once it can be used, rejects with the reason if it cannot. */
   readonly opened?: Promise<void>;
 
   /**
-   * Where present, long reads run here, each on a connection that sees the database at one moment; where absent, in a
-   * thread with a connection of its own.
+   * If present, reads of the reader run here, each on a connection that sees a snapshot of the database; otherwise they run in
+   * a thread with its own connection.
    */
   atOneMoment?<T>(read: (db: Db) => Promise<T>, isShort: boolean): Promise<T>;
 
-  /** The processes that serve the database; absent where only this one can. */
+  /** The processes that serve the database; absent if only one process can. */
   readonly nodes?: Nodes | undefined;
 
-  /** Lets the writes that are queued commit, refuses new ones, and closes the files. */
+  /** Commits the queued writes, refuses new ones, and closes the files. */
   close(): Promise<void>;
 }
 
-/** A failure of the database itself, or of its use. The message is one line that an operator can act on. */
+/** A failure of the database or of its use. The message is one line that an operator can act on. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
 }
 
-/** `const version = versionOf(store, projects, projectKeys)`: what is read from these tables holds until it changes. */
+/** `const version = versionOf(store, projects, projectKeys)`: what was read from these tables is valid until `version()` changes. */
 export function versionOf(store: Pick<Store, "version">, ...tables: SQLiteTable[]): () => number {
   const names = tables.map((table) => getTableName(table));
   return () => store.version(names);
 }
 
-/** The database cannot be reached, or refuses connections, at the moment: the same may work in a while. */
+/** The database cannot be reached, or refuses connections, at the moment: a retry may succeed. */
 export class DatabaseAway extends StoreError {}
 
 const announcers = new WeakMap<Db, (channel: string) => void>();
@@ -103,20 +102,20 @@ export function announceWith(tx: Db, announce: (channel: string) => void): void 
   announcers.set(tx, announce);
 }
 
-/** Notifies the channel's listeners once this operation has been committed; not when it is rolled back. */
+/** Notifies the channel's listeners after this operation is committed. */
 export function notify(tx: Db, channel: string): void {
   const announce = announcers.get(tx);
   if (announce === undefined) throw new StoreError("notify needs the transaction of an operation");
   announce(channel);
 }
 
-/** What a database takes and gives: text, numbers and null. */
+/** The values that a database stores: text, numbers and null. */
 export type Value = string | number | null;
 
 /** A compiled statement of SQL, with `?` for each value. */
 export type Statement = {
   run(...values: Value[]): Promise<Changes>;
-  /** Runs it where its answer is of no use: the operation may go on before it has been run, and fails in the end if it does. */
+  /** Runs it without waiting for the result: if it fails, the operation fails at its end. */
   send(...values: Value[]): Promise<void>;
   /** The rows that it returns, each with its columns in order. */
   values(...values: Value[]): Promise<unknown[][]>;
@@ -129,7 +128,7 @@ export function compileWith(db: Db, compile: (text: string) => Statement): void 
   compilers.set(db, compile);
 }
 
-/** Compiles SQL past Drizzle, for the few statements that are run for every request: keep it portable. */
+/** Compiles SQL without Drizzle, for the few statements that run on every request. The SQL must be portable. */
 export function compile(db: Db, text: string): Statement {
   const compiler = compilers.get(db);
   if (compiler === undefined) throw new StoreError("This handle belongs to no store");
@@ -153,8 +152,8 @@ export function prepared<P>(build: (db: Db) => P): (db: Db) => P {
 }
 
 /**
- * One line that says why something failed, at most 500 characters, for a log or a record. Of a failed query it gives
- * the database's reason only: the query's own message may hold what was to be written.
+ * The reason of a failure in one line of at most 500 characters, for a log or a record. For a failed query this is only the
+ * database's reason, because the query's own message may contain the values to be written.
  */
 export function reasonOf(error: unknown): string {
   let cause = error;

@@ -1,14 +1,14 @@
-// Examines a database file without changing it: is it undamaged, and is it of this version?
+// Examines a database file without changing it: whether it is intact, and whether it belongs to this version.
 
 import { Database } from "bun:sqlite";
 import { reasonOf } from "./engine.ts";
 
-/** `damage`: what is wrong with the file, null for nothing. `pending`: this version's migrations that it lacks. `newer`: those that this version does not know. */
+/** `damage`: what is wrong with the file, or null. `pending`: migrations that are not applied yet. `newer`: applied migrations that this version does not know. */
 export type Examined = { damage: string | null; pending: string[]; newer: string[] };
 
 const BUSY_TIMEOUT = 5_000; // ms
 
-/** `migrations` are the names of this version's. Reads the whole file once: seconds for gigabytes. Never throws. */
+/** `migrations`: the names of this version's migrations. Reads the whole file once: seconds for gigabytes. Never throws. */
 export function examine(path: string, migrations: readonly string[]): Examined {
   let client: Database | undefined;
   try {
@@ -18,7 +18,7 @@ export function examine(path: string, migrations: readonly string[]): Examined {
     if (found !== "ok") return { damage: found ?? "it cannot be checked", pending: [], newer: [] };
     const applied = appliedTo(client);
     const pending = migrations.filter((name) => !applied.includes(name));
-    // Before the first of this version's migrations there was another chain of them.
+    // An older database has another chain of migrations.
     const isNewer = applied.includes(migrations[0]!);
     return { damage: null, pending, newer: isNewer ? applied.filter((name) => !migrations.includes(name)) : [] };
   } catch (error) {

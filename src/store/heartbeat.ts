@@ -18,7 +18,7 @@ const writeHeartbeat = prepared((db) =>
     .prepare(),
 );
 
-/** Overwrites the time of the last heartbeat. Rejects, or the commit does, when the disk is full or read-only. */
+/** Overwrites the time of the last heartbeat. This, or the commit, rejects if the disk is full or read-only. */
 export async function beat(tx: Db, now: number): Promise<void> {
   await writeHeartbeat(tx).execute({ now });
 }

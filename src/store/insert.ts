@@ -1,5 +1,5 @@
-// Inserting whole rows, past Drizzle: for a row of twenty columns it takes as long as SQLite itself, and recording an
-// event is what the service does most.
+// Inserts whole rows without Drizzle, which for a row of twenty columns takes as long as SQLite itself. Recording an event
+// is the most frequent thing the service does.
 
 import { getTableColumns } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -10,10 +10,10 @@ type Insert<T extends SQLiteTable, R = void> = (tx: Db, row: T["$inferSelect"]) 
 /** `const insertEvent = insertInto(churnEvents)`, then `await insertEvent(tx, row)` with every column given. */
 export const insertInto = <T extends SQLiteTable>(table: T): Insert<T> => sending(table, "");
 
-/** The same, leaving alone a row that one of the table's unique keys has already. */
+/** The same, but does nothing if a row with the same unique key exists. */
 export const insertOrIgnore = <T extends SQLiteTable>(table: T): Insert<T> => sending(table, ON_CONFLICT);
 
-/** The same, and says whether the row was inserted. */
+/** The same, and returns whether the row was inserted. */
 export function insertIfNew<T extends SQLiteTable>(table: T): Insert<T, boolean> {
   const { statement, valuesOf } = inserting(table, ON_CONFLICT);
   return async (tx, row) => (await statement(tx).run(...valuesOf(row))).changes > 0;

@@ -1,13 +1,13 @@
-// What is left of limits that all nodes share: a row for each key, changed many at a time. While one transaction runs, further
-// changes wait for the next, so that no two of this node's wait for each other's rows.
+// Stores rate limits that all nodes share: a row for each key, changed in batches. While one transaction runs, further changes
+// wait for the next, so that this node's transactions never wait for each other's rows.
 
 import { hashToken } from "../lib/tokens.ts";
 import { compile, type Db, OWN_ROWS, type Store } from "./engine.ts";
 
-/** `fullAt`: when the bucket is full again, in ms; of a window, when the last of `times` leaves it. */
+/** `fullAt`: when the bucket is full again, in ms; for a window, when the last of `times` leaves it. */
 export type LimitRow = { fullAt: number; times: number[] };
 
-/** Changes the row and answers by it; may run again. */
+/** Changes the row and returns the answer; may run more than once. */
 type Change<T> = (row: LimitRow) => T;
 
 type Waiting = {
@@ -17,7 +17,7 @@ type Waiting = {
   fail: (error: unknown) => void;
 };
 
-const MOST = 200; // rows in a statement
+const MOST = 200; // rows per statement
 const MICRO = 1_000; // times are stored in µs: tokens of a fast limit grow within less than a millisecond
 
 export class LimitRows {
@@ -26,17 +26,17 @@ export class LimitRows {
 
   constructor(private readonly store: Store) {}
 
-  /** Rejects where the database cannot be written. */
+  /** Rejects if the database cannot be written to. */
   change<T>(limit: string, key: string, change: Change<T>): Promise<T> {
     return new Promise<T>((settle, fail) => {
-      const name = hashToken(`${limit}:${key}`); // it may hold an address
+      const name = hashToken(`${limit}:${key}`); // the key may contain an address
       this.#waiting.push({ name, change, settle: settle as (value: unknown) => void, fail });
       this.#working ??= this.#work();
     });
   }
 
   async #work(): Promise<void> {
-    await new Promise<void>((resolve) => setImmediate(resolve)); // what comes together is changed together
+    await new Promise<void>((resolve) => setImmediate(resolve)); // concurrent changes share a transaction
     while (this.#waiting.length > 0) await this.#changeAll(this.#waiting.splice(0, MOST));
     this.#working = undefined;
   }
@@ -52,7 +52,7 @@ export class LimitRows {
 }
 
 async function changeRows(tx: Db, all: readonly Waiting[]): Promise<unknown[]> {
-  // All nodes in the same order, so that no two wait for each other.
+  // All nodes lock in the same order, to avoid deadlocks.
   const names = [...new Set(all.map(({ name }) => name))].sort();
   const places = names.map(() => "(?, 0, '[]')").join(", ");
   const locked = compile(
@@ -78,7 +78,7 @@ async function changeRows(tx: Db, all: readonly Waiting[]): Promise<unknown[]> {
   return answers;
 }
 
-/** Deletes those of full buckets and empty windows: a missing row says the same. */
+/** Deletes the rows of full buckets and empty windows: a missing row means the same. */
 export async function purgeLimitRows(tx: Db, now: number): Promise<void> {
   await compile(tx, "delete from limit_rows where full_at <= ?").run(now * MICRO);
 }

@@ -7,12 +7,12 @@ export class Listeners {
   add(channel: string, listener: () => void): () => void {
     const listeners = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, listeners);
-    // A function of its own, so that the same listener may be added twice and removed once.
+    // A new function each time, so that the same listener can be added twice and removed once.
     const own = () => listener();
     listeners.add(own);
     return () => {
       listeners.delete(own);
-      // Without this, a channel for each event would stay in memory.
+      // Otherwise the channels of single events would stay in memory.
       if (listeners.size === 0 && this.#channels.get(channel) === listeners) this.#channels.delete(channel);
     };
   }
@@ -21,7 +21,7 @@ export class Listeners {
     for (const channel of channels) for (const listener of [...(this.#channels.get(channel) ?? [])]) call(listener);
   }
 
-  /** Where anything may have been announced. */
+  /** For when any channel may have been announced. */
   notifyAll(): void {
     this.notify([...this.#channels.keys()]);
   }
@@ -31,7 +31,7 @@ function call(listener: () => void): void {
   try {
     listener();
   } catch (error) {
-    // A mistake of the listener's: it must reach the process, but neither the writers nor the other listeners.
+    // The error must reach the process, but not the writers or the other listeners.
     queueMicrotask(() => {
       throw error;
     });

@@ -1,13 +1,13 @@
-// One process at a time: a lock that ends with the process, however that ends. SQLite takes it from the operating system,
-// so it holds between containers too, where process numbers say nothing.
+// Ensures one process at a time, by a lock that is released when the process ends, even by a crash. SQLite takes it from the
+// operating system, so it also works between containers, where process ids are useless.
 
 import { Database } from "bun:sqlite";
 import { StoreError } from "./engine.ts";
 
 /**
- * Holds the lock file at `path`, creating it if it is missing, until the function that is returned is called.
- * Null where another process holds it.
- * @throws {StoreError} when the file cannot be opened.
+ * Locks the file at `path`, which is created if missing, and returns a function that releases it; null if another
+ * process holds it.
+ * @throws {StoreError} if the file cannot be opened.
  */
 export function acquireLock(path: string): (() => void) | null {
   let holder: Database | undefined;

@@ -1,4 +1,4 @@
-// Brings a SQLite database up to this version's migrations: in order, each in one transaction, after a backup.
+// Migrates a SQLite database to this version: after a backup, in order, each migration in one transaction.
 // Foreign keys are off while a migration runs (a rebuilt table would delete its children) and checked before it commits.
 
 import type { Database } from "bun:sqlite";
@@ -20,13 +20,13 @@ export type Migration = {
   carryOver?: { last: string; sql: string; finish?: (client: Database) => void };
 };
 
-/** The names that were applied, and where the database was backed up before, if it held any data. */
+/** The names of the applied migrations, and the path of the backup, if the database had data. */
 export type Migrated = { applied: string[]; backup: string | null };
 
-/** `runsWith`: of the version that applied it; only PostgreSQL, where several versions may run, stores it. */
+/** `runsWith`: as in the version that applied it. Only PostgreSQL stores it, because there several versions may run. */
 export type Applied = { name: string; hash: string; runsWith?: string | null };
 
-/** The newest migration that a version must know to run on the tables after these. */
+/** The newest migration that a version must know to run on the tables after these migrations. */
 export const leastKnown = (migrations: readonly Omit<Applied, "hash">[]): string =>
   migrations
     .map(({ name, runsWith }) => runsWith ?? name)
@@ -34,9 +34,9 @@ export const leastKnown = (migrations: readonly Omit<Applied, "hash">[]): string
     .at(-1) ?? "";
 
 /**
- * Applies what is missing and leaves an up-to-date database as it is.
- * @throws {StoreError} when the database is another program's, or newer than this version, when an applied migration
- * was changed since, or when one fails; the database is then as it was before that migration.
+ * Applies the missing migrations; does nothing if the database is up to date.
+ * @throws {StoreError} if the database belongs to another program or a newer version, if an applied migration was changed
+ * since, or if one fails; the failed one is rolled back.
  */
 export function migrateSqlite(path: string, migrations: readonly Migration[], clock: Clock = systemClock): Migrated {
   const client = connect(path);
@@ -63,7 +63,7 @@ function appliedTo(client: Database, path: string): Applied[] {
   return [];
 }
 
-/** What was applied must be the beginning of what this version knows, unchanged; newer ones follow where it can run with them. */
+/** The applied migrations must be the first ones of this version, unchanged. Newer ones may follow if this version can run with them. */
 export function pendingAfter(applied: Applied[], migrations: readonly Migration[], path: string): Migration[] {
   const chain = migrations[0]?.carryOver;
   if (chain !== undefined && applied.length > 0 && applied[0]!.name !== migrations[0]!.name) {
@@ -107,7 +107,7 @@ function holdsData(client: Database): boolean {
     .some((name) => client.query(`SELECT 1 FROM "${name.replaceAll('"', '""')}" LIMIT 1`).get() !== null);
 }
 
-/** Replaces an older backup of the same name: it can only stem from an attempt that did not get beyond it. */
+/** Replaces a backup of the same name: it can only be from an attempt that failed afterwards. */
 function backUp(client: Database, path: string): string {
   const unfinished = `${path}.unfinished`;
   try {
@@ -126,7 +126,7 @@ function backUp(client: Database, path: string): string {
   }
 }
 
-/** Whether it was applied: another process that started at the same moment may have been faster. */
+/** Returns false if another process that started at the same moment has applied it already. */
 function apply(client: Database, migration: Migration, path: string, now: number): boolean {
   try {
     client.run("BEGIN IMMEDIATE");
@@ -166,7 +166,7 @@ function tableNames(client: Database): string[] {
     .map((row) => row.name);
 }
 
-/** Of the text with plain line ends: a checkout on Windows is the same migration. */
+/** Hashes the text with LF line ends, so that a checkout on Windows is the same migration. */
 export const hashOf = ({ sql }: Migration): string =>
   new Bun.CryptoHasher("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
 

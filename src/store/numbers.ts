@@ -1,19 +1,19 @@
-// Numbers that grow, one after the other, and are never given twice: each allocator has a row that its transactions update.
+// Allocates increasing numbers that are never reused: each allocator has a row that its transactions update.
 
 import { compile, type Db, prepared } from "./engine.ts";
 
 type Wanted = { count?: number; least?: number };
 
 /**
- * `const takeNumbers = numbersOf("tracked_customers")`, then `await takeNumbers(tx, { count })` returns the first of so
- * many numbers (1) for new rows of the table, none of them below `least` (1). It counts on from the highest that is there.
+ * `const takeNumbers = numbersOf("tracked_customers")`, then `await takeNumbers(tx, { count })` returns the first of `count`
+ * (default 1) new numbers for the table, none below `least` (default 1). The first call continues from the highest in the table.
  */
 export function numbersOf(table: string): (tx: Db, wanted?: Wanted) => Promise<number> {
   const highest = prepared((db) => compile(db, `select max(number) from ${table}`));
   return (tx, wanted) => take(tx, table, null, wanted, () => highest(tx).values());
 }
 
-/** The same for a table whose rows are numbered in each project. */
+/** The same for a table with separate numbers in each project. */
 export function projectNumbersOf(table: string): (tx: Db, projectId: string, wanted?: Wanted) => Promise<number> {
   const highest = prepared((db) => compile(db, `select max(number) from ${table} where project_id = ?`));
   return (tx, projectId, wanted) =>
@@ -26,7 +26,7 @@ const advance = prepared((db) =>
     "update counters set last = case when last < ? then ? else last end + ? where subject = ? returning last",
   ),
 );
-// Where another part of the operation has begun meanwhile, its row stays.
+// If another part of the operation has created the row meanwhile, it stays.
 const begin = prepared((db) =>
   compile(db, "insert into counters (subject, project_id, last) values (?, ?, ?) on conflict do nothing"),
 );

@@ -1,4 +1,4 @@
-// The product's database in one call: migrated, then opened.
+// Migrates and opens the product's SQLite database.
 
 import { dirname } from "node:path";
 import { migrations } from "../../migrations/index.ts";
@@ -8,8 +8,8 @@ import { refuseMovedFolder } from "./moving/mark.ts";
 import { openSqlite, type SqliteOptions } from "./sqlite.ts";
 
 /**
- * Opens the database file at `path`, created and migrated as needed; `onMigrated` is called when something was changed.
- * @throws {StoreError} with one line that says why not and what to do.
+ * Opens the database file at `path`, after creating and migrating it as needed; `onMigrated` is called if anything changed.
+ * @throws {StoreError} with one line that gives the reason and what to do.
  */
 export function openStore(
   path: string,

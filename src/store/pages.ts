@@ -1,4 +1,4 @@
-// Pages of lists that people turn to by number or cursor.
+// Reads pages of lists, by page number or cursor.
 
 import { and, asc, type Column, count, desc, eq, lt, or, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -7,15 +7,15 @@ import { defineRead, type Read } from "./reading.ts";
 
 export type Window = { limit: number; offset: number };
 
-/** Read this far on the event loop; what begins later is read in the reading thread. */
+/** Pages that end within this many rows are read on the event loop, others in the reading thread. */
 const NEAR = 1_000;
 
-/** Whether a page is read at once from an index that has its order and its conditions. */
+/** Whether the page can be read on the event loop, given an index with its order and conditions. */
 export const isNear = ({ limit, offset }: Window): boolean => offset + limit <= NEAR;
 
 /**
- * Reads a page of a list of `total` rows, one far from its beginning from the nearer end of it. `read` counts the window from the end, and gives the
- * rows in the opposite order, where `reversed`.
+ * Reads a page of a list of `total` rows from the nearer end. With `reversed`, `read` counts the window from the end and
+ * returns the rows in the opposite order.
  */
 export async function fromNearerEnd<R>(
   { limit, offset }: Window,
@@ -30,25 +30,25 @@ export async function fromNearerEnd<R>(
   return (await read({ limit: shown, offset: behind, reversed: true })).reverse();
 }
 
-/** Where a page of a log begins: after so many rows, or after a position. */
+/** Where a page of a log begins: after a number of rows, or after a position. */
 export type LogWindow = Window & { after: { at: number; id: string | number } | null };
 
 type Log<T extends SQLiteTable> = {
   table: T;
-  /** What it is ordered by, newest first: a time and something unique. */
+  /** The order, newest first: a time and a unique column. */
   by: readonly [at: Column, id: Column];
   matching: SQL | undefined;
-  /** All of them by default. */
+  /** All columns by default. */
   columns?: Record<string, SQLiteColumn>;
-  /** How many match, where that is counted with the rows. */
+  /** The number of matches, if it is counted with the rows. */
   counted?: number;
 };
 
-/** True of rows that come after `position` in a list ordered by `at` and then `id`, both descending. */
+/** True for rows after `position` in a list ordered by `at` and then `id`, both descending. */
 export const beforePosition = (at: Column, id: Column, position: LogWindow["after"]): SQL | undefined =>
   position === null ? undefined : or(lt(at, position.at), and(eq(at, position.at), lt(id, position.id)));
 
-/** A page of a log, newest first, and how many rows match in all. */
+/** A page of a log, newest first, and the total number of matches. */
 export async function logPage<T extends SQLiteTable, R = T["$inferSelect"]>(
   db: Db,
   { table, by: [at, id], matching, columns, counted }: Log<T>,

@@ -1,4 +1,4 @@
-// What runs in a reading thread: it opens the database for reading, and runs one read after the other.
+// Runs in a reading thread: opens the database for reading, and runs one read after another.
 
 import { Database } from "bun:sqlite";
 import { AppError } from "../lib/errors.ts";
@@ -8,15 +8,15 @@ import type { Answer, AnyRead, Question } from "./reading.ts";
 import { database } from "./sqlite-handle.ts";
 
 const BUSY_TIMEOUT = 5_000; // ms
-const CACHE = 32_768; // KiB: repeated reads mostly read the same pages
-const STATEMENT_CACHE = 100; // beyond Bun's default of 20, statements would be compiled for each question
+const CACHE = 32_768; // KiB; repeated reads mostly read the same pages
+const STATEMENT_CACHE = 100; // with Bun's default of 20, most statements would be compiled again for each read
 
-/** Runs the reads that the thread is asked for. Call it once, in the thread. */
+/** Answers the reads that are posted to the thread. Call it once, in the thread. */
 export function answerReads(reads: readonly AnyRead[]): void {
   const known = new Map(reads.map((read) => [read.name, read]));
 
   answerThere((path: string) => {
-    // Both stay open, and with them the statements that were compiled for earlier reads.
+    // Both stay open, so that compiled statements can be reused.
     const client = open(path);
     const db = database(client, (text) => client.query(text));
     let last: Promise<unknown> = Promise.resolve();

@@ -1,13 +1,13 @@
-// Long reads run in a thread with a connection of its own, so that requests do not wait for them. Each read sees the
-// database at one moment.
+// Runs long reads in a thread with its own connection, so that requests do not wait for them. Each read sees a snapshot of
+// the database.
 
 import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
 import { Thread } from "../lib/thread.ts";
 import { type Db, type Store, StoreError } from "./engine.ts";
 
 /**
- * A read that another thread can run: `asked` and the result are plain values. A short one takes 50 ms at most; upkeep
- * reads the whole database, which takes minutes where it is large.
+ * A read that another thread can run: `asked` and the result are plain values. A short read takes at most 50 ms. Upkeep
+ * reads the whole database, which takes minutes if it is large.
  */
 export type Read<A, R> = {
   readonly name: string;
@@ -16,7 +16,7 @@ export type Read<A, R> = {
   readonly isUpkeep: boolean;
 };
 
-/** `name` is unique. Reads for the thread are listed in `src/reads.ts`. */
+/** `name` must be unique. Reads for the thread are listed in `src/reads.ts`. */
 export const defineRead = <A, R>(
   name: string,
   run: (db: Db, asked: A) => Promise<R>,
@@ -28,17 +28,17 @@ export type AnyRead = Read<any, any>;
 
 export interface Reader {
   read<A, R>(read: Read<A, R>, asked: A): Promise<R>;
-  /** Reads that are still running fail. */
+  /** Fails the reads that are still running. */
   close(): void;
 }
 
-/** Reads in the calling thread: for tests, and for commands that serve no requests. */
+/** Reads in the calling thread, for tests and for commands that serve no requests. */
 export const readerHere = (db: Db): Reader => ({
   read: (read, asked) => read.run(db, asked),
   close: () => {},
 });
 
-/** Reads where the store itself gives each read one moment of the database. */
+/** Reads with a store that gives each read its own snapshot. */
 export const readerAtOneMoment = ({ atOneMoment }: { atOneMoment: NonNullable<Store["atOneMoment"]> }): Reader => ({
   read: ({ run, isShort }, asked) => atOneMoment((db) => run(db, asked), isShort),
   close: () => {},
@@ -48,9 +48,8 @@ export type Question = { name: string; asked: unknown };
 export type Answer = { value: unknown } | { error: { kind: ErrorKind | null; message: string; details: Detail[] } };
 
 /**
- * A thread is started by the first read, and by the next one after it has failed. Short reads have one of their own: a
- * list would wait for a forecast. A thread for upkeep is there for one read only: nothing waits for a backup, and nothing
- * of it stays in memory.
+ * Starts a thread at the first read, and again after it has failed. Short reads have their own thread, so that a list does
+ * not wait for a forecast. Each upkeep read has its own thread, so that nothing waits for a backup and its memory is freed.
  */
 export class ReadingThread implements Reader {
   readonly #long: Thread<string, Question, Answer>;
@@ -58,7 +57,7 @@ export class ReadingThread implements Reader {
   readonly #upkeep = new Set<Thread<string, Question, Answer>>();
   #isClosed = false;
 
-  /** `start` starts a thread that runs `answerReads`; `path` is the database's. */
+  /** `start` starts a thread that runs `answerReads`; `path` is the path of the database. */
   constructor(
     private readonly start: () => Worker,
     private readonly path: string,

@@ -22,9 +22,9 @@ const STAGE = "restore-unfinished";
 const OWNER_ONLY = { file: 0o600, folder: 0o700 };
 
 /**
- * Brings a backup's database to `database` and its files into the named folders beside it. The database comes last and
- * at once: where it exists, everything was restored.
- * @throws {StoreError} of one line; nothing that is there already is replaced.
+ * Restores a backup's database to `database` and its files into the named folders beside it. The database is renamed into
+ * place last: if it exists, everything was restored.
+ * @throws {StoreError} with a one-line message; nothing that exists is replaced.
  */
 export function restore(source: string, folders: readonly string[], database: string): { files: number } {
   const folder = dirname(database);
@@ -45,7 +45,7 @@ export function restore(source: string, folders: readonly string[], database: st
     for (const name of folders) {
       if (!existsSync(join(stage, name))) continue;
       forceToDisk(join(stage, name));
-      rmSync(join(folder, name), { recursive: true, force: true }); // empty, or it would have been refused
+      rmSync(join(folder, name), { recursive: true, force: true }); // empty, otherwise it would have been refused
       renameSync(join(stage, name), join(folder, name));
     }
     forceToDisk(folder);
@@ -61,7 +61,7 @@ export function restore(source: string, folders: readonly string[], database: st
   }
 }
 
-/** A file, or a folder that is not empty. */
+/** Whether the path is a file or a non-empty folder. */
 function holdsSomething(path: string): boolean {
   try {
     return readdirSync(path).length > 0;
@@ -112,7 +112,7 @@ function takeOut(path: string, folders: readonly string[], stage: string): numbe
 
 function writePiece(stage: string, folders: readonly string[], path: string, bytes: Uint8Array): void {
   const [folder = "", name = "", ...more] = path.split("/");
-  // A path in a forged backup must not lead out of the folder.
+  // A path in a forged backup must not escape the folder.
   if (!folders.includes(folder) || more.length > 0 || !/^[\w-][\w.-]*$/.test(name)) {
     throw new StoreError(`The backup holds a file that does not belong there: ${JSON.stringify(path)}`);
   }

@@ -1,41 +1,41 @@
-// How many rows a list has, counted in the transactions that write them: counting a million rows takes 35 ms, and every
-// page of a list says how many there are.
+// Maintains the number of rows of lists in the transactions that write them: every page of a list shows its total, and
+// counting a million rows takes 35 ms.
 
 import type { Database, Statement } from "bun:sqlite";
 import { compile, type Db, prepared, StoreError } from "./engine.ts";
 
-/** Changes of counts, by project, list and part. */
+/** Changes to counts, by project, list and part. */
 export type CountChanges = Map<string, number>;
 
 const counters = new WeakMap<Db, (key: string, change: number) => void>();
 
-/** For engines: how this transaction collects what `countRows` says. */
+/** For engines: sets how this transaction collects the changes of `countRows`. */
 export function collectCounts(tx: Db, add: (key: string, change: number) => void): void {
   counters.set(tx, add);
 }
 
-/** Adds `change` to the number of the project's rows in that part of the list, once the transaction commits. */
+/** Adds `change` to the number of the project's rows in that part of the list when the transaction commits. */
 export function countRows(tx: Db, projectId: string, list: string, part: string, change: number): void {
   const add = counters.get(tx);
   if (add === undefined) throw new StoreError("countRows needs the transaction of an operation");
   add(`${projectId}\n${list}\n${part}`, change);
 }
 
-/** `key`: project, list and part, each on its own line. What sums up to nothing is dropped. */
+/** `key`: project, list and part, each on its own line. Entries that sum to 0 are removed. */
 export function addCount(counts: CountChanges, key: string, change: number): void {
   const sum = (counts.get(key) ?? 0) + change;
   if (sum === 0) counts.delete(key);
   else counts.set(key, sum);
 }
 
-/** For engines on SQLite: writes what a commit's operations counted, once for all of them. */
+/** For SQLite: writes the counts of all operations of a commit. */
 export class CountWriter {
   #upsert: Statement | undefined;
   #deleteEmpty: Statement | undefined;
 
   constructor(private readonly writer: Database) {}
 
-  /** To be called before the commit. A project that was deleted meanwhile is left out. */
+  /** Call it before the commit. A project that was deleted meanwhile is left out. */
   write(counts: CountChanges): void {
     if (counts.size === 0) return;
     this.#upsert ??= this.writer.prepare(
@@ -61,21 +61,21 @@ export class CountWriter {
 
 const ofList = prepared((db) => compile(db, "select part, total from row_counts where project_id = ? and list = ?"));
 
-/** The parts of a project's list with how many rows each has. */
+/** The parts of a project's list and the number of rows in each. */
 export async function countsOf(db: Db, projectId: string, list: string): Promise<[part: string, total: number][]> {
   return (await ofList(db).values(projectId, list)) as [string, number][];
 }
 
-/** A list whose rows are counted; `rows`: SQL of `project_id`, `part` and `total` of a project (`?`), as counted anew. */
+/** A list with counted rows; `rows`: SQL that counts `project_id`, `part` and `total` of a project (`?`) again. */
 export type CountedList = { readonly list: string; readonly rows: string };
 
-/** A table that is counted by a column, or as a whole. */
+/** A table whose rows are counted by a column, or in total. */
 export const countedTable = (table: string, by = "'all'"): CountedList => ({
   list: table,
   rows: `select project_id, ${by} as part, count(*) as total from ${table} where project_id = ? group by 1, 2`,
 });
 
-/** The total of a part; undefined where something else is asked for, which has to be counted. */
+/** The total of a part; undefined if the filter is not a part, so that the rows must be counted. */
 export async function countedPart(
   db: Db,
   projectId: string,
@@ -87,7 +87,7 @@ export async function countedPart(
   return new Map(await countsOf(db, projectId, list)).get(part) ?? 0;
 }
 
-/** SQL that counts a project's (`?`) list anew, one statement after the other. */
+/** SQL statements that recount a project's (`?`) list. */
 export const recounting = ({ list, rows }: CountedList) =>
   [
     `delete from row_counts where list = '${list}' and project_id = ?`,
@@ -95,12 +95,12 @@ export const recounting = ({ list, rows }: CountedList) =>
      select project_id, '${list}', part, total from (${rows}) counted`,
   ] as const;
 
-/** Counts a project's list anew, in a transaction of the writer. */
+/** Recounts a project's list, in a transaction of the writer. */
 export async function recount(tx: Db, list: CountedList, projectId: string): Promise<void> {
   for (const text of recounting(list)) await compile(tx, text).run(projectId);
 }
 
-/** How many of a list's totals differ from those of its rows; in a transaction of the writer, which has counted all. */
+/** How many of a list's stored totals are wrong. Call it in a write transaction, so that all earlier writes are counted. */
 export async function countWrong(tx: Db, { list, rows }: CountedList, projectId: string): Promise<number> {
   const counting = compile(tx, `select part, total from (${rows}) counted`);
   const there = new Map((await counting.values(projectId)) as [string, number][]);

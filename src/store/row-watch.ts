@@ -1,25 +1,25 @@
-// Which projects' rows a commit changed, table by table. SQLite itself notes it, by temporary triggers that exist only while
-// somebody watches: so every statement that writes is covered, and nothing is paid for where nobody watches.
+// Finds out which projects' rows a commit changed, table by table. Temporary triggers in SQLite record it, so that every
+// statement is covered. They exist only while there are listeners, so it costs nothing otherwise.
 
 import type { Database, Statement } from "bun:sqlite";
 import type { Listeners } from "./listeners.ts";
 
-/** `project`: the column with the id of the project. */
+/** `project`: the column with the project's id. */
 export type WatchedTable = { readonly table: string; readonly project: string };
 
-/** `watchers`: in its first place how many watch, in memory that is shared with threads which have connections of their own. */
+/** `watchers[0]`: the number of listeners, in memory shared with the threads that have their own connections. */
 export type Watch = { readonly tables: readonly WatchedTable[]; readonly watchers: Int32Array };
 
-/** Where the listeners to a table's rows of a project are notified. */
+/** The channel for changes of a project's rows in a table. */
 export const rowsChannel = (table: string, projectId: string): string => `rows/${table}/${projectId}`;
 
-/** Over these tables, with nobody watching yet. */
+/** A watch over these tables, without listeners yet. */
 export const newWatch = (tables: readonly WatchedTable[]): Watch => ({
   tables,
   watchers: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)),
 });
 
-/** For engines: calls the listener for each table whose rows of the project a commit changed. */
+/** For engines: calls the listener for each table in which a commit changed rows of the project. */
 export function watchRows(
   watch: Watch | undefined,
   listeners: Listeners,
@@ -38,7 +38,7 @@ export function watchRows(
   };
 }
 
-/** Watches what one connection writes. */
+/** Watches the writes of one connection. */
 export class RowWatch {
   #noted: { find: Statement; clear: Statement } | undefined;
 
@@ -47,14 +47,14 @@ export class RowWatch {
     private readonly watch: Watch,
   ) {}
 
-  /** To be called before each transaction. */
+  /** Call it before each transaction. */
   begin(): void {
     const isWanted = Atomics.load(this.watch.watchers, 0) > 0;
     if (isWanted && this.#noted === undefined) this.#start();
     else if (!isWanted && this.#noted !== undefined) this.#stop();
   }
 
-  /** Adds the channels of what was changed in the transaction. To be called before it is committed. */
+  /** Adds the channels of the rows changed in the transaction. Call it before the commit. */
   take(channels: Set<string>): void {
     if (this.#noted === undefined) return;
     const rows = this.#noted.find.values() as [table: string, projectId: string][];
@@ -63,7 +63,7 @@ export class RowWatch {
     this.#noted.clear.run();
   }
 
-  /** To be called before the connection is closed. */
+  /** Call it before the connection is closed. */
   end(): void {
     this.#noted?.find.finalize();
     this.#noted?.clear.finalize();
@@ -77,7 +77,7 @@ export class RowWatch {
     );
     for (const { table, project } of this.watch.tables) {
       for (const [change, row] of CHANGES) {
-        // Not "insert or ignore": how the outer statement treats conflicts would take its place.
+        // Not "insert or ignore": the conflict clause of the outer statement would override it.
         writer.run(
           `create temp trigger ${triggerOf(table, change)} after ${change} on main.${table} begin
              insert into changed_rows (name, project) select '${table}', ${row}.${project}

@@ -1,4 +1,4 @@
-// The product's database as it is at one moment, for reading alone: beside a running service, or without one.
+// Opens a read-only snapshot of the product's database, whether a service is running or not.
 
 import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
@@ -11,8 +11,8 @@ import { database } from "./sqlite-handle.ts";
 const BUSY_TIMEOUT = 5_000; // ms
 
 /**
- * Nothing is written, migrated or locked; what is committed later is not seen.
- * @throws {StoreError} of one line where there is no database, or one of another version.
+ * Writes, migrates and locks nothing, and does not see later commits.
+ * @throws {StoreError} with a one-line message if there is no database, or one of another version.
  */
 export function openSnapshot(path: string): { db: Db; close(): void } {
   if (!existsSync(path)) {

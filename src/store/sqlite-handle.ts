@@ -1,4 +1,4 @@
-// What operations see of SQLite: Drizzle over statements that run only while their operation does.
+// The SQLite handle for operations: Drizzle over statements that run only while their operation does.
 
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";
@@ -7,10 +7,10 @@ import { announceWith, type Changes, compileWith, type Db, StoreError, type Valu
 import { addCount, collectCounts } from "./row-counts.ts";
 import { writtenTable } from "./versions.ts";
 
-/** Open while an operation runs: statements of a transaction pass only then. `hasWritten`: it ran more than selects. */
+/** `open`: while an operation runs; only then its statements may run. `hasWritten`: it ran something other than selects. */
 type Gate = { open: boolean; hasWritten: boolean };
 
-/** The handle of a transaction for its operations. It serves one after the other, until one of them does not end. */
+/** The handle of a transaction for its operations. It is reused for the next operation unless one of them does not end. */
 export type Handle = Effects & { tx: Db; gate: Gate };
 
 export function newHandle(client: Database): Handle {
@@ -41,7 +41,7 @@ const SELECT = /^\s*select\b/i;
 
 const ended = () => new StoreError("This transaction has ended: await every query inside the operation");
 
-/** A statement that runs only while its transaction's operation does. */
+/** A statement that runs only while its operation runs. */
 class GuardedStatement {
   constructor(
     private readonly client: Database,
@@ -63,15 +63,15 @@ class GuardedStatement {
   }
 
   private pass(method: "run" | "all" | "values", parameters: SQLQueryBindings[]) {
-    // On a full disk SQLite ends the transaction itself. What the operation did next would be committed at once, row by
-    // row, although its caller gets an error that says nothing was stored.
+    // On a full disk SQLite ends the transaction itself. Further statements of the operation would then be committed one by
+    // one, although its caller gets an error that says nothing was stored.
     if (!this.gate.open || !this.client.inTransaction) throw ended();
     this.onRun();
     return this.statement[method](...parameters);
   }
 }
 
-/** Drizzle over anything that prepares statements. Its own transactions do not wait for promises, hence the refusal. */
+/** Drizzle over anything that prepares statements. Drizzle's own transactions do not await promises, so they are refused. */
 export function database(client: Database, prepare: (text: string) => Runnable): Db {
   const transaction = () => {
     throw new StoreError("Write through store.write: a transaction within a transaction is not possible");
@@ -92,8 +92,8 @@ type Runnable = {
 const LIMITED = " limit ?";
 
 /**
- * SQLite plans a statement anew each time that the value of its limit is bound, which takes longer than most of them run:
- * the commonest limit, 1, is part of the text. No other is, for they may come from outside and would fill the cache.
+ * SQLite plans a statement again each time a value is bound to its limit, which takes longer than most of them run. So the
+ * most common limit, 1, is part of the text. Others may come from requests and would fill the statement cache.
  */
 class LimitedStatement implements Runnable {
   private one: Runnable | undefined;
@@ -129,7 +129,7 @@ class LimitedStatement implements Runnable {
   }
 }
 
-/** SQLite answers at once; callers wait as for a database that does not. */
+/** SQLite answers synchronously, but callers await it like any database. */
 class AsyncStatement {
   constructor(private readonly statement: Runnable) {}
 

@@ -1,5 +1,5 @@
-// SQLite as the store. Writes that arrive in the same turn of the event loop share one transaction (group commit); of
-// one that fails alone nothing is stored. Reads have their own connection.
+// SQLite as the store. Writes that arrive in the same turn of the event loop share one transaction (group commit). If one of
+// them fails, only that one is not stored. Reads have their own connection.
 
 import { drainMicrotasks } from "bun:jsc";
 import { Database, type Statement } from "bun:sqlite";
@@ -13,17 +13,17 @@ import { RowWatch, type Watch, watchRows } from "./row-watch.ts";
 import { database, type Handle, newHandle } from "./sqlite-handle.ts";
 import { Versions } from "./versions.ts";
 
-const MAX_GROUP = 200; // a larger group would hold the event loop for more than some 10 ms
+const MAX_GROUP = 200; // a larger group would block the event loop for more than about 10 ms
 const BUSY_TIMEOUT = 5_000; // ms to wait for another process, such as a backup
-const STATEMENT_CACHE = 500; // Bun's default of 20 would compile most statements again and again
-const CHECKPOINT_PAGES = 4_000; // 16 MB of WAL: pages that are written again and again reach the file once for all
-const PAGE_CACHE = 32_000; // KiB, taken as it is needed: counting what many customers do touches many pages
-const OWNER_ONLY = 0o600; // the file holds customers' addresses
+const STATEMENT_CACHE = 500; // with Bun's default of 20, most statements would be compiled repeatedly
+const CHECKPOINT_PAGES = 4_000; // 16 MB of WAL; pages that are written repeatedly are copied only once
+const PAGE_CACHE = 32_000; // KiB, allocated as needed; counting the events of many customers touches many pages
+const OWNER_ONLY = 0o600; // the file contains customers' addresses
 
 export type SqliteOptions = {
   /** The most operations that share a commit. */
   maxGroup?: number;
-  /** Called after each commit with the number of its operations and the channels that are notified. */
+  /** Called after each commit with the number of its operations and the notified channels. */
   onCommit?: (operations: number, channels: ReadonlySet<string>) => void;
   /** For `watchRows`; without it no rows are watched. */
   watch?: Watch | undefined;
@@ -31,7 +31,7 @@ export type SqliteOptions = {
 
 /**
  * Opens a database file, creating it if it is missing; migrations create its tables.
- * @throws {StoreError} when the file cannot be opened or is not a database.
+ * @throws {StoreError} if the file cannot be opened or is not a database.
  */
 export function openSqlite(path: string, options: SqliteOptions = {}): Store {
   const writer = connect(path);
@@ -61,8 +61,8 @@ export function connect(path: string): Database {
     client = new Database(path, { readwrite: true, create: true });
     client.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
     client.run("PRAGMA foreign_keys = ON");
-    client.run("PRAGMA secure_delete = ON"); // deleted rows are overwritten with zeros: they may be a person's who was erased
-    client.query("SELECT count(*) FROM sqlite_schema").get(); // the first read of the file: is it a database at all?
+    client.run("PRAGMA secure_delete = ON"); // overwrites deleted rows with zeros, because they may be personal data that was erased
+    client.query("SELECT count(*) FROM sqlite_schema").get(); // the first read fails if the file is not a database
     return client;
   } catch (error) {
     client?.close();
@@ -105,7 +105,7 @@ export function truncateWal(writer: Database): boolean {
   }
 }
 
-/** Another process held the database for longer than was waited for it. */
+/** Another process held the database for longer than the busy timeout. */
 const isLocked = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY");
 
 type Operation = {
@@ -114,7 +114,7 @@ type Operation = {
   reject: (error: unknown) => void;
 };
 
-/** What a commit leaves to do: how each operation's caller is answered, and what follows for everybody else. */
+/** What remains to do after a commit: answering the callers, and the effects. */
 type Done = { answers: (() => void)[]; effects: Effects };
 
 class SqliteStore implements Store {
@@ -194,8 +194,8 @@ class SqliteStore implements Store {
   private schedule(): void {
     if (this.scheduled) return;
     this.scheduled = true;
-    // An immediate runs after the input of this turn: requests that came together are written together. A microtask
-    // would run between two of them, and a timer would add a millisecond.
+    // An immediate runs after all input of this turn, so that requests that arrived together are written together. A
+    // microtask would run between two of them, and a timer would add a millisecond.
     setImmediate(this.flush);
   }
 
@@ -227,10 +227,10 @@ class SqliteStore implements Store {
   }
 
   /**
-   * Runs the operations in one transaction and commits it. Without savepoints at first: of each page that is written
-   * within one SQLite keeps a copy, of more than sixteen in a file, which takes as long as the operation itself. Null, and
-   * nothing is stored, where one of several failed after it had written: then they run again, each in a savepoint.
-   * @throws when SQLite itself has rolled the whole transaction back, as it does on a full disk.
+   * Runs the operations in one transaction and commits it. The first try uses no savepoints, because within one SQLite copies
+   * each written page, to a file if there are more than sixteen, which takes as long as the operation itself. If one of several
+   * operations failed after writing, nothing is stored and the result is null: then they run again, each in a savepoint.
+   * @throws if SQLite itself has rolled back the whole transaction, as it does on a full disk.
    */
   private transact(group: Operation[], inSavepoints: boolean): Done | null {
     const done: Done = { answers: [], effects: noEffects() };
@@ -280,16 +280,16 @@ class SqliteStore implements Store {
 
   private settle(operation: Operation, handle: Handle): { value: unknown } | { error: unknown } {
     try {
-      // A query builder that is returned without await is a thenable only: it runs when it is adopted here.
+      // A query builder returned without await is only a thenable; it runs when it is resolved here.
       const promise = Promise.resolve(operation.run(handle.tx));
-      // Queries answer at once, so that an operation which waits for nothing else has ended when this returns;
-      // so have its queries that were not awaited.
+      // Queries answer synchronously, so an operation that waits for nothing else has ended after this, including any
+      // queries that it did not await.
       drainMicrotasks();
       const status = Bun.peek.status(promise);
       if (status === "fulfilled") return { value: Bun.peek(promise) };
-      promise.catch(() => {}); // its caller gets the failure with the outcome
+      promise.catch(() => {}); // the caller gets the failure with the outcome
       if (status === "rejected") return { error: Bun.peek(promise) };
-      // It may go on at any time, perhaps while another operation runs: its handle must never work again.
+      // It may continue at any time, perhaps during another operation, so its handle must never work again.
       this.handle = newHandle(this.writer);
       return { error: new StoreError("An operation must not wait for anything but its own queries") };
     } catch (error) {

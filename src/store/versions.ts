@@ -1,6 +1,6 @@
-// How often each table was written, so that what was read from some of them can be cached until one of them is.
+// Counts the writes of each table, so that what was read from some tables can be cached until one of them is written.
 
-const LOOK_EVERY = 1; // ms, at commits of other connections: asking the database takes longer than most cached reads
+const LOOK_EVERY = 1; // ms between checks for commits of other connections: a check takes longer than most cached reads
 
 export class Versions {
   readonly #writes = new Map<string, number>();
@@ -8,7 +8,7 @@ export class Versions {
   #commitsElsewhere: number;
   #lookedAt = 0;
 
-  /** `commitsElsewhere` gives another number after every commit of another connection. */
+  /** `commitsElsewhere` returns another number after every commit of another connection. */
   constructor(private readonly commitsElsewhere: () => number) {
     this.#commitsElsewhere = commitsElsewhere();
   }
@@ -22,7 +22,7 @@ export class Versions {
     return version;
   }
 
-  /** Looks at once whether another connection has committed. */
+  /** Checks now whether another connection has committed. */
   look(now = performance.now()): void {
     this.#lookedAt = now;
     const commits = this.commitsElsewhere();
@@ -36,7 +36,7 @@ export class Versions {
     this.#everywhere++;
   }
 
-  /** Call it after the commit, before its callers go on. */
+  /** Call it after the commit, before its callers continue. */
   wrote(tables: Iterable<string>): void {
     for (const table of tables) this.#writes.set(table, (this.#writes.get(table) ?? 0) + 1);
   }
@@ -48,7 +48,7 @@ const WRITING =
 const writtenTables = new Map<string, string | undefined>();
 const MOST_TEXTS = 5_000; // lists of different lengths make different texts
 
-/** The table that a statement writes; undefined where it only reads. */
+/** The table that a statement writes; undefined if it only reads. */
 export function writtenTable(text: string): string | undefined {
   if (writtenTables.has(text)) return writtenTables.get(text);
   const table = WRITING.exec(text)?.[1];

@@ -1,4 +1,4 @@
-// Saves entries of one kind in the database: those that come while a write runs are saved together by the next one.
+// Saves entries of one kind in the database: entries that arrive during a write are saved together by the next one.
 
 import type { Clock } from "../../lib/clock.ts";
 import type { Store } from "../engine.ts";
@@ -26,7 +26,7 @@ export class DirectWriter {
 
   async #writeNext(): Promise<void> {
     this.#isWriting = true;
-    // Chosen within the transaction, so that it has all entries that came until then; once, however often that runs.
+    // Chosen within the transaction, so that it includes all entries so far; only once, even if the transaction runs again.
     let group: Waiting[] | undefined;
     try {
       await this.#save(() => {
@@ -42,7 +42,7 @@ export class DirectWriter {
   }
 
   #save(group: () => readonly Waiting[]): Promise<void> {
-    // The time is read within the transaction: what is written earlier must not have a later time.
+    // The time is read within the transaction, so that times follow the order of the writes.
     return this.store.write((tx) =>
       this.handler.save(
         tx,
@@ -61,7 +61,7 @@ export class DirectWriter {
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
   }
 
-  /** One of the entries is at fault; the others are saved without it. */
+  /** One of the entries is invalid; the others are saved without it. */
   async #saveApart(group: Waiting[], error: unknown): Promise<void> {
     if (group.length === 1) return group[0]!.reject(error);
     await Promise.all(group.map((one) => this.#save(() => [one]).then(one.resolve, one.reject)));

@@ -2,18 +2,18 @@
 
 import type { Db } from "../engine.ts";
 
-/** `name` is one word; it is in the journal's files, so it never changes. */
+/** `name` is one word. It must never change, because it is stored in the journal's files. */
 export type EntryKind<E> = { readonly name: string; readonly entry?: E };
 
 export const defineEntry = <E extends object>(name: string): EntryKind<E> => ({ name });
 
 export type EntryHandler<E> = {
   kind: EntryKind<E>;
-  /** How much work it is to save an entry: 1 for some 10 µs. */
+  /** How much work it is to save an entry: 1 for about 10 µs. */
   cost(entry: E): number;
   /** Writes entries to the database, in their order. `now` in ms since the epoch. */
   save(tx: Db, entries: readonly E[], now: number): Promise<void>;
-  /** Stores elsewhere an entry of the journal that `save` threw at although the database works; by default in a file. */
+  /** Stores an entry of the journal elsewhere if `save` throws although the database works; by default in a file. */
   rescue?(entry: E): Promise<void>;
 };
 
@@ -22,5 +22,5 @@ export type AnyEntryHandler = EntryHandler<never>;
 
 export const entryHandler = <E extends object>(handler: EntryHandler<E>): AnyEntryHandler => handler as AnyEntryHandler;
 
-/** The most that entries which are saved in one transaction may cost: nobody else writes for these 20 ms. */
+/** The highest total cost of the entries in one transaction: for these 20 ms no other write can run. */
 export const MOST_PER_WRITE = 2_000;

@@ -1,4 +1,4 @@
-// Saves entries of the journal in the database, each once: the transaction also records how far the journal was saved.
+// Saves entries of the journal in the database, each once: the same transaction records the position in the journal.
 
 import { join } from "node:path";
 import type { Clock } from "../../lib/clock.ts";
@@ -9,7 +9,7 @@ import type { Entry } from "./journal-reader.ts";
 import { appendLine } from "./writable-file.ts";
 
 export type EntrySaverOptions = {
-  /** Where the journal's files are; created with the first entry that is journaled. */
+  /** The folder of the journal's files; created with the first journaled entry. */
   folder: string;
   store: Pick<Store, "read" | "write" | "nodes">;
   clock: Clock;
@@ -35,13 +35,13 @@ export class EntrySaver {
     private readonly handlers: ReadonlyMap<string, AnyEntryHandler>,
   ) {}
 
-  /** @throws {StoreError} when the database refuses to write at the moment: then call it again with the same entries. */
+  /** @throws {StoreError} if the database refuses writes at the moment: call it again with the same entries. */
   async save(entries: readonly Entry[]): Promise<void> {
     try {
       await this.#write(entries);
     } catch (error) {
-      if (error instanceof StoreError) throw error; // the database refuses to write at the moment
-      // One of the entries is at fault; the others are saved without it.
+      if (error instanceof StoreError) throw error; // the database refuses writes at the moment
+      // One of the entries is invalid; the others are saved without it.
       for (const entry of entries) await this.#write([entry]).catch((fault) => this.#rescue(entry, fault));
     }
   }
@@ -49,7 +49,7 @@ export class EntrySaver {
   #write(entries: readonly Entry[]): Promise<void> {
     const { store, clock } = this.options;
     return store.write(async (tx) => {
-      // Some of them may be in the database already, after a write that failed halfway.
+      // Some of them may be in the database already, after a partly failed write.
       const mark = await readMark(tx);
       for (const { kind, values } of runsOf(entries.filter(({ number }) => number >= mark))) {
         const handler = this.handlers.get(kind);
@@ -60,7 +60,7 @@ export class EntrySaver {
     });
   }
 
-  /** Stores it elsewhere, then goes on behind it. */
+  /** Stores the entry elsewhere and continues after it. */
   async #rescue({ kind, value, text, number }: Entry, fault: unknown): Promise<void> {
     if (fault instanceof StoreError) throw fault;
     const { folder, log, store } = this.options;
@@ -73,7 +73,7 @@ export class EntrySaver {
   }
 }
 
-/** Entries that follow each other and are of one kind, together. */
+/** Groups consecutive entries of the same kind. */
 function runsOf(entries: readonly Entry[]): { kind: string; values: unknown[] }[] {
   const runs: { kind: string; values: unknown[] }[] = [];
   for (const { kind, value } of entries) {

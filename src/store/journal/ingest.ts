@@ -1,5 +1,5 @@
-// The only way in for what may come faster than a database commits: tracked events and posts to the custom webhook. The
-// README beside this file explains what is behind it.
+// The entry point for data that may arrive faster than the database commits: tracked events and posts to the custom webhook.
+// The README beside this file explains how it works.
 
 import { StoreError } from "../engine.ts";
 import { DirectWriter } from "./direct-writer.ts";
@@ -8,9 +8,9 @@ import { JournalWriter } from "./journal-writer.ts";
 import { Replay, type ReplayOptions } from "./replay.ts";
 
 type IngestOptions = ReplayOptions & {
-  /** How many journaled bytes may wait for the database. Beyond them, entries wait before they are journaled. */
+  /** How many journaled bytes may wait for the database. Beyond that, entries wait before they are journaled. */
   room?: number;
-  /** All goes straight into the database, however high the load. */
+  /** Writes everything directly to the database, whatever the load. */
   isOff?: boolean;
 };
 
@@ -23,7 +23,7 @@ export class Ingest {
   readonly #room: number;
   #isClosed = false;
 
-  /** Starts to replay what an earlier process left in the journal. */
+  /** Starts replaying what an earlier process left in the journal. */
   constructor(private readonly options: IngestOptions) {
     const { handlers, store, clock, folder, room = ROOM } = options;
     this.#direct = new Map(handlers.map((one) => [one.kind.name, new DirectWriter(one, store, clock)]));
@@ -34,12 +34,12 @@ export class Ingest {
   }
 
   /**
-   * Stores an entry. Resolves once it is on disk: in the database, or, while the load is high, in the journal.
-   * @throws {StoreError} when it could not be written, and whatever the kind's `save` throws.
+   * Stores an entry. Resolves once it is on disk: in the database, or, under high load, in the journal.
+   * @throws {StoreError} if it could not be written, and whatever the kind's `save` throws.
    */
   append<E extends object>(kind: EntryKind<E>, entry: E): Promise<void> {
     if (this.#isClosed) return Promise.reject(new StoreError("The journal is closed"));
-    // Behind entries that are still in the journal others go there, too, so that they stay in order.
+    // While entries are still in the journal, new ones go there too, so that they stay in order.
     const isHigh = this.options.load.count(); // counted in any case
     const isJournaled = (isHigh && !this.options.isOff) || !this.#replay.isDone;
     return isJournaled ? this.#appendToJournal(kind.name, entry) : this.#direct.get(kind.name)!.append(entry);
@@ -54,7 +54,7 @@ export class Ingest {
     return this.#replay.caughtUp(canWait);
   }
 
-  /** Deletes the journal's files. False while something in them is not in the database yet. */
+  /** Deletes the journal's files. False while they contain entries that are not in the database yet. */
   discardSaved(): boolean {
     if (!this.#replay.isDone || !this.#journal.leaveFile()) return false;
     this.#replay.discardSaved();
@@ -73,7 +73,7 @@ export class Ingest {
     return this.#appendToJournal(kind, entry);
   }
 
-  /** Waits for what is being forced to disk. What is not in the database by then is replayed after the next start. */
+  /** Waits until all entries are synced to disk. Those that are not in the database yet are replayed after the next start. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#journal.close();

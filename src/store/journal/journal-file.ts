@@ -1,10 +1,10 @@
-// The format of the journal's files: groups of lines, each behind a head by which a damaged or cut off group is found.
+// The format of the journal's files: groups of lines, each after a header that detects damaged or truncated groups.
 
 import { closeSync, openSync, readdirSync, readSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../../lib/log.ts";
 
-/** An entry as it is in a file; its number is one more than the entry's before it. */
+/** An entry in a file. Entries are numbered consecutively. */
 export type Line = { number: number; text: string };
 
 const NAME = /^(\d{16})\.journal$/;
@@ -13,10 +13,10 @@ const LONGEST_HEAD = 64;
 const NEW_LINE = 10;
 const PART = 2 ** 20; // bytes
 
-/** The name of the file whose first entry has this number. Names sort as their numbers. */
+/** The name of the file that begins with this entry. Names sort like their numbers. */
 export const fileName = (first: number): string => `${String(first).padStart(16, "0")}.journal`;
 
-/** The journal's files, the oldest first; none where the folder is missing. */
+/** The journal's files, the oldest first; none if the folder is missing. */
 export function listFiles(folder: string): { path: string; first: number }[] {
   return namesIn(folder)
     .flatMap((name) => {
@@ -45,7 +45,7 @@ export function groupOf(first: number, lines: readonly string[]): Buffer {
 
 const checksum = (payload: Uint8Array): string => Bun.hash.crc32(payload).toString(16).padStart(8, "0");
 
-/** Deletes a file that has all of its entries in the database. A file with a damaged part is renamed instead, for people to look at. */
+/** Deletes a file after all of its entries are in the database. A file with a damaged part is renamed instead, for inspection. */
 export function discard(path: string, log: Log): void {
   const file = new JournalFile(path);
   while (file.next() !== undefined);
@@ -72,12 +72,12 @@ export class JournalFile {
     this.#file = openSync(path, "r");
   }
 
-  /** How much of it was read, in bytes. */
+  /** How many bytes were read. */
   get position(): number {
     return this.#at;
   }
 
-  /** The next group's entries; undefined at the end, and where a group was cut off or damaged. */
+  /** The next group's entries; undefined at the end and at a truncated or damaged group. */
   next(): Line[] | undefined {
     const start = this.#read(this.#at, LONGEST_HEAD);
     const end = start.indexOf(NEW_LINE);
@@ -91,7 +91,7 @@ export class JournalFile {
     return texts.map((text, i) => ({ number: Number(first) + i, text }));
   }
 
-  /** Whether anything is written behind the groups that could be read. */
+  /** Whether there is data after the readable groups. */
   get hasMore(): boolean {
     for (let at = this.#at; ; at += PART) {
       const part = this.#read(at, PART);

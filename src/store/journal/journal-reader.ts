@@ -1,4 +1,4 @@
-// Reads the journal's entries from file to file, and deletes the files that were read to their end.
+// Reads the journal's entries file by file, and deletes the files that were read completely.
 
 import type { Log } from "../../lib/log.ts";
 import { discard, JournalFile, type Line, listFiles } from "./journal-file.ts";
@@ -9,7 +9,7 @@ export class JournalReader {
   #file: { first: number; path: string; content: JournalFile } | undefined;
   #lines: Iterator<Line> = [].values();
   #peeked: Entry[] = [];
-  /** Files that were read to their end. */
+  /** Files that were read completely. */
   #read: string[] = [];
 
   /** `costOf` an entry of a kind: see `EntryHandler`. */
@@ -19,7 +19,7 @@ export class JournalReader {
     private readonly costOf: (kind: string, value: unknown) => number,
   ) {}
 
-  /** The entries from the number `from` and below `end`, up to this cost: the same ones until `next` is called. */
+  /** The entries from number `from` up to but not including `end`, limited to this cost. Returns the same ones until `next` is called. */
   peek(from: number, end: number, most: number): readonly Entry[] {
     if (this.#peeked.length > 0) return this.#peeked;
     for (let cost = 0, number = from; cost < most && number < end; ) {
@@ -34,7 +34,7 @@ export class JournalReader {
     return this.#peeked;
   }
 
-  /** Goes on behind the entries that were peeked: they are in the database. */
+  /** Continues after the peeked entries, once they are in the database. */
   next(): void {
     this.#peeked = [];
     for (const path of this.#read.splice(0)) discard(path, this.log);

@@ -1,24 +1,24 @@
-// Appends entries to the journal: all that come in one turn of the event loop are one group, forced to disk once.
+// Appends entries to the journal: those of one turn of the event loop form a group, which is synced to disk once.
 
 import { reasonOf, StoreError } from "../engine.ts";
 import { groupOf } from "./journal-file.ts";
 import type { Replay } from "./replay.ts";
 import { WritableFile } from "./writable-file.ts";
 
-/** Then the next file is started; a file that has all of its entries in the database is deleted. */
+/** At this size the next file is started; a file is deleted once all of its entries are in the database. */
 const FILE_SIZE = 16 * 2 ** 20;
-/** Groups that are forced to disk at once. Further entries wait, and are one group. */
+/** How many groups are synced at the same time. Further entries wait and form one group. */
 const MOST_UNDER_WAY = 2;
 
 export class JournalWriter {
   #file: WritableFile | undefined;
   #lines: string[] = [];
-  /** Settled for all who wait for `#lines`. */
+  /** Settled for all callers that wait for `#lines`. */
   #group = newGroup();
   #isScheduled = false;
   readonly #underWay = new Set<Promise<void>>();
 
-  /** `replay` numbers the entries, is loaded first, and is given the numbers of those that are on disk. */
+  /** `replay` assigns the entries' numbers, is loaded first, and learns which entries are on disk. */
   constructor(
     private readonly folder: string,
     private readonly replay: Replay,
@@ -26,7 +26,7 @@ export class JournalWriter {
 
   /**
    * Resolves once the entry is on disk.
-   * @throws {StoreError} when it could not be written.
+   * @throws {StoreError} if it could not be written.
    */
   append(kind: string, entry: object): Promise<void> {
     this.#lines.push(`${kind} ${JSON.stringify(entry)}\n`);
@@ -72,13 +72,13 @@ export class JournalWriter {
       file.append(bytes);
       await file.force();
     } catch (error) {
-      this.#leave(file); // after a failure nobody knows what of this file is on disk
+      this.#leave(file); // after a failure it is unknown how much of this file is on disk
       throw error;
     }
     return bytes.length;
   }
 
-  /** The next group goes into another file. False while one is being written. */
+  /** Makes the next group start another file. False while a group is being written. */
   leaveFile(): boolean {
     if (this.#underWay.size > 0 || this.#lines.length > 0) return false;
     if (this.#file !== undefined) this.#leave(this.#file);

@@ -1,8 +1,8 @@
-// Measures how many entries come in per second and how busy the process is, so that work which can wait yields to them.
+// Measures how many entries arrive per second and how busy the process is, so that work that can wait yields to them.
 
 const WINDOW = 100; // ms
 const PAUSE = 200; // ms
-/** Of one processor: while the process uses less, there is time for work that can wait. */
+/** Share of one processor. While the process uses less, work that can wait may run. */
 const BUSY = 0.7;
 
 /** The times are in ms; only differences matter. */
@@ -25,7 +25,7 @@ export class LoadMonitor {
   private isBusy = false;
   private lastTurn: Promise<void> = Promise.resolve();
 
-  /** `limit`: above so many entries per second the load is high. */
+  /** `limit`: above this many entries per second the load is high. */
   constructor(
     private readonly limit: number,
     private readonly watch: Watch = ownWatch,
@@ -53,8 +53,8 @@ export class LoadMonitor {
   }
 
   /**
-   * For work of a millisecond or two that can wait. Resolves at once, or, while the load is high and the processor busy,
-   * for one caller every 200 ms.
+   * For work of a millisecond or two that can wait. Resolves immediately; while the load is high and the processor busy, for
+   * one caller every 200 ms.
    */
   yieldUnderLoad(): Promise<void> {
     if (!this.mustYield) return Promise.resolve();

@@ -1,4 +1,4 @@
-// Saves the journal's entries in the database: in order, each once, in the transaction that also records how far it came.
+// Saves the journal's entries in the database: in order, each once, in the transaction that also records the position.
 
 import { reasonOf } from "../engine.ts";
 import { type AnyEntryHandler, MOST_PER_WRITE } from "./entries.ts";
@@ -12,7 +12,7 @@ export type ReplayOptions = EntrySaverOptions & {
   load: Pick<LoadMonitor, "count" | "isHigh">;
 };
 
-/** For so long the replay waits while the load is high, in ms: the disk is left to those who wait for an answer. */
+/** In ms. The replay pauses up to this long under high load, to leave the disk to requests. */
 const LONGEST_YIELD = 5_000;
 const CHECK_LOAD = 20; // ms
 const RETRY = 1_000; // ms, after the database refused to write
@@ -40,7 +40,7 @@ export class Replay {
     const byKind = new Map(handlers.map((one) => [one.kind.name, one]));
     this.#saver = new EntrySaver(options, byKind);
     this.#reader = new JournalReader(folder, log, (kind, entry) => byKind.get(kind)?.cost(entry as never) ?? 1);
-    if (listFiles(folder).length > 0) this.#stored = Number.POSITIVE_INFINITY; // `load` finds out how many
+    if (listFiles(folder).length > 0) this.#stored = Number.POSITIVE_INFINITY; // `load` counts them
   }
 
   /** Whether the database has every entry of the journal. */
@@ -48,7 +48,7 @@ export class Replay {
     return this.#done >= this.#stored;
   }
 
-  /** Finds out what an earlier process left behind, and how far it came. */
+  /** Reads what an earlier process left in the journal, and its position. */
   load(): Promise<void> {
     this.#loading ??= this.#load().catch((error) => {
       this.#loading = undefined;
@@ -79,21 +79,21 @@ export class Replay {
     );
   }
 
-  /** Numbers so many new entries; returns the first number. */
+  /** Reserves numbers for `count` new entries; returns the first. */
   reserve(count: number): number {
     const first = this.#next;
     this.#next += count;
     return first;
   }
 
-  /** All entries below `end` are on disk by now; `bytes` of them are new. */
+  /** Records that all entries below `end` are on disk; `bytes` of them are new. */
   add(end: number, bytes: number): void {
-    this.#stored = Math.max(this.#stored, end); // of two groups the later one may be on disk first
+    this.#stored = Math.max(this.#stored, end); // a later group may be on disk first
     this.waiting += bytes;
     this.#begin();
   }
 
-  /** Resolves once all entries that are on disk by now are in the database, or that was tried in vain. */
+  /** Resolves once all entries that are on disk now are in the database, or an attempt to save them failed. */
   async caughtUp(canWait: boolean): Promise<void> {
     if (this.isDone) return;
     await this.load();
@@ -173,13 +173,13 @@ export class Replay {
     });
   }
 
-  /** Deletes all files; only where all entries are in the database and none is being written. */
+  /** Deletes all files. Call it only when all entries are in the database and none is being written. */
   discardSaved(): void {
     this.#reader.close();
     this.#reader.discardAll();
   }
 
-  /** Ends with the write that runs. Where all entries are in the database, no file is left. */
+  /** Stops after the current write. Leaves no file if all entries are in the database. */
   async close(): Promise<void> {
     this.#isStopped = true;
     this.#stopping.resolve();

@@ -1,4 +1,4 @@
-// A file of the journal while groups are appended to it.
+// A journal file to which groups are appended.
 
 import {
   closeSync,
@@ -17,33 +17,33 @@ import { forceToDisk } from "../../lib/force-to-disk.ts";
 import { damaged, fileName } from "./journal-file.ts";
 
 const STEP = 2 ** 20; // bytes by which a file grows
-const OWNER_ONLY = { file: 0o600, folder: 0o700 }; // entries may hold customers' addresses
+const OWNER_ONLY = { file: 0o600, folder: 0o700 }; // entries may contain customers' addresses
 let zeros: Uint8Array | undefined;
 
 export class WritableFile {
   readonly #path: string;
   readonly #descriptor: number;
-  /** More of them, for forcing: the system reports a failure once for each, so that no two groups may share one. */
+  /** More descriptors, for syncing: the system reports a failure once for each, so two groups must not share one. */
   readonly #forcers: number[] = [];
   #forcing = 0;
   #closed = false;
-  /** The bytes of the groups that were appended. */
+  /** The bytes of the appended groups. */
   size = 0;
-  /** The bytes of the file; behind `size` they are zeros. */
+  /** The bytes of the file; after `size` they are zeros. */
   #room = 0;
 
-  /** Creates the file, and the folder where it is missing; their names are on disk when this returns. */
+  /** Creates the file, and the folder if it is missing, and syncs their names. */
   constructor(folder: string, first: number) {
     mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
     this.#path = join(folder, fileName(first));
-    if (existsSync(this.#path)) renameSync(this.#path, damaged(this.#path)); // nothing of it could be read
+    if (existsSync(this.#path)) renameSync(this.#path, damaged(this.#path)); // it was not readable
     this.#descriptor = openSync(this.#path, "wx", OWNER_ONLY.file);
     for (const path of [folder, dirname(folder)]) forceToDisk(path);
   }
 
   /** Writes at the end, without forcing it to disk. */
   append(bytes: Uint8Array): void {
-    // The file grows in large steps: forcing is much faster while it does not grow.
+    // The file grows in large steps, because syncing is much faster while it does not grow.
     while (this.size + bytes.length > this.#room) {
       zeros ??= Buffer.alloc(STEP);
       this.#write(zeros, this.#room);
@@ -64,7 +64,7 @@ export class WritableFile {
     }
   }
 
-  /** Resolves once all that was appended is on disk. The event loop goes on meanwhile. */
+  /** Resolves once everything appended is on disk. Does not block the event loop. */
   async force(): Promise<void> {
     const descriptor = this.#forcers.pop() ?? openSync(this.#path, "r+");
     this.#forcing++;
@@ -77,7 +77,7 @@ export class WritableFile {
     }
   }
 
-  /** Without a group the file is deleted: on a full disk every try would leave one. */
+  /** Deletes the file if it has no group: otherwise every attempt on a full disk would leave one. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -85,7 +85,7 @@ export class WritableFile {
     this.#closeUnlessForced();
   }
 
-  /** Not while one is forced: another file could get the same descriptor. */
+  /** Does nothing during a sync, because another file could get the same descriptor. */
   #closeUnlessForced(): void {
     if (this.#forcing > 0) return;
     for (const descriptor of [this.#descriptor, ...this.#forcers]) closeSync(descriptor);
@@ -95,7 +95,7 @@ export class WritableFile {
 const forced = (descriptor: number): Promise<void> =>
   new Promise((resolve, reject) => fdatasync(descriptor, (error) => (error ? reject(error) : resolve())));
 
-/** Appends a line to a file, forced to disk. */
+/** Appends a line to a file and syncs it to disk. */
 export function appendLine(path: string, line: string): void {
   const descriptor = openSync(path, "a", OWNER_ONLY.file);
   try {

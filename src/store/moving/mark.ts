@@ -1,4 +1,4 @@
-// What says that a database was moved, or is an unfinished copy: none of the two may be served, or mail would go out twice.
+// Marks a database that was moved, or that is an unfinished copy. Neither may be served, because mail would go out twice.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ const FILE = "moving.json";
 
 const markOf = (folder: string): string => join(folder, FILE);
 
-/** Where the database of this folder was moved to, or is being moved to; null where it was not. */
+/** Where the database of this folder was moved to, or is being moved to; null if it was not. */
 export function findMove(folder: string): Move | null {
   const path = markOf(folder);
   if (!existsSync(path)) return null;
@@ -19,7 +19,7 @@ export function findMove(folder: string): Move | null {
     const { id, place } = JSON.parse(readFileSync(path, "utf8"));
     if (typeof id === "string" && typeof place === "string") return { id, place };
   } catch {
-    // Cut off by a crash, before anything was copied.
+    // Truncated by a crash, before anything was copied.
   }
   return { id: "", place: "another database" };
 }
@@ -30,10 +30,10 @@ export function markMove(folder: string, move: Move): void {
   forceToDisk(dirname(markOf(folder)));
 }
 
-/** For a folder that is the place of the data again. */
+/** For a folder that contains the data again. */
 export const forgetMove = (folder: string): void => rmSync(markOf(folder), { force: true });
 
-/** @throws {StoreError} where the database of this folder was moved. */
+/** @throws {StoreError} if the database of this folder was moved. */
 export function refuseMovedFolder(folder: string): void {
   const move = findMove(folder);
   if (move === null) return;
@@ -53,7 +53,7 @@ export async function findMoveFrom(client: Client): Promise<Move | null> {
   return (rows as Move[])[0] ?? null;
 }
 
-/** The move that fills this database; null where none does. */
+/** The id of the move that fills this database; null if there is none. */
 export async function findCopy(client: Client): Promise<string | null> {
   if (!(await hasMark(client))) return null;
   const { rows } = await runOn(client, "select id from moving where role = 'copy'", []);
@@ -65,7 +65,7 @@ export async function markMoveFrom(client: Client, { id, place }: Move): Promise
   await runOn(client, "insert into moving (role, id, place) values ('moved', ?, ?)", [id, place]);
 }
 
-/** @throws {StoreError} where this database was moved, or is an unfinished copy. */
+/** @throws {StoreError} if this database was moved, or is an unfinished copy. */
 export async function refuseMoved(client: Client): Promise<void> {
   if (!(await hasMark(client))) return;
   const move = await findMoveFrom(client);

@@ -1,20 +1,20 @@
-// Copies all rows from one engine to another, and compares them. After a crash it goes on behind the last row that arrived.
+// Copies all rows from one engine to another, and compares them. After a crash it continues after the last copied row.
 
 import { StoreError } from "../engine.ts";
 import type { Side, Source, Target } from "./side.ts";
 import { keyOf, type Row, type Table } from "./tables.ts";
 
-/** `total`: how many rows the table has; `step`: what is done with them. */
+/** `total`: the number of rows of the table. */
 type Progress = (step: "copy" | "compare", table: string, done: number, total: number) => void;
 
 /** `checksum`: SHA-256 of all rows in the order of their keys, the same on both sides. */
 export type Moved = { table: string; rows: number; checksum: string };
 
-const MOST_ROWS = 2_000; // of a page
-const FIRST_ROWS = 50; // until it is known how large they are
+const MOST_ROWS = 2_000; // per page
+const FIRST_ROWS = 50; // until the size of the rows is known
 const PAGE = 2 ** 21; // characters
 
-/** @throws {StoreError} where a row is not the same on both sides. */
+/** @throws {StoreError} if a row differs between the two sides. */
 export async function moveTables(
   tables: readonly Table[],
   source: Source,
@@ -59,7 +59,7 @@ async function compare(table: Table, source: Source, target: Target, onProgress:
   return { table: table.name, rows: done, checksum: hash.digest("hex") };
 }
 
-/** All rows in pages of about one size; `after`: the key before the page. */
+/** All rows in pages of about the same size; `after`: the key before the page. */
 async function* pagesOf(
   table: Table,
   source: Side,
@@ -77,7 +77,7 @@ async function* pagesOf(
   }
 }
 
-/** Names its key, and no other column: those hold customers' addresses. */
+/** Shows only the key of the row, because other columns contain customers' addresses. */
 function firstDifference(table: Table, rows: readonly Row[], found: readonly Row[]): string {
   const at = rows.findIndex((row, i) => JSON.stringify(row) !== JSON.stringify(found[i]));
   const columns = table.columns.filter((_, i) => rows[at]?.[i] !== found[at]?.[i]).map(({ name }) => name);

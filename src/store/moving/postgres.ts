@@ -1,4 +1,4 @@
-// The PostgreSQL side of a move: a database whose tables are locked meanwhile, or one that no service uses until it is whole.
+// The PostgreSQL side of a move: as the source its tables are locked; as the target no service can use it until it is complete.
 
 import type { ReservedSQL } from "bun";
 import { StoreError } from "../engine.ts";
@@ -37,7 +37,7 @@ class PostgresSide {
 }
 
 export class PostgresSource extends PostgresSide implements Source {
-  /** Locks the tables against all who write, until it is closed. */
+  /** Locks the tables against writes until it is closed. */
   static async open(url: string, place: string): Promise<PostgresSource> {
     const pool = connectTo(url, 1);
     const source = new PostgresSource(place, pool, await reserve(pool));
@@ -49,7 +49,7 @@ export class PostgresSource extends PostgresSide implements Source {
 }
 
 export class PostgresTarget extends PostgresSide implements Target {
-  /** Goes on with what the same move has written; begins anew where another has, and refuses a database in use. */
+  /** Continues the same move, or starts over after another one. Refuses a database in use. */
   static async open(url: string, { id, place }: Move): Promise<PostgresTarget> {
     const pool = connectTo(url, 1);
     const target = new PostgresTarget(place, pool, await reserve(pool));
@@ -63,7 +63,7 @@ export class PostgresTarget extends PostgresSide implements Target {
   }
 
   async #begin(id: string): Promise<void> {
-    await this.rows("set synchronous_commit = off"); // what a crash of the server takes is copied again
+    await this.rows("set synchronous_commit = off"); // rows lost in a crash of the server are copied again
     const tables = await this.tables();
     const known = await findCopy(this.client);
     if (known === id) return;
@@ -116,10 +116,10 @@ export class PostgresTarget extends PostgresSide implements Target {
   }
 }
 
-/** The tables in which a migrated database has rows. */
+/** Tables that contain rows after the migrations alone. */
 const MADE_EMPTY = ["journal_mark"];
 
-/** PostgreSQL has no NUL in text, and halves of a character nowhere. */
+/** PostgreSQL stores no NUL and no lone surrogates in text. */
 function asStored(row: Row): Row {
   return row.map((value) => (typeof value === "string" ? value.replaceAll("\0", "\uFFFD").toWellFormed() : value));
 }

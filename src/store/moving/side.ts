@@ -1,30 +1,30 @@
-// What moving needs of an engine, on the side that is read and on the side that is written.
+// The interfaces of a move's source and target.
 
 import type { Row, Table } from "./tables.ts";
 
-/** `id`: of one attempt to move, the same when it is taken up again. `place`: where to, without a password. */
+/** `id`: the same when the move is resumed. `place`: the target, without a password. */
 export type Move = { id: string; place: string };
 
 export interface Side {
   /** For messages, without a password. */
   readonly place: string;
   count(table: Table): Promise<number>;
-  /** At most so many rows in the order of the key, from the first one after `after`. */
+  /** At most `limit` rows in the order of the key, starting after `after`. */
   page(table: Table, after: Row | null, limit: number): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Nobody else writes to it until it is closed. */
+/** Other writes are blocked until it is closed. */
 export type Source = Side;
 
 export interface Target extends Side {
-  /** The key of the last row that is there. */
+  /** The key of the last row. */
   lastKey(table: Table): Promise<Row | null>;
-  /** Stores all of these rows, or none. */
+  /** Stores all of these rows or none. */
   add(table: Table, rows: readonly Row[]): Promise<void>;
   clear(table: Table): Promise<void>;
-  /** What this engine makes of a value that it cannot hold. */
+  /** The row as this engine stores it, with values that it does not support replaced. */
   asStored(row: Row): Row;
-  /** Makes of the copy a database that a service may use; all of it is on disk afterwards. */
+  /** Turns the copy into a database that a service can use, and syncs it. */
   finish(tables: readonly Table[]): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The SQLite side of a move: a file that nobody else writes meanwhile, or a new one that appears when it is whole.
+// The SQLite side of a move: a source file that is locked against writes, or a new target file that appears when complete.
 
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { existsSync, renameSync, rmSync } from "node:fs";
@@ -33,7 +33,7 @@ class SqliteSide {
   }
 }
 
-/** SQLite puts anything into a column, also what another engine's type does not hold. */
+/** Checks a value's type, because SQLite accepts any value in any column. */
 function check(value: unknown, { name, columns }: Table, i: number): void {
   const { name: column, type } = columns[i]!;
   if (value === null) return;
@@ -42,14 +42,14 @@ function check(value: unknown, { name, columns }: Table, i: number): void {
   throw new StoreError(`The column ${column} of ${name} holds a value that is no ${type}: correct it first`);
 }
 
-/** Waits for others' writes, and then keeps them from writing. */
+/** Waits for running writes, then blocks further ones. */
 export function sqliteSource(path: string): Source {
   const client = connect(path);
   client.run("begin immediate");
   return new SqliteSide(path, client);
 }
 
-/** Goes on with what the same move has written; begins anew where another has. */
+/** Continues the same move, or starts over after another one. */
 export function sqliteTarget(path: string, { id }: Move): Target {
   if (existsSync(path)) throw new StoreError(`${path} is there already: name a folder without a database`);
   const unfinished = `${path}.unfinished`;

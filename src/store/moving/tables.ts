@@ -1,4 +1,4 @@
-// The tables that are moved between engines, in an order in which each comes after those that it refers to.
+// The tables to move between engines, each after the tables that it references.
 
 import type { Client } from "../postgres/connection.ts";
 import { runOn } from "../postgres/connection.ts";
@@ -6,15 +6,15 @@ import { OWN_NAMES } from "../postgres/own-tables.ts";
 
 export type Row = (string | number | null)[];
 
-/** `key`: the columns of its primary key, else of a unique index; none for a table of a row or two. `numbered`: the column that numbers new rows. */
+/** `key`: the columns of the primary key, otherwise of a unique index; empty for a table of a row or two. `numbered`: the column that numbers new rows. */
 export type Table = { name: string; columns: Column[]; key: string[]; numbered: string | null };
 
 type Column = { name: string; type: string };
 
-/** Of PostgreSQL itself, each made anew where it is needed. */
+/** Tables of the PostgreSQL engine itself, which are created where they are needed. */
 const NOT_MOVED = ["migrations", "moving", ...OWN_NAMES];
 
-/** The tables of the product in this database. Both engines have the same, which their migrations see to. */
+/** The tables of the product in this database. The migrations create the same ones on both engines. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const tables = new Map<string, Table>();
   for (const [name, column, type, isNumbered, place] of await rowsOf(client, COLUMNS)) {

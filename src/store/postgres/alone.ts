@@ -1,5 +1,5 @@
-// A database that is being moved is used by nothing else: a lock of the server's, which ends with the connection that holds it.
-// Each node has a share of it.
+// Keeps services out of a database while it is being moved, by an advisory lock of the server, which ends with its connection.
+// Each node holds a share of it.
 
 import type { ReservedSQL } from "bun";
 import { StoreError } from "../engine.ts";
@@ -8,16 +8,16 @@ import { connectTo, type Pool, reserve, runOn } from "./connection.ts";
 /** Any number, the same for every version. */
 const LOCK = 7_261_302;
 
-/** Takes a share of the lock, for as long as this connection lasts. @throws {StoreError} while the database is being moved. */
+/** Takes a share of the lock for the life of this connection. @throws {StoreError} while the database is being moved. */
 export async function share(client: ReservedSQL): Promise<void> {
   const { rows } = await runOn(client, "select pg_try_advisory_lock_shared(?)", [LOCK]);
   if ((rows as [number][])[0]![0] !== 1) throw new StoreError("The database of data.url is being moved elsewhere");
 }
 
-/** So long a service that was killed may seem to be there, in ms. */
+/** In ms. A killed service may seem to be connected for this long. */
 const MAX_WAIT = 5_000;
 const TRY_EVERY = 200;
-/** The connection is looked at so often, because a restart of the server ends it. */
+/** In ms. The connection is checked this often, because a restart of the server ends it. */
 const LOOK_EVERY = 5_000;
 
 export class Alone {
@@ -52,7 +52,7 @@ export class Alone {
       else await runOn(this.#client, "select 1", []);
     } catch {
       this.#client?.release();
-      this.#client = undefined; // the database is away, or back with another connection: the next look takes it again
+      this.#client = undefined; // the database is away, or the connection was lost: the next check takes the lock again
     }
   }
 

@@ -6,7 +6,7 @@ import { DatabaseAway } from "../engine.ts";
 import type { Result } from "./handle.ts";
 import { fromServer, numbered, toServer } from "./text.ts";
 
-/** What runs statements: a pool, or one connection of it. */
+/** Runs statements: a pool, or one of its connections. */
 export type Client = Pick<SQL, "unsafe">;
 
 const IDLE_FOR_EVER = 0;
@@ -15,19 +15,19 @@ const CONNECT_TIMEOUT = 10; // s
 export const STATEMENT_TIMEOUT = 10_000; // ms
 const STOOD_STILL = 500; // ms
 const LONGEST_IDLE_IN_TRANSACTION = 30_000; // ms
-/** So the server notices a client that is gone without a word, and no connection is idle for so long that a firewall forgets it; in s. */
+/** In s. Lets the server notice a client that vanished, and keeps firewalls from dropping idle connections. */
 const KEEPALIVE = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
-const LONGEST_LIFE = 3_600; // s, so that the statements which a connection has prepared do not grow for ever
+const LONGEST_LIFE = 3_600; // s, so that a connection's prepared statements do not accumulate for ever
 
-/** How a pool's connections are used. `timeout`: ms in which a statement is answered; where it is missing, it may take any time. */
+/** How a pool's connections are used. `timeout`: ms for a statement; without it, a statement may take any time. */
 type Use = { timeout?: number };
 
-/** A pool of `max` connections, which connects with its first use, and again after the connection was lost. */
+/** A pool of `max` connections, which connects at first use and after a lost connection. */
 export const connectTo = (url: string, max: number, use: Use = {}): Pool => new Pool(url, max, use);
 
 function open(url: string, max: number, { timeout }: Use): SQL {
-  // The server ends what a client has left behind: a network that drops everything tells neither side, and a statement that was
-  // given up would go on, with its locks.
+  // Lets the server end abandoned work: if the network drops everything, neither side notices, and a statement that the client
+  // gave up would continue, with its locks.
   const limits =
     timeout === undefined
       ? {}
@@ -43,7 +43,7 @@ function open(url: string, max: number, { timeout }: Use): SQL {
   } as SQL.Options);
 }
 
-/** Connections of one use. After `cut` the next use opens new ones. */
+/** Connections for one purpose. After `cut` the next use opens new ones. */
 export class Pool {
   #sql: SQL;
   #isShut = false;
@@ -71,7 +71,7 @@ export class Pool {
     return this.#sql;
   }
 
-  /** Ends its connections, whatever they are doing. */
+  /** Closes its connections, whatever they are doing. */
   cut(): void {
     if (this.#isClosed) return;
     const former = this.#sql;
@@ -79,7 +79,7 @@ export class Pool {
     former.close({ timeout: 0 }).catch(() => {});
   }
 
-  /** Ends its connections, and refuses every use until it is opened again. */
+  /** Closes its connections, and refuses use until it is opened again. */
   shut(): void {
     if (this.#isShut) return;
     this.#isShut = true;
@@ -96,7 +96,7 @@ export class Pool {
   }
 }
 
-/** As PostgreSQL's own programs do, it asks for TLS where the address does not say; loopback needs none. */
+/** Asks for TLS if the address does not say, like PostgreSQL's own programs; loopback needs none. */
 function withTls(url: string): string {
   const address = new URL(url);
   if (address.searchParams.has("sslmode") || isLoopbackHost(address.hostname)) return url;
@@ -143,8 +143,8 @@ export async function runOn(
 }
 
 /**
- * Runs what changes nothing, and once more where its connection was lost: one that was cut while it was idle is found to be so
- * by the next who uses it.
+ * Runs a read, and once more if its connection was lost: a connection that was cut while idle is only noticed at its next
+ * use.
  */
 export async function twice<T>(read: () => Promise<T>): Promise<T> {
   try {
@@ -155,13 +155,13 @@ export async function twice<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where a statement is not answered in time, ends its connection and those beside it, which went the same way: then it fails. */
+/** If a statement is not answered in time, closes all connections of the pool, which took the same route: then it fails. */
 function watchOver(client: Client): { timer?: Timer } {
   const pool = client instanceof Pool ? client : poolOf.get(client);
   const watch: { timer?: Timer } = {};
   if (pool?.timeout === undefined) return watch;
   watch.timer = setTimeout(() => {
-    // Where this process stood still, the answer is here already, and is about to be read.
+    // If this process was suspended, the answer has arrived already and is about to be read.
     watch.timer = setTimeout(() => pool.cut(), STOOD_STILL);
   }, pool.timeout);
   return watch;
@@ -171,16 +171,16 @@ function convert(row: Record<string, unknown>): void {
   for (const key in row) row[key] = fromServer(row[key]);
 }
 
-/** SQLSTATE of what the server refused; undefined for all else. */
+/** The SQLSTATE of an error from the server; undefined for other errors. */
 export const stateOf = (error: unknown): string | undefined => {
   const errno = (error as { errno?: unknown } | undefined)?.errno;
   return typeof errno === "string" ? errno : undefined;
 };
 
-// 57P01–57P03: it is being shut down, has crashed, or is starting; 53300: it has no connection left; 08: connection exceptions.
+// 57P01–57P03: shutting down, crashed or starting; 53300: too many connections; 08: connection exceptions.
 const AWAY = /^(?:57P0[123]|53300|08...)$/;
 
-/** Whether the connection failed, not the statement. */
+/** Whether the connection failed rather than the statement. */
 function isAway(error: unknown): boolean {
   const state = stateOf(error);
   if (state !== undefined) return AWAY.test(state);

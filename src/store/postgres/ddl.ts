@@ -1,11 +1,11 @@
-// The tables of the product in the words of PostgreSQL.
+// Translates the DDL of the product's tables to PostgreSQL.
 
 const TOKENS =
   /'(?:[^']|'')*'|--[^\n]*|\bwithout\s+rowid\b|\binteger\s+primary\s+key\b(?!\s+references)|\b(?:integer|text)\b/gi;
 
 /**
- * Rewrites statements that create and change tables of SQLite: whole numbers have 64 bits, an `integer primary key`
- * numbers the rows that come without one, and text is compared by its characters' codes, whatever the language of the database.
+ * Rewrites SQLite statements that create and change tables: integers have 64 bits, an `integer primary key` numbers new
+ * rows, and text is compared by code points, whatever the locale of the database.
  */
 export const toPostgres = (statements: string): string =>
   statements.replace(TOKENS, (token) => {

@@ -1,4 +1,4 @@
-// Looks at a PostgreSQL database without changing it: can it be used, and is it of this version?
+// Examines a PostgreSQL database without changing it: whether it can be used, and whether it belongs to this version.
 
 import type { ReservedSQL } from "bun";
 import { leastKnown } from "../migrate.ts";
@@ -8,8 +8,8 @@ import { appliedTo, checkServer } from "./migrate.ts";
 import { cannotUse } from "./refusals.ts";
 
 /**
- * `keys`: how many of the installation's lie there. `pending`: this version's migrations that it lacks. `newer`: those that
- * this version does not know, and `runsWith` what it would have to know to run with them. `version`: the server's.
+ * `keys`: how many of the installation's keys it stores. `pending`: migrations that are not applied yet. `newer`: applied
+ * migrations that this version does not know; `runsWith`: what it must know to run with them. `version`: the server's.
  */
 type ExaminedServer = {
   pending: string[];
@@ -20,7 +20,7 @@ type ExaminedServer = {
   nodes: LivingNode[];
 };
 
-/** @throws {StoreError} of one line that says why it cannot be used. */
+/** @throws {StoreError} with one line that says why it cannot be used. */
 export async function examinePostgres(url: string, migrations: readonly string[]): Promise<ExaminedServer> {
   const pool = connectTo(url, 1);
   try {

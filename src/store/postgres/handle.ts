@@ -1,20 +1,20 @@
-// What operations see of PostgreSQL: Drizzle and compiled statements over one function that runs them.
+// The PostgreSQL handle for operations: Drizzle and compiled statements over one function that runs them.
 
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { compileWith, type Db } from "../engine.ts";
 
-/** Its rows, as lists of columns or as objects, and how many rows it changed. */
+/** The rows, as lists of columns or as objects, and how many rows were changed. */
 export type Result = { rows: unknown[][] | Record<string, unknown>[]; changes: number };
 
-/** Runs one statement with `?` for its values. */
+/** Runs one statement with `?` for each value. */
 type Run = (text: string, values: readonly unknown[], asObjects?: boolean) => Promise<Result>;
 
-/** The same for a statement whose answer nobody waits for. */
+/** The same without waiting for the result. */
 type Send = (text: string, values: readonly unknown[]) => void;
 
-/** A handle that runs Drizzle's queries by `run`. Drizzle builds their text for SQLite, of which PostgreSQL reads all that the product uses. */
+/** A handle that runs Drizzle's queries with `run`. Drizzle generates SQLite's SQL; PostgreSQL accepts all of it that the product uses. */
 export function database(run: Run, send?: Send): Db {
   const valuesOf = async (text: string, bound: readonly unknown[]) => (await run(text, bound)).rows as unknown[][];
   const change = async (text: string, bound: readonly unknown[]) => {

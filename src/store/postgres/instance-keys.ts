@@ -1,5 +1,5 @@
-// The keys of an installation on PostgreSQL lie in its database, so that every node has the same: the first node brings those
-// of its data folder, or makes new ones.
+// On PostgreSQL the keys of an installation are stored in its database, so that every node has the same. The first node stores
+// those of its data folder, or creates new ones.
 
 import { createHmac } from "node:crypto";
 import type { ReservedSQL } from "bun";
@@ -8,12 +8,12 @@ import { openSealed, seal } from "../../lib/seal.ts";
 import { StoreError } from "../engine.ts";
 import { runOn } from "./connection.ts";
 
-/** `found`: the keys in the data folder, if it has any. `secret`: seals the keys in the database; empty for not. */
+/** `found`: the keys in the data folder, if any. `secret`: seals the keys in the database; empty for unsealed. */
 export type KeyPlace = { folder: string; found: Keys | null; secret: string };
 
 const NAMES = ["jwt", "links", "sealing"] as const;
 
-/** @throws {StoreError} where the folder has other keys, or the secret does not open those of the database. */
+/** @throws {StoreError} if the folder has other keys, or the secret does not open those of the database. */
 export async function agreeOnKeys(client: ReservedSQL, place: KeyPlace): Promise<Keys> {
   const stored = await readKeys(client, place.secret);
   if (stored !== null) {
@@ -21,7 +21,7 @@ export async function agreeOnKeys(client: ReservedSQL, place: KeyPlace): Promise
     return stored;
   }
   const keys = place.found ?? newKeys();
-  // A database that was used before its keys were stored in it knows which they were.
+  // A database from before keys were stored in it has at least their fingerprint.
   const [known] = (await runOn(client, "select fingerprint from keys_in_use", [])).rows as [string][];
   if (known !== undefined && known[0] !== fingerprintOf(keys)) throw otherKeys(place.folder);
   const values = NAMES.flatMap((name) => [
@@ -32,7 +32,7 @@ export async function agreeOnKeys(client: ReservedSQL, place: KeyPlace): Promise
   return keys;
 }
 
-/** Null where the database has none yet. */
+/** Null if the database has none yet. */
 async function readKeys(client: ReservedSQL, secret: string): Promise<Keys | null> {
   const { rows } = await runOn(client, "select name, value from instance_keys", []);
   const values = new Map(rows as [string, string][]);
@@ -65,7 +65,7 @@ const contextOf = (name: string): string => `instance_keys:${name}`;
 
 const isSame = (one: Keys, other: Keys): boolean => fingerprintOf(one) === fingerprintOf(other);
 
-/** The same for the same keys, and reveals nothing of them. */
+/** Identifies the keys without revealing them. */
 const fingerprintOf = ({ sealing, links, jwt }: Keys): string =>
   createHmac("sha256", sealing).update(links).update(jwt).digest("hex");
 

@@ -1,5 +1,5 @@
-// Operations that are written one after the other. Those that wait for the same transaction to end share the next one
-// (group commit): a commit is forced to disk once for all of them, and begins and ends once.
+// Writes operations one after another. Those that wait while a transaction runs share the next one (group commit), and so
+// share one begin, one commit and one sync to disk.
 
 import { keepingRequest } from "../../lib/request-id.ts";
 import type { Effects } from "../effects.ts";
@@ -14,9 +14,9 @@ type Waiting = { operation: Operation; settle: (outcome: Outcome) => void };
 
 type LaneOptions = {
   isolation: Isolation;
-  /** Whether changed rows are noted at the moment. */
+  /** Whether changed rows are being recorded at the moment. */
   isWatched: () => boolean;
-  /** Called after each commit, before the callers of its operations go on. */
+  /** Called after each commit, before the callers of its operations continue. */
   onCommit: (operations: number, effects: Effects) => void;
 };
 
@@ -32,7 +32,7 @@ export class Lane {
     this.#transactor = new Transactor(pool);
   }
 
-  /** Rejects with what the operation throws, and where it cannot be committed. */
+  /** Rejects with what the operation throws, or if it cannot be committed. */
   write<T>(run: (tx: Db) => Promise<T>, ready: Promise<unknown>, about?: readonly string[]): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome): void => {
@@ -49,7 +49,7 @@ export class Lane {
       () => undefined,
       (error: unknown) => ({ error }),
     );
-    // Requests that came together are written together.
+    // Requests that arrived together are written together.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, MOST_TOGETHER);
@@ -59,7 +59,7 @@ export class Lane {
     this.#working = undefined;
   }
 
-  /** Returns those that it has left for another transaction. */
+  /** Returns the operations that are left for another transaction. */
   async #commit(group: Waiting[]): Promise<Waiting[]> {
     const { isolation, isWatched, onCommit } = this.options;
     try {
@@ -70,13 +70,13 @@ export class Lane {
       return group.slice(outcomes.length);
     } catch (error) {
       if (group.length === 1 || error instanceof DatabaseAway) for (const { settle } of group) settle({ error });
-      // One of them failed, or was disturbed again and again: each alone, so that only that one fails.
+      // One of them failed, or conflicts occurred repeatedly: run each alone, so that only the failing one fails.
       else for (const one of group) await this.#commit([one]);
       return [];
     }
   }
 
-  /** Waits for what is under way. */
+  /** Waits for running operations. */
   async close(): Promise<void> {
     await this.#working;
     this.#transactor.release();

@@ -1,18 +1,18 @@
-// Which nodes have ended, judged by their silence: by the database's clock, and only as long as this node could write heartbeats
-// itself. After the database was away, all of them have been silent.
+// Decides which nodes have ended, from their missing heartbeats, by the database's clock. It only counts time in which this node
+// could write its own heartbeats, because while the database is away all nodes are silent.
 
 import type { NodeRow } from "../nodes.ts";
 
 export const BEAT_EVERY = 1_000; // ms
 const GONE_AFTER = 30_000;
-/** The former process of the same data folder, of which the folder's lock says that it has ended, unless folders were copied. */
+/** For the former process of the same data folder: the folder's lock shows that it has ended, unless folders were copied. */
 const SUCCEEDED_AFTER = 3_000;
-/** Between two heartbeats of ours that count as uninterrupted. */
+/** The longest time between two of our heartbeats without counting as an interruption. */
 const LONGEST_GAP = 3 * BEAT_EVERY;
 
 export class Liveness {
   #rows: readonly NodeRow[] = [];
-  /** The time of the last heartbeat, and since when there was no gap between two of them. */
+  /** The time of our last heartbeat, and the start of the uninterrupted series. */
   #now = 0;
   #since = 0;
 
@@ -22,7 +22,7 @@ export class Liveness {
     private readonly place: string,
   ) {}
 
-  /** To be called with each heartbeat of this node: the time, and all nodes that the database names. */
+  /** Call it with each heartbeat of this node: the time, and all nodes in the database. */
   heard(now: number, rows: readonly NodeRow[]): void {
     if (now - this.#now > LONGEST_GAP) this.#since = now;
     this.#now = now;

@@ -1,12 +1,12 @@
-// The nodes that serve the database, for commands, which are no nodes themselves.
+// Lists the nodes that serve the database, for commands.
 
 import type { ReservedSQL } from "bun";
 import { runOn } from "./connection.ts";
 
-/** A node that has shown a sign of life in the last half minute, the newest of its folder. `knows`: the newest migration of its version. */
+/** A node with a heartbeat in the last half minute, the newest of its folder. `knows`: the newest migration of its version. */
 export type LivingNode = { place: string; version: string; knows: string };
 
-// As JSON: the database may be of a version whose nodes did not say what they know.
+// Read as JSON, because in an older database the column `knows` may be missing.
 const LIVING = `
   select distinct on (place) place, version, coalesce(to_jsonb(nodes) ->> 'knows', '') as knows from nodes
   where seen_at > extract(epoch from now()) * 1000 - 30000 order by place, started_at desc`;

@@ -1,6 +1,6 @@
-// Brings a PostgreSQL database up to this version's migrations: a new one by the baseline, then each later one in a
-// transaction. Of several that start at the same time one migrates, and the others wait. Nodes of an older version may
-// serve meanwhile, where they can run on the tables afterwards.
+// Migrates a PostgreSQL database to this version: a new one with the baseline, then each later migration in a transaction.
+// If several processes start at the same time, one migrates and the others wait. Nodes of an older version may serve
+// meanwhile, if they can run on the tables afterwards.
 
 import type { ReservedSQL } from "bun";
 import { type Clock, systemClock } from "../../lib/clock.ts";
@@ -13,7 +13,7 @@ import { listLiving } from "./living.ts";
 import { OWN_TABLES } from "./own-tables.ts";
 import { cannotUse } from "./refusals.ts";
 
-/** `includes`: the names of the migrations that it stands for. */
+/** `includes`: the names of the migrations that it replaces. */
 type Baseline = { sql: string; includes: readonly string[] };
 
 const OLDEST_SERVER = 150_000; // 15
@@ -22,20 +22,20 @@ const LOCKED = "55P03";
 const DEADLOCK = "40P01";
 const LONGEST_LOCK_WAIT = 1_000; // ms
 const LOCK_TRIES = 60;
-/** Beside the pool: it migrates, listens, and holds what shows that it runs. */
+/** Connections besides the pool: for migrating, listening and heartbeats. */
 const OWN_CONNECTIONS = 3;
-/** Any number, the same for every version: what asks for it is a migration of ours. */
+/** Any number, as long as all versions use the same. */
 const LOCK = 7_261_301;
 
-/** `isMoving`: on behalf of a move, which may open what nobody else may. `pool`: the connections that will be opened afterwards. */
+/** `isMoving`: on behalf of a move, which may open a marked database. `pool`: the connections that will be opened afterwards. */
 export type MigratingHow = { clock?: Clock; isMoving?: boolean; pool?: number };
 
-/** Returns the names of what was applied. @throws {StoreError} of one line that an operator can act on. */
+/** Returns the names of the applied migrations. @throws {StoreError} with one line that an operator can act on. */
 export async function migratePostgres(
   url: string,
   baseline: Baseline,
   migrations: readonly Migration[],
-  /** Called on the same connection when the tables are there, while others that start wait. */
+  /** Called on the same connection when the tables exist, while other starting processes wait. */
   prepare: (client: ReservedSQL) => Promise<void> = async () => {},
   { clock = systemClock, isMoving = false, pool: wanted = 0 }: MigratingHow = {},
 ): Promise<string[]> {
@@ -61,7 +61,7 @@ export async function migratePostgres(
   }
 }
 
-/** Returns the version of a server that can be used. */
+/** Returns the server's version. @throws {StoreError} if it cannot be used. */
 export async function checkServer(client: ReservedSQL): Promise<string> {
   const { rows } = await runOn(
     client,
@@ -76,7 +76,7 @@ export async function checkServer(client: ReservedSQL): Promise<string> {
   return version;
 }
 
-/** Of what the server allows; how many of them others use changes with the time. */
+/** Checks against the server's limit, not against the free connections, which change all the time. */
 async function checkConnections(client: ReservedSQL, needed: number): Promise<void> {
   const { rows } = await runOn(client, ALLOWED, []);
   const [[allowed]] = rows as [[number]];
@@ -86,7 +86,7 @@ async function checkConnections(client: ReservedSQL, needed: number): Promise<vo
   );
 }
 
-/** The fewest that the server, the database and the user allow; -1 is no limit. */
+/** The smallest limit of the server, the database and the user; -1 means none. */
 const ALLOWED = `
   select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
     nullif(datconnlimit, -1), nullif(rolconnlimit, -1))
@@ -118,7 +118,7 @@ async function applyPending(
 
 const MIGRATIONS = `create table migrations (name text collate "C" primary key, hash text not null, applied_at bigint not null, runs_with text);\n`;
 
-/** @throws {StoreError} where nodes serve that cannot run on the tables after these migrations. */
+/** @throws {StoreError} if nodes are serving that cannot run on the tables after these migrations. */
 async function refuseLeftBehind(client: ReservedSQL, pending: readonly Migration[]): Promise<void> {
   const least = leastKnown(pending);
   const behind = (await listLiving(client)).filter(({ knows }) => knows < least);
@@ -130,7 +130,7 @@ async function refuseLeftBehind(client: ReservedSQL, pending: readonly Migration
   );
 }
 
-/** While others serve: what waits for their locks makes them wait in turn, so it waits for a moment only, again and again. */
+/** Migrates while others serve. A migration that waits for their locks makes them wait, so it waits only briefly and retries. */
 async function applyBeside(client: ReservedSQL, migration: Migration, now: number): Promise<void> {
   const sql = `set local lock_timeout = ${LONGEST_LOCK_WAIT};\n${toPostgres(migration.sql)}`;
   for (let tries = 1; ; tries++) {
@@ -152,7 +152,7 @@ export async function appliedTo(client: ReservedSQL): Promise<Applied[]> {
   );
   const tables = (rows as string[][]).map(([name]) => name);
   if (tables.includes("migrations")) {
-    // As JSON: an earlier version made the table without that column.
+    // Read as JSON, because an earlier version created the table without that column.
     const all = `select name, hash, to_jsonb(migrations) ->> 'runs_with' as "runsWith" from migrations order by name`;
     return (await runOn(client, all, [], true)).rows as Applied[];
   }
@@ -179,7 +179,7 @@ async function apply(client: ReservedSQL, sql: string, migrations: readonly Migr
     await runOn(client, "commit", []);
   } catch (error) {
     await runOn(client, "rollback", []);
-    if (stateOf(error) === NO_RIGHT) throw error; // which has a message of its own
+    if (stateOf(error) === NO_RIGHT) throw error; // it has its own message
     throw new StoreError(`Migration ${names.at(-1)} of the database failed and was rolled back: ${reasonOf(error)}`, {
       cause: error,
     });

@@ -1,5 +1,5 @@
-// Which nodes serve the database: each writes a heartbeat, by the database's clock. A node that has been silent for half a minute
-// counts as gone, and others take over its work.
+// Tracks which nodes serve the database: each writes a heartbeat, by the database's clock. A node that has been silent for half a
+// minute counts as gone, and others take over its work.
 
 import { hostname } from "node:os";
 import type { ReservedSQL } from "bun";
@@ -16,7 +16,7 @@ import { BEAT_EVERY, Liveness } from "./liveness.ts";
 const FORGET_AFTER = 3_600_000;
 const WORTH_A_WARNING = 5_000; // ms between the clocks of this machine and the database
 
-/** So long a heartbeat waits for its answer, in ms: nothing that the database does holds it up for longer. */
+/** In ms. A heartbeat waits this long for its answer; a working database does not delay it longer. */
 const HEARTBEAT_TIMEOUT = 6_000;
 
 const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
@@ -72,7 +72,7 @@ export class PostgresNodes implements Nodes {
     return this.#listeners.add(GONE, listener);
   }
 
-  /** Calls the listener when the database has stopped to answer, and when it answers again. */
+  /** Calls the listener when the database stops answering, and when it answers again. */
   onSilence(listener: (isSilent: boolean) => void): void {
     this.#onSilence = listener;
   }
@@ -94,8 +94,8 @@ export class PostgresNodes implements Nodes {
       this.#noteSilence(false);
     } catch (error) {
       this.#client?.release();
-      this.#client = undefined; // the database is away, or back with another connection
-      // What refuses does so at once.
+      this.#client = undefined; // the database is away, or the connection was lost
+      // A refusal comes immediately; only a timeout means silence.
       if (performance.now() - begunAt >= HEARTBEAT_TIMEOUT) this.#noteSilence(true);
       this.log.debug("The heartbeat of this node could not be written", { reason: reasonOf(error) });
     } finally {
@@ -134,7 +134,7 @@ export class PostgresNodes implements Nodes {
     }
   }
 
-  /** Of each that is gone, once. */
+  /** Reports each node that is gone once. */
   #report(): void {
     const { gone } = this.#liveness;
     const isNews = [...gone].some((id) => !this.#gone.has(id));
@@ -142,7 +142,7 @@ export class PostgresNodes implements Nodes {
     if (isNews) this.#listeners.notify([GONE]);
   }
 
-  /** After the jobs and requests of this node have ended. */
+  /** Call it after the jobs and requests of this node have ended. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#beating?.catch(() => {});

@@ -1,4 +1,4 @@
-// The product's database on PostgreSQL in one call: migrated, then opened.
+// Migrates and opens the product's PostgreSQL database.
 
 import { migrations } from "../../../migrations/index.ts";
 import baseline from "../../../migrations/postgres_baseline.sql" with { type: "text" };
@@ -14,13 +14,13 @@ const INCLUDED = /Includes: (.+)/.exec(baseline)![1]!.split(" ");
 type Options = Omit<PostgresOptions, "ready" | "nodes" | "onClose"> &
   Omit<Preparing, "join"> & {
     onMigrated?: (names: string[]) => void;
-    /** It is opened for a service, on this data folder. */
+    /** Set if it is opened for a service with this data folder. */
     serving?: { folder: string; log: Log };
   };
 
 /**
- * Where keys are that the database may not have yet; `onKeys` is called with those that hold. `join`: called before others
- * that start can change the tables.
+ * `keys`: where keys may be that the database does not have yet; `onKeys` is called with the valid ones. `join`: called before
+ * other starting processes can change the tables.
  */
 type Preparing = { keys?: KeyPlace; onKeys?: (keys: Keys) => void; join?: () => Promise<void> };
 
@@ -41,7 +41,7 @@ export const migrateHere = (
     how,
   );
 
-/** Reads and writes wait until the database is migrated, and fail as that does. */
+/** Reads and writes wait until the database is migrated, and fail with its error if it cannot be. */
 export function openPostgres(
   url: string,
   { onMigrated, keys, onKeys, serving, ...options }: Options = {},

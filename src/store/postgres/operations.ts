@@ -1,5 +1,5 @@
-// Runs the operations of a transaction on its connection: those about different things at the same time. Their
-// statements go to the server together, so that a way there and back is waited for once for all of them.
+// Runs the operations of a transaction on its connection, independent ones at the same time. Their statements go to the
+// server together, so that they share each round trip.
 
 import { locksRows } from "../dialect.ts";
 import { type Effects, moveEffects, noEffects } from "../effects.ts";
@@ -19,10 +19,10 @@ export type Operation = {
 
 export type Outcome = { value: unknown } | { error: unknown };
 
-/** `failure`: the first one, which is the cause; what follows only says that the transaction has failed. */
+/** `failure`: the first error, which is the cause. Later errors only say that the transaction has failed. */
 export type Transaction = { readonly client: Client; failure: unknown };
 
-/** A statement of an operation; without `answer` nobody waits for what it answers. */
+/** A statement of an operation; without `answer` its result is not awaited. */
 type Asked = {
   text: string;
   values: readonly unknown[];
@@ -30,15 +30,15 @@ type Asked = {
   answer?: PromiseWithResolvers<Result>;
 };
 
-/** What belongs to one operation at a time. `asked`: what was not sent yet. */
+/** The state of one running operation. `asked`: the statements that are not sent yet. */
 type Scope = { tx: Db; effects: Effects; asked: Asked[]; unanswered: number };
 
-const LONGEST = 50; // ms, after which operations are left for another transaction
-const MOST_PARTS = 63; // of an operation that run at the same time: each needs a handle
-const WORTHWHILE = 16; // operations that ask, while others wait for answers: their rows go together
-const MOST_ASKED = 64; // statements of an operation that are sent without waiting for those of others
+const LONGEST = 50; // ms, after which the remaining operations are left for another transaction
+const MOST_PARTS = 63; // of an operation at the same time; each needs a handle
+const WORTHWHILE = 16; // operations with unsent statements that are sent while others wait for answers
+const MOST_ASKED = 64; // statements of an operation that are sent without waiting for other operations
 
-/** Sends a statement whose answer nobody waits for. The commit comes after it, and fails where it has. */
+/** Sends a statement without awaiting its result. If it fails, the commit fails. */
 export function post(transaction: Transaction, text: string, values: readonly unknown[] = []): void {
   runOn(transaction.client, text, values).catch((error) => {
     transaction.failure ??= error;
@@ -48,16 +48,16 @@ export function post(transaction: Transaction, text: string, values: readonly un
 export class Operations {
   #transaction: Transaction | undefined;
   readonly #scopes: Scope[] = [];
-  /** Of those that run at the same time. */
+  /** The operations that are running at the same time. */
   #running: Scope[] = [];
   #flushing: ReturnType<typeof setImmediate> | undefined;
-  /** Statements that are not answered yet. */
+  /** The number of unanswered statements. */
   #underWay = 0;
 
   /**
-   * The outcomes of the first ones, at least of one; `effects` gets what follows from them. One that fails before it has
-   * written anything is left out.
-   * @throws what another one throws that fails
+   * The outcomes of the first operations, at least of one; their effects are added to `effects`. An operation that fails
+   * before writing anything is left out.
+   * @throws the error of any other operation that fails
    */
   async run(operations: readonly Operation[], transaction: Transaction, effects: Effects): Promise<Outcome[]> {
     const end = performance.now() + LONGEST;
@@ -87,7 +87,7 @@ export class Operations {
     return outcomes;
   }
 
-  /** The parts of an operation that runs alone; one that fails fails the operation. */
+  /** Runs the parts of an operation that runs alone; a failed part fails the operation. */
   async #runParts<T>(whole: Scope, parts: readonly (Operation & { run: (tx: Db) => Promise<T> })[]): Promise<T[]> {
     const alone = this.#running;
     const results: T[] = [];
@@ -123,7 +123,7 @@ export class Operations {
       if (scope.unanswered > 0) throw new StoreError("An operation must await every query: one has not answered yet");
       return { value };
     } catch (error) {
-      // What it has not awaited may go on at any time, perhaps while another operation runs: that handle must never work again.
+      // Queries that it did not await may continue during another operation, so that handle must never work again.
       if (scope.unanswered > 0) scope.tx = this.#newTx(scope);
       return { error };
     }
@@ -173,7 +173,7 @@ export class Operations {
     return tx;
   }
 
-  /** Once enough others have asked as well, or none of them waits for an answer. */
+  /** Sends the statements once enough operations have some, or none of them waits for an answer. */
   #flushSoon(): void {
     if (this.#running.length === 1) this.#flush();
     else this.#flushing ??= setImmediate(() => this.#flushIfWorthwhile());
@@ -218,7 +218,7 @@ export class Operations {
 
 const hasEnded = () => new StoreError("This transaction has ended: await every query inside the operation");
 
-/** The first operation, with those after it that share nothing with it and with each other. */
+/** The first operation, and those after it that share nothing with it or with each other. */
 function firstApart<O extends Pick<Operation, "about">>(operations: readonly O[]): readonly O[] {
   const seen = new Set<string>();
   const end = operations.findIndex(({ about }) => {
@@ -230,8 +230,8 @@ function firstApart<O extends Pick<Operation, "about">>(operations: readonly O[]
 }
 
 /**
- * Each operation's statements in their order; rows that the same statement inserts go together, whosoever they are, and what several
- * ask the same is asked once.
+ * Each operation's statements in their order. Rows that the same statement inserts are sent together, even from different
+ * operations, and identical queries are sent once.
  */
 function* inFewStatements(queues: readonly Asked[][]): Generator<Asked> {
   const rows = new RowBatch();
@@ -266,7 +266,7 @@ const isSameRead = (a: Asked, b: Asked): boolean =>
 
 const SELECT = /^\s*select\b/i;
 
-/** With rows of its own, which it may change. */
+/** Gives the second caller its own copy of the rows, which it may change. */
 function answerAs(asked: Asked, same: Asked): void {
   const { resolve, reject } = same.answer!;
   asked.answer!.promise.then(({ rows, ...rest }) => {

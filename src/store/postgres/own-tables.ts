@@ -1,6 +1,6 @@
-// Tables of what several processes share. SQLite, which one process uses, has none of them.
+// Tables for what several processes share. SQLite, which only one process uses, has none of them.
 
-/** Their names. */
+/** The names of the tables. */
 export const OWN_NAMES = [
   "keys_in_use",
   "instance_keys",
@@ -12,7 +12,7 @@ export const OWN_NAMES = [
   "limit_rows",
 ];
 
-/** Each is made where it is missing, by whatever version starts first: later versions only add to them. */
+/** Creates the missing tables, in whichever version starts first; later versions only add to them. */
 export const OWN_TABLES = `
   create table if not exists keys_in_use (fingerprint text primary key);
   create table if not exists instance_keys (name text primary key, value text not null);

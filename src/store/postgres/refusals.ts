@@ -1,9 +1,9 @@
-// Why a database cannot be used, in one line that an operator can act on.
+// Explains why a database cannot be used, in one line that an operator can act on.
 
 import { DatabaseAway, reasonOf, StoreError } from "../engine.ts";
 import { stateOf } from "./connection.ts";
 
-/** By SQLSTATE, of what the server refused. */
+/** By the SQLSTATE of the server's refusal. */
 const REFUSALS: Record<string, string> = {
   "28P01": "the user or the password is wrong",
   "28000": "the server does not let this user in from here; see its pg_hba.conf",
@@ -16,7 +16,7 @@ const REFUSALS: Record<string, string> = {
 const NO_TLS =
   "the server does not let this user in from here without TLS; add ?sslmode=require to the address, or see its pg_hba.conf";
 
-/** By the client's code, where nothing was refused by a server. */
+/** By the client's error code, if no server answered. */
 const FAILURES: [RegExp, string][] = [
   [/CONNECTION_REFUSED/, "nobody answers there; check host and port, and whether the server runs"],
   [
@@ -34,7 +34,7 @@ const FAILURES: [RegExp, string][] = [
   ],
 ];
 
-/** With the address, but without its password. */
+/** The message contains the address without its password. */
 export function cannotUse(url: string, error: unknown): Error {
   if (error instanceof StoreError && !(error instanceof DatabaseAway)) return error;
   const { host, pathname } = new URL(url);

@@ -9,16 +9,16 @@ import { Snapshots } from "./snapshots.ts";
 const CONNECTIONS = 2;
 const LONGEST_WAIT = 1_000; // ms for the replica to have what was committed
 const LOOK_EVERY = 20; // ms
-/** After it was away or behind, the next reads do not wait for it, in ms. */
+/** In ms. After the replica was away or behind, reads skip it for this long. */
 const LEFT_ALONE = 10_000;
-/** The replica ends a read that stands in the way of what it must replay. */
+/** The replica cancelled a read that conflicted with its replay. */
 const IN_THE_WAY = "40001";
 
 export class Replica {
   readonly #snapshots: Snapshots;
   #useAgainAt = 0;
 
-  /** `primary`: where the position that the replica must reach is asked for. */
+  /** `primary`: the pool that returns the position the replica must reach. */
   constructor(
     url: string,
     private readonly primary: Pool,
@@ -26,7 +26,7 @@ export class Replica {
     this.#snapshots = new Snapshots(connectTo(url, CONNECTIONS));
   }
 
-  /** Null where the replica is away or behind: read elsewhere. */
+  /** Null if the replica is away or behind: read from the primary. */
   async read<T>(read: (db: Db) => Promise<T>): Promise<{ value: T } | null> {
     if (performance.now() < this.#useAgainAt) return null;
     const { rows } = await runOn(this.primary, "select pg_current_wal_flush_lsn()::text", []);
@@ -53,7 +53,7 @@ export class Replica {
   }
 }
 
-/** A server that replays nothing is the database itself. */
+/** A server that replays nothing is the primary itself. */
 async function hasReplayed(client: ReservedSQL, position: string): Promise<boolean> {
   const { rows } = await runOn(
     client,
@@ -63,5 +63,5 @@ async function hasReplayed(client: ReservedSQL, position: string): Promise<boole
   return (rows as [number][])[0]![0] === 1;
 }
 
-/** Drizzle puts its own error around the server's. */
+/** Drizzle wraps the server's error. */
 const causeOf = (error: unknown): unknown => (stateOf(error) === undefined ? (error as Error).cause : error);

@@ -1,9 +1,9 @@
-// Rows that are inserted by the same statement, one after the other, go to the server as one statement with several rows.
+// Combines consecutive rows of the same insert statement into one statement with several rows.
 
-/** Ends of statements of which several rows at once mean the same as one after the other. */
+/** Matches statements for which several rows at once mean the same as one after another. */
 const ONE_ROW = /^insert into [^?]+ values (\((?:\?(?:, ?)?)+\))( on conflict do nothing)?$/i;
 
-/** Each number of rows is a text of its own, which each connection prepares: not too many of them. */
+/** Each number of rows is another statement text that every connection prepares, hence the limit. */
 const MOST_ROWS = 16;
 
 export class RowBatch {
@@ -12,7 +12,7 @@ export class RowBatch {
   #values: unknown[] = [];
   readonly #shapes = new Map<string, { row: string; ending: string } | null>();
 
-  /** False where the row does not go together with those that are here: take these first. */
+  /** False if the row cannot be combined with the collected ones: take these first. */
   add(text: string, values: readonly unknown[]): boolean {
     if (this.#rows > 0 && (this.#text !== text || this.#rows === MOST_ROWS || this.#shapeOf(text) === null))
       return false;
@@ -22,7 +22,7 @@ export class RowBatch {
     return true;
   }
 
-  /** The statement for the rows that are here, which are then gone; undefined where there are none. */
+  /** Removes the collected rows and returns their statement; undefined if there are none. */
   take(): { text: string; values: unknown[] } | undefined {
     if (this.#rows === 0) return undefined;
     const taken = { text: this.#textForAll(), values: this.#values };

@@ -1,14 +1,14 @@
-// Which projects' rows a transaction changed, table by table. Triggers note it in a setting of the transaction, while
-// somebody watches: so every statement that writes is covered, and little is paid for where nobody watches.
+// Finds out which projects' rows a transaction changed, table by table. Triggers record it in a setting of the transaction while
+// there are listeners, so that every statement is covered and it costs little otherwise.
 
 import type { SQL } from "bun";
 import type { Watch, WatchedTable } from "../row-watch.ts";
 import { runOn } from "./connection.ts";
 
-/** Before the first statement of a transaction that is watched. */
+/** The first statement of a watched transaction. */
 export const NOTE_CHANGES = "set local recoverd.watch = 'on'";
 
-/** Before its end: lines of table and project. */
+/** The last statement before its commit: returns lines of table and project. */
 export const NOTED_CHANGES = "select current_setting('recoverd.changed', true)";
 
 export const readNotes = (notes: string | null): { table: string; projectId: string }[] =>

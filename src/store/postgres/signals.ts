@@ -1,10 +1,10 @@
-// What a commit means for other processes on the same database: which tables it wrote and which channels it announced. Sent
-// as a NOTIFY after the commit, not inside of it, where all that notify would commit one after the other. So a process that
-// is killed in between sends nothing: what relies on a signal also looks again after a while.
+// Tells other processes on the same database which tables a commit wrote and which channels it announced. The NOTIFY is sent
+// after the commit, because commits that contain one run one after another. A process that is killed in between sends
+// nothing, so whoever relies on a signal also checks again after a while.
 
 import type { Pool } from "./connection.ts";
 
-/** What is done with what others announce. `missed`: anything may have happened, because the connection was lost. */
+/** Handles the announcements of others. `missed`: anything may have happened, because the connection was lost. */
 type Receiver = {
   wrote(tables: string[]): void;
   announced(channels: string[]): void;
@@ -12,12 +12,12 @@ type Receiver = {
 };
 
 const CHANNEL = "recoverd";
-/** Commits of so many ms are announced together. */
+/** In ms. Commits within this time are announced together. */
 const GATHER = 10;
 const LONGEST_PAYLOAD = 7_000; // bytes: the server takes 7,999
-const MOST_LINES = 10_000; // that wait while the database is away
+const MOST_LINES = 10_000; // waiting while the database is away
 const GREET_EVERY = 10_000; // ms
-/** After so long without a greeting there is nobody else, and nothing is announced, in ms. */
+/** In ms. After this long without a greeting there are no others, and nothing is announced. */
 const GONE_AFTER = 3 * GREET_EVERY;
 
 export class Signals {
@@ -28,13 +28,13 @@ export class Signals {
   #isGone = false;
   #heardAt = 0;
   #receiver: Receiver | undefined;
-  /** Until then there are others, as far as is known; a process that has just started cannot know. */
+  /** Until this time others are assumed to exist. A process that has just started cannot know yet. */
   #othersUntil = performance.now() + GONE_AFTER;
   #othersWatchUntil = 0;
 
   constructor(
     private readonly pool: Pool,
-    /** Of one connection, which hears. */
+    /** A pool of one connection, which listens. */
     private readonly hearing: Pool,
     private readonly isWatching: () => boolean,
   ) {}
@@ -44,22 +44,22 @@ export class Signals {
     return performance.now() < this.#othersWatchUntil;
   }
 
-  /** Listens to others, again after each loss of the connection. Without it, what is announced here is sent all the same. */
+  /** Listens to others, and again after a lost connection. Announcements are sent even without it. */
   async listen(receiver: Receiver): Promise<void> {
     this.#receiver = receiver;
     await this.#listen(receiver, true);
     this.#greeting = setInterval(() => {
       this.#greet();
-      // Its own greetings are heard as well: where they are not, the connection is dead, whatever it says.
+      // It also receives its own greetings: if they stop, the connection is dead.
       if (performance.now() - this.#heardAt > GONE_AFTER) this.listenAgain();
     }, GREET_EVERY).unref();
   }
 
-  /** On a new connection. */
+  /** Listens on a new connection. */
   listenAgain(): void {
     if (this.#receiver === undefined || this.#isGone) return;
     this.hearing.cut();
-    this.#listen(this.#receiver, false).catch(() => {}); // the database is away: it is tried again later
+    this.#listen(this.#receiver, false).catch(() => {}); // the database is away: retried later
   }
 
   async #listen(receiver: Receiver, isFirst: boolean): Promise<void> {
@@ -77,7 +77,7 @@ export class Signals {
     );
   }
 
-  /** To be called when somebody begins to watch rows here. */
+  /** Call it when this process begins to watch rows. */
   watch(): void {
     this.#add("watching");
   }
@@ -121,12 +121,12 @@ export class Signals {
     if (lines.includes("watching")) this.#othersWatchUntil = now + GONE_AFTER;
     const named = (kind: string) =>
       lines.filter((line) => line.startsWith(`${kind} `)).map((line) => line.slice(kind.length + 1));
-    // Versions first: a listener that reads must not be given what was cached before.
+    // Versions first, so that a listener that reads gets no outdated cache.
     receiver.wrote(named("table"));
     receiver.announced(named("channel"));
   }
 
-  /** Sends what waits. To be called before the pool is closed, which ends the listening. */
+  /** Sends what is waiting. Call it before the pool is closed, which ends the listening. */
   async close(): Promise<void> {
     clearInterval(this.#greeting);
     this.#isGone = true;

@@ -1,11 +1,11 @@
-// Reads that see the database at one moment, each on a connection of its own meanwhile.
+// Runs reads that see a snapshot of the database, each on its own connection.
 
 import type { ReservedSQL } from "bun";
 import type { Db } from "../engine.ts";
 import { type Pool, reserve, runOn, twice } from "./connection.ts";
 import { database } from "./handle.ts";
 
-/** Handles are used again, and with them the queries that were built on them. */
+/** Handles are reused, together with the queries that were prepared on them. */
 type Handle = { db: Db; client: ReservedSQL | undefined };
 
 export class Snapshots {
@@ -13,7 +13,7 @@ export class Snapshots {
 
   constructor(private readonly pool: Pool) {}
 
-  /** `untilReady`: what must be waited for on the connection before. */
+  /** `untilReady`: awaited on the connection before the read. */
   async read<T>(read: (db: Db) => Promise<T>, untilReady?: (client: ReservedSQL) => Promise<void>): Promise<T> {
     const client = await twice(() => this.#begin(untilReady));
     const handle = this.#idle.pop() ?? newHandle();
@@ -23,7 +23,7 @@ export class Snapshots {
     } finally {
       handle.client = undefined;
       this.#idle.push(handle);
-      await runOn(client, "commit", []).catch(() => {}); // whatever ended it, nothing was written
+      await runOn(client, "commit", []).catch(() => {}); // nothing was written, so a failure does not matter
       client.release();
     }
   }

@@ -1,10 +1,10 @@
-// Statistics for the server's planner of tables that begin to fill. Without any it believes that an index by which it passes all rows
-// of a project is as good as one that has the row; and a connection keeps that plan. The server's autovacuum comes within a minute.
+// Creates planner statistics for tables that begin to fill. Without statistics the server considers an index that scans all rows of
+// a project as good as one that finds the row, and a connection keeps that plan. The server's autovacuum takes up to a minute.
 
 import { type Pool, runOn } from "./connection.ts";
 
 const LOOK_EVERY = 1_000; // ms
-/** A smaller table is read as fast in any way. */
+/** A smaller table is fast with any plan. */
 const LEAST_SIZE = 64 * 1024; // bytes
 
 const ANALYZED = "select relname from pg_class where relnamespace = current_schema()::regnamespace and reltuples >= 0";
@@ -12,7 +12,7 @@ const FILLED = `select relname from pg_class where relnamespace = current_schema
   and relkind = 'r' and reltuples < 0 and pg_relation_size(oid) >= ${LEAST_SIZE}`;
 
 export class Statistics {
-  /** Tables that have statistics, as far as known. */
+  /** Tables that are known to have statistics. */
   #analyzed = new Set<string>();
   #waiting: Timer | undefined;
   #working: Promise<void> | undefined;

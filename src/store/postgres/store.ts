@@ -1,5 +1,5 @@
-// PostgreSQL as the store. Operations are written in lanes: those of one lane one after the other, in common transactions,
-// those of different lanes at the same time.
+// PostgreSQL as the store. Operations are written in lanes: those of one lane one after another, in shared transactions, those
+// of different lanes at the same time.
 
 import { type Db, type HowToWrite, type Store, StoreError } from "../engine.ts";
 import { Listeners } from "../listeners.ts";
@@ -18,27 +18,27 @@ import { Statistics } from "./statistics.ts";
 import type { Isolation } from "./transaction.ts";
 
 export type PostgresOptions = {
-  /** How many connections are opened at most. */
+  /** The maximum number of connections. */
   pool?: number;
-  /** Of a replica, for long reads. */
+  /** The URL of a replica, for long reads. */
   readUrl?: string;
   watch?: Watch | undefined;
   onCommit?: (operations: number, channels: ReadonlySet<string>) => void;
-  /** Whether it learns of the commits of other processes within moments, on a connection of its own. */
+  /** Whether it listens to the commits of other processes, on its own connection. */
   listens?: boolean;
-  /** What must have happened before anything is read or written. */
+  /** Awaited before anything is read or written. */
   ready?: Promise<unknown>;
   onClose?: () => Promise<void>;
-  /** The processes that serve the database; without them it is opened for a command beside. */
+  /** The nodes that serve the database; omitted if it is opened for a command. */
   nodes?: PostgresNodes | undefined;
 };
 
 const POOL = 24;
-/** Of the pool, those for the queue's own statements and for long and short reads; what is left is shared by writes and reads. */
+/** Connections of the pool for the queue's own statements and for long and short reads. Writes and other reads share the rest. */
 const QUEUE = 1;
 const LONG_READS = 2;
 const SHORT_READS = 2;
-/** What other nodes commit is seen after so long, in ms. */
+/** In ms. Commits of other nodes are visible to caches after this time at the latest. */
 const LONGEST_CACHED = 1_000;
 const LONG_READ_TIMEOUT = 600_000; // ms
 
@@ -49,7 +49,7 @@ export class PostgresStore implements Store {
   readonly #writers: Pool;
   readonly #listening: Pool;
   readonly #pools: Pool[] = [];
-  /** The first takes what has no lane. */
+  /** The first one is for operations without a lane. */
   readonly #lanes: Lane[];
   readonly #queueLane: Lane;
   readonly #listeners = new Listeners();
@@ -158,7 +158,7 @@ export class PostgresStore implements Store {
     return stop;
   }
 
-  /** The server's own vacuum does that, in its time. */
+  /** The server's own vacuum does this, in its own time. */
   dropDeleted(): Promise<boolean> {
     return Promise.resolve(true);
   }

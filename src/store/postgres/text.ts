@@ -1,16 +1,16 @@
-// SQL of the product as PostgreSQL reads it, and values on their way there and back.
+// Converts SQL for PostgreSQL, and values to and from the server.
 
 import { StoreError } from "../engine.ts";
 
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?(\d*)/g;
 
-// Drizzle writes the table before each column of it.
+// Drizzle qualifies each column with its table.
 const CONFLICT_TARGET = /\bon conflict \((?:"\w+"\."\w+"(?:, )?)+\)/g;
 
 const numberedTexts = new Map<string, string>();
 const MOST_TEXTS = 5_000; // lists of different lengths make different texts
 
-/** Numbers the placeholders: `$1` for the first `?`, `$2` for `?2`. Those in literals, quoted names and comments stay. */
+/** Numbers the placeholders: `$1` for the first `?`, `$2` for `?2`. Question marks in literals, quoted names and comments stay. */
 export function numbered(text: string): string {
   const known = numberedTexts.get(text);
   if (known !== undefined) return known;
@@ -24,8 +24,8 @@ export function numbered(text: string): string {
 }
 
 /**
- * Whole numbers go as 64-bit integers whatever their size, so that a text is prepared once. PostgreSQL has no NUL in text:
- * its place is taken by U+FFFD, so that what was written is found again.
+ * Integers are sent with 64 bits whatever their size, so that a text is prepared once. PostgreSQL allows no NUL in text, so it
+ * is replaced with U+FFFD, in stored values and in searches alike.
  */
 export function toServer(value: unknown): unknown {
   switch (typeof value) {
@@ -41,7 +41,7 @@ export function toServer(value: unknown): unknown {
   }
 }
 
-/** @throws {StoreError} for a whole number that a double does not hold exactly. */
+/** @throws {StoreError} for an integer that a double cannot represent exactly. */
 export function fromServer(value: unknown): unknown {
   if (typeof value === "bigint") {
     const number = Number(value);

@@ -1,4 +1,4 @@
-// The transactions of one connection, one after the other, each of one operation or of several.
+// Runs the transactions of one connection one after another, each with one or more operations.
 
 import type { ReservedSQL } from "bun";
 import { type Effects, noEffects } from "../effects.ts";
@@ -11,10 +11,10 @@ import { NOTE_CHANGES, NOTED_CHANGES, readNotes } from "./row-notes.ts";
 
 export type Isolation = "serializable" | "read committed";
 
-/** `isWatched`: whether changed rows are noted. */
+/** `isWatched`: whether changed rows are recorded. */
 type How = { isolation: Isolation; isWatched: boolean };
 
-/** What a transaction led to; it is committed. `outcomes`: of the first operations, at least one. */
+/** The result of a committed transaction. `outcomes`: of the first operations, at least one. */
 type Committed = { outcomes: Outcome[]; effects: Effects };
 
 const MOST_TRIES = 50;
@@ -22,7 +22,7 @@ const TRIES_TOGETHER = 3;
 const TRIES_OF_KEYS = 3;
 const LONGEST_WAIT = 50; // ms between two tries
 
-/** Runs one transaction at a time, on a connection of its own that is taken when it is needed. */
+/** Runs one transaction at a time, on its own connection, which it takes from the pool when needed. */
 export class Transactor {
   #client: ReservedSQL | undefined;
   readonly #operations = new Operations();
@@ -30,9 +30,8 @@ export class Transactor {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Runs the operations in one transaction, again where others' transactions disturb it, and once where the connection
-   * was cut before the commit. One that fails before it has
-   * written anything is left out; where another fails, nothing of any of them is stored.
+   * Runs the operations in one transaction. Retries after conflicts with other transactions, and once if the connection was
+   * cut before the commit. An operation that fails before writing anything is left out; if another fails, nothing is stored.
    * @throws what that operation throws, and StoreError.
    */
   async transact(operations: readonly Operation[], how: How): Promise<Committed> {
@@ -46,7 +45,7 @@ export class Transactor {
             cause: error.cause,
           });
         }
-        // Unlike another, which waits as well: the two would meet again.
+        // A random delay, so that two conflicting transactions do not meet again.
         await Bun.sleep(Math.random() * Math.min(2 ** tries, LONGEST_WAIT));
       }
     }
@@ -58,7 +57,7 @@ export class Transactor {
     let mayBeStored = false;
     const effects = noEffects();
     try {
-      // Not awaited: it is sent together with the first statement. Where it fails, that one does, too.
+      // Not awaited, so that it is sent together with the first statement. If it fails, so does that one.
       post(transaction, `begin isolation level ${isolation}`);
       if (isWatched) post(transaction, NOTE_CHANGES);
       const outcomes = await this.#operations.run(operations, transaction, effects);
@@ -71,7 +70,7 @@ export class Transactor {
       await this.#rollBack(transaction);
       const { failure } = transaction;
       const isAlone = operations.length === 1;
-      // A connection that was cut while it was idle is found to be so by the next transaction, which has stored nothing.
+      // A connection that was cut while idle is only noticed by the next transaction, which has stored nothing.
       const isCut = tries === 1 && !mayBeStored && isLost(failure);
       if (isCut || isDisturbance(failure, isAlone, tries)) throw new Disturbed(undefined, { cause: failure });
       if (failure instanceof StoreError) throw failure;
@@ -96,12 +95,12 @@ export class Transactor {
         return;
       }
     } catch {
-      // The connection is of no more use, and its end rolls back as well.
+      // The connection is unusable, and closing it rolls back as well.
     }
     this.release();
   }
 
-  /** Gives the connection back to the pool. */
+  /** Returns the connection to the pool. */
   release(): void {
     this.#client?.release();
     this.#client = undefined;
@@ -116,7 +115,7 @@ async function takeNotes({ client }: Transaction, { channels }: Effects): Promis
 
 class Disturbed extends Error {}
 
-// 40001: not serializable; 40P01: deadlock; 23505: a row with the same key, perhaps of a transaction that this one could not see.
+// 40001: not serializable; 40P01: deadlock; 23505: duplicate key, perhaps from a transaction that this one could not see.
 const isDisturbance = (error: unknown, isAlone: boolean, tries: number): boolean => {
   const state = stateOf(error);
   return state === "40001" || state === "40P01" || (state === "23505" && isAlone && tries < TRIES_OF_KEYS);
@@ -124,7 +123,7 @@ const isDisturbance = (error: unknown, isAlone: boolean, tries: number): boolean
 
 const isLost = (error: unknown): boolean => error instanceof DatabaseAway;
 
-/** All in one order, so that no two transactions wait for each other. */
+/** Always in the same order, to avoid deadlocks. */
 function* writingCounts(counts: CountChanges): Generator<{ text: string; values: unknown[] }> {
   if (counts.size === 0) return;
   const all = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -142,5 +141,5 @@ function* writingCounts(counts: CountChanges): Generator<{ text: string; values:
   for (const [key, change] of all) if (change < 0) yield { text: DELETE_EMPTY, values: key.split("\n") };
 }
 
-const MOST_COUNTS = 16; // in a statement: each number of them is a text of its own
+const MOST_COUNTS = 16; // per statement; each number of rows is another statement text
 const DELETE_EMPTY = "delete from row_counts where project_id = ? and list = ? and part = ? and total = 0";
