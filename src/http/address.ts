@@ -1,9 +1,9 @@
-// Client addresses: one spelling for each, and the key under which an address is limited.
+// Client addresses: their normal form, and the key of their rate limit.
 
 import { isIP } from "node:net";
 import type { Networks } from "../lib/networks.ts";
 
-/** One spelling per address: IPv4 also where it is mapped into IPv6, IPv6 in lower case and shortest. Null for other text. */
+/** The normal form of an address: IPv4 even if it is mapped into IPv6, IPv6 in its shortest lower-case form. Null for other text. */
 export function normalAddress(text: string): string | null {
   const kind = isIP(text);
   if (kind !== 6) return kind === 4 ? text : null;
@@ -13,8 +13,8 @@ export function normalAddress(text: string): string | null {
 }
 
 /**
- * The client behind trusted proxies: `X-Forwarded-For` is read from the right for as long as a trusted proxy wrote it.
- * `peer` is a normal address of a trusted proxy. What a trusted proxy wrote but is no address ends the walk at that proxy.
+ * The client behind trusted proxies: reads `X-Forwarded-For` from the right, as long as each entry was added by a trusted
+ * proxy. `peer` is the normal address of a trusted proxy. An invalid entry ends the walk at the proxy that added it.
  */
 export function clientBehind(peer: string, forwardedFor: string | null, trusted: Networks): string {
   let client = peer;
@@ -33,7 +33,7 @@ function addressOfHop(hop: string): string | null {
   return normalAddress(bracketed ?? plain ?? hop);
 }
 
-/** Anyone who has one IPv6 address has its /64: the limiter counts them as one. Takes a normal address. */
+/** The key of the rate limit for a normal address. A client with one IPv6 address has its whole /64, which counts as one. */
 export const limitedAs = (address: string): string =>
   address.includes(":") ? `${groupsOf(address).slice(0, 4).join(":")}::/64` : address;
 
@@ -48,7 +48,7 @@ function groupsOf(address: string): string[] {
   return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** The dotted end that an IPv6 address may have: `1.2.3.4` is `102:304`. */
+/** Converts the dotted end of an IPv6 address: `1.2.3.4` is `102:304`. */
 function inGroups(end: string): string {
   if (!end.includes(".")) return end;
   const [a = 0, b = 0, c = 0, d = 0] = end.split(".").map(Number);

@@ -1,20 +1,20 @@
-// Files that the server itself holds, ready to be sent: packed once, with a tag that changes with their content.
+// The server's own files, ready to be sent: compressed once, with a tag that changes with their content.
 
 export type Asset = {
   readonly plain: Uint8Array<ArrayBuffer>;
-  /** Null for what is packed already, such as a picture. */
+  /** Null for files that are compressed already, such as pictures. */
   readonly packed: Uint8Array<ArrayBuffer> | null;
-  /** Of the content: an address that ends in it never shows anything else. */
+  /** A hash of the content: a URL that ends in it never changes its content. */
   readonly tag: string;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** For what is asked for by an address with its tag. */
+/** For URLs that contain the tag. */
 export const FOR_EVER = "public, max-age=31536000, immutable";
-/** Browsers store it, and ask with its tag whether it has changed. */
+/** Browsers cache it, but revalidate it with its tag each time. */
 export const AGAIN = "no-cache";
 
-/** For what has no tag in its address and may be old for a while. */
+/** For URLs without a tag whose content may be outdated for a day. */
 export const A_DAY = "public, max-age=86400";
 
 /** A text of this media type; `caching` is its Cache-Control, `more` are further headers. */
@@ -37,7 +37,7 @@ export function pngAsset(plain: Uint8Array<ArrayBuffer>): Asset {
   return { plain, packed: null, tag, headers };
 }
 
-/** Packed for who can unpack it, and without a body for who has it already. */
+/** Compressed if the client accepts that; 304 if the client has it already. */
 export function assetResponse({ plain, packed, headers }: Asset, request: Request): Response {
   if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
   if (packed === null || !/\bgzip\b/.test(request.headers.get("accept-encoding") ?? ""))

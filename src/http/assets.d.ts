@@ -1,4 +1,4 @@
-// What browsers get is imported as text, so that it stands in the compiled executable as well.
+// Files for browsers are imported as text, so that the compiled executable contains them.
 declare module "*.css" {
   const text: string;
   export default text;

@@ -1,31 +1,31 @@
-// Reads JSON bodies of bounded size. What is wrong with one is returned, not thrown, so that 401 and 403 come first.
+// Reads JSON bodies of bounded size. Errors are returned, not thrown, so that 401 and 403 come first.
 
 import { INVALID_JSON, parseJson } from "../lib/json.ts";
 
-/** Returned instead of bytes that are over the limit. */
+/** Returned instead of bytes over the limit. */
 export const TOO_LARGE = Symbol("too large");
 /** Returned instead of a body of more than `most` bytes. */
 export class TooLarge {
   constructor(readonly most: number) {}
 }
 
-/** The most bytes of a request that anyone may send, such as a login or a step of the cancel flow. */
+/** The limit for requests without a credential, such as a login or a step of the cancel flow. */
 export const SMALL_BODY = 64 * 1024;
 
-/** The JSON value of a body, null where there is none. Never rejects. */
+/** The JSON value of a body; null if there is none. Never rejects. */
 export const readJson = (request: Request, maxBytes: number): Promise<unknown> =>
   readBytes(request, maxBytes).then(
     (bytes) => (bytes === TOO_LARGE ? new TooLarge(maxBytes) : parseJson(bytes)),
     clientGone,
   );
 
-const clientGone = (): unknown => INVALID_JSON; // in the middle of it
+INVALID_JSON; // in the middle of it => const clientGone = (): unknown => INVALID_JSON; // it disconnected in the middle of the body => INVALID_JSON; // in the middle of it
 
-/** The untouched bytes of a body; what is over the limit is not buffered. Rejects when the connection breaks. */
+/** The raw bytes of a body. A body over the limit is not buffered. Rejects if the connection breaks. */
 export function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | typeof TOO_LARGE> {
   const declared = request.headers.get("content-length");
   if (declared === null) return readStream(request.body, maxBytes);
-  // The runtime cuts a body off at its declared length.
+  // The runtime truncates a body at its declared length.
   return Number(declared) > maxBytes ? Promise.resolve(TOO_LARGE) : request.bytes();
 }
 

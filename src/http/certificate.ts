@@ -1,4 +1,4 @@
-// The certificate that the server shows: read from its files, and looked at again, because certificates are renewed.
+// Reads the server's certificate from its files, repeatedly, because certificates are renewed.
 
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -9,10 +9,10 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** The paths of both; a symbolic link is followed at each reading. */
+/** The paths of both files. Symbolic links are followed at each read. */
 export type CertificateFiles = Certificate;
 
-/** Reads both files. Throws, with one line that names the setting to mend, when they are not a pair. */
+/** Reads both files. @throws with one line that names the setting to fix, if they do not match. */
 export function readCertificate(files: CertificateFiles): Certificate {
   const pair = { cert: textOf("server.tls.cert", files.cert), key: textOf("server.tls.key", files.key) };
   const certificate = parsed("server.tls.cert", files.cert, "certificate", () => new X509Certificate(pair.cert));
@@ -25,7 +25,7 @@ export function readCertificate(files: CertificateFiles): Certificate {
 
 export const isSame = (a: Certificate, b: Certificate): boolean => a.cert === b.cert && a.key === b.key;
 
-/** When the certificate ends, in ISO 8601, and its subject, for the log. */
+/** The certificate's names and its expiry in ISO 8601, for the log. */
 export function aboutCertificate({ cert }: Certificate): { names: string; valid_to: string } {
   const { subjectAltName, subject, validTo } = new X509Certificate(cert);
   return { names: subjectAltName ?? subject, valid_to: new Date(validTo).toISOString() };

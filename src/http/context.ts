@@ -1,37 +1,37 @@
-// What the server knows of one request beside its content: who sent it, from where, and what it was charged to.
+// What the server knows about a request besides its content: who sent it, from where, and the limit it was charged to.
 
 import type { Peer, Verdict } from "./https.ts";
 import type { LimitState, Limits } from "./limits.ts";
 import type { Route } from "./rules.ts";
 
-/** A verified credential; who it belongs to is for `features/access` to know. */
+/** A verified credential. Only `features/access` knows its owner. */
 export interface Credential {
-  /** Its key in the general rate limit. */
+  /** The key of its general rate limit. */
   readonly bucket: string;
 }
 
 export class RequestContext {
   credential: Credential | null = null;
-  /** Who was admitted to the route, as `admit` of the pipeline returned it; null where anyone may call. */
+  /** The admitted caller, as returned by `admit` of the pipeline; null if anyone may call the route. */
   caller: unknown = null;
-  /** The bucket that the headers of this answer report; null when its limit is off. */
+  /** The bucket that the headers of this answer report; null if its limit is off. */
   limit: LimitState | null = null;
   /** Whether the request was charged to a bucket. */
   charged = false;
   /** Seconds for `Retry-After` on a 429 or 503 whose reason is not `limit`. */
   retryAfter: number | null = null;
-  /** Fields of the body that nothing reads, as dotted paths. */
+  /** Unknown fields of the body, as dotted paths. */
   ignoredFields: readonly string[] = [];
 
   constructor(
-    /** Unique, ours; on the answer as `X-Request-Id` and in the log. */
+    /** A unique id of ours, sent as `X-Request-Id` and logged. */
     readonly id: string,
     readonly method: string,
-    /** The path as it was asked for, without the query. */
+    /** The path as requested, without the query. */
     readonly path: string,
-    /** The Host header; where there is none, the host of the URL. */
+    /** The Host header, otherwise the host of the URL. */
     readonly host: string,
-    /** Undefined where there is none at this path with this method. */
+    /** Undefined if there is none for this method and path. */
     readonly route: Route | undefined,
     /** Pages of other origins may read the answer. */
     readonly cors: boolean,
@@ -39,44 +39,44 @@ export class RequestContext {
     /** `performance.now()` when the request came in. */
     readonly startedAt: number,
     readonly limits: Limits,
-    /** Lets this request be silent for so many seconds before the server takes it for dead. */
+    /** Allows this request to be silent for this many seconds before the server closes it. */
     readonly allowSilence: (seconds: number) => void,
-    /** Who is at the other end of the socket. */
+    /** The other end of the socket. */
     readonly peer: Peer = null,
   ) {}
 
-  /** Why the connection is refused; null when it is taken. */
+  /** Why the connection is refused; null if it is accepted. */
   get refusal(): string | null {
     return this.verdict.refusal;
   }
 
-  /** The client's address: behind a trusted proxy the one that it names, else the peer's; `unknown` without a peer. */
+  /** The client's address: behind a trusted proxy the one it reports, otherwise the peer's; `unknown` without a peer. */
   get address(): string {
     return this.verdict.address;
   }
 
-  /** So that the address is known even if it is asked for when the client has gone. */
+  /** Looks up the address now, because it cannot be found once the client has disconnected. */
   keepAddress(): void {
     this.verdict.askPeer();
   }
 
-  /** The client spoke HTTPS, to us or to a trusted proxy. */
+  /** Whether the client used HTTPS, to us or to a trusted proxy. */
   get secure(): boolean {
     return this.verdict.secure;
   }
 
-  /** The peer is on loopback and no forwarding header came along: the client is on this machine. */
+  /** Whether the client is on this machine: see `Verdict.local`. */
   get local(): boolean {
     return this.verdict.local;
   }
 }
 
-// A property is cheaper than a WeakMap, and the request is ours alone.
+// A property is cheaper than a WeakMap, and nothing else uses the request.
 const CONTEXT = Symbol("request context");
 
 type Carrier = { [CONTEXT]?: RequestContext };
 
-/** Once for each request, before anybody asks `contextOf`. */
+/** Call it once for each request, before `contextOf`. */
 export function setContext(request: Request, context: RequestContext): void {
   (request as Carrier)[CONTEXT] = context;
 }

@@ -1,8 +1,8 @@
-// A CSV file as an answer, sent while its rows are read.
+// Answers with a CSV file, which is streamed while its rows are read.
 
 /**
- * `filename` without its ending; `header` and what `lineOf` returns are whole lines with their ends. The batches are read as
- * fast as the client takes them.
+ * `filename` is without its extension; `header` and the results of `lineOf` are whole lines with their line ends. Batches are
+ * read as fast as the client receives them.
  */
 export function csvDownload<Row>(
   filename: string,

@@ -1,4 +1,4 @@
-// Failures as answers: the one place where a kind of error becomes a status and a code.
+// Turns errors into answers: the only place where a kind of error becomes a status and a code.
 
 import { Elysia, InvalidCookieSignature, NotFoundError, ParseError, ValidationError } from "elysia";
 import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
@@ -13,7 +13,7 @@ interface ErrorBody {
   error: { code: string; message: string; details: Detail[] };
 }
 
-// The interface has seven codes. `unavailable` is a server error that passes: the status says so, the code is the one that clients know.
+// The interface has seven codes. `unavailable` is a temporary server error: it has its own status, but the code of a server error.
 export const ERRORS: Readonly<Record<ErrorKind, { readonly status: number; readonly code: string }>> = {
   invalid: { status: 400, code: "VALIDATION_ERROR" },
   unauthorized: { status: 401, code: "UNAUTHORIZED" },
@@ -30,15 +30,15 @@ const CHALLENGE = 'Bearer realm="Recoverd"';
 const MOST_FRAMES = 10;
 const WHILE_AWAY = 1; // s
 
-/** Answers what is thrown inside of Elysia. Use it before every feature. */
+/** Answers errors thrown inside Elysia. Use it before every feature. */
 export const errors = ({ log }: { log: Log }) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, function answerError({ error, request }) {
     return errorResponse(error, request, contextOf(request), log);
   });
 
 /**
- * The answer to anything that was thrown: JSON, or a page to a browser on one of ours. What is not the caller's fault is
- * logged with the request's id, and not shown.
+ * The answer to anything that was thrown: JSON, or a page for a browser that opens one of our pages. Errors that are not the
+ * caller's fault are logged with the request's id, and not shown.
  */
 export function errorResponse(error: unknown, request: Request, context: RequestContext, log: Log): Response {
   const known = asAppError(error);
@@ -82,20 +82,20 @@ function answer(
   const { status, code } = ERRORS[kind];
   if (asksForPage(request, path)) return failurePage(path, status, kind, message);
   const body: ErrorBody = { error: { code, message, details: details.slice(0, MOST_DETAILS) } };
-  // RFC 9110: a 401 names how to prove who one is.
+  // RFC 9110: a 401 names how to authenticate.
   return Response.json(body, { status, ...(status === 401 && { headers: { "www-authenticate": CHALLENGE } }) });
 }
 
-/** For the log: an error with its causes, or what else was thrown. */
+/** For the log: an error with its causes, or another thrown value. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return `thrown: ${String(error)}`;
-  // A failed query's message ends with its parameters: customers' addresses, hashes of passwords.
+  // The message of a failed query ends with its parameters, such as customers' addresses and password hashes.
   const message = error.message.replace(/\nparams: [\s\S]*$/, "");
   const cause = error.cause === undefined ? "" : `, caused by ${describe(error.cause)}`;
   return `${error.name}: ${message}${cause}`;
 }
 
-/** Where it was thrown, innermost first; without the message, which stands at the start of a stack. */
+/** The stack frames, innermost first, without the message at the start of the stack. */
 const framesOf = (error: unknown): string[] =>
   error instanceof Error
     ? [...(error.stack ?? "").replace(error.message, "").matchAll(/^ +at (.+)$/gm)]

@@ -1,17 +1,17 @@
-// Streams of server-sent events: how many may be open, who receives them, how they stay open and end. A source says what
-// is sent.
+// Streams of server-sent events: limits how many are open, checks their callers, and keeps them open until they end. A source
+// provides the events.
 
 import { AppError } from "../lib/errors.ts";
 
 const MOST_OF_CALLER = 10;
 const MOST_IN_ALL = 200;
-const BEAT = 20_000; // ms; proxies close what is silent for a minute
-const MOST_UNREAD = 100; // chunks; a client that reads none of them has gone
+const BEAT = 20_000; // ms; proxies close connections that are silent for a minute
+const MOST_UNREAD = 100; // chunks; a client that reads none of them is considered gone
 
 type Caller = {
-  /** Who may have ten streams: the user, or the key. */
+  /** The user or key, which may have ten streams. */
   bucket: string;
-  /** Aborts when the client goes. */
+  /** Aborts when the client disconnects. */
   gone: AbortSignal;
   /** Whether the caller may still read the project. */
   isAdmitted: () => Promise<boolean>;
@@ -19,9 +19,9 @@ type Caller = {
 
 /** What one stream sends. Times are those of `performance.now()`. */
 export interface Source {
-  /** Calls `onNews` whenever there is something new, until the function that it returns is called. */
+  /** Calls `onNews` whenever there is something new. Returns a function that stops this. */
   watch(onNews: () => void): () => void;
-  /** In how many milliseconds the next events may be sent; null while there are none. */
+  /** Milliseconds until the next events may be sent; null if there are none. */
   dueIn(now: number): number | null;
   /** The events that may be sent now, each with its blank line. */
   take(now: number): string[];
@@ -38,7 +38,7 @@ export class EventStreams {
     private readonly beat = BEAT,
   ) {}
 
-  /** The body of an answer. Throws `rate_limited` where too many are open. */
+  /** The body of an answer. @throws `rate_limited` if too many are open */
   open(caller: Caller, source: Source): ReadableStream<Uint8Array> {
     const { bucket } = caller;
     const own = this.#counts.get(bucket) ?? 0;
@@ -93,7 +93,7 @@ class EventStream {
       signal.addEventListener("abort", end);
       this.#stops.push(() => signal.removeEventListener("abort", end));
     }
-    this.#write("retry: 3000\n\n"); // browsers connect again after that many ms
+    this.#write("retry: 3000\n\n"); // browsers reconnect after this many ms
     if (stopping.aborted || caller.gone.aborted) this.#end();
     this.#schedule();
   }
@@ -132,7 +132,7 @@ class EventStream {
     try {
       this.#controller.close();
     } catch {
-      // The client has cancelled it.
+      // The client has cancelled the stream.
     }
   }
 }

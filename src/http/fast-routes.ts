@@ -1,5 +1,5 @@
-// Fast routes: the few that are asked far more often than all others are answered without the router. All that is decided
-// before a route is decided before a fast one, too, and the route itself stays, with the same function behind it.
+// Fast routes: the few routes that are called far more often than others are answered without Elysia's router. All checks of
+// the pipeline apply to them, too, and the route itself stays registered with the same function.
 
 import { contextOf, type RequestContext } from "./context.ts";
 import { jsonResponse } from "./headers.ts";
@@ -8,11 +8,11 @@ export interface Answer {
   readonly status: number;
   /** JSON. */
   readonly body: string;
-  /** Beside those that every answer has. */
+  /** In addition to those of every answer. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `key` is the one parameter of the path, "" where it has none. Throws as any handler may. */
+/** `key` is the only parameter of the path, "" if it has none. May throw like any handler. */
 export type FastHandler = (request: Request, context: RequestContext, key: string) => Promise<Answer>;
 
 const fastHandlers = new WeakMap<object, FastHandler>();
@@ -21,8 +21,8 @@ const JSON_HEADERS = { "content-type": "application/json;charset=utf-8" };
 type RouteContext = { request: Request; params: Readonly<Record<string, string>> };
 
 /**
- * The handler of a route that is fast: `.post("/track", fastRoute(takeEvents), { parse: "none", detail })`. The function
- * reads the body itself, and no hook may stand before the route.
+ * The handler of a fast route: `.post("/track", fastRoute(takeEvents), { parse: "none", detail })`. The function reads the
+ * body itself, and the route must not have hooks.
  */
 export function fastRoute(answer: FastHandler): (context: RouteContext) => Promise<Response> {
   const handler = async ({ request, params }: RouteContext): Promise<Response> => {
@@ -34,12 +34,12 @@ export function fastRoute(answer: FastHandler): (context: RouteContext) => Promi
   return handler;
 }
 
-/** What runs between the router and a handler. */
+/** The hooks that run around a handler. */
 const HOOKS = ["transform", "beforeHandle", "afterHandle", "mapResponse"] as const;
 
 type Registered = { method: string; path: string; handler?: unknown; hooks: object };
 
-/** Undefined for most routes. Throws where a hook stands before a fast route, which would not run. */
+/** Undefined for most routes. Throws if a fast route has a hook, because it would not run. */
 export function fastHandlerOf({ method, path, handler, hooks }: Registered): FastHandler | undefined {
   const answer = fastHandlers.get(handler as object);
   if (answer === undefined) return undefined;

@@ -1,12 +1,12 @@
-// The text formats of the API. They replace the library's own, which are slower and take what no mail server would.
+// The text formats of the API. They replace the library's own, which are slower and accept addresses that no mail server would.
 
 import { FormatRegistry } from "@sinclair/typebox";
 import { MAX_ADDRESS_LENGTH, normalizeEmail } from "../lib/mail-address.ts";
 import { isWebhookAddress } from "../lib/public-address.ts";
 import { isDay, parseInstant } from "../lib/query-times.ts";
-import "elysia"; // registers its formats when it is loaded: ours come after
+import "elysia"; // registers its formats when it is loaded; ours must come later
 
-/** Most addresses: narrower than the rules below, and quicker. */
+/** Matches most addresses: stricter than the rules below, and faster. */
 const PLAIN_EMAIL = /^[a-z0-9._%+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 const LOCAL_PART = /^[^\s\u0000-\u0020\u007f-\u00a0<>()[\]\\,;:"@]{1,64}$/;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
@@ -16,8 +16,8 @@ const CONTROLS_AND_LINE_ENDS = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 
 /**
- * An address that a mail server could take, in the form in which it is stored: not RFC 5322 with its comments and
- * quotes. Spaces around it are forgiven, line ends are not.
+ * An address that a mail server could accept, in its stored form: without the comments and quotes of RFC 5322. Spaces
+ * around it are allowed, line ends are not.
  */
 function isEmail(text: string): boolean {
   if (text.length <= MAX_ADDRESS_LENGTH && PLAIN_EMAIL.test(text)) return true;
@@ -28,7 +28,7 @@ function isEmail(text: string): boolean {
   return LOCAL_PART.test(address.slice(0, Math.max(at, 0))) && DOMAIN.test(address.slice(at + 1));
 }
 
-/** ISO 8601 with a time zone, on a day that exists. */
+/** ISO 8601 with a time zone and an existing day. */
 function isTimestamp(text: string): boolean {
   const day = TIMESTAMP.exec(text)?.[1];
   if (day === undefined || Number.isNaN(Date.parse(text.toUpperCase()))) return false;
@@ -48,7 +48,7 @@ FormatRegistry.Set("instant", (text) => parseInstant(text) !== null);
 FormatRegistry.Set("locale", isLocale);
 FormatRegistry.Set("timezone", isTimeZone);
 
-/** What a mail or a page may link to: nothing that hides a host behind a user name, or that a browser would run. */
+/** An address that a mail or a page may link to: it must not hide the host behind a user name, or run code in a browser. */
 function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}"<>\\]+$/iu.test(text)) return false;
   const url = URL.parse(text);
@@ -64,7 +64,7 @@ function isLocale(text: string): boolean {
 }
 
 function isTimeZone(text: string): boolean {
-  // An offset such as +05:30 is taken by Intl, but it is no zone: it knows no summer time.
+  // Intl accepts an offset such as +05:30, but that is not a time zone: it has no summer time.
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: text });

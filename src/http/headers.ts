@@ -1,4 +1,4 @@
-// The headers of every answer: its id, its limit, how browsers may treat it, and who may read it from another origin.
+// The headers of every answer: its id, its limit, security headers, caching and CORS.
 
 import type { RequestContext } from "./context.ts";
 import { writeIgnoredFields } from "./ignored-fields.ts";
@@ -12,11 +12,11 @@ const JSON_TYPE = "application/json;charset=utf-8";
 type Header = [name: string, value: string];
 
 // Kinds of answers, as bits.
-const UNKEPT = 1; // by caches
+const UNKEPT = 1; // not stored by caches
 const SECURE = 2;
 const CROSS_ORIGIN = 4;
 
-/** What all answers of a kind have in common; of `own`, a handler may have set its own. */
+/** The headers that all answers of a kind share; a handler may override those in `own`. */
 const COMMON = Array.from({ length: 8 }, (_, kind) => {
   const always: Header[] = [["X-Content-Type-Options", "nosniff"]];
   const own: Header[] = [["Referrer-Policy", "no-referrer"]];
@@ -31,13 +31,13 @@ const COMMON = Array.from({ length: 8 }, (_, kind) => {
 });
 
 /**
- * The same for JSON, to be written on and copied: several times cheaper than one header after the other on the answer. What
- * an answer alone has is overwritten by the next, so there are two: with a limit, and without one.
+ * The same for JSON, as templates that are filled in and copied: several times cheaper than setting each header on the answer.
+ * There are two per kind, with and without a limit, so that each answer overwrites all headers of the one before.
  */
 const templates = () => COMMON.map(({ always, own }) => new Headers([["Content-Type", JSON_TYPE], ...always, ...own]));
 const [UNLIMITED, LIMITED] = [templates(), templates()];
 
-/** Writes the headers that every answer has; what a handler has set itself of caching and referrers stays. */
+/** Writes the headers of every answer; keeps the handler's own headers for caching and referrers. */
 export function finish(response: Response, context: RequestContext): Response {
   const { headers, status } = response;
   const { always, own } = COMMON[kindOf(context, status)]!;
@@ -62,11 +62,11 @@ export function jsonResponse(status: number, body: string, context: RequestConte
 const kindOf = ({ path, cors, secure, host }: RequestContext, status: number): number =>
   (status >= 400 || path.startsWith("/api/") ? UNKEPT : 0) |
   (cors ? CROSS_ORIGIN : 0) |
-  // Not under the name of this machine: the browser would refuse plain HTTP to every other service on it. Addresses are
-  // no names: browsers apply the header to names only.
+  // Not for localhost: the browser would refuse plain HTTP to every other service on this machine. IP addresses need no check,
+  // because browsers apply the header only to names.
   (secure && !LOCALHOST.test(host) ? SECURE : 0);
 
-/** What is this answer's alone. */
+/** Writes the headers that differ between answers. */
 function writeOwn(headers: Headers, { id, limit }: RequestContext): void {
   headers.set("X-Request-Id", id);
   if (limit !== null) {
@@ -81,7 +81,7 @@ function writeRetryAfter(headers: Headers, status: number, { limit, retryAfter }
   else if (status === 503 && retryAfter !== null) headers.set("Retry-After", String(retryAfter));
 }
 
-/** The answer to a browser that asks before it calls. */
+/** The answer to a browser's CORS preflight. */
 export const preflightResponse = (): Response =>
   new Response(null, {
     status: 204,

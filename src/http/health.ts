@@ -1,5 +1,5 @@
-// `GET /health`: whether the service runs and can write. Anyone may ask; the details are for its operator. `GET /ready`:
-// whether a load balancer should send it requests.
+// `GET /health`: whether the service runs and can write. It is open to all; the details are for the operator. `GET /ready`:
+// whether a load balancer should send requests.
 
 import { timingSafeEqual } from "node:crypto";
 import { Type } from "@sinclair/typebox";
@@ -16,7 +16,7 @@ import { describe } from "./openapi.ts";
 import { anyone } from "./rules.ts";
 import { named, Timestamp } from "./shapes.ts";
 
-const PROBE_AGE = 5_000; // ms: a probe is good for so long, however often a balancer asks
+const PROBE_AGE = 5_000; // ms for which a probe is reused, however often a balancer asks
 const PROBE_TIMEOUT = 2_000; // ms
 
 const Health = named(
@@ -47,7 +47,7 @@ export interface HealthDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly config: { readonly metrics: { readonly token: string } };
-  /** Aborts when the process is asked to stop. */
+  /** Aborts when the process is told to stop. */
   readonly stopping: AbortSignal;
 }
 
@@ -57,7 +57,7 @@ interface Probe {
   readonly ms: number;
 }
 
-/** `GET /health`: 200 while a row can be written within `timeout` milliseconds, else 503. `GET /ready`: the same until the process is asked to stop. */
+/** `GET /health`: 200 if a row can be written within `timeout` milliseconds, otherwise 503. `GET /ready`: the same until the process is told to stop. */
 export const healthRoutes = ({ store, clock, log, config, stopping }: HealthDeps, timeout = PROBE_TIMEOUT) => {
   const startedAt = clock.now();
   const probe = cachedProbe(clock, () => probeOnce(store, clock, log, timeout));
@@ -118,7 +118,7 @@ export const healthRoutes = ({ store, clock, log, config, stopping }: HealthDeps
 
 const toNode = ({ id, place, version, seenAt }: NodeRow) => ({ id, place, version, seen_at: iso(seenAt) });
 
-/** Whether a request may see the inside of the service: it comes from this machine, or brings the metrics token. */
+/** Whether a request may see internal details: it comes from this machine, or has the metrics token. */
 export function mayInspect(request: Request, token: string): boolean {
   if (contextOf(request).local) return true;
   const given = Buffer.from(request.headers.get("authorization") ?? "");
@@ -126,7 +126,7 @@ export function mayInspect(request: Request, token: string): boolean {
   return token !== "" && given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Requests that come while a probe runs share it. */
+/** Requests that arrive while a probe runs share it. */
 function cachedProbe(clock: Clock, run: () => Promise<Probe>): () => Promise<Probe> {
   let last: Probe | undefined;
   let running: Promise<Probe> | undefined;
@@ -146,7 +146,7 @@ async function probeOnce(store: HealthDeps["store"], clock: Clock, log: Log, tim
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no commit within ${timeout} ms`)), timeout);
   });
-  // Waits behind the writes that are queued, takes the database's write lock and needs room on the disk, as any write does.
+  // Like any write it waits for the queued writes, takes the database's write lock and needs disk space.
   const commit = store.write((tx) => beat(tx, clock.now()));
   const ok = await Promise.race([commit, late]).then(
     () => true,

@@ -1,20 +1,20 @@
-// Which connections are accepted: HTTPS, and plain HTTP only on this machine or where the settings allow it.
+// Decides which connections are accepted: HTTPS, and plain HTTP only on this machine or if the settings allow it.
 
 import { isLoopbackHost } from "../lib/loopback.ts";
 import type { Networks } from "../lib/networks.ts";
 import { clientBehind, normalAddress } from "./address.ts";
 
-/** The settings of `server` about connections. */
+/** The `server` settings about connections. */
 export interface ConnectionRules {
-  /** The server ends TLS itself where a certificate is named; "" for none. */
+  /** The server terminates TLS itself if a certificate is set; "" for none. */
   readonly tls: { readonly cert: string };
   readonly trustedProxies: Networks;
   readonly allowPlainHttp: boolean;
-  /** The address by which others reach the server. Where it is not of this machine, no request counts as local. */
+  /** The address by which others reach the server. Unless it is a loopback address, no request counts as local. */
   readonly publicUrl: string;
 }
 
-/** The address at the other end of a socket, or how to ask for it; null where there is none. */
+/** The address at the other end of a socket, or a function that returns it; null if there is none. */
 export type Peer = string | null | (() => string | null);
 
 interface Connection {
@@ -25,18 +25,18 @@ interface Connection {
 }
 
 export interface Verdict {
-  /** Why the request is refused, naming the setting to change; null when it is accepted. */
+  /** Why the request is refused, naming the setting to change; null if it is accepted. */
   readonly refusal: string | null;
-  /** The client's normal address; `unknown` where there is no peer address. */
+  /** The client's normal address; `unknown` without a peer address. */
   readonly address: string;
-  /** The client spoke HTTPS. */
+  /** Whether the client used HTTPS. */
   readonly secure: boolean;
   /**
-   * The client is on this machine: the peer is on loopback and is no trusted proxy, no forwarding header came along, and
-   * both `server.public_url` and the Host are of this machine.
+   * Whether the client is on this machine: the peer is on loopback and no trusted proxy, there is no forwarding header, and
+   * both `server.public_url` and the Host are loopback names.
    */
   readonly local: boolean;
-  /** Asks for the peer's address now, where that was not done yet: once its client has gone it cannot be found out. */
+  /** Looks the peer's address up now unless that was done: it cannot be found once the client has disconnected. */
   askPeer(): void;
 }
 
@@ -52,7 +52,7 @@ const PLAIN =
 const plainBeside = (publicUrl: string): string =>
   `Plain HTTP is refused: call ${publicUrl}. A proxy in front of this server must send X-Forwarded-For and X-Forwarded-Proto, and its address belongs into server.trusted_proxies; on a closed network set server.allow_plain_http`;
 
-// What proxies add. `Via` is not among them: proxies on the client's side send it as well.
+// Headers that proxies add. Not `Via`, because proxies on the client's side send it as well.
 const FORWARDING_HEADERS = [
   "x-forwarded-for",
   "x-forwarded-proto",
@@ -71,13 +71,13 @@ export function connectionJudge(rules: ConnectionRules): (connection: Connection
   return (connection) => new Judgement(connection, rules, isPublic);
 }
 
-/** Looks the address up when it is first asked for: most requests are answered without it. */
+/** Looks the address up on first use, because most requests do not need it. */
 class Judgement implements Verdict {
   readonly refusal: string | null;
   readonly secure: boolean;
   readonly #connection: Connection;
   readonly #rules: ConnectionRules;
-  /** Others reach the server under a public address, so there may be a proxy although no header says so. */
+  /** With a public address there may be a proxy even without forwarding headers. */
   readonly #isPublic: boolean;
   readonly #forwarding: string | undefined;
   readonly #trusted: boolean;
@@ -104,7 +104,7 @@ class Judgement implements Verdict {
   get local(): boolean {
     if (this.#isPublic || this.#trusted || this.#forwarding !== undefined) return false;
     const peer = this.#peerAddress();
-    // The Host, too: a page of another site whose name was pointed at this machine sends that name.
+    // The Host is checked against DNS rebinding: a page of another site sends the name that was pointed at this machine.
     return peer !== null && isLoopbackHost(peer) && isLoopbackHost(nameOf(this.#connection.host));
   }
 
@@ -112,7 +112,7 @@ class Judgement implements Verdict {
     this.#peerAddress();
   }
 
-  /** Why plain HTTP is refused here; null where it is accepted. */
+  /** Why plain HTTP is refused; null if it is accepted. */
   #refusal(host: string, proto: string | null): string | null {
     const forwarding = this.#forwarding;
     if (forwarding !== undefined && !this.#trusted) {
@@ -121,7 +121,7 @@ class Judgement implements Verdict {
     if (this.#rules.allowPlainHttp) return null;
     if (forwarding !== undefined) return proto === null ? SILENT_PROXY : PLAIN_CLIENT;
     if (!this.#isPublic) return isLoopbackName(host) ? null : PLAIN;
-    // Whatever the Host says: the request may have come from anywhere, through a proxy that adds no header.
+    // Whatever the Host says, the request may have come through a proxy that adds no headers.
     return this.#trusted ? SILENT_PROXY : plainBeside(this.#rules.publicUrl);
   }
 
@@ -146,12 +146,12 @@ function forwardingIn(headers: Headers): string | undefined {
   return undefined;
 }
 
-// Each proxy in a chain may add its word; a client may have written the first one.
+// Each proxy in a chain may append its value; the first may be the client's.
 const saysHttps = (proto: string | null): boolean =>
   proto !== null && (proto === "https" || proto.split(",").every((word) => word.trim().toLowerCase() === "https"));
 
 /** A Host header without its port. */
 export const nameOf = (host: string): string => host.replace(/:\d{1,5}$/, "");
 
-/** The names of this machine that a Host header may have, with or without a port. */
+/** The loopback names in a Host header, with or without a port. */
 const isLoopbackName = (host: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host);

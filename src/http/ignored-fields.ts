@@ -1,4 +1,4 @@
-// Fields of a body that nothing reads: the answer names them, so that a misspelt one does not go unnoticed.
+// Finds unknown fields of a body and names them in the answer, so that a misspelt field is noticed.
 
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { RequestContext } from "./context.ts";
@@ -6,10 +6,10 @@ import type { RequestContext } from "./context.ts";
 const MOST_NAMED = 10;
 const LONGEST_NAME = 100;
 
-/** What is known of a shape: the fields of an object, or the items of a list; null where nothing inside can be ignored. */
+/** The known parts of a shape: the fields of an object, or the items of a list; null if any content is allowed. */
 type Known = { readonly fields: Readonly<Record<string, Known>> } | { readonly items: Known } | null;
 
-/** The dotted paths of the fields that the shape does not have (`events.3.evnet`), the first ten. */
+/** The dotted paths of unknown fields (`events.3.evnet`), at most ten. */
 export function ignoredFieldsOf(schema: TObject, body: object): string[] {
   let known = knownShapes.get(schema);
   if (known === undefined) {
@@ -21,12 +21,12 @@ export function ignoredFieldsOf(schema: TObject, body: object): string[] {
   return found;
 }
 
-/** Worked out once for each shape: the most frequent routes ask for every request. */
+/** Computed once for each shape, because the busiest routes need it for every request. */
 const knownShapes = new WeakMap<TObject, Known>();
 
 function knownOf(schema: TSchema): Known {
   if (schema.anyOf !== undefined) {
-    // "This or null" is as "this". Other unions are not looked into.
+    // A nullable shape counts as the shape. Other unions are not inspected.
     const members = (schema.anyOf as TSchema[]).filter(({ type }) => type !== "null");
     return members.length === 1 ? knownOf(members[0]!) : null;
   }
@@ -34,7 +34,7 @@ function knownOf(schema: TSchema): Known {
     const items = knownOf(schema.items as TSchema);
     return items === null ? null : { items };
   }
-  // A shape without named properties takes any.
+  // A shape without named properties accepts any.
   if (schema.properties === undefined || schema.patternProperties !== undefined) return null;
   const fields: Record<string, Known> = Object.create(null);
   for (const [name, property] of Object.entries(schema.properties as Record<string, TSchema>)) {
@@ -60,7 +60,7 @@ function collect(known: Known, value: unknown, path: string, found: string[]): v
   }
 }
 
-/** Names the ignored fields on the answer, in characters that a header may have. */
+/** Names the ignored fields in a header, with only the characters that a header may contain. */
 export function writeIgnoredFields(headers: Headers, { ignoredFields }: RequestContext): void {
   if (ignoredFields.length > 0) headers.set("Recoverd-Ignored-Fields", ignoredFields.map(printable).join(", "));
 }

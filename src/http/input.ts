@@ -1,4 +1,4 @@
-// Validation of bodies and queries: TypeBox shapes as Standard Schemas that throw every wrong field at once.
+// Validates bodies and queries: TypeBox shapes as Standard Schemas that report all invalid fields at once.
 
 import type { Static, TObject } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
@@ -15,7 +15,7 @@ import "./formats.ts";
 /** A Standard Schema for Elysia; `schema` is its TypeBox shape, for the OpenAPI document. */
 export interface Spec<T> {
   readonly schema: TObject;
-  /** A request without a body will do as well. */
+  /** A request without a body is valid, too. */
   readonly optional: boolean;
   readonly "~standard": {
     readonly version: 1;
@@ -28,8 +28,8 @@ export interface Spec<T> {
 const MOST_DETAILS = 100;
 
 /**
- * Reads JSON bodies of up to `maxBody` bytes whatever their content type says, and leaves queries to `query(...)`.
- * Never throws: `body(...)` reports what is wrong with a body, after authentication and role were checked.
+ * Reads JSON bodies of up to `maxBody` bytes whatever their content type, and leaves queries to `query(...)`. Never throws:
+ * `body(...)` reports errors in a body, after authentication and role were checked.
  */
 export const input = ({ maxBody }: { maxBody: number }) =>
   new Elysia({ name: "input", seed: maxBody })
@@ -41,34 +41,34 @@ export const input = ({ maxBody }: { maxBody: number }) =>
       noteIgnoredFields(contextOf(request), body);
     });
 
-/** Leaves queries to `query(...)` where a feature reads the body itself. */
+/** Leaves queries to `query(...)`, for features that read the body themselves. */
 export const queryInput = () => new Elysia({ name: "query-input" }).onTransform({ as: "scoped" }, keepQuery);
 
 function keepQuery(context: { request: Request; query: unknown }): void {
-  // Elysia's own reading splits at commas and parses what looks like JSON.
+  // Elysia's own parser splits at commas and parses values that look like JSON.
   context.query = rawQueryOf(context.request.url);
 }
 
-/** A JSON object of this shape. Nothing is coerced; unknown fields stay in it, so read named fields only, never spread. */
+/** A JSON object of this shape. Nothing is coerced. Unknown fields are not removed, so read only named fields and never spread it. */
 export const body = <S extends TObject>(schema: S): Spec<Static<S>> =>
   spec(schema, "body", objectBody, false, noteUnread(schema));
 
-/** As `body`, and no body at all counts as `{}`. */
+/** Like `body`, but no body counts as `{}`. */
 export const optionalBody = <S extends TObject>(schema: S): Spec<Static<S>> =>
   spec(schema, "body", (raw) => (raw === null || raw === undefined ? {} : objectBody(raw)), true, noteUnread(schema));
 
-/** Query parameters of this shape: numbers are read where the shape wants one, defaults are filled in, unknown ones ignored. */
+/** Query parameters of this shape: numbers are parsed if the shape has one, defaults are filled in, unknown parameters ignored. */
 export const query = <S extends TObject>(schema: S): Spec<Static<S>> =>
   spec(schema, "query", (raw) => readQuery(schema, typeof raw === "string" ? raw : ""), true);
 
-/** The same for the document alone: a fast route reads and checks the body itself. */
+/** The same only for the OpenAPI document: a fast route reads and checks the body itself. */
 export const documented = <T>({ schema, optional }: Spec<T>): Spec<unknown> => ({
   schema,
   optional,
   "~standard": { version: 1, vendor: "recoverd", validate: (value) => ({ value }) },
 });
 
-/** What a fast route has read, as any other would be given it. Throws `invalid` as the route does. */
+/** Validates what a fast route has read, like the body of any other route. @throws `invalid` */
 export function validated<T>(spec: Spec<T>, raw: unknown, context: RequestContext): T {
   const { value } = spec["~standard"].validate(raw);
   noteIgnoredFields(context, value);
@@ -82,7 +82,7 @@ function noteIgnoredFields(context: RequestContext, body: unknown): void {
   if (typeof body === "object" && body !== null) context.ignoredFields = ignoredFields.get(body) ?? [];
 }
 
-/** Throws `invalid` with every wrong field of a value that is not of this shape; `root` names the value itself. */
+/** Throws `invalid` with all invalid fields of a value; `root` names the value itself. */
 export function check<S extends TObject>(
   compiled: TypeCheck<S>,
   value: unknown,
@@ -90,7 +90,7 @@ export function check<S extends TObject>(
 ): asserts value is Static<S> {
   if (compiled.Check(value)) return;
   const details = detailsOf(compiled, value, root);
-  // Faults that are none are left out of the details; without any at all it is not known what is wrong.
+  // Details leave out false errors: with only those, the value is valid. Without any error, it is invalid for an unknown reason.
   if (details.length > 0 || compiled.Errors(value).First() === undefined)
     throw new AppError("invalid", "The request is invalid", details);
 }
@@ -109,7 +109,7 @@ function spec<S extends TObject>(
   optional: boolean,
   onValid: (value: object) => void = () => {},
 ): Spec<Static<S>> {
-  let compiled: TypeCheck<S> | undefined; // on first use: compiling all of them would double the time to start
+  let compiled: TypeCheck<S> | undefined; // compiled on first use, because compiling all of them would double the start time
   return {
     schema,
     optional,
@@ -127,7 +127,7 @@ function spec<S extends TObject>(
   };
 }
 
-/** The JSON object that a body is; throws `invalid` where it is anything else. For features that look at it themselves. */
+/** The body as a JSON object, for features that check it themselves. @throws `invalid` if it is anything else */
 export function objectBody(raw: unknown): object {
   if (raw === INVALID_JSON) throw new AppError("invalid", "The request body is not valid JSON");
   if (raw instanceof TooLarge) {
@@ -139,7 +139,7 @@ export function objectBody(raw: unknown): object {
   return raw;
 }
 
-/** One message per wrong field, the first hundred. */
+/** One message per invalid field, at most a hundred. */
 function detailsOf(compiled: TypeCheck<TObject>, value: unknown, root: string): Detail[] {
   const messages = new Map<string, string>();
   for (const error of faultsOf(compiled.Errors(value))) {

@@ -1,8 +1,8 @@
-// TypeBox shapes as the JSON Schema that readers of the API expect: without internal keywords, choices as enums.
+// Converts TypeBox shapes to the JSON Schema of the API document: without internal keywords, unions of words as enums.
 
 import type { TSchema } from "@sinclair/typebox";
 
-// Our own formats as patterns, which every validator knows: as close as a pattern comes.
+// Our own formats as patterns, which every validator knows; a pattern can only approximate them.
 const OWN_FORMATS: Readonly<Record<string, object>> = {
   text: { pattern: "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$" },
   line: { pattern: "^[^\\u0000-\\u001f\\u007f\\u0085\\u2028\\u2029]*$" },
@@ -16,10 +16,10 @@ const OWN_FORMATS: Readonly<Record<string, object>> = {
 
 const OWN_KEYS = new Set(["errorMessage", "maxBytes"]);
 
-/** The shapes that have names, as they become the components of a document. */
+/** The named shapes, which become the components of a document. */
 export type Definitions = Map<string, Record<string, unknown>>;
 
-/** A copy that JSON can carry. With `definitions` a shape with a name goes there, and the copy refers to it. */
+/** A copy that can be written as JSON. With `definitions`, named shapes are put there and referenced. */
 export function jsonSchema(schema: TSchema, definitions?: Definitions): Record<string, unknown> {
   const { $id: name, ...shape } = schema;
   const plain = plainOf(shape as TSchema, definitions);

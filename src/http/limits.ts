@@ -1,37 +1,37 @@
-// Rate limits: token buckets, by the names of the limits.
+// Rate limits: token buckets by the name of the limit.
 
 import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { GenerationCache } from "../lib/generation-cache.ts";
 import type { Rate } from "../lib/rate.ts";
 
-const CAPACITY = 100_000; // keys that a limit holds at the least: about 10 MB
-export const ROUNDING = 1e-3; // ms: times are sums of fractions
+const CAPACITY = 100_000; // keys that a limit keeps at least: about 10 MB
+export const ROUNDING = 1e-3; // ms, because times are sums of fractions
 
 /** One bucket, as the headers of the answer report it. */
 export interface LimitState {
   readonly allowed: boolean;
-  /** The burst size; of a sliding window, how many it lets through. */
+  /** The burst size; for a sliding window, how many requests it allows. */
   readonly limit: number;
   /** Whole tokens that are left. */
   readonly remaining: number;
   /** Unix second at which the bucket is full again. */
   readonly resetAt: number;
-  /** Seconds until there are as many tokens as were asked for; 0 when there are. */
+  /** Seconds until there are enough tokens; 0 if there are. */
   readonly retryAfter: number;
 }
 
 /** Counts by key. */
 export interface Bucket {
-  /** Takes `cost` tokens where there are as many, else none. */
+  /** Takes `cost` tokens if there are enough, otherwise none. */
   take(key: string, cost?: number): LimitState | Promise<LimitState>;
   /** The state of the bucket; takes nothing. */
   peek(key: string): LimitState;
 }
 
 /**
- * All buckets of one rate. A bucket is one number, the time at which it is full again, so a key that is not known is a
- * full bucket, and to drop a full one loses nothing.
+ * All buckets of one rate. A bucket is one number, the time at which it is full again. So an unknown key means a full bucket,
+ * and full buckets can be dropped.
  */
 export class TokenBuckets implements Bucket {
   readonly #interval: number; // ms in which one token grows
@@ -53,7 +53,7 @@ export class TokenBuckets implements Bucket {
     const full = this.#fullAt(key, now);
     const allowed = full + cost * this.#interval <= now + this.#burst * this.#interval + ROUNDING;
     const after = allowed ? full + cost * this.#interval : full;
-    this.#fullAtByKey.set(key, after); // a refused one as well: a client that keeps asking stays limited
+    this.#fullAtByKey.set(key, after); // also if refused: a client that keeps trying stays limited
     return this.#state(now, after, allowed, cost);
   }
 
@@ -62,7 +62,7 @@ export class TokenBuckets implements Bucket {
     return this.#state(now, this.#fullAt(key, now), true, 1);
   }
 
-  /** How many keys are held: at most twice the capacity. */
+  /** The number of stored keys: at most twice the capacity. */
   get size(): number {
     return this.#fullAtByKey.size;
   }
@@ -70,7 +70,7 @@ export class TokenBuckets implements Bucket {
   #fullAt(key: string, now: number): number {
     const known = this.#fullAtByKey.get(key);
     if (known === undefined || known <= now) return now;
-    // A clock that stepped back must not lock anybody out for longer than an empty bucket takes to fill.
+    // After the clock was set back, no client may be locked out for longer than an empty bucket takes to fill.
     return Math.min(known, now + this.#burst * this.#interval);
   }
 
@@ -91,7 +91,7 @@ type Standing = { burst: number; interval: number; now: number; fullAt: number; 
 
 export function stateOf({ burst, interval, now, fullAt, allowed, cost }: Standing): LimitState {
   const missing = fullAt - now;
-  const spare = Math.max(0, burst - cost); // what costs more than a burst waits for a full bucket
+  const spare = Math.max(0, burst - cost); // a cost above the burst waits for a full bucket
   return {
     allowed,
     limit: burst,
@@ -101,7 +101,7 @@ export function stateOf({ burst, interval, now, fullAt, allowed, cost }: Standin
   };
 }
 
-/** The buckets of all limits by name; null for one that is off. */
+/** The buckets of all limits by name; null for a limit that is off. */
 export class Limits {
   constructor(private readonly buckets: Readonly<Record<string, Bucket | null>>) {}
 
@@ -109,7 +109,7 @@ export class Limits {
     return name in this.buckets;
   }
 
-  /** A promise only of a limit that nodes share, where the database has to be asked. */
+  /** Returns a promise only for a limit that nodes share, if the database is needed. */
   take(name: string, key: string, cost = 1): LimitState | null | Promise<LimitState> {
     return this.buckets[name]?.take(key, cost) ?? null;
   }
@@ -119,7 +119,7 @@ export class Limits {
   }
 }
 
-/** The refusal of a request; `cost` is how many tokens it needed. */
+/** The error for a limited request; `cost` is how many tokens it needed. */
 export const rateLimited = ({ limit, retryAfter }: LimitState, cost: number): AppError =>
   new AppError(
     "rate_limited",

@@ -1,16 +1,16 @@
-// The listener: sockets, TLS with a certificate that may be renewed, time-outs, and a stop that lets running requests finish.
+// The listener: sockets, TLS with renewable certificates, timeouts, and a stop that lets running requests finish.
 
 import type { Server as BunServer } from "bun";
 import { type Log, silentLog } from "../lib/log.ts";
 import { aboutCertificate, type Certificate, type CertificateFiles, isSame, readCertificate } from "./certificate.ts";
 import type { Fetch } from "./pipeline.ts";
 
-/** The settings of `server` about listening. */
+/** The `server` settings about listening. */
 export interface ServeOptions {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
-  /** Files in PEM; "" for both serves plain HTTP. */
+  /** PEM files; "" for both means plain HTTP. */
   readonly tls: CertificateFiles;
 }
 
@@ -18,21 +18,21 @@ export interface Server {
   readonly host: string;
   readonly port: number;
   /**
-   * Looks at the certificate's files again, as happens every `LOOK_EVERY` milliseconds: another good pair is shown to
-   * new connections, while requests that run keep theirs; a bad one is logged once and changes nothing.
+   * Reads the certificate's files again, which also happens every `LOOK_EVERY` milliseconds. A new valid pair is used for new
+   * connections, while running requests keep theirs; an invalid one is logged once and changes nothing.
    */
   renewCertificate(): void;
-  /** Takes no more connections, waits for what runs for at most `grace` milliseconds, then closes. */
+  /** Accepts no more connections, waits for running requests for at most `grace` milliseconds, then closes. */
   stop(grace: number): Promise<void>;
 }
 
 type Listener = BunServer<undefined>;
 
 const IDLE = 30; // seconds
-const LONGEST_SILENCE = 255; // seconds: the longest that the runtime knows
-const LOOK_EVERY = 10_000; // ms; watching would miss links that are swapped, and files on other machines
+const LONGEST_SILENCE = 255; // seconds, the runtime's maximum
+const LOOK_EVERY = 10_000; // ms; file watching would miss swapped links and network file systems
 
-/** Starts to listen. Throws when the address is taken or the TLS files are no certificate and its key. */
+/** Starts listening. Throws if the address is in use or the TLS files are no certificate with its key. */
 export function serve(
   { host, port, tls }: ServeOptions,
   fetch: Fetch,
@@ -40,7 +40,7 @@ export function serve(
 ): Server {
   if (tls.cert === "") return plainServer(listen(host, port, fetch, undefined, idle));
   const first = readCertificate(tls);
-  // Listeners that share a port would share it with another server's as well, and take requests from each other.
+  // A listener with a shared port would also share it with another server, so this first checks that the port is free.
   if (port !== 0) void listen(host, port, fetch).stop(true);
   return renewableServer(listen(host, port, fetch, first), first, { host, tls, fetch, log, lookEvery });
 }
@@ -50,13 +50,13 @@ function listen(host: string, port: number, fetch: Fetch, certificate?: Certific
     hostname: host,
     port,
     ...(certificate === undefined ? {} : { tls: { ...certificate } }),
-    reusePort: certificate !== undefined, // set for plain HTTP, too: without `development` the runtime's default is true
+    reusePort: certificate !== undefined, // set for plain HTTP, too, because without `development` the runtime's default is true
     idleTimeout: idle,
-    // The server's own refusal has no request id and no error body: bodies are bounded where they are read.
+    // The runtime's own refusal would have no request id and no error body, so bodies are bounded where they are read.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     development: false,
     fetch: (request) => {
-      // Nothing more is to come from the client: the silence is our own work.
+      // A GET has no body, so any silence is our own processing.
       if (request.method === "GET") listener.timeout(request, LONGEST_SILENCE);
       return fetch(
         request,
@@ -76,7 +76,7 @@ const plainServer = (listener: Listener): Server => ({
 
 type Renewal = { host: string; tls: CertificateFiles; fetch: Fetch; log: Log; lookEvery: number };
 
-/** The runtime cannot change a listener's certificate: a new listener takes the port over from the old one. */
+/** The runtime cannot change a listener's certificate, so a new listener takes over the port. */
 function renewableServer(first: Listener, certificate: Certificate, renewal: Renewal): Server {
   const { host, tls, fetch, log, lookEvery } = renewal;
   const place = placeOf(first);

@@ -1,4 +1,4 @@
-// What many operations of the OpenAPI document share: the error, its answers, headers, and how to prove who calls.
+// The shared components of the OpenAPI document: the error, its answers, headers and security schemes.
 
 import { ERRORS } from "./errors.ts";
 

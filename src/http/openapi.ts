@@ -1,4 +1,4 @@
-// The OpenAPI document, generated from the registered routes: what a route takes, and what it publishes of itself.
+// Generates the OpenAPI document from the registered routes: their input and their descriptions.
 
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia } from "elysia";
@@ -8,29 +8,29 @@ import type { RouteLike } from "./route-table.ts";
 import { anyone, type Rules, type SecurityScheme } from "./rules.ts";
 
 interface Description extends Rules {
-  /** Verb and noun, such as `createChurnEvent`: what generated clients call the operation. No other route has it. */
+  /** Verb and noun, such as `createChurnEvent`: the operation's name in generated clients. Unique. */
   readonly id: string;
   /** The name of one of the document's tags. */
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Of success; 200 by default. */
+  /** The status of success; 200 by default. */
   readonly status?: number;
   /** Other statuses of success, with the same body. */
   readonly alsoStatus?: readonly number[];
-  /** The body of success; without one and without a `contentType` there is none. */
+  /** The body of success; none if both this and `contentType` are missing. */
   readonly response?: TSchema;
-  /** Of the body of success; JSON by default. */
+  /** The content type of the body of success; JSON by default. */
   readonly contentType?: string;
   /** Other content types that the body of success may have. */
   readonly alsoAs?: readonly string[];
   /** Content types of a body that the handler reads itself, where the route has no shape, each with an example. */
   readonly accepts?: Readonly<Record<string, string | object>>;
-  /** Headers of the request that mean something beside the credential. */
+  /** Request headers with a meaning, besides the credential. */
   readonly headers?: readonly HeaderDescription[];
-  /** Statuses of errors; those that follow from what the route takes are added to them. */
+  /** Statuses of errors; those that follow from the route's input and rules are added. */
   readonly errors?: readonly number[];
-  /** What is taken where the handler decides that itself; by default the credentials of `access`. */
+  /** The accepted credentials if the handler decides that itself; by default those of `access`. */
   readonly security?: readonly (SecurityScheme | "nothing")[];
 }
 
@@ -41,17 +41,17 @@ interface HeaderDescription {
   readonly schema?: TSchema;
 }
 
-/** What a route publishes of itself: `{ detail: describe({ id, tag, summary, response, errors }) }`. */
+/** A route's description for the OpenAPI document: `{ detail: describe({ id, tag, summary, response, errors }) }`. */
 export const describe = (description: Description): object => description;
 
 export interface DocumentOptions {
   readonly title: string;
   readonly version: string;
-  /** What a reader has to know before the first operation, in Markdown. */
+  /** The introduction, in Markdown. */
   readonly about: string;
   /** The groups of operations, in the order in which a reader wants them. */
   readonly tags: readonly Tag[];
-  /** Where clients reach the server, without a slash at its end. */
+  /** The base URL of the server, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -74,7 +74,7 @@ export const openApiRoutes = (document: () => Record<string, unknown>) =>
 
 const ANY_OBJECT = { type: "object", description: "OpenAPI 3.1" } as unknown as TSchema;
 
-/** The document (OpenAPI 3.1) of all routes that describe themselves. Throws where one names a tag that there is not. */
+/** The OpenAPI 3.1 document of all described routes. Throws if a route has an unknown tag. */
 export function openApiDocument(routes: readonly RouteLike[], options: DocumentOptions): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   const definitions: Definitions = new Map();
@@ -154,7 +154,7 @@ const headerParameter = ({ name, description, schema }: HeaderDescription, toJso
   schema: schema === undefined ? { type: "string" } : toJson(schema),
 });
 
-/** The TypeBox shape inside of our Standard Schema. */
+/** The TypeBox shape in our Standard Schema. */
 const shapeOf = (spec: unknown): TSchema | undefined => (spec as { schema?: TSchema } | undefined)?.schema;
 
 const requestBodyOf = (shape: TSchema, { hooks }: RouteLike, toJson: ToJson): object => ({
@@ -162,7 +162,7 @@ const requestBodyOf = (shape: TSchema, { hooks }: RouteLike, toJson: ToJson): ob
   content: { "application/json": { schema: toJson(shape), ...exampleOf(shape) } },
 });
 
-/** Beside the shape as well: most tools look for an example there. */
+/** The example beside the shape, where most tools look for it. */
 const exampleOf = ({ examples = [] }: TSchema): object => (examples.length === 0 ? {} : { example: examples[0] });
 
 const bodyOf = (accepted: Readonly<Record<string, string | object>>): object => ({
@@ -175,7 +175,7 @@ const bodyOf = (accepted: Readonly<Record<string, string | object>>): object => 
   ),
 });
 
-/** Of any route: an unclear Host header, plain HTTP, an empty bucket, a failure. Of some: no credential, no such thing. */
+/** Errors of every route: unclear Host header or plain HTTP, rate limit, failure. Of some: no credential, not found. */
 const impliedErrors = ({ path: route }: RouteLike, path: string, secured: boolean): number[] => [
   ...(route === "/health" || route === "/ready" ? [] : [403]),
   ...(secured ? [401] : []),

@@ -1,4 +1,4 @@
-// The Origin of a request: a page of another site may change nothing here in the name of the person who looks at it.
+// Checks the Origin of a request: a page of another site must not change anything in the name of a signed-in person (CSRF).
 
 import { isIP } from "node:net";
 import { AppError } from "../lib/errors.ts";
@@ -7,7 +7,7 @@ import type { RequestContext } from "./context.ts";
 import { nameOf } from "./https.ts";
 import { sentCookie } from "./session-cookie.ts";
 
-/** Says which origins are the server's own, as browsers send them. */
+/** The server's own origins, as browsers send them. */
 export class OwnOrigins {
   readonly #public: string;
 
@@ -16,9 +16,9 @@ export class OwnOrigins {
   }
 
   /**
-   * Throws `forbidden` where a page of another site wants to change something. Browsers never add a bearer token or a key
-   * automatically, so a request that has one is meant; they do add the session cookie, so a change by cookie must come from
-   * a page of ours. Calls for the pages of other sites are open to them.
+   * Throws `forbidden` if a page of another site tries to change something. Browsers never add a bearer token or a key
+   * automatically, so requests with one are allowed; they do add the session cookie, so a change by cookie must come from one
+   * of our pages. Routes with `cors` are open to other sites.
    */
   check({ headers }: Request, context: RequestContext): void {
     if (isReading(context.method)) return;
@@ -34,11 +34,11 @@ export class OwnOrigins {
     );
   }
 
-  /** Whether a page of that origin is one of ours: under the public address, or under the name by which it was asked. */
+  /** Whether the origin is ours: the public address, or the name that the request used. */
   includes(origin: string, { host, secure }: Pick<RequestContext, "host" | "secure">): boolean {
     if (origin === this.#public) return true;
     const own = origin === `http://${host}` || origin === `https://${host}`;
-    // Any name can be pointed at this machine by its owner; an address cannot, nor has that name a certificate of ours.
+    // Anyone can point a name at this machine, so a name needs HTTPS, for which others have no certificate. IP addresses are safe.
     return own && (secure || isAddress(nameOf(host)));
   }
 }
@@ -51,7 +51,7 @@ const originNeeded = () =>
 
 const isReading = (method: string): boolean => method === "GET" || method === "HEAD" || method === "OPTIONS";
 
-/** What lies outside of the API is opened by the token in its link; browsers send `Origin: null` with such forms. */
+/** Pages outside the API are authorised by the token in their link; browsers send `Origin: null` with their forms. */
 const isForPages = ({ path, cors }: RequestContext): boolean => !path.startsWith("/api/") || cors;
 
 const isAddress = (name: string): boolean => isLoopbackHost(name) || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;

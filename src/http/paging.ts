@@ -1,4 +1,4 @@
-// Pages of lists: from the query to the rows, and back into `meta`.
+// Pages of lists: from the query to the window of rows, and from the rows to `meta`.
 
 import { invalid } from "../lib/errors.ts";
 
@@ -7,10 +7,10 @@ type PageQuery = { page: number; per_page: number };
 /** Which rows a page shows; pages count from 1. */
 export const windowOf = ({ page, per_page }: PageQuery) => ({ limit: per_page, offset: (page - 1) * per_page });
 
-/** `total`: how many rows the whole list has. */
+/** `total`: the number of rows in the whole list. */
 export const metaOf = ({ page, per_page }: PageQuery, total: number) => ({ page, per_page, total });
 
-/** The time and id of a page's last row. A page after it continues there, whatever was added meanwhile. */
+/** The time and id of a page's last row. The next page continues there, whatever was added meanwhile. */
 type Position = { at: number; id: string };
 
 const CURSOR = /^(\d{1,16})\.([\w-]{1,80})$/;
@@ -26,13 +26,13 @@ function readCursor(text: string): Position {
 
 type CursorQuery = { cursor?: string; per_page: number };
 
-/** Throws `invalid` for a cursor that no page has given. */
+/** @throws `invalid` for a cursor that is not from a page */
 export const cursorWindowOf = ({ cursor, per_page }: CursorQuery): { limit: number; after: Position | null } => ({
   limit: per_page,
   after: cursor === undefined ? null : readCursor(cursor),
 });
 
-/** The page and its `meta`, from rows of which one more was read than the page shows. */
+/** The page and its `meta`, from one row more than the page shows. */
 export function cursorPageOf<R>(
   { per_page }: CursorQuery,
   read: readonly R[],
@@ -46,14 +46,14 @@ export function cursorPageOf<R>(
 
 type LogQuery = PageQuery & { cursor?: string };
 
-/** What to read for a page of a log by number or cursor: one row more than it shows. Throws as `cursorWindowOf` does. */
+/** The window for a page of a log by number or cursor: one row more than it shows. Throws like `cursorWindowOf`. */
 export const logWindowOf = (query: LogQuery): { limit: number; offset: number; after: Position | null } => ({
   limit: query.per_page + 1,
   offset: query.cursor === undefined ? windowOf(query).offset : 0,
   after: cursorWindowOf(query).after,
 });
 
-/** The page and its `meta`, from what `logWindowOf` had read. */
+/** The page and its `meta`, from the rows of the window of `logWindowOf`. */
 export function logPageOf<R>(query: LogQuery, read: readonly R[], total: number, positionOf: (row: R) => Position) {
   const { rows, meta } = cursorPageOf(query, read, total, positionOf);
   return { rows, meta: { page: query.page, ...meta } };

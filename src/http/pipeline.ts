@@ -1,4 +1,4 @@
-// One request from its arrival to its log line: what runs around the routes, and the server that it runs in.
+// Handles a request from its arrival to its log line: everything that runs around the routes.
 
 import { AppError } from "../lib/errors.ts";
 import { isSilent, type Log } from "../lib/log.ts";
@@ -17,23 +17,23 @@ import type { Access, LimitRule } from "./rules.ts";
 import { takeLimit, takeLimitOfAddress } from "./take-limit.ts";
 
 export interface PipelineOptions {
-  /** An Elysia instance with `errors` on it, all of whose routes have rules. */
+  /** An Elysia instance that uses `errors` and whose routes all have rules. */
   readonly app: {
     readonly routes: readonly RouteLike[];
     fetch(request: Request): Response | Promise<Response>;
   };
-  /** Who a request comes from; null without a valid credential. Asked only where a request brings one. */
+  /** The credential of a request; null if it is invalid. Called only for requests that have one. */
   readonly identify: (request: Request, context: RequestContext) => Promise<Credential | null>;
-  /** Returns the caller of a route that is not for anyone; throws where this one may not call it. */
+  /** Returns the caller of a route with restricted access; throws if they may not call it. */
   readonly admit: (context: RequestContext, access: Access, parameter: Parameter) => Promise<unknown>;
   readonly connection: ConnectionRules;
   readonly limits: Limits;
   readonly log: Log;
-  /** Called for each answer, with the milliseconds that it took. */
+  /** Called for each answer, with the duration in milliseconds. */
   readonly onAnswer?: (method: string, status: number, ms: number) => void;
 }
 
-/** A parameter of the path by its name, decoded; "" where the path has none. */
+/** A decoded parameter of the path by its name; "" if the path has none. */
 type Parameter = (name: string) => string;
 
 /** Handles one request. Never rejects. */
@@ -42,7 +42,7 @@ export type Fetch = (request: Request, peer: Peer, allowSilence?: (seconds: numb
 const API = "/api/";
 const noServer = () => {};
 
-/** Throws where a route has no rules, or names a limit that there is not: then the service must not start. */
+/** Throws if a route has no rules or names an unknown limit: then the service must not start. */
 export function createFetch({ app, identify, admit, connection, limits, log, onAnswer }: PipelineOptions): Fetch {
   const table = new RouteTable(app.routes);
   for (const { method, path, limit } of table.routes) {
@@ -97,7 +97,7 @@ export function createFetch({ app, identify, admit, connection, limits, log, onA
     const fast = isExact(path) ? route?.fast : undefined;
     if (fast === undefined) {
       setContext(request, context);
-      context.keepAddress(); // features write it down, some of them late
+      context.keepAddress(); // features record it, some of them late
     }
     let isCharged = false;
     try {
@@ -151,12 +151,12 @@ export function createFetch({ app, identify, admit, connection, limits, log, onA
       context.charged = true;
       return;
     }
-    if (limit.by === "handler") return; // it is charged late where the handler does not
+    if (limit.by === "handler") return; // charged late if the handler does not
     const bucket = limit.by === "credential" ? credential?.bucket : undefined;
     return takeLimit(context, limit.name, bucket ?? limitedAs(address));
   }
 
-  /** How the bucket stands of a request that is refused before it is charged. */
+  /** The state of the bucket for a request that is refused before it is charged. */
   function peek(context: RequestContext): LimitState | null {
     const limit = limitOf(context);
     const name = limit === "none" || limit.by === "handler" ? GENERAL.name : limit.name;
@@ -164,8 +164,8 @@ export function createFetch({ app, identify, admit, connection, limits, log, onA
   }
 
   /**
-   * A request that was answered before the owner of its key was found is its address's. Where that is empty, the refusal
-   * takes the place of a failure.
+   * Charges a request to its address if it was answered before the owner of its key was found. If that bucket is empty, a
+   * failure is replaced by the refusal.
    */
   async function chargeLate(status: number, request: Request, context: RequestContext): Promise<Response | null> {
     if (context.charged) return null;
@@ -180,19 +180,19 @@ export function createFetch({ app, identify, admit, connection, limits, log, onA
 
 const limitOf = ({ route }: RequestContext): LimitRule | "none" => route?.limit ?? GENERAL;
 
-/** Whether a path is spelt in the one way in which fast routes are found; any other spelling is the router's. */
+/** Whether a path is in the exact form by which fast routes are found. The router handles any other form. */
 const isExact = (path: string): boolean => !path.includes("%") && !path.endsWith("/");
 
-/** Host and path of a URL as the router sees them; `start` is where the path begins. */
+/** Host and path of a URL as the router sees them; `start` is the index of the path. */
 interface Target {
   readonly host: string;
   readonly path: string;
   readonly start: number;
-  /** The path is followed by a fragment, which no client should send, and which the router takes for a part of the path. */
+  /** The URL has a fragment. No client should send one, and the router would treat it as part of the path. */
   readonly hasFragment: boolean;
 }
 
-// Not `new URL`: it is slower, and throws on what a malformed Host header leaves of the URL.
+// Not `new URL`, which is slower and throws for a malformed Host header.
 function targetOf(url: string): Target {
   const scheme = url.indexOf("://");
   const start = url.indexOf("/", scheme === -1 ? 0 : scheme + 3);
@@ -203,7 +203,7 @@ function targetOf(url: string): Target {
   return { host, path: url.slice(start, end), start, hasFragment: end === fragment };
 }
 
-const SHORTEST_START = 11; // the router looks for the path from here on: a shorter host would move it
+const SHORTEST_START = 11; // the router searches for the path from this index; with a shorter host it would miss it
 
 function refuseUnclear(target: Target, host: string): void {
   if (target.start < SHORTEST_START || host.includes(",")) {
@@ -214,14 +214,14 @@ function refuseUnclear(target: Target, host: string): void {
 const isHealthProbe = ({ method, path }: RequestContext): boolean =>
   (path === "/health" || path === "/ready") && (method === "GET" || method === "HEAD");
 
-/** Paths of the API do, known or not: an unknown one is charged to the caller. */
+/** Whether credentials are read: for all paths of the API, because even an unknown one is charged to its caller. */
 const takesCredential = (path: string, route: TableRoute | undefined): boolean =>
   path.startsWith(API) || (route !== undefined && route.access.credentials.length > 0);
 
 const bringsCredential = ({ headers }: Request): boolean =>
   headers.has("x-api-key") || headers.has("authorization") || headers.has("cookie");
 
-/** Whether the path is text once decoded, without the NUL that no identifier has and no database takes. */
+/** Whether the path decodes to valid text without NUL, which no identifier has and PostgreSQL does not accept. */
 function isReadable(path: string): boolean {
   if (!path.includes("%")) return true;
   try {
@@ -232,8 +232,8 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * Fresh ids, unique across restarts. An id that a client brings is not adopted: two requests could then share one,
- * and the log would point at the wrong one.
+ * Generates ids that are unique across restarts. Ids from clients are not used, because two requests could then share one and
+ * the log would be ambiguous.
  */
 function requestIds(): () => string {
   const boot = crypto.getRandomValues(new Uint32Array(2)).reduce((text, part) => text + part.toString(36), "req_");

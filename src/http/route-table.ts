@@ -1,10 +1,10 @@
-// The registered routes and their rules, found by method and path as the router finds them. The pipeline asks it what a
-// request is charged to, who may make it and what the log may show, before the router sees the request.
+// The registered routes and their rules, found by method and path in the same way as the router does. It tells the pipeline the
+// limit, the access rule and the loggable path of a request before the router runs.
 
 import { type FastHandler, fastHandlerOf } from "./fast-routes.ts";
 import type { LimitRule, Route, Rules } from "./rules.ts";
 
-/** A registered route, as `app.routes` has it. */
+/** A registered route, as in `app.routes`. */
 export interface RouteLike {
   readonly method: string;
   readonly path: string;
@@ -13,21 +13,21 @@ export interface RouteLike {
 }
 
 export type TableRoute = Route & {
-  /** Answers in place of the router; undefined for most. */
+  /** Answers instead of the router; undefined for most routes. */
   readonly fast: FastHandler | undefined;
-  /** Of the path. */
+  /** The parts of the path. */
   readonly parts: readonly string[];
 };
 
-/** The limit of routes that name none, and of paths at which there is no route. */
+/** The limit of routes that name none, and of unknown paths. */
 export const GENERAL: LimitRule = { name: "general", by: "credential" };
 
-/** One part of a path, and what may follow it. */
+/** A part of a path, and the parts that may follow. */
 class Node {
   readonly children = new Map<string, Node>();
   parameter: Node | undefined;
   readonly routes = new Map<string, TableRoute>();
-  /** Of a parameter that the log leaves out: its name. */
+  /** The name of the parameter, if the log leaves it out. */
   redacted: string | undefined;
 }
 
@@ -35,9 +35,9 @@ export class RouteTable {
   readonly routes: readonly TableRoute[];
   readonly #root = new Node();
 
-  /** Throws where a route has no rules, or where two have the same method and path. */
+  /** Throws if a route has no rules, or if two have the same method and path. */
   constructor(registered: readonly RouteLike[]) {
-    // The router answers HEAD by the route of GET, and so does this table.
+    // Like the router, this table uses the GET route for HEAD.
     this.routes = registered.filter(({ method }) => method !== "HEAD").map(routeOf);
     for (const route of this.routes) this.#add(route);
   }
@@ -59,18 +59,18 @@ export class RouteTable {
     node.routes.set(route.method, route);
   }
 
-  /** The route of a request; a path may have a slash at its end. */
+  /** The route of a request; the path may have a trailing slash. */
   find(method: string, path: string): TableRoute | undefined {
     if (!path.startsWith("/")) return undefined;
     return search(this.#root, partsOf(path), 0, method === "HEAD" ? "GET" : method);
   }
 
-  /** Whether pages of other origins may call some route at this path, whatever its method. */
+  /** Whether pages of other origins may call any route at this path, whatever the method. */
   allowsCrossOrigin(path: string): boolean {
     return ["GET", "POST"].some((method) => this.find(method, path)?.cors === true);
   }
 
-  /** A path as the log may have it: tokens that open something, and customers' addresses, are left out. */
+  /** The path for the log, without tokens and customers' addresses. */
   loggedPath(path: string): string {
     let shown = "";
     let node: Node | undefined = this.#root;
@@ -100,7 +100,7 @@ function routeOf(registered: RouteLike): TableRoute {
   return { method, path, access, limit, cors, redact, fast: fastHandlerOf(registered), parts };
 }
 
-/** A fixed part wins over a parameter, unless only the parameter leads to a route of the method: the router does so, too. */
+/** Like in the router, a fixed part wins over a parameter, unless only the parameter leads to a route of the method. */
 function search(node: Node, parts: readonly string[], index: number, method: string): TableRoute | undefined {
   if (index === parts.length) return node.routes.get(method);
   const part = parts[index]!;
@@ -116,7 +116,7 @@ export const withoutSlash = (path: string): string =>
 
 const partsOf = (path: string): string[] => withoutSlash(path).slice(1).split("/");
 
-/** A parameter of a path that leads to the route, decoded: by its name, or its only one. "" where the route has none. */
+/** A decoded parameter of the route's path, by its name, or its only one. "" if the route has none. */
 export function parameterOf({ parts }: TableRoute, path: string, name?: string): string {
   const index = parts.findIndex((part) => (name === undefined ? part.startsWith(":") : part === `:${name}`));
   const part = index === -1 ? "" : partsOf(path)[index]!;

@@ -1,23 +1,23 @@
-// The rules of a route, which stand beside its handler: who may call it, what it is charged to, which pages may read its
-// answers, and what the log leaves out of its path. A service with a route that has no rules does not start.
+// The rules of a route, which are given beside its handler: who may call it, its rate limit, CORS, and which parameters the log
+// leaves out. The service does not start if a route has no rules.
 
-/** How a caller can prove who they are, as the OpenAPI document names it. */
+/** The kinds of credentials, as named in the OpenAPI document. */
 export type SecurityScheme = "bearer" | "apiKey" | "cookie" | "metricsToken";
 
-/** Who may call a route. The kit reads no more of it than this; `features/access` decides by the rest. */
+/** Who may call a route. This kit only uses these fields; `features/access` uses the others. */
 export interface Access {
-  /** For people who read the table of routes. */
+  /** For readers of the table of routes. */
   readonly name: string;
-  /** The credentials that it takes; none where anyone may call. */
+  /** The accepted credentials; none if anyone may call. */
   readonly credentials: readonly SecurityScheme[];
 }
 
 export const anyone: Access = { name: "anyone", credentials: [] };
 
 /**
- * The rate limit that a request is charged to. `address` and `credential` are charged before the handler runs. `handler`:
- * a key in the request names its project, so the handler charges it with `takeLimit` once it has found that; what it does
- * not charge is charged to the address, and the session cookie does not count.
+ * The rate limit that a request is charged to. `address` and `credential` are charged before the handler runs. `handler`: a
+ * key in the request names its project, so the handler calls `takeLimit` once it has found the project. If it does not, the
+ * request is charged to the address. The session cookie is ignored on these routes.
  */
 export interface LimitRule {
   readonly name: string;
@@ -26,18 +26,18 @@ export interface LimitRule {
 
 export interface Rules {
   readonly access: Access;
-  /** `general` of the caller by default. `none` for what mail proxies and load balancers ask for from few addresses. */
+  /** By default the caller's `general` limit. `none` for routes that mail proxies and load balancers call from few addresses. */
   readonly limit?: LimitRule | "none";
-  /** Pages of other origins may call it and read its answers. */
+  /** Pages of other origins may call the route and read its answers. */
   readonly cors?: boolean;
-  /** Parameters of the path that the log leaves out: tokens, and customers' addresses. */
+  /** Path parameters that the log leaves out: tokens and customers' addresses. */
   readonly redact?: readonly string[];
 }
 
 /** A registered route with its rules. */
 export interface Route {
   readonly method: string;
-  /** Without a slash at its end: `/api/v1/projects/:slug`. */
+  /** Without a trailing slash: `/api/v1/projects/:slug`. */
   readonly path: string;
   readonly access: Access;
   readonly limit: LimitRule | "none";
@@ -45,11 +45,11 @@ export interface Route {
   readonly redact: readonly string[];
 }
 
-/** The `detail` of a route that the OpenAPI document leaves out, such as a page; `describe` is for the others. */
+/** The `detail` of a route that is not in the OpenAPI document, such as a page; use `describe` for the others. */
 export const rules = (rules: Rules): object => rules;
 
 /** The `detail` of a page or file that anyone may load. */
 export const publicPage = rules({ access: anyone, limit: "none" });
 
-/** The `detail` of a page behind a mailed link: `:token` in its path opens it. */
+/** The `detail` of a page behind a mailed link, which is authorised by the `:token` in its path. */
 export const publicLink = rules({ access: anyone, limit: "none", redact: ["token"] });

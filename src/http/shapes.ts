@@ -4,14 +4,14 @@ import { Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
 import "./formats.ts";
 import { NOT_BLANK } from "./validation-messages.ts";
 
-/** A shape that the OpenAPI document lists under this name, and refers to wherever it is used. No other has the name, and the example fits it. */
+/** A named component of the OpenAPI document, which refers to it wherever it is used. The name is unique, and the example must match. */
 export const named = <S extends TSchema>(name: string, schema: S, example?: unknown): S => ({
   ...schema,
   $id: name,
   ...(example === undefined ? {} : { examples: [example] }),
 });
 
-/** An e-mail address of at most 254 characters; it may have spaces around it and capitals: `normalizeEmail` returns what is stored. */
+/** An email address of at most 254 characters. Spaces around it and capitals are allowed: store the result of `normalizeEmail`. */
 export const Email = Type.String({ format: "email", errorMessage: "must be an email address" });
 
 /** ISO 8601 with a time zone. */
@@ -21,8 +21,8 @@ export const Timestamp = Type.String({
 });
 
 /**
- * Text without control characters (line ends and tabs may stay, unless it is one line) and without half characters. One
- * that has a least length is not all white space.
+ * Text without control characters (except line ends and tabs, unless `oneLine`) and without lone surrogates. With a `min`
+ * it must not be all white space.
  */
 export const Text = ({ min = 0, max, oneLine = false }: { min?: number; max: number; oneLine?: boolean }) =>
   Type.String({
@@ -35,7 +35,7 @@ export const Text = ({ min = 0, max, oneLine = false }: { min?: number; max: num
       : "must be text without control characters",
   });
 
-/** One of these words; with a name where several shapes have it. */
+/** One of these words. Give it a name if several shapes use it. */
 export const OneOf = <const W extends string>(words: readonly W[], name?: string) =>
   Type.Unsafe<W>(
     Type.Union(
@@ -44,27 +44,27 @@ export const OneOf = <const W extends string>(words: readonly W[], name?: string
     ),
   );
 
-/** Money of every month in the currency's minor unit. */
+/** A monthly amount in the currency's minor unit. */
 export const MinorUnits = Type.Integer({
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
   description: "Per month, in the currency's minor unit: 4900 is $49.00",
 });
 
-/** A currency of ISO 4217 in any case: store it in lower case. */
+/** An ISO 4217 currency in upper or lower case: store it in lower case. */
 export const CurrencyCode = Type.String({
   format: "currency",
   errorMessage: "must be a currency code of ISO 4217, such as usd",
 });
 
-/** A language tag of BCP 47. */
+/** A BCP 47 language tag. */
 export const Locale = Type.String({
   maxLength: 100,
   format: "locale",
   errorMessage: "must be a language tag such as en or pt-BR",
 });
 
-/** A time zone of the IANA database. */
+/** An IANA time zone. */
 export const TimeZone = Type.String({
   maxLength: 100,
   format: "timezone",
@@ -77,7 +77,7 @@ export const Day = Type.String({
   errorMessage: "must be a day between 1900-01-01 and 2999-12-31, such as 2026-01-31",
 });
 
-/** An address that a webhook may be posted to, as far as the text shows; the code that saves it resolves its name. */
+/** An address that a webhook may be posted to, as far as its text shows. The code that saves it also resolves its name. */
 export const WebhookAddress = Type.String({
   maxLength: 2_048,
   format: "webhook-address",
@@ -103,7 +103,7 @@ TypeRegistry.Set<{ maxBytes: number }>("JsonObject", ({ maxBytes }, value) => {
   return Buffer.byteLength(JSON.stringify(value)) <= maxBytes;
 });
 
-/** Any object whose JSON is at most so many bytes long. */
+/** Any object of at most `maxBytes` bytes as JSON. */
 export const JsonObject = ({ maxBytes }: { maxBytes: number }) =>
   Type.Unsafe<Record<string, unknown>>({
     [Kind]: "JsonObject",
@@ -115,7 +115,7 @@ export const JsonObject = ({ maxBytes }: { maxBytes: number }) =>
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** Query fields of every list: spread them into the query's shape. */
+/** The query fields of every list: spread them into the query's shape. */
 export const Page = {
   page: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 }),
   per_page: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
@@ -127,7 +127,7 @@ const Meta = named("ListMeta", Type.Object({ page: Type.Integer(), per_page: Typ
   total: 42,
 });
 
-/** Query fields of a log, to which entries are added while it is read: `cursor` is `next_cursor` of the page before. */
+/** The query fields of a log, which grows while it is read: `cursor` is `next_cursor` of the previous page. */
 export const CursorPage = {
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   per_page: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
@@ -143,10 +143,10 @@ const CursorMeta = named(
   { per_page: 20, total: 42, next_cursor: "MTc3MjQ0MjAwMDAwMC5qb2JfMDFranE2cHNn" },
 );
 
-/** Query fields of a log that has numbered pages as well: with a `cursor` the `page` means nothing. */
+/** The query fields of a log that also has numbered pages: with a `cursor`, `page` is ignored. */
 export const LogPage = { ...Page, cursor: CursorPage.cursor };
 
-/** The answer with one page of a log that has numbered pages as well. */
+/** The answer with one page of a log that also has numbered pages. */
 export const LogList = <S extends TSchema>(schema: S) =>
   Type.Object({ data: Type.Array(schema), meta: NumberedLogMeta });
 
@@ -166,5 +166,5 @@ export const List = <S extends TSchema>(schema: S) => Type.Object({ data: Type.A
 /** The answer with one page of a log. */
 export const CursorList = <S extends TSchema>(schema: S) => Type.Object({ data: Type.Array(schema), meta: CursorMeta });
 
-/** The answer where there is nothing to report. */
+/** The answer without data. */
 export const Ok = named("Ok", Type.Object({ status: Type.Literal("ok") }), { status: "ok" });

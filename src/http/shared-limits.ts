@@ -1,5 +1,5 @@
 // Limits that all nodes share (`limits.shared`). A node takes tokens of a busy key in advance, so that few requests wait for the
-// database, and refuses by what it last saw there without asking again.
+// database, and refuses requests based on the last known state.
 
 import type { Clock } from "../lib/clock.ts";
 import { GenerationCache } from "../lib/generation-cache.ts";
@@ -8,13 +8,13 @@ import type { LimitRow, LimitRows } from "../store/limit-rows.ts";
 import { type Bucket, type LimitState, ROUNDING, stateOf } from "./limits.ts";
 import { windowState } from "./sliding-window.ts";
 
-const CAPACITY = 100_000; // keys that a node knows at the least
-/** Tokens taken in advance are given back when they were not needed for so long, in ms. */
+const CAPACITY = 100_000; // keys that a node keeps at least
+/** In ms. Tokens taken in advance are returned if they were not used for this long. */
 const HELD_FOR = 1_000;
-/** A node holds at most this part of a burst. */
+/** A node holds at most this share of a burst. */
 const PART = 1 / 20;
 
-/** `tokens`: taken in advance. `back`: to be given back. `next`: how many to take the next time. `fullAt`: when the bucket is full again, as last seen. */
+/** `tokens`: taken in advance. `back`: to be returned. `next`: how many to take next time. `fullAt`: when the bucket is full again, as last seen. */
 type Held = {
   tokens: number;
   back: number;
@@ -70,13 +70,13 @@ export class SharedBuckets implements Bucket {
     return known;
   }
 
-  /** Undefined where the database has to be asked. */
+  /** Undefined if the database is needed. */
   #takeHeld(held: Held, cost: number): LimitState | undefined {
     if (held.tokens >= cost) {
       held.tokens -= cost;
       return this.#state(held, true, cost);
     }
-    // Nobody gives back more than a moment's tokens, so that what was seen there lately holds.
+    // Nodes return only few tokens, so the last known state is still valid.
     const spare = held.tokens + held.back + this.#spareAt(held.fullAt);
     return cost > spare ? this.#state(held, false, cost) : undefined;
   }
@@ -89,14 +89,14 @@ export class SharedBuckets implements Bucket {
       held.wanted += cost;
       held.asking ??= this.#fetch(key, held);
       await held.asking;
-      // Others that waited may have taken what there was; once the bucket is empty, this is a refusal.
+      // Other waiting requests may have taken the tokens; if the bucket is empty, this refuses.
       const state = this.#takeHeld(held, cost);
       if (state !== undefined) return state;
     }
   }
 
   async #fetch(key: string, held: Held): Promise<void> {
-    await null; // so that those of the same turn are counted
+    await null; // so that all requests of this turn are counted
     const { back } = held;
     const most = Math.max(held.wanted, held.next);
     held.wanted = 0;
@@ -117,7 +117,7 @@ export class SharedBuckets implements Bucket {
 
   #grant(row: LimitRow, most: number, back: number): { taken: number; fullAt: number } {
     const now = this.clock.now();
-    // A clock that stepped back must not lock anybody out for longer than an empty bucket takes to fill.
+    // After the clock was set back, no client may be locked out for longer than an empty bucket takes to fill.
     const longest = now + this.rate.burst * this.#interval;
     const full = Math.min(longest, Math.max(now, row.fullAt - back * this.#interval));
     const taken = Math.max(0, Math.min(most, Math.floor(this.#spareAt(full))));
@@ -131,7 +131,7 @@ export class SharedBuckets implements Bucket {
   };
 }
 
-/** The times of what was let through lie in the database: few are, and refusals go by what was last seen there. */
+/** A sliding window. The times of allowed requests are in the database; refusals use the last known state. */
 export class SharedWindow implements Bucket {
   readonly #seen = new GenerationCache<string, readonly number[]>(CAPACITY);
 
@@ -167,6 +167,6 @@ export class SharedWindow implements Bucket {
   }
 }
 
-// Another node's clock may be a little ahead.
+// Another node's clock may be slightly ahead.
 const within = (times: readonly number[], { per }: Rate, now: number): number[] =>
   times.filter((at) => Math.abs(now - at) < per);

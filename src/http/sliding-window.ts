@@ -1,16 +1,16 @@
-// A limit without bursts: at most so many in any span of that length.
+// A limit without bursts: at most `count` in any span of `per` milliseconds.
 
 import type { Clock } from "../lib/clock.ts";
 import { GenerationCache } from "../lib/generation-cache.ts";
 import type { Rate } from "../lib/rate.ts";
 import type { Bucket, LimitState } from "./limits.ts";
 
-const CAPACITY = 10_000; // keys at the least
+const CAPACITY = 10_000; // keys that are kept at least
 
-/** For each key the times of what was let through, oldest first; those before `from` are over. */
+/** The times of a key's allowed requests, oldest first; those before index `from` have expired. */
 type Passed = { times: number[]; from: number };
 
-/** At most `rate.count` in any `rate.per` milliseconds; the burst of the rate does not count. */
+/** At most `rate.count` in any `rate.per` milliseconds; the rate's burst is ignored. */
 export class SlidingWindow implements Bucket {
   readonly #rate: Rate;
   readonly #clock: Clock;
@@ -42,9 +42,9 @@ export class SlidingWindow implements Bucket {
 
   #forget(passed: Passed, now: number): void {
     const { times } = passed;
-    // A clock that stepped back must not lock anybody out for longer than the span.
+    // After the clock was set back, no client may be locked out for longer than the span.
     while (passed.from < times.length && Math.abs(now - times[passed.from]!) >= this.#rate.per) passed.from++;
-    if (passed.from * 2 < times.length) return; // moving the rest each time would cost more than it frees
+    if (passed.from * 2 < times.length) return; // copying the rest each time would cost more than it saves
     passed.times = times.slice(passed.from);
     passed.from = 0;
   }
@@ -54,7 +54,7 @@ export class SlidingWindow implements Bucket {
   }
 }
 
-/** `times`: of what was let through lately, oldest first. */
+/** `times`: of recently allowed requests, oldest first. */
 export function windowState({ count, per }: Rate, times: readonly number[], now: number, allowed: boolean): LimitState {
   const oldest = times[0] ?? now - per;
   const newest = times.at(-1) ?? now - per;

@@ -1,14 +1,14 @@
-// Limits by a key that the handler finds: it takes the tokens once it knows which project the request belongs to.
+// Limits for routes whose handler charges the request, once it knows the project of the key in it.
 
 import { limitedAs } from "./address.ts";
 import type { RequestContext } from "./context.ts";
 import { type LimitState, rateLimited } from "./limits.ts";
 
 /**
- * Takes tokens for a request whose key is in its body or path; the headers of the answer then report this bucket. Call it
- * with what the key was found to be, never with the key as it was written: that has many spellings.
- * Throws `rate_limited` when there are not as many tokens; then none is taken. A promise only where the database has to be
- * asked: await what it returns.
+ * Takes tokens for a request with a key in its body or path; the headers of the answer then report this bucket. Call it with
+ * what the key was resolved to, never with the key as sent, which can be written in several ways. Returns a promise only if
+ * the database is needed, so await the result.
+ * @throws `rate_limited` if there are not enough tokens; then none is taken
  */
 export function takeLimit(context: RequestContext, name: string, key: string, cost = 1): void | Promise<void> {
   context.charged = true;
@@ -23,8 +23,8 @@ function refuseWithout(limit: LimitState | null, context: RequestContext, cost: 
 }
 
 /**
- * The same for a request with an unknown key: its address has one bucket, whatever it asks for. Where this is not
- * called, such a request is charged to its address when it is answered; then a success stays one.
+ * The same for a request with an unknown key, which is charged to its address. If this is not called, the request is charged
+ * to its address after the answer, which then cannot turn a success into a refusal.
  */
 export const takeLimitOfAddress = (context: RequestContext): void | Promise<void> =>
   takeLimit(context, "general", limitedAs(context.address));

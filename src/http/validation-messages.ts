@@ -1,11 +1,11 @@
-// What is wrong with one field, in words that a person can act on.
+// Describes what is wrong with a field, so that a person can fix it.
 
 import type { TSchema } from "@sinclair/typebox";
 import { type ValueError, type ValueErrorIterator, ValueErrorType } from "@sinclair/typebox/errors";
 
 /**
- * The faults at their own paths: of "this or null" those of "this", where a union alone would name the outer field only.
- * None where a text is too long only as JavaScript counts, which takes an emoji for two characters.
+ * The errors at their own paths. For a nullable shape these are the errors of the shape, because a union would only name the
+ * outer field. Leaves out texts that are too long only because JavaScript counts an emoji as two characters.
  */
 export function* faultsOf(errors: ValueErrorIterator): Iterable<ValueError> {
   for (const error of errors) {
@@ -28,7 +28,7 @@ function otherThanNull({ schema, errors }: ValueError): ValueErrorIterator | und
 /** The pattern of a text that is not all white space. */
 export const NOT_BLANK = "\\S";
 
-/** A shape may say itself what it wants (`{ errorMessage: "must be …" }`), for all faults but absence, length and being no text. */
+/** A shape may have its own message (`{ errorMessage: "must be …" }`), for all errors except absence, length and not being text. */
 export function messageOf(error: ValueError): string {
   const { schema } = error;
   switch (error.type) {
@@ -83,7 +83,7 @@ export function messageOf(error: ValueError): string {
   return `must be ${kindOf(schema)}`;
 }
 
-/** A choice of words lists them. */
+/** For a union of words, lists the words. */
 function unionMessage({ schema }: ValueError): string {
   const members = schema.anyOf as TSchema[];
   const words = members.filter((member) => member.type !== "null").map((member) => member.const as unknown);

@@ -1,4 +1,4 @@
-// A curl line for an operation of the OpenAPI document. What differs from caller to caller stands in shell variables.
+// Writes a curl line for an operation of the OpenAPI document, with shell variables for the values that differ between callers.
 
 import { exampleOf, type Schema } from "./reference-shapes.ts";
 
@@ -35,10 +35,10 @@ const CREDENTIALS: readonly [scheme: string, header: string][] = [
   ["metricsToken", "Authorization: Bearer $METRICS_TOKEN"],
 ];
 
-/** The shape of a body of JSON, where there is one. */
+/** The shape of a JSON body, if there is one. */
 export const jsonShapeOf = (content: Content | undefined): Schema | undefined => content?.["application/json"]?.schema;
 
-/** For a POSIX shell; `base` is the address of the server, without a slash at its end. */
+/** For a POSIX shell; `base` is the server's URL, without a trailing slash. */
 export function curlOf({ method, path, operation }: Endpoint, base: string): string {
   const url = `${base}${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${variableOf(name)}`)}${queryOf(operation)}`;
   const credential = CREDENTIALS.find(([scheme]) => operation.security.some((accepted) => scheme in accepted))?.[1];

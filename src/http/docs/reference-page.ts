@@ -1,10 +1,10 @@
-// `/docs/api`: the API for people to read, rendered from the OpenAPI document.
+// `/docs/api`: the API reference, rendered from the OpenAPI document.
 
 import { curlOf, type Endpoint, jsonShapeOf, type Operation, type Parameter } from "./reference-curl.ts";
 import { aboutHtml, escaped, prose, type Schema, shapeHtml, typeHtml, withShapes } from "./reference-shapes.ts";
 import type { Shown } from "./shell.ts";
 
-/** What the page reads of the OpenAPI document. */
+/** The parts of the OpenAPI document that the page uses. */
 export type ApiDocument = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -22,7 +22,7 @@ interface Group {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** The page of the reference. `base` is where clients reach the server. */
+/** The page of the reference. `base` is the server's URL. */
 export function referencePage(document: ApiDocument, base: string): Shown {
   const { info, tags, paths, components } = withShapes(document);
   const endpoints = Map.groupBy(endpointsOf(paths), ({ operation }) => operation.tags[0]);

@@ -1,10 +1,10 @@
-// The shapes of the OpenAPI document for the reference page: as lists of fields to read, and as examples to send.
+// Renders the shapes of the OpenAPI document for the reference page: as lists of fields and as examples.
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-const MOST_DEPTH = 6; // shapes nest to four at the most
+const MOST_DEPTH = 6; // no shape nests deeper than four
 
-/** The document with its named shapes in the places that refer to them; each is there once, however often it is used. */
+/** The document with references replaced by the named shapes, which are shared objects. */
 export function withShapes<T>(document: T): T {
   const { schemas } = (document as { components: { schemas: Record<string, unknown> } }).components;
   const resolved = new Map<string, unknown>();
@@ -27,7 +27,7 @@ const SCHEMAS = "#/components/schemas/";
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Text in which backquotes mean code. */
+/** Escapes text, with backquotes as code. */
 export const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 
 /** A list of an object's fields, or one line for any other shape. */
@@ -42,17 +42,17 @@ export function shapeHtml(schema: Schema, depth = 0): string {
   return `<ul>${fields.join("")}</ul>`;
 }
 
-/** What kind of value it is, within which bounds. */
+/** The type of the value and its bounds. */
 export const typeHtml = (schema: Schema): string => `<span class="type">${escaped(typeOf(schema))}</span>`;
 
-/** The description and the default of a field, as far as there are any. */
+/** The description and the default of a field, if any. */
 export function aboutHtml(schema: Schema): string {
   const description = descriptionOf(schema);
   const about = description === undefined ? "" : `: ${prose(description)}`;
   return schema.default === undefined ? about : `${about} (default <code>${escaped(String(schema.default))}</code>)`;
 }
 
-/** Of "this or null" the one of "this". */
+/** For a nullable shape, the description of the shape. */
 function descriptionOf(schema: Schema): string | undefined {
   const named = [schema, ...(membersOf(schema)?.filter(({ type }) => type !== "null") ?? [])];
   return named.map(({ description }) => description).find((description) => typeof description === "string");
@@ -89,7 +89,7 @@ function range(least: unknown, most: unknown, unit: string): string[] {
 const membersOf = (schema: Schema): Schema[] | undefined =>
   (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Schema[] | undefined;
 
-/** The object with named fields that a shape is, or is a list of, or is where it is not null. */
+/** The object with named fields in a shape: the shape itself, the items of a list, or the non-null part. */
 function innerObject(schema: Schema): Schema | undefined {
   if (schema.properties !== undefined) return schema;
   if (schema.items !== undefined) return innerObject(schema.items as Schema);
@@ -100,7 +100,7 @@ function innerObject(schema: Schema): Schema | undefined {
   return undefined;
 }
 
-// Names that say more than their shape does.
+// Examples for fields whose name says more than their shape.
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   email: "ada@example.com",
   customer_email: "ada@example.com",
@@ -114,7 +114,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   tenure_days: 400,
 };
 
-/** The example of this shape; where it has none, the fields that are required and those whose names are known. */
+/** The example of the shape; if it has none, the required fields and those with a known name. */
 export function exampleOf(schema: Schema, name = "", depth = 0): unknown {
   if (depth > MOST_DEPTH) return null;
   if (Array.isArray(schema.examples)) return schema.examples[0];

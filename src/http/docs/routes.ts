@@ -1,4 +1,4 @@
-// The documentation at `/docs`: its pages, the reference of the API among them, its search, and the files that pages link to.
+// The documentation at `/docs`: its pages, the API reference, the search, and linked files.
 
 import { Elysia } from "elysia";
 import { docsSite } from "../../bundles/docs/site.ts";
@@ -39,7 +39,7 @@ const LOST: Shown = {
   headings: [],
 };
 
-/** `document` is the OpenAPI document, `base` where clients reach the server. */
+/** `document` is the OpenAPI document, `base` the server's URL. */
 export function docsRoutes(document: () => Record<string, unknown>, base: string) {
   const files = {
     "site.css": asset("text/css", `${tokensCss("..")}\n${style}`, FOR_EVER),

@@ -1,11 +1,11 @@
-// What the search of the documentation looks through: every section of its pages, and every operation of the API.
+// The search index of the documentation: every section of its pages, and every operation of the API.
 
 import type { DocsSite } from "../../bundles/docs/types.ts";
 import { type ApiDocument, endpointsOf } from "./reference-page.ts";
 
-/** Rows without names, since there are many: the script of the pages reads them by their places. */
+/** Tuples instead of objects, because there are many; the script of the pages reads them by position. */
 type SearchIndex = {
-  /** Path and title; sections refer to their page by its place. */
+  /** Path and title; sections refer to their page by its index. */
   readonly pages: readonly (readonly [path: string, title: string])[];
   readonly sections: readonly (readonly [page: number, id: string, heading: string, text: string])[];
   readonly operations: readonly (readonly [id: string, method: string, path: string, summary: string])[];

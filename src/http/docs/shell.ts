@@ -1,14 +1,14 @@
-// What stands around every page of the documentation: head, search, navigation, the page's own contents, the way on.
+// The layout of every page of the documentation: head, search, navigation, table of contents, links to the next pages.
 
 import type { DocsGroup, Heading } from "../../bundles/docs/types.ts";
 import { VERSION } from "../../lib/version.ts";
 import { iconLink, markHtml } from "../pages/look.ts";
 
 export type Shown = {
-  /** Below `/docs/`; null for a page that the site does not have. */
+  /** The path below `/docs/`; null for a page that is not part of the site. */
   readonly path: string | null;
   readonly title: string;
-  /** Text for who lists the page. */
+  /** The description for search engines. */
   readonly about: string;
   readonly html: string;
   readonly headings: readonly Heading[];
@@ -19,7 +19,7 @@ type Tags = { readonly css: string; readonly js: string; readonly theme: string 
 
 type Entry = DocsGroup["entries"][number];
 
-/** `root` leads from the page up to the server's root, from which all of its links start. */
+/** `root`: the relative path from the page to the server's root, which prefixes all links. */
 export function shellHtml(page: Shown, groups: readonly DocsGroup[], root: string, tags: Tags): string {
   const { path, title, about, html, headings } = page;
   return `<!doctype html>
@@ -62,7 +62,7 @@ ${headings.length < 2 || path === null ? "" : contentsHtml(headings, addressOf(p
 
 const addressOf = (path: string): string => (path === "" ? "docs" : `docs/${path}`);
 
-/** Shown by the script, without which it finds nothing. */
+/** Hidden until the script shows it, because it does not work without the script. */
 const searchHtml = `<search class="find" hidden>
 <label class="unseen" for="site-find">Search the documentation</label>
 <input id="site-find" type="search" placeholder="Search" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="site-hits" aria-autocomplete="list" aria-keyshortcuts="/">
@@ -77,7 +77,7 @@ const groupHtml = ({ name, entries }: DocsGroup, path: string | null): string =>
 const entryHtml = ({ path, name }: Entry, isCurrent: boolean): string =>
   `<a href="${addressOf(path)}"${isCurrent ? ' aria-current="page"' : ""}>${Bun.escapeHTML(name)}</a>`;
 
-/** To the page before and the page after, in the order of the navigation. */
+/** Links to the previous and the next page, in the order of the navigation. */
 function onwardsHtml(groups: readonly DocsGroup[], path: string): string {
   const all = groups.flatMap(({ entries }) => entries);
   const at = all.findIndex((entry) => entry.path === path);

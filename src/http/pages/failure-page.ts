@@ -1,4 +1,4 @@
-// The page that a browser shows where a link or a form fails: the same failure as in JSON, for people.
+// The page that a browser shows if a link or a form fails.
 
 import type { ErrorKind } from "../../lib/errors.ts";
 import { page } from "./page.ts";
@@ -17,11 +17,11 @@ const TITLES: Readonly<Record<ErrorKind, string>> = {
 const LOST = `<p>The link may be incomplete, or what it led to is gone.</p>
 <p>If you copied it, check that you copied all of it. If it came in a mail, reply to that mail and ask for a new one.</p>`;
 
-/** Whether a browser asks for one of the server's pages, and not a program for data or a page for a file. */
+/** Whether a browser requests one of the server's pages, as opposed to data or a file. */
 export const asksForPage = (request: Request, path: string): boolean =>
   !path.startsWith("/api/") && request.headers.get("accept")?.includes("text/html") === true;
 
-/** `message`: a sentence, without its stop. */
+/** `message`: a sentence without its full stop. */
 export const failurePage = (at: string, status: number, kind: ErrorKind, message: string): Response =>
   page({
     at,

@@ -1,13 +1,13 @@
-// A form of a page, as `forms.client.js` drives it: fields with their hints and errors, and what is shown when it is done.
+// A form of a page, driven by `forms.client.js`: fields with their hints and errors, and what is shown after success.
 
 import type { OwnLanguage } from "../../lib/page-language.ts";
 
 export type Field = {
-  /** As the API calls it. */
+  /** The name of the field in the API. */
   readonly name: string;
   readonly label: string;
   readonly kind: "text" | "email" | "password";
-  /** The browser's word for what is filled in here. */
+  /** The HTML `autocomplete` token. */
   readonly autocomplete: string;
   readonly hint?: string;
   readonly optional?: boolean;
@@ -21,7 +21,7 @@ type Form = {
   readonly submit: string;
   /** HTML between the fields and the button. */
   readonly note?: string;
-  /** Stands in place of everything once it has succeeded; without it, the browser goes on to the dashboard. */
+  /** Replaces everything after success; without it, the browser continues to the dashboard. */
   readonly done?: { readonly title: string; readonly content: string };
 };
 
@@ -39,8 +39,8 @@ const WORDS: Record<OwnLanguage, { needsScript: string; optional: string; reveal
 };
 
 /**
- * All given texts are ours, and HTML; whatever comes from elsewhere is filled in by the script, as text. The script shows
- * the form: without it a password would be sent nowhere, and by GET even into the address.
+ * All given texts are our own HTML; other values are filled in by the script, as text. The form is hidden until the script
+ * runs, because without it the browser would send a password by GET, in the URL.
  */
 export const formHtml = ({ language, flow, fields, submit, note = "", done }: Form): string => `<noscript>
 <p class="problem">${WORDS[language].needsScript}</p>
@@ -57,7 +57,7 @@ const fieldHtml = (
   language: OwnLanguage,
 ): string => {
   const words = WORDS[language];
-  // Not type="email": browsers would turn an address like ada@müller.example into another spelling.
+  // Not type="email", because browsers would rewrite an address like ada@müller.example.
   const type = kind === "password" ? "password" : "text";
   const typing = kind === "text" ? "" : ' autocapitalize="none" spellcheck="false"';
   const keyboard = kind === "email" ? ' inputmode="email"' : "";

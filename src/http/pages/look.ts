@@ -1,4 +1,4 @@
-// How the server's own pages look: the dashboard's colours, sizes and faces, from the same files.
+// The style of the server's own pages: the dashboard's colours, sizes and fonts, from the same files.
 
 import { Elysia } from "elysia";
 import { faceName } from "../../bundles/dashboard-files.ts";
@@ -7,18 +7,18 @@ import tokens from "../../dashboard/style/tokens.css" with { type: "text" };
 import { A_DAY, asset, assetResponse } from "../asset.ts";
 import { publicPage } from "../rules.ts";
 
-/** The tokens for a style sheet of the server's pages; `root` leads from where it is served to the server's root. */
+/** The design tokens for a style sheet of the server's pages; `root`: the relative path from the style sheet to the server's root. */
 export const tokensCss = (root: string): string =>
   tokens.replace(/url\("\.\.\/(fonts\/[\w-]+\.woff2)"\)/g, (_, path: string) => `url("${root}/app/${faceName(path)}")`);
 
 export const markHtml = `<svg class="mark" viewBox="0 0 26 24" width="30" height="28" fill="none" stroke-linejoin="round" stroke-linecap="round" aria-hidden="true"><path class="paper" d="M2.5 8.8V18a3 3 0 0 0 3 3h13a3 3 0 0 0 3-3V9.6"/><path class="flap" d="M2.5 8.8 10.4 14.8 24 2.5"/></svg>`;
 
-/** The mark and the name, above the sheet. */
+/** Our logo and name, above the page's content. */
 export const brandHtml = `<header class="brand">${markHtml}<span>Recoverd</span></header>`;
 
 export const iconLink = (root: string): string => `<link rel="icon" href="${root}/favicon.svg" type="image/svg+xml">`;
 
-/** Browsers that look for no other ask for `/favicon.ico`; they go by the type, not by the name. */
+/** Browsers request `/favicon.ico` by default; they use the content type, not the extension. */
 export function iconRoutes() {
   const svg = asset("image/svg+xml", icon, A_DAY);
   return new Elysia()

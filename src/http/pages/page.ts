@@ -1,5 +1,5 @@
-// The pages that people open from a mail or a terminal, without signing in: one shell and one stylesheet for all. They
-// load nothing from another server, and a policy stops the browser from doing anything else with them.
+// The pages that people open from a mail or a terminal, without signing in: one layout and one style sheet for all. They load
+// nothing from other servers, which a content security policy enforces.
 
 import { Elysia } from "elysia";
 import { type OwnLanguage, ownLanguage } from "../../lib/page-language.ts";
@@ -20,34 +20,34 @@ export const pageFileRoutes = () =>
     .get("/pages/forms.js", ({ request }) => assetResponse(js, request), { detail: publicPage });
 
 type Page = {
-  /** Text: what the window is called, and the heading where there is no other. */
+  /** Text: the title of the window, and the heading unless there is another. */
   readonly title: string;
   readonly heading?: string;
   /** HTML below the heading. */
   readonly content: string;
-  /** The path where the page stands, such as `/setup`: it finds its files from there. */
+  /** The path of the page, such as `/setup`, from which the relative paths of its files are computed. */
   readonly at: string;
   /** 200 by default. */
   readonly status?: number;
   /** Whether it has a form of `formHtml`, which needs the script. */
   readonly hasForm?: boolean;
-  /** Whether it is for people who work with Recoverd, and not for the customers of a project: it shows our mark. */
+  /** Whether it is for users of Recoverd, as opposed to the customers of a project: then it shows our logo. */
   readonly isOurs?: boolean;
-  /** HTML above the sheet, on a page that is not ours. */
+  /** HTML above the content, on a page that is not ours. */
   readonly head?: string;
-  /** An origin beside our own that pictures may come from. */
+  /** Another origin from which pictures may be loaded. */
   readonly picturesFrom?: string;
-  /** HTML below the sheet. */
+  /** HTML below the content. */
   readonly foot?: string;
   /** The page's language, such as "de"; English by default. */
   readonly language?: string;
-  /** An origin beside our own to which a form may lead. */
+  /** Another origin to which a form may redirect. */
   readonly leadsTo?: string | null;
-  /** Path of a further style sheet on this server. */
+  /** The path of an additional style sheet on this server. */
   readonly styledBy?: string;
 };
 
-/** A page of the server itself, with the headers that keep scripts and frames of others out. */
+/** A page of the server itself, with headers that block foreign scripts and frames. */
 export function page(page: Page): Response {
   const { title, heading = title, content, at, status = 200, hasForm = false, isOurs = false, foot } = page;
   const { language = "en", leadsTo = null, styledBy, head, picturesFrom } = page;
@@ -81,7 +81,7 @@ ${content}
   });
 }
 
-/** The way from a page up to the server's root: the public address may lie in a folder that only a proxy knows of. */
+/** The relative path from a page to the server's root: a proxy may serve it below a path that the server does not know. */
 export const rootOf = (at: string): string => `.${"/..".repeat(at.split("/").length - 2)}`;
 
 const policy = (hasForm: boolean, leadsTo: string | null, picturesFrom = ""): string =>
@@ -91,13 +91,13 @@ const policy = (hasForm: boolean, leadsTo: string | null, picturesFrom = ""): st
     "style-src 'self'",
     "font-src 'self'",
     `img-src 'self' ${picturesFrom}`.trim(),
-    // Browsers hold the redirect that answers a form to this as well.
+    // Browsers also apply this to the redirect after a form.
     `form-action 'self'${leadsTo === null ? "" : ` ${leadsTo}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** Where one of our own pages was asked for, and in which language: as its link says, which knows the dashboard's choice. */
+/** The path of one of our own pages and its language: the one in its link, as the dashboard adds its own, else the browser's. */
 export type Visit = { readonly at: string; readonly language: OwnLanguage };
 
 export const visitOf = (request: Request): Visit => ({
@@ -105,7 +105,7 @@ export const visitOf = (request: Request): Visit => ({
   language: ownLanguage(askedOf(request, "language"), request.headers.get("accept-language")),
 });
 
-/** The token in the address of a page; "" without one. */
+/** The token in the URL of a page; "" if there is none. */
 export const tokenOf = (request: Request): string => askedOf(request, "token") ?? "";
 
 const askedOf = ({ url }: Request, name: string): string | null =>
