@@ -1,4 +1,4 @@
-// How many churn events a project has, by what lists are filtered by most.
+// Counts a project's churn events by the most common filters of lists.
 
 import { count, type SQL } from "drizzle-orm";
 import type { Subscriber } from "../../queue/domain-events.ts";
@@ -17,7 +17,7 @@ const partOf = ({ status, eventType, test }: Counted): string => `${status}/${ev
 export const countChurnEvents: Subscriber<readonly EventChange[]> = {
   wants: (changes) => changes.some(({ change }) => change === null || moves(change)),
   async take(tx, changes) {
-    const moved: Promise<void>[] = []; // at once: one after the other, each would wait for a server
+    const moved: Promise<void>[] = []; // started together, so that on PostgreSQL they share a round trip
     for (const { event, change } of changes) {
       if (change === null) countRows(tx, event.projectId, LIST, partOf(event), 1);
       else if (moves(change)) moved.push(countChange(tx, event, change));
@@ -32,7 +32,7 @@ const moves = ({ status, eventType, test }: Partial<ChurnEvent>): boolean =>
 const stored = prepared((db) => compile(db, "select status, event_type, test from churn_events where id = ?"));
 
 async function countChange(tx: Db, { id, projectId }: ChurnEvent, change: Partial<ChurnEvent>): Promise<void> {
-  // As it is stored: whoever has just recorded an event holds it as new, while its texts are being written already.
+  // Read from the database: the caller's copy may still have the status `new`, while generation has already begun.
   const [row] = (await stored(tx).values(id)) as [EventStatus, EventType, number][];
   if (row === undefined) return;
   const before: Counted = { status: row[0], eventType: row[1], test: row[2] === 1 };
@@ -41,7 +41,7 @@ async function countChange(tx: Db, { id, projectId }: ChurnEvent, change: Partia
   countRows(tx, projectId, LIST, partOf({ status, eventType, test }), 1);
 }
 
-/** To be called before the events that match are deleted. */
+/** Call it before the matching events are deleted. */
 export async function countDeleted(tx: Db, matching: SQL | undefined): Promise<void> {
   const { projectId, status, eventType, test } = churnEvents;
   const rows = await tx
@@ -54,7 +54,7 @@ export async function countDeleted(tx: Db, matching: SQL | undefined): Promise<v
 
 export type CountedFilter = { status?: EventStatus; event_type?: EventType; test?: boolean };
 
-/** How many events of the project match; whatever else filters a list has to be counted. */
+/** How many events of the project match these filters, from the maintained counts. */
 export async function countedTotal(
   db: Db,
   projectId: string,

@@ -1,4 +1,4 @@
-// One churn event of one made-up company and what became of it: the OpenAPI document shows them beside every shape of theirs.
+// Examples for the OpenAPI document: a churn event of a made-up company and its outcome.
 
 import { FIELD_ROWS } from "./fields.ts";
 

@@ -1,5 +1,5 @@
-// The fields of a churn event that others may give, each in one row: everything that takes, stores, merges or shows churn
-// events derives from this table. `docs/recipes/field.md` says how to add one.
+// The fields of a churn event that clients can set, one row each. Everything that accepts, stores, merges or shows churn events
+// derives from this table. `docs/recipes/field.md` says how to add one.
 
 import type { CellType } from "../../lib/rows/rows.ts";
 import { flag, json, string, whole } from "../../store/columns.ts";
@@ -7,8 +7,8 @@ import type { EventType } from "./event-types.ts";
 import type { CancelReason } from "./reasons.ts";
 
 /**
- * What the values of each kind of field are. How each is checked and shown: `fields/model.ts`; how the custom webhook reads
- * one: `fields/loose.ts`; what it is in a CSV file: `CELLS` below.
+ * The value types of each kind of field. `fields/model.ts` checks and shows them, `fields/loose.ts` reads them for the custom
+ * webhook, and `CELLS` below gives their cells in a CSV file.
  */
 type Values = {
   email: string;
@@ -29,7 +29,7 @@ type Values = {
 };
 export type Kind = keyof Values;
 
-/** `session`: a session of the cancel flow carries the field to the cancellation that a customer declines into. */
+/** `session`: a session of the cancel flow passes the field on to the cancellation after a declined offer. */
 export type Way = (typeof ALL)[number];
 
 const ALL = ["api", "custom", "import", "session", "export"] as const;
@@ -46,9 +46,8 @@ export type Row = {
 };
 
 /**
- * `about`: the description in the API. `required`: there is no churn event without it. `identifies`: it says which event is
- * meant, so that no repeat changes it. `outlivesPerson`: statistics need it, so it stays when the customer's
- * data is erased.
+ * `about`: the description in the API. `required`: no churn event is created without it. `identifies`: it identifies the event,
+ * so a repeat never changes it. `outlivesPerson`: statistics need it, so it stays when the customer's data is erased.
  */
 export const FIELDS = {
   customer_email: {
@@ -128,7 +127,7 @@ export type RequiredField = { [F in Field]: Fields[F] extends { required: true }
 export type FieldBy<W extends Way> = { [F in Field]: W extends Fields[F]["ways"][number] ? F : never }[Field];
 export type ValueOf<F extends Field> = Values[Fields[F]["kind"]];
 
-/** What somebody says of a churn event. */
+/** The given fields of a churn event. */
 export type GivenFields = { [F in RequiredField]: ValueOf<F> } & {
   [F in Exclude<Field, RequiredField>]?: ValueOf<F> | null;
 };
@@ -150,14 +149,14 @@ export const fieldsOf = (way: Way): readonly FieldRow[] => byWay.get(way)!;
 
 const byWay = new Map(ALL.map((way) => [way, FIELD_ROWS.filter(({ ways }) => ways.includes(way))]));
 
-/** What is given of the fields that go this way: bodies may hold anything beside them. */
+/** Picks the fields of this way from a body, which may contain anything else. */
 export function givenBy(way: Way, body: GivenFields): GivenFields {
   const given: Record<string, unknown> = {};
   for (const { name } of fieldsOf(way)) given[name] = body[name];
   return given as GivenFields;
 }
 
-/** What stands in the cells of a CSV file, by the kind of field. */
+/** The type of the cells in a CSV file, by the kind of field. */
 export const CELLS: Readonly<Record<Kind, CellType>> = {
   email: "text",
   event_type: "text",
@@ -176,12 +175,12 @@ export const CELLS: Readonly<Record<Kind, CellType>> = {
 export const cellTypesOf = (way: Way): Record<string, CellType> =>
   Object.fromEntries(fieldsOf(way).map(({ name, kind }) => [name, CELLS[kind]]));
 
-/** The columns that are emptied when a customer's data is erased; the address gets a stand-in. */
+/** The columns that are cleared when a customer's data is erased; the address gets a placeholder. */
 export const PERSONAL_COLUMNS: readonly string[] = FIELD_ROWS.filter(
   ({ outlivesPerson, required }) => !outlivesPerson && !required,
 ).map(({ name }) => name);
 
-/** Those of them in which somebody else's address may stand. */
+/** The ones that may contain somebody else's address. */
 export const FREE_TEXT_COLUMNS: readonly string[] = FIELD_ROWS.filter(
   ({ name, kind }) =>
     PERSONAL_COLUMNS.includes(name) && ["line", "text", "object"].includes(kind) && name !== "customer_id",
@@ -196,7 +195,7 @@ type FieldValues = {
   [F in Field as KeyOf<F>]: F extends RequiredField ? ValueOf<F> : ValueOf<F> | null;
 };
 
-/** The values by the names of the columns, null where nothing is given. */
+/** The values by the names of the columns, null if not given. */
 export function rowOf(given: GivenFields): FieldValues {
   const row: Record<string, unknown> = {};
   for (const { name, key } of FIELD_ROWS) row[key] = given[name] ?? null;

@@ -1,4 +1,4 @@
-// What follows when a reason holds an event back: the customer's wish is heeded, and the admins are informed.
+// Reacts to a reason that holds an event back: respects the customer's wish and informs the admins.
 
 import type { Db } from "../../store/engine.ts";
 import { defineNotice, informAdmins } from "../projects/admin-notices.ts";
@@ -6,7 +6,7 @@ import { suppressAsRequested } from "../suppressions/service.ts";
 import { asksForSilence, TOPIC_SAYS } from "./held-back.ts";
 import type { ChurnEvent } from "./tables.ts";
 
-/** About each event once, whatever becomes of its reason later. */
+/** Sent once for each event, whatever its reason becomes later. */
 export const HELD_BACK_NOTICE = defineNotice({
   name: "held_back",
   subject: (project, count) =>
@@ -18,8 +18,8 @@ export const HELD_BACK_NOTICE = defineNotice({
 });
 
 /**
- * Suppresses the address where the reason asks for that, which stays whatever the reason becomes; informs the admins,
- * unless the event is history. Tests and sample data are no customer's word.
+ * Suppresses the address if the reason asks for it, permanently, and informs the admins, unless the event is in the past.
+ * Does nothing for tests and sample data.
  */
 export async function holdBackByReason(
   tx: Db,

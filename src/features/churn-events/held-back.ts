@@ -1,4 +1,4 @@
-// Why nothing is sent automatically for a churn event: one answer for the API, the automation and the hand-over of mails.
+// Decides why nothing is sent automatically for a churn event, for the API, the automation and the delivery of mails alike.
 
 import { and, eq, gt, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
@@ -7,15 +7,15 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { type ChurnEvent, churnEvents, type SensitiveTopic } from "./tables.ts";
 
-/** Where several apply, the first counts. */
+/** If several apply, the first counts. */
 export const HELD_BACK = ["do_not_contact", "sensitive", "dispute", "test_mode", "unverified"] as const;
 export type HeldBackBy = (typeof HELD_BACK)[number];
 
 type Held = Pick<ChurnEvent, "sensitiveTopic" | "heldBack">;
 
 /**
- * What holds an event's mails back; null for nothing. Whether the public key alone is trusted is asked at each reading, so
- * that a change of `settings.automation.trust_public_key` is a change of all open events.
+ * What holds an event's mails back; null for nothing. The setting `settings.automation.trust_public_key` is checked at each
+ * read, so a change applies to all open events.
  */
 export function heldBackOf({ sensitiveTopic, heldBack }: Held, project: Pick<Project, "settings">): HeldBackBy | null {
   if (sensitiveTopic !== null) return asksForSilence(sensitiveTopic) ? "do_not_contact" : "sensitive";
@@ -23,7 +23,7 @@ export function heldBackOf({ sensitiveTopic, heldBack }: Held, project: Pick<Pro
   return trustsPublicKey(project) ? null : "unverified";
 }
 
-/** Whether the customer asks not to be written to, which is more than that nobody should write without thinking. */
+/** Whether the customer asks for no more mails, as opposed to a topic that only needs a person's answer. */
 export const asksForSilence = (topic: SensitiveTopic): boolean => topic === "no_contact" || topic === "deletion";
 
 const trustsPublicKey = ({ settings }: Pick<Project, "settings">): boolean =>
@@ -44,8 +44,8 @@ export const TOPIC_SAYS: Record<SensitiveTopic, string> = {
 const YEAR = 365 * DAY;
 
 /**
- * Whether another event of the customer, within a year and not recovered, has a sensitive reason: a customer who reported a death in
- * a cancellation is not to get the dunning of the next failed payment. What nobody has proven, and tests, speak for no one.
+ * Whether another event of the customer, within a year and not recovered, has a sensitive reason: after a death was reported in
+ * a cancellation, the dunning of the next failed payment must not be sent. Unproven events and tests do not count.
  */
 export async function hasSensitiveEvent(db: Db, project: Project, email: string, now: number): Promise<boolean> {
   return (await listSensitiveEvents(db, project, [email], now)).length > 0;
@@ -53,11 +53,11 @@ export async function hasSensitiveEvent(db: Db, project: Project, email: string,
 
 type Spoken = { createdAt: number; sensitiveSince: number | null; recoveredAt: number | null };
 
-/** Whether such an event counted at a moment of the past. */
+/** Whether such an event counted at a time in the past. */
 export const speaksAt = ({ createdAt, sensitiveSince, recoveredAt }: Spoken, at: number): boolean =>
   createdAt > at - YEAR && (sensitiveSince ?? createdAt) <= at && (recoveredAt === null || recoveredAt > at);
 
-/** The events of these customers that count now, or did since. */
+/** The events of these customers that count now, or have counted since. */
 export async function listSensitiveEvents(
   db: Db,
   project: Project,

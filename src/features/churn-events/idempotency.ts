@@ -10,7 +10,7 @@ import { idempotencyKeys } from "./tables.ts";
 
 const STORED_FOR = DAY;
 
-/** The key that a request gives; null for none. */
+/** The key in a request; null if it has none. */
 export function idempotencyKeyOf(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length < 1 || key.length > 255)) {
@@ -62,7 +62,7 @@ export async function once(
   return { response, replayed: false };
 }
 
-/** The same JSON with its keys in one order, whatever order they stand in. */
+/** The JSON with sorted keys. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== "object" || value === null) return value;

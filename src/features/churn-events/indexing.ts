@@ -1,4 +1,4 @@
-// Finding the customer of an event by the name, the address and the words of the reason.
+// Indexes the customer of an event by name, address and the words of the reason, for the search.
 
 import { and, eq } from "drizzle-orm";
 import { compile, type Db, prepared } from "../../store/engine.ts";
@@ -8,7 +8,7 @@ import { type ChurnEvent, churnEvents } from "./tables.ts";
 
 type Indexed = Pick<ChurnEvent, "projectId" | "customerEmail" | "customerName" | "cancelReason" | "sensitiveTopic">;
 
-/** A sensitive reason is not searched. */
+/** A sensitive reason is not indexed. */
 const reasonOf = ({ cancelReason, sensitiveTopic }: Pick<Indexed, "cancelReason" | "sensitiveTopic">): string | null =>
   sensitiveTopic === null ? cancelReason : null;
 
@@ -20,8 +20,8 @@ export const indexEvent = (tx: Db, event: Indexed): Promise<void> =>
   );
 
 /**
- * Whether an earlier event has made the customer findable by the words of this one, as with a payment that fails again: to look
- * takes a tenth of the time of writing ten words that are there. Asked before this event is stored.
+ * Whether an earlier event has the same indexed words, as with a payment that fails again: checking takes a tenth of the time of
+ * writing ten existing words. Call it before this event is stored.
  */
 export async function hasSameWords(tx: Db, event: Indexed): Promise<boolean> {
   const [row] = (await textsOfOne(tx).values(event.projectId, event.customerEmail)) as [Texts?];
@@ -32,7 +32,7 @@ export async function hasSameWords(tx: Db, event: Indexed): Promise<boolean> {
 
 type Texts = [customerName: string | null, cancelReason: string | null, sensitiveTopic: Indexed["sensitiveTopic"]];
 
-// Any of their events, as all are indexed: SQLite plans a statement that orders by a column anew for each customer.
+// Any of the customer's events, because all are indexed; SQLite would plan a statement with "order by" again for each customer.
 const textsOfOne = prepared((db) =>
   compile(
     db,
@@ -41,7 +41,7 @@ const textsOfOne = prepared((db) =>
   ),
 );
 
-/** After a change of an event: its former reason is not found any more. */
+/** After a change of an event: removes the words of its former reason. */
 export async function indexChanged(tx: Db, before: Indexed, event: Indexed): Promise<void> {
   const [former, reason] = [reasonOf(before), reasonOf(event)];
   if (former === reason && before.customerName === event.customerName) return;
@@ -53,7 +53,7 @@ export async function indexChanged(tx: Db, before: Indexed, event: Indexed): Pro
   await indexEvent(tx, event);
 }
 
-/** All that is stored of the person. */
+/** Indexes everything stored about the person. */
 export async function indexKnown(tx: Db, projectId: string, email: string): Promise<void> {
   const events = await tx
     .select()

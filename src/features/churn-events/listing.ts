@@ -1,5 +1,5 @@
-// Lists of churn events: a page of those that match, and how many there are. Each form of a list is compiled once; putting
-// it together takes longer than the database takes to answer.
+// Lists churn events: a page of the matching events and their total. Each form of a list is compiled once, because building the
+// query takes longer than running it.
 
 import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -31,7 +31,7 @@ type EventOrder = { sort: keyof typeof SORTABLE; order: "asc" | "desc" };
 
 type Listed = { events: ChurnEvent[]; total: number };
 
-/** `asked` of a list: whose events, which, in which order and which part of them. */
+/** The request of a list: project, filter, order and window. */
 type AskedEvents = { projectId: string; filter: EventFilter; order: EventOrder; window: Window };
 
 const at = sql.placeholder;
@@ -48,21 +48,21 @@ const CONDITIONS = {
 
 type Condition = keyof typeof CONDITIONS;
 
-/** The project, and the value of each condition that was given. */
+/** The project, and the value of each given condition. */
 type Values = { readonly project: string } & { readonly [C in Condition]?: string | number | boolean };
 
-/** A page of the project's events and how many match in all. Null sorts as the smallest; ties are broken by id. */
+/** A page of the project's events and the total number of matches. Null sorts as the smallest value; ties are broken by id. */
 export function listChurnEvents(
   { store, reader }: Pick<Deps, "store" | "reader">,
   asked: AskedEvents,
 ): Promise<Listed> {
-  // The others walk past rows that they do not show, or count or sort: they run beside the service.
+  // Other queries scan rows that they do not show, count or sort, so they run in the reading thread.
   return isNear(asked.window) && hasIndex(asked)
     ? eventListRead.run(store.read, asked)
     : reader.read(eventListRead, asked);
 }
 
-/** Whether an index has exactly the list in its order, and its total is counted. */
+/** Whether an index contains exactly the list in its order, and its total is maintained. */
 function hasIndex({ filter, order: { sort } }: AskedEvents): boolean {
   const names = (Object.keys(filter) as Condition[]).filter((name) => filter[name] !== undefined);
   if (sort === "created_at") return names.every((name) => name === "status");
@@ -82,14 +82,14 @@ export const eventListRead = defineRead(
   { isShort: true },
 );
 
-/** So many are found and sorted: walking along an order may pass all the others before it meets them. */
+/** Up to this many matches are found and sorted, because scanning an index in order may pass all other rows first. */
 const FEW = 2_000;
 
 function valuesOf(projectId: string, filter: EventFilter): Values {
   const values: { -readonly [K in keyof Values]: Values[K] } = { project: projectId };
   for (const name of Object.keys(CONDITIONS) as Condition[]) {
     const value = filter[name];
-    // Not by truth: an empty text matches nothing, and must not list everybody.
+    // Not by truthiness: an empty text matches nothing and must not list everything.
     if (value !== undefined) values[name] = value;
   }
   if (filter.customer_email !== undefined) values.customer_email = normalizeEmail(filter.customer_email);
@@ -123,7 +123,7 @@ function listMatching(db: Db, values: Values, form: Form, window: Window): Promi
 
 const isUp = ({ order, reversed }: Form): boolean => (order === "asc") !== reversed;
 
-/** `sorted`: no index has this order, so that one with the conditions is taken. */
+/** `sorted`: prevents the use of an index for this order, so that one for the conditions is used. */
 function by(sort: keyof typeof SORTABLE, up: boolean, sorted: boolean): SQL[] {
   const direction = up ? asc : desc;
   const column = SORTABLE[sort];
@@ -146,7 +146,7 @@ function matching(values: Values): SQL | undefined {
   return and(eq(churnEvents.projectId, at("project")), ...given.map((name) => CONDITIONS[name]));
 }
 
-/** There are some hundred forms: as many as filters and orders make. */
+/** There are about a hundred forms, from the combinations of filters and orders. */
 function compiled<Q>(known: Map<string, Q>, form: string, build: () => Q): Q {
   const query = known.get(form) ?? build();
   known.set(form, query);

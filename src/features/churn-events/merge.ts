@@ -1,17 +1,17 @@
-// Whether a report is about a churn event that is open already, and what it then changes of it. A customer who leaves is
-// often reported more than once: by the customer in the cancel flow, by a system over the custom webhook, by the payment
-// provider. Reports of the same address, type and mode within 24 hours are one event, so that nobody is mailed twice.
+// Decides whether a report is about an open churn event, and what it changes. A cancellation is often reported more than once:
+// by the customer in the cancel flow, by a system over the custom webhook, and by the payment provider. Reports with the same
+// address, type and mode within 24 hours are one event, so that nobody is mailed twice.
 //
 // What each reporter may do:
 // - Custom webhook: joins an event that came from the custom webhook; signed, also a cancellation of the cancel flow whose
 //   customer was proven. Updates every field that it gives, except a reason that the customer gave in the cancel flow.
 // - Cancel flow: joins a cancellation of the cancel flow with the same reason, and updates every field that it gives. A
 //   proven customer also joins what a provider or the custom webhook reported, and adds the reason alone.
-// - Payment providers: find their own events by subscription. Else they join a cancellation of the cancel flow whose
-//   customer was proven, unless they report a dispute, and bring it in line with the subscription; the customer's reason stays.
-// - The API and imports: every event is one of its own. Nobody joins one of theirs.
-// A report that is not proven (an unsigned webhook, a browser without a hash or link) changes nothing of an event that is;
-// a proven one ends the doubt about an event that is not.
+// - Payment providers: find their own events by subscription. Otherwise, unless they report a dispute, they join a cancellation
+//   of the cancel flow whose customer was proven, and update it from the subscription; the customer's reason stays.
+// - The API and imports: every event is separate, and no report joins one of theirs.
+// An unproven report (an unsigned webhook, a browser without a hash or link) changes nothing in a proven event; a proven report
+// makes an unproven event proven.
 
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
@@ -27,13 +27,13 @@ type Reporter = "custom" | "cancel_flow" | "provider";
 
 export type Report = {
   by: Reporter;
-  /** Whether the webhook is signed, or the customer's identity proven; always true of providers. */
+  /** Whether the webhook is signed, or the customer's identity proven; always true for providers. */
   proven: boolean;
-  /** As it is stored: normalized. */
+  /** In its normal form, as it is stored. */
   email: string;
   type: EventType;
   test: boolean;
-  /** In the cancel flow: who declines for two reasons has two cancellations. */
+  /** For the cancel flow: a customer who declines for two reasons has two cancellations. */
   reasonCode?: CancelReason;
   /** When it arrived, in ms. */
   at: number;
@@ -41,7 +41,7 @@ export type Report = {
 
 const SAME_EVENT = DAY;
 
-/** The open event that a report is about, none of `except`; undefined where the report is of a new one. */
+/** The open event that a report is about, not one of `except`; undefined if the report is about a new one. */
 export async function findReported(
   tx: Db,
   project: Pick<Project, "id">,
@@ -55,7 +55,7 @@ export async function findReported(
       !except.has(event.id) &&
       joins(report, event),
   );
-  // Ending the doubt about another event while there is one without would mail the customer because of both.
+  // Proving another event while there is already a proven one would mail the customer because of both.
   return (report.proven ? open.find(isProven) : undefined) ?? open[0];
 }
 
@@ -73,7 +73,7 @@ function reporterOf(source: EventSource): Reporter | null {
 
 const isProven = ({ heldBack }: ChurnEvent): boolean => heldBack !== "public_key";
 
-/** What a report of the custom webhook or the cancel flow changes of the event that it is about; null for nothing. */
+/** The changes that a report of the custom webhook or the cancel flow makes to its event; null for none. */
 export function changeBy(
   { by, proven }: Report,
   event: ChurnEvent,
@@ -89,12 +89,12 @@ export function changeBy(
   return { ...Object.fromEntries(said), ...(proven && !isProven(event) ? { heldBack: null } : {}) };
 }
 
-/** Whether an event's reason is the customer's own, from the cancel flow: no system's word for it replaces that. */
+/** Whether an event's reason is the customer's own, from the cancel flow: reports of systems do not replace it. */
 export const hasCustomersReason = ({ source, reasonCode }: ChurnEvent): boolean =>
   source === "cancel_flow" || (source === "custom" && reasonCode !== null); // the custom webhook itself gives no code
 
 function factsIn(given: Partial<GivenFields>, { mrr }: ChurnEvent): Partial<ChurnEvent> {
-  // A currency alone would turn an amount into another one.
+  // A currency without an amount would change the meaning of the stored amount.
   const isLoose = (name: string) => name === "currency" && mrr !== null && (given.mrr ?? null) === null;
   return Object.fromEntries(
     FIELD_ROWS.filter(({ name, identifies }) => !identifies && !isLoose(name)).map(({ name, key }) => [

@@ -1,4 +1,4 @@
-// Churn events as the API shows and takes them.
+// Churn events in the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Instant, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
@@ -22,7 +22,7 @@ export const NewCancelReason = named(
   },
 );
 
-/** Which churn events, in the query of a list and in the body of a bulk action. */
+/** The filter of churn events, in the query of a list and in the body of a bulk action. */
 export const EventFilterFields = {
   status: Type.Optional(OneOf(EVENT_STATUSES, "EventStatus")),
   event_type: Type.Optional(OneOf(EVENT_TYPES, "EventType")),

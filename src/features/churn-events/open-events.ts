@@ -6,7 +6,7 @@ import type { Project } from "../projects/tables.ts";
 import { isOpen } from "./service.ts";
 import { type ChurnEvent, churnEvents } from "./tables.ts";
 
-// By the address alone: with more conditions the database would rather walk through all events of the project.
+// Only by address: with more conditions the database would prefer to scan all events of the project.
 const eventsOfCustomer = prepared((db) =>
   db
     .select()
@@ -20,7 +20,7 @@ const eventsOfCustomer = prepared((db) =>
     .prepare(),
 );
 
-/** Those of tests, or all others, the newest first; `email` as it is stored. */
+/** The open events of tests, or all others, the newest first; `email` in its normal form. */
 export async function openEventsOf(
   tx: Db,
   project: Pick<Project, "id">,

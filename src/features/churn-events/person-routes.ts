@@ -1,4 +1,4 @@
-// What a person does to a churn event over HTTP: marks it recovered and takes that back, snoozes it.
+// What a person can do with a churn event over HTTP: mark it recovered, undo that, snooze it.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
@@ -14,7 +14,7 @@ import { ListedChurnEvent, Recovered, Snooze, toChurnEvent } from "./model.ts";
 import { recoverChurnEvent, reopenChurnEvent } from "./service.ts";
 import { snoozeEvent, tomorrowMorning } from "./snoozing.ts";
 
-/** An event that is put off for longer than this is rather one to close. */
+/** In ms. An event to be snoozed for longer should rather be closed. */
 const LONGEST_SNOOZE = 366 * DAY;
 
 export const personRoutes = ({ store, clock }: Deps) =>

@@ -4,10 +4,10 @@ import { DAY, parseDuration } from "../../lib/duration.ts";
 import type { Settings } from "../projects/settings-shape.ts";
 import type { EventType } from "./event-types.ts";
 
-/** What the last win-back mail is given to work. */
+/** How long the last win-back mail has to take effect, in ms. */
 const AFTER_WIN_BACK = 7 * DAY;
 
-/** In ms after the event's creation: the project's window, and for a cancellation no less than a week after its last win-back mail. */
+/** In ms after the event's creation: the project's window, but for a cancellation at least a week after its last win-back mail. */
 export function recoveryWindowOf({ recovery_window, automation }: Settings, type: EventType): number {
   const window = parseDuration(recovery_window) ?? Number.POSITIVE_INFINITY;
   const last = parseDuration(automation.winback_schedule.at(-1) ?? "");

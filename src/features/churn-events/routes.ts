@@ -1,6 +1,6 @@
-// Churn events over HTTP: listing. Creating is a fast route (`create-routes.ts`), what a person does to one stands in
-// `person-routes.ts`. What also shows, writes, sends or plans mails stands with the feature that does so, to the right of this
-// one: `variants` (single event, reason, generating), `messages` (preview, sending), `dunning` (timeline, pausing), `today` (bulk).
+// Lists churn events over HTTP. Creating is a fast route (`create-routes.ts`); the actions of people are in `person-routes.ts`.
+// Routes that show, write, send or plan mails are in the features to the right of this one: `variants` (single event, reason,
+// generating), `messages` (preview, sending), `dunning` (timeline, pausing), `today` (bulk).
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";

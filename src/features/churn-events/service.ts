@@ -1,4 +1,4 @@
-// Churn events: recording, finding, and the ends of their life: recovered or lost.
+// Churn events: recording, finding, and ending them as recovered or lost.
 
 import { and, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
@@ -25,29 +25,29 @@ import { type ChurnEvent, churnEvents, type EventStatus, type HeldBack, OPEN_STA
 export const isOpen = (event: Pick<ChurnEvent, "status">): boolean =>
   (OPEN_STATUSES as readonly EventStatus[]).includes(event.status);
 
-/** `heldBack`: why nothing may be mailed automatically for the event; null or left out where nothing stands against it. */
+/** `heldBack`: why no mail may be sent automatically for the event; null or omitted for no reason. */
 export type Origin = {
   source: EventSource;
   provider: string;
   heldBack?: HeldBack | null;
 };
 
-/** `change`: what is about to be written of an event that is stored; null where the event itself is new. */
+/** `change`: the values to be written to a stored event; null if the event is new. */
 export type EventChange = { event: ChurnEvent; change: Partial<ChurnEvent> | null };
 
-/** Published before events are written, in the same transaction, for those who count them. */
+/** Published before events are written, in the same transaction, to update counts. */
 export const churnEventsChanging = defineEvent<readonly EventChange[]>();
 
-/** Published after events were written, in the same transaction, for those who read them again; `event` is as it was. */
+/** Published after events were written, in the same transaction, for subscribers that read them again; `event` is the old state. */
 export const churnEventsChanged = defineEvent<readonly EventChange[]>();
 
 /** Published for every event that is recorded, in the transaction that records it. */
 export const churnEventRecorded = defineEvent<{ project: Project; event: ChurnEvent }>();
 
-/** Published when events are recovered or lost, by anyone: nobody is mailed because of them any more. */
+/** Published when events are recovered or lost, for whatever reason: no more mails are sent because of them. */
 export const churnEventsEnded = defineEvent<{ eventIds: string[]; status: "recovered" | "lost" }>();
 
-/** Published when a recovery was taken back; the event is as it is then: open again, or lost. */
+/** Published when a recovery was undone; the event has its new status: open again, or lost. */
 export const churnEventReopened = defineEvent<{ event: ChurnEvent }>();
 
 /** Published when the reason of an event changes, or the type or metadata of an open one; `before` is the event as it was. */
@@ -72,8 +72,8 @@ export async function recordChurnEvent(
 type Past = { occurredAt: number; recoveredAt: number | null };
 
 /**
- * Records an event of the past as one that was created when it happened. Nobody is informed of it: nothing is written,
- * planned or mailed because of what is history. A wish not to be written to is heeded all the same.
+ * Records a past event with the time at which it happened. It publishes no domain event, so that nothing is written, planned
+ * or mailed. A wish not to be mailed is still respected.
  */
 export async function recordPastEvent(
   tx: Db,
@@ -93,7 +93,7 @@ export async function recordPastEvent(
   return event;
 }
 
-/** Records a made-up event as it stands by now. Nobody is informed of it, and nothing follows from it. */
+/** Records a made-up event in its current state. It publishes no domain event. */
 export async function recordSampleEvent(
   tx: Db,
   project: Project,
@@ -162,14 +162,14 @@ const eventById = prepared((db) =>
     .prepare(),
 );
 
-/** The project's event, or `not_found`; an event of another project is not found either. */
+/** The project's event. @throws `not_found`, also for an event of another project */
 export async function getChurnEvent(db: Db, project: Pick<Project, "id">, id: string): Promise<ChurnEvent> {
   const event = (await eventById(db).execute({ project: project.id, id }))[0];
   if (!event) throw notFound("The churn event");
   return event;
 }
 
-/** Marks an event recovered, once: a repeat changes nothing. A lost one may come back late. */
+/** Marks an event as recovered; a repeat changes nothing. A lost event can be recovered, too. */
 export async function recoverChurnEvent(tx: Db, project: Project, id: string, now: number): Promise<ChurnEvent> {
   const event = await getChurnEvent(tx, project, id);
   if (event.status === "recovered") return event;
@@ -177,8 +177,8 @@ export async function recoverChurnEvent(tx: Db, project: Project, id: string, no
 }
 
 /**
- * Takes back that an event was recovered: it gets the status that it would have without it. A `conflict` where it is not
- * recovered.
+ * Undoes a recovery: the event gets the status that it would have otherwise.
+ * @throws `conflict` if it is not recovered
  */
 export async function reopenChurnEvent(
   tx: Db,
@@ -204,12 +204,12 @@ async function statusWithoutRecovery(tx: Db, event: ChurnEvent): Promise<EventSt
   return sent.length > 0 ? "email_sent" : "variants_generated";
 }
 
-/** By SQL, as the table of variants belongs to a feature that builds on this one. */
+/** In SQL, because the table of variants belongs to a feature to the right. */
 const sentVariants = prepared((db) =>
   compile(db, "select 1 from variants where event_id = ? and generation = ? and sent_at is not null limit 1"),
 );
 
-/** Writes what has changed of an event and returns it as it is now. Another reason is judged anew. */
+/** Writes changes of an event and returns its new state. A changed reason is classified again. */
 export async function updateChurnEvent(
   tx: Db,
   event: ChurnEvent,
@@ -232,14 +232,14 @@ export async function updateChurnEvent(
   return updated;
 }
 
-/** What the words of another reason say; what a model made of the former one does not hold for it. */
+/** Classifies a changed reason by its words; a model's classification of the former one no longer applies. */
 function judgementOf(event: ChurnEvent, { cancelReason }: Partial<ChurnEvent>, now: number): Partial<ChurnEvent> {
   if (cancelReason === undefined || cancelReason === event.cancelReason) return {};
   const sensitiveTopic = topicOfReason(cancelReason);
   return { classifiedAs: null, sensitiveTopic, sensitiveSince: sensitiveTopic === null ? null : now };
 }
 
-/** What the cause is read from where its reason, its code or a model's answer has changed. */
+/** How the cause was determined, if the reason, its code or a model's answer has changed. */
 function readingOf(event: ChurnEvent, changed: Partial<ChurnEvent>): Partial<ChurnEvent> {
   const { cancelReason, reasonCode, classifiedAs } = changed;
   if (cancelReason === undefined && reasonCode === undefined && classifiedAs === undefined) return {};
@@ -256,7 +256,7 @@ const COLUMNS = getTableColumns(churnEvents);
 
 const updates = prepared(() => new Map<string, Statement>());
 
-/** Past Drizzle: every event that comes in is changed at once, and putting the statement together takes as long as writing. */
+/** Without Drizzle: every new event is soon updated, and building the statement would take as long as the write. */
 async function writeChange(tx: Db, id: string, change: Partial<ChurnEvent>): Promise<void> {
   const names = (Object.keys(change) as (keyof ChurnEvent)[]).filter((name) => change[name] !== undefined);
   const form = names.join();
@@ -272,7 +272,7 @@ async function writeChange(tx: Db, id: string, change: Partial<ChurnEvent>): Pro
   await update.run(...(values as Value[]), id);
 }
 
-/** How many events become lost in one transaction: others want to write too. */
+/** Events per transaction, so that other writes get their turn. */
 const LOST_AT_ONCE = 500;
 
 /** Marks as lost every open event whose project's recovery window has passed; returns how many. */
@@ -290,7 +290,7 @@ export async function loseExpiredEvents(store: Store, now: number): Promise<numb
 async function loseExpired(store: Store, project: Project, expired: Expired, now: number): Promise<number> {
   let lost = 0;
   for (let batch = LOST_AT_ONCE; batch === LOST_AT_ONCE; lost += batch) {
-    // Most projects have nothing to lose at most times: looking is cheaper than a transaction.
+    // Usually nothing has expired, and a read is cheaper than a transaction.
     if ((await listExpired(store.read, project, expired, 1)).length === 0) break;
     batch = await store.write((tx) => loseBatch(tx, project, expired, now));
   }
@@ -303,7 +303,7 @@ async function loseBatch(tx: Db, project: Project, which: Expired, now: number):
   return events.length;
 }
 
-/** Marks open events as lost: some hundred at most. */
+/** Marks open events as lost, a few hundred at most. */
 export async function loseEvents(tx: Db, events: readonly ChurnEvent[], now: number): Promise<void> {
   const eventIds = events.map(({ id }) => id);
   const change = { status: "lost", lostAt: now, updatedAt: now } as const;
@@ -314,12 +314,12 @@ export async function loseEvents(tx: Db, events: readonly ChurnEvent[], now: num
   await publish(tx, churnEventsEnded, { eventIds, status: "lost" }, now);
 }
 
-/** Events of this type and status that were created by this time, in ms. */
+/** Events of this type and status that were created until this time, in ms. */
 type Expired = { type: EventType; status: EventStatus; until: number };
 
 /**
- * The oldest, in the order of the index of one status: in any order, and of all statuses, PostgreSQL walks through the table, past
- * those that were lost before.
+ * The oldest events of one status, in the order of its index. Without the order, or for all statuses, PostgreSQL would scan the
+ * table with all events lost earlier.
  */
 async function listExpired(
   db: Db,

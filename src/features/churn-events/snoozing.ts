@@ -1,4 +1,4 @@
-// "Not now": an event leaves the queue of a person's work until a time. The automation does not look at it.
+// Snoozing hides an event from people's work queue until a time. It does not affect the automation.
 
 import { eq } from "drizzle-orm";
 import { conflict } from "../../lib/errors.ts";
@@ -15,7 +15,7 @@ type Change = {
   actor: Actor;
 };
 
-/** A `conflict` to snooze an event that is recovered or lost: it is in no queue. */
+/** @throws `conflict` for a recovered or lost event, which is not in the queue */
 export async function snoozeEvent(
   tx: Db,
   project: Project,
@@ -27,7 +27,7 @@ export async function snoozeEvent(
   if (event.snoozedUntil === until) return event;
   if (until !== null && !isOpen(event))
     throw conflict(`The churn event is ${event.status}; there is nothing to snooze`);
-  // `updated_at` says when the event itself changed, which this does not.
+  // Does not touch `updated_at`, because the event itself does not change.
   await tx.update(churnEvents).set({ snoozedUntil: until }).where(eq(churnEvents.id, event.id));
   const action = until === null ? "churn_event.unsnoozed" : "churn_event.snoozed";
   await recordAudit(tx, { project, actor, action, target: event.id }, now);
@@ -36,7 +36,7 @@ export async function snoozeEvent(
 
 const MORNING = "08:00";
 
-/** Eight o'clock of the next day in the project's time zone; where the clock skips it, the moment after. */
+/** Eight o'clock on the next day in the project's time zone, or right after a clock change that skips it. */
 export function tomorrowMorning(project: Pick<Project, "settings">, now: number): number {
   const { timezone } = settingsOf(project);
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone).toPlainDate();

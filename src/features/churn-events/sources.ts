@@ -1,11 +1,11 @@
-// Where churn events come from, and what follows from it. Whatever depends on an event's source asks this table.
+// The sources of churn events and their properties. All code that depends on an event's source uses this table.
 
 import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
 
 type Traits = {
-  /** A payment provider: it charges again after a failed payment, and reports when a customer pays or ends. */
+  /** A payment provider: it retries failed payments, and reports when a customer pays or cancels. */
   isProvider: boolean;
-  /** Nobody but the project itself, or a provider that it trusts, can have written what the event says. */
+  /** Only the project itself, or a provider that it trusts, can have written the event. */
   trusted: boolean;
   /** Entered by a person, or by a program of theirs. */
   byHand: boolean;
@@ -15,7 +15,7 @@ export type EventSource = "api" | "custom" | "cancel_flow" | "import" | Provider
 
 export const EVENT_SOURCES: Readonly<Record<EventSource, Traits>> = {
   api: { isProvider: false, trusted: true, byHand: true },
-  // Anyone who has the public key can post: whether an event was signed decides what it proves.
+  // Anyone with the public key can post, so only the signature proves an event.
   custom: { isProvider: false, trusted: false, byHand: false },
   cancel_flow: { isProvider: false, trusted: false, byHand: false },
   ...(Object.fromEntries(

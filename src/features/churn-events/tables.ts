@@ -1,4 +1,4 @@
-// Churn events and the keys that make a repeated request harmless.
+// Churn events and idempotency keys.
 
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { FIELD_COLUMNS } from "./fields.ts";
@@ -9,11 +9,11 @@ export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 export const OPEN_STATUSES = ["new", "processing", "variants_generated", "email_sent"] as const;
 
-/** What speaks against mailing automatically because of where an event came from; `held-back.ts` decides by it. */
+/** Doubts about an event's origin that prevent automatic mails; used by `held-back.ts`. */
 const ORIGIN_DOUBTS = ["public_key", "test_mode", "dispute"] as const;
 export type HeldBack = (typeof ORIGIN_DOUBTS)[number];
 
-/** What a reason may speak of that nobody should answer automatically; the most important first. */
+/** Topics of reasons that should not be answered automatically; the most important first. */
 export const SENSITIVE_TOPICS = [
   "deletion",
   "no_contact",
@@ -25,7 +25,7 @@ export const SENSITIVE_TOPICS = [
   "money",
 ] as const;
 export type SensitiveTopic = (typeof SENSITIVE_TOPICS)[number];
-/** What the cause of an event was read from. */
+/** How the cause of an event was determined. */
 export const CLASSIFIED_BY = ["reason_code", "keyword", "lexicon", "llm", "none"] as const;
 export type ClassifiedBy = (typeof CLASSIFIED_BY)[number];
 
@@ -33,33 +33,33 @@ export const churnEvents = sqliteTable("churn_events", {
   id: text("id").primaryKey(),
   projectId: text("project_id").notNull(),
   ...FIELD_COLUMNS,
-  /** The strategy whose row of the mapping the LLM put the reason into; null where none was asked. */
+  /** The strategy to which the LLM assigned the reason; null if none was asked. */
   classifiedAs: text("classified_as"),
-  /** Null only for events of before it was stored. */
+  /** Null only for events from before this was stored. */
   classifiedBy: text("classified_by").$type<ClassifiedBy>(),
   status: text("status").$type<EventStatus>().notNull(),
   provider: text("provider").notNull(),
-  /** Where the event truly came from; its `provider` is what it says of itself. */
+  /** The actual source of the event; `provider` is what the event itself claims. */
   source: text("source").$type<EventSource>().notNull(),
-  /** The generation whose variants are shown; 0 before the first has ended. */
+  /** The generation whose variants are shown; 0 before the first is complete. */
   generation: integer("generation").notNull(),
   generationStartedAt: integer("generation_started_at"),
   recoveredAt: integer("recovered_at"),
-  /** Stays when the customer comes back late. */
+  /** Kept when the customer comes back late. */
   lostAt: integer("lost_at"),
-  /** Null where nothing but the project's settings stands against mailing automatically. */
+  /** Null if at most the project's settings prevent automatic mails. */
   heldBack: text("held_back").$type<HeldBack>(),
   automationPausedAt: integer("automation_paused_at"),
-  /** What the reason speaks of, by our words or by a language model's judgement. */
+  /** The sensitive topic of the reason, found by our lexicon or a language model. */
   sensitiveTopic: text("sensitive_topic").$type<SensitiveTopic>(),
   sensitiveSince: integer("sensitive_since"),
-  /** Since when a language model is being asked about a reason that came after the texts; null while nothing is open. */
+  /** Since when a language model is being asked about a reason that arrived after the texts; null if none is pending. */
   topicAskedAt: integer("topic_asked_at"),
-  /** Since when an answer of the customer waits for a person; automatic mails of the event wait as long. */
+  /** Since when an answer of the customer waits for a person; automatic mails of the event wait, too. */
   repliedAt: integer("replied_at"),
-  /** Until then it is left out of the queue of a person's work; the automation does not look at it. */
+  /** Until then the event is hidden from people's work queue; this does not affect the automation. */
   snoozedUntil: integer("snoozed_until"),
-  /** Whether a person has opened or clicked the last letter that was sent. */
+  /** Whether a person has opened or clicked the last sent mail. */
   letterRead: integer("letter_read", { mode: "boolean" }).notNull(),
   /** Made up, and removed with all other sample data. */
   sample: integer("sample", { mode: "boolean" }).notNull(),

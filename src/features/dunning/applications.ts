@@ -1,4 +1,4 @@
-// What a timeline says of what was carried out at the payment provider for the event's customer, since the event.
+// The offers and cancellations in a timeline that were carried out at the payment provider since the event.
 
 import { and, eq, gte, isNotNull } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -7,7 +7,7 @@ import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type OfferApplication, offerApplications } from "../offer-applications/tables.ts";
 import { definitionOf } from "../providers/definitions.ts";
 
-/** By the sessions of the address, of which only proven ones carry anything out. */
+/** Finds them by the sessions with the event's address; only proven sessions carry anything out. */
 export async function applicationsSince(db: Db, event: ChurnEvent): Promise<OfferApplication[]> {
   const rows = await db
     .selectDistinct({ application: offerApplications })

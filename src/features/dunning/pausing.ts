@@ -20,7 +20,7 @@ export const RESUMED = "automation.resumed";
 
 type Change = { paused: boolean; actor: Actor };
 
-/** Pauses or resumes the mails of one event; does nothing where that is already its state. An answer that waits is then handled. */
+/** Pauses or resumes the mails of one event; does nothing if that is already its state. A waiting answer then counts as handled. */
 export async function pauseEvent(
   tx: Db,
   project: Project,

@@ -1,4 +1,4 @@
-// Which variant an automatic mail sends where it is not the recommended one, and why.
+// Decides which variant an automatic mail sends instead of the recommended one, and why.
 
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { STRATEGY_TABLE } from "../strategies/table.ts";

@@ -66,7 +66,7 @@ const isVouchedFor = (before: ChurnEvent, event: ChurnEvent): boolean =>
 const isJudged = (before: ChurnEvent, event: ChurnEvent): boolean =>
   before.topicAskedAt !== null && event.topicAskedAt === null;
 
-/** Otherwise anyone with the public key could block a customer's mail by sending an event first. */
+/** Plans the mails again. Otherwise anyone with the public key could block a customer's mails by sending an event first. */
 async function takeBack(
   tx: Db,
   project: Project,
@@ -84,7 +84,7 @@ async function takeBack(
   }
 }
 
-/** Another class of decline may have a sequence of its own; else the mails move with the provider's next attempt. */
+/** Another class of decline may have its own sequence; otherwise the mails move with the provider's next attempt. */
 async function followProvider(tx: Db, project: Project, before: ChurnEvent, event: ChurnEvent, now: number) {
   if (event.eventType !== "payment_failed") return;
   const settings = settingsOf(project);

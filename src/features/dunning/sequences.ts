@@ -8,7 +8,7 @@ import { declineClass } from "./declines.ts";
 import type { AutomationStep } from "./tables.ts";
 import type { Draftable, Mail, OwnTexts } from "./winback.ts";
 
-/** Null where the failed payment's class has none of its own, so that `dunning_schedule` counts. */
+/** Null if the failed payment's class has no sequence, so that `dunning_schedule` applies. */
 export function sequenceOf(
   { metadata }: Pick<ChurnEvent, "metadata">,
   { automation }: Settings,
@@ -18,9 +18,9 @@ export function sequenceOf(
 }
 
 /**
- * The mail of a dunning step; null where every variant was sent. A strategy that was sent already, or that lacks the fact which
- * its mail is about (a discount without an offer), gives way to the next mail in rank order. A text of the project's own takes the place of that mail's words,
- * unless a value that it needs is not known.
+ * The mail of a dunning step; null if every variant was sent. If the step's strategy was sent already, or lacks the fact that its
+ * mail is about (a discount without an offer), the next mail in rank order is used. The project's own text replaces that mail's
+ * words, unless a value that it needs is unknown.
  */
 export function dunningMail<V extends Draftable>(
   { step }: Pick<AutomationStep, "step">,

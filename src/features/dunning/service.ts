@@ -105,7 +105,7 @@ const insertStep = insertOrIgnore(automationSteps);
 export function reasonForNever(project: Project, event: Plannable): Reason | null {
   const held = reasonForHolding(project, event);
   if (held) return held;
-  // An import may contain events of long ago.
+  // An import may contain old events.
   if (event.createdAt < (project.automationChangedAt ?? 0)) return "automation_changed";
   const { holdout_percent } = settingsOf(project).automation;
   return isHeldOut(project.id, event.customerEmail, holdout_percent) ? "holdout" : null;
@@ -220,7 +220,7 @@ export const dropWhenSuppressed: Subscriber<Pick<Suppression, "projectId" | "ema
   },
 };
 
-/** Once a person has dealt with what the customer answered, the plan goes on or is given up. */
+/** Once a person has handled the customer's answer, the plan is resumed or dropped. */
 export const followHandledReplies: Subscriber<{ eventIds: string[]; resume: boolean }> = {
   wants: () => true,
   take: async (tx, { eventIds, resume }, now) => {

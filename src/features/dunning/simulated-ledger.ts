@@ -1,4 +1,4 @@
-// The sender's ledger for a simulation: what is on record of the customers and the sent mails, and what the simulation notes.
+// The ledger for a simulation: the recorded facts about customers and sent mails, plus the simulated mails.
 
 import { DAY, parseDuration } from "../../lib/duration.ts";
 import { inChunks } from "../../lib/in-chunks.ts";
@@ -18,8 +18,8 @@ import type { OwnTexts } from "./winback.ts";
 export type OpenLedger = Ledger & { note(email: string, at: number, said: readonly Fact[] | null): void };
 
 /**
- * Times in ms. A simulation of the past decides the mails of its own events anew, as far as they were automatic: those on
- * record do not count.
+ * Times in ms. A simulation of the past decides again about the automatic mails of its events, so the recorded ones do not
+ * count.
  */
 type Recorded = { from: number; past?: { until: number; isSimulated: (mail: RecordedMail) => boolean } };
 type RecordedMail = { eventId: string | null; variantId?: string; automatic?: boolean };

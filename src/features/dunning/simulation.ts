@@ -1,5 +1,5 @@
-// Applies the sender's own decision to planned mails in order of time, and carries the effects of each over to the next
-// ones: what will go out, and what is held back.
+// Predicts which mails will be sent and which held back: makes the sender's decision for planned mails in order of time, and
+// applies the effects of each to the following ones.
 
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { Project } from "../projects/tables.ts";
@@ -30,7 +30,7 @@ export type SimulatedMail = {
   event: Pick<ChurnEvent, "id" | "customerEmail" | "customerName" | "eventType" | "createdAt">;
   step: Pick<AutomationStep, "step" | "kind" | "movedFrom">;
   of: number;
-  /** Null where no variant is written yet. */
+  /** Null if no variant is written yet. */
   variant: Pick<Variant, "id" | "strategy" | "subject"> | null;
   held: Reason | null;
 };
@@ -38,13 +38,13 @@ export type SimulatedMail = {
 /** Holds that apply to the whole event, so that every later mail waits too. */
 const PAUSES: readonly Reason[] = ["replied", "paused", "project_paused"];
 
-/** What happened to the events of the past beside the mails that are simulated. */
+/** What else happened to the past events, besides the simulated mails. */
 export type History = {
-  /** The event when it came in, with its variants. */
+  /** The event as it was when it arrived, with its variants. */
   arrive(planned: PlannedEvent): Promise<PlannedEvent>;
-  /** As it was at a moment, in ms; what was simulated of it stays. */
+  /** The event as it was at a time, in ms; its simulated steps stay. */
   asOf(planned: PlannedEvent, at: number): PlannedEvent;
-  /** When what held a mail back at that moment ended, so that the mail, or the next one, was decided again; null for never. */
+  /** When the reason that held a mail back at that time ended, so that the mail, or the next one, was decided again; null for never. */
   heldUntil(planned: PlannedEvent, at: number, reason: Reason): { at: number; isDone: boolean } | null;
 };
 
@@ -52,11 +52,11 @@ export type History = {
 type Simulation = {
   from: number;
   until: number;
-  /** Reasons for which nobody expects the mail any more. */
+  /** Reasons after which the mail is of no interest. */
   over: readonly Reason[];
-  /** Of the past; without it the events are there, and stay as they are. */
+  /** For past events; without it the events exist from the start and do not change. */
   history?: History;
-  /** Awaited before each decision, so that others get their turn. */
+  /** Awaited before each decision, so that other work gets its turn. */
   breathe?: () => Promise<void>;
 };
 
@@ -69,7 +69,7 @@ export async function simulate(
   { from, until, over, history, breathe }: Simulation,
 ): Promise<SimulatedMail[]> {
   const mails: SimulatedMail[] = [];
-  // No steps: the event comes in.
+  // `steps` is null for the arrival of an event.
   const queue: { at: number; planned: PlannedEvent; steps: AutomationStep[] | null }[] = [];
   const next = (planned: PlannedEvent, steps: AutomationStep[], earliest: number) => {
     const [step] = steps;
@@ -145,7 +145,7 @@ export function mailOf(planned: PlannedEvent, step: AutomationStep, at: number, 
   };
 }
 
-/** The earliest item is the last of the list, where it can be popped. Inserts behind all items of the same time. */
+/** The earliest item is last, so that it can be popped. Items of the same time keep their order of insertion. */
 function insertByTime<T extends { at: number }>(list: T[], item: T): void {
   let [low, high] = [0, list.length];
   while (low < high) {

@@ -88,7 +88,7 @@ function withDrafts(planned: PlannedEvent): PlannedEvent {
   return { ...planned, variants: STRATEGIES.map((strategy) => ({ ...draft, id: strategy, strategy })) };
 }
 
-/** Those of each event's shown generation, in rank order. */
+/** The variants of each event's current generation, in rank order. */
 export function readVariants(db: Db, eventIds: string[]): Promise<PlannedVariant[]> {
   return inChunks(eventIds, (ids) =>
     db

@@ -1,4 +1,4 @@
-// Predicts the mails of the next days from what is planned.
+// Predicts the mails of the next days from the plans.
 
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
@@ -36,7 +36,7 @@ export const upcomingRead = defineRead("upcoming_mails", async (db: Db, asked: U
   const emails = [...new Set(events.map(({ event }) => event.customerEmail))];
   const writeWinback: WriteWinback = async (kind, event, _at, named) => {
     const text = predicted.texts[textKey(kind, event)] ?? null;
-    // An earlier mail may have named by then what the text names.
+    // By then an earlier mail may have named the same fix.
     return fixesIn(text?.factsUsed ?? null).some((id) => named.has(id)) ? null : text;
   };
   const farewells = new Set(predicted.farewells);
@@ -53,7 +53,7 @@ export const upcomingRead = defineRead("upcoming_mails", async (db: Db, asked: U
   return { mails: mails.slice(offset, offset + limit), total: mails.length };
 });
 
-/** What is written outside of the thread: texts by `textKey`, and the events that get no win-back. */
+/** What is written outside the thread: texts by `textKey`, and the events that get no win-back. */
 export type PredictedTexts = { texts: Record<string, GroundedWriting | null>; farewells: string[] };
 
 /** The last planned win-back step of an event. */
@@ -79,7 +79,7 @@ export const plannedWinbacks = defineRead(
       .orderBy(asc(churnEvents.id)),
 );
 
-/** Decisions made before the due time that may still matter to somebody. */
+/** Reasons of early decisions that may still be of interest. */
 const LASTING: readonly (Reason | null)[] = [
   "holdout",
   "suppressed",
@@ -97,5 +97,5 @@ const heldForGood = (events: PlannedEvent[]): SimulatedMail[] =>
       .map((step) => mailOf(planned, step, step.dueAt, step.reason)),
   );
 
-/** Reasons for which nobody expects the mail any more. */
+/** Reasons after which the mail is of no interest. */
 const OVER: readonly Reason[] = ["recovered", "lost", "replied", "all_sent", "sent_by_hand", "too_late"];

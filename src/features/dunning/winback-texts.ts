@@ -1,4 +1,4 @@
-// The texts of win-back mails, from what the company knows of itself and offers.
+// Writes the texts of win-back mails from the company's knowledge and offers.
 
 import { and, eq, inArray } from "drizzle-orm";
 import { breathingAfter } from "../../lib/breathe.ts";
@@ -14,7 +14,7 @@ import { type Winback, writeWinback } from "../variants/templates/writer.ts";
 import type { PlannedWinback, PredictedTexts } from "./upcoming.ts";
 import { ASK_FROM, NEWS_FROM, type OwnTexts, textKey, type WriteWinback } from "./winback.ts";
 
-/** Events per query, and ms of writing between two turns of others. */
+/** The number of events per query, and the ms of writing before other work gets its turn. */
 const AT_ONCE = 25;
 const MAX_TURN = 3;
 
@@ -27,7 +27,7 @@ export const ownTexts = (db: Db, project: Project): OwnTexts => ({
   },
 });
 
-/** What the company knows is read once. */
+/** Reads the company's knowledge only once. */
 function winbackWriter(db: Db, project: Project): WriteWinback {
   let known: ReturnType<typeof companyKnown> | undefined;
   return async (kind, event, now, named) => {
@@ -38,8 +38,8 @@ function winbackWriter(db: Db, project: Project): WriteWinback {
 }
 
 /**
- * Of the planned win-backs, by `textKey`, without bodies: the thread that reads them holds no templates. Requests have their
- * turns between the texts.
+ * The texts of the planned win-backs by `textKey`, without bodies. They are written here because the reading thread does not
+ * load the templates. Requests get their turn between the texts.
  */
 export async function upcomingTexts(
   db: Db,
@@ -58,7 +58,7 @@ export async function upcomingTexts(
     for (const event of await db.select().from(churnEvents).where(isPlanned)) {
       if (isFarewell(event)) farewells.push(event.id);
       if (isFarewell(event) || until - event.createdAt < ASK_FROM) continue;
-      // The calendar may move an earlier step to where the text begins.
+      // The calendar may move an earlier step into the time of the later text.
       const kinds: Winback[] = until - event.createdAt < NEWS_FROM ? ["ask"] : ["ask", "fix_or_offer"];
       const named = await listNamedFixes(db, { projectId: project.id, email: event.customerEmail });
       for (const kind of kinds) {

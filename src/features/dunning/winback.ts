@@ -1,5 +1,5 @@
-// Which mail a win-back step sends: soon after the cancellation the next variant, later a text of its own in the place of
-// a variant's words.
+// Decides which mail a win-back step sends: soon after the cancellation the next variant, later a separate text instead of a
+// variant's words.
 
 import { DAY } from "../../lib/duration.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -11,7 +11,7 @@ import type { Variant } from "../variants/tables.ts";
 import type { Winback } from "../variants/templates/writer.ts";
 import type { AutomationStep } from "./tables.ts";
 
-/** `named`: the fixes of which the customer has read. */
+/** `named`: the fixes that earlier mails to the customer have named. */
 export type WriteWinback = (
   kind: Winback,
   event: ChurnEvent,
@@ -19,28 +19,28 @@ export type WriteWinback = (
   named: ReadonlySet<string>,
 ) => Promise<GroundedWriting | null>;
 
-/** After the cancellation. */
+/** Times after the cancellation. */
 export const ASK_FROM = 7 * DAY;
 export const NEWS_FROM = 30 * DAY;
 
-/** The mails' own texts. What writes them stays out of the thread that predicts mails. */
+/** The separate texts of mails. Their writer is not loaded in the thread that predicts mails. */
 export type OwnTexts = {
   writeWinback: WriteWinback;
   /** Whether nothing about the product could have made the customer stay. */
   isFarewell(event: ChurnEvent): boolean;
-  /** A text of the project's own; null where a value that it needs is not known. */
+  /** Fills in a text of the project; null if a value that it needs is unknown. */
   fillOwn(text: Writing, event: ChurnEvent, now: number): GroundedWriting | null;
 };
 
 export type Draftable = Pick<Variant, "id" | "status" | "strategy" | "subject" | "factsUsed" | "editedAt">;
 
-/** `words`: what the mail says instead of its variant's words. `isFinal`: it says that no other will follow. */
+/** `words`: the text of the mail if it is not the variant's. `isFinal`: the text says that no other mail will follow. */
 export type Mail<V> = { variant: V; words: GroundedWriting | null; isFinal: boolean };
 
 /**
- * The mail that a step sends; null where every variant was sent, `nothing_new` for a late win-back mail without news. The
- * learning counts it for its variant's strategy: the one that its text is nearest to or, once that was sent, the next one in
- * rank order, since a strategy counts once per event. Where a person has edited that variant, their words are sent.
+ * The mail that a step sends; null if every variant was sent, `nothing_new` for a late win-back mail without news. Learning
+ * counts it for its variant's strategy: the one closest to its text or, if that was sent, the next one in rank order, because
+ * a strategy counts once per event. If a person has edited that variant, the edited words are sent.
  */
 export async function mailFor<V extends Draftable>(
   step: Pick<AutomationStep, "step" | "kind" | "dueAt" | "movedFrom">,
@@ -70,8 +70,8 @@ export async function mailFor<V extends Draftable>(
 }
 
 /**
- * Customers who closed or sold the business, or have nothing left to use the product for, get the one mail that goes out
- * after every cancellation, which asks whether anything is open. It is the first step: a win-back within a day stands in its place.
+ * Customers who closed or sold their business, or have no more use for the product, get only the first mail after the
+ * cancellation, which asks whether anything is open. A win-back within a day replaces it.
  */
 function farewell<V extends Draftable>(
   { step, kind }: Pick<AutomationStep, "step" | "kind">,
@@ -84,7 +84,7 @@ function farewell<V extends Draftable>(
   return variant === undefined ? "nothing_new" : { variant, words: null, isFinal: false };
 }
 
-/** By the time for which it was planned, wherever quiet hours have moved it. */
+/** Decided by the originally planned time, even if quiet hours have moved it. */
 export function winbackOf(
   { kind, dueAt, movedFrom }: Pick<AutomationStep, "kind" | "dueAt" | "movedFrom">,
   event: Pick<ChurnEvent, "createdAt">,
@@ -99,5 +99,5 @@ function strategyOf(kind: Winback, { factsUsed }: GroundedWriting): Strategy {
   return factsUsed.some(({ fact }) => fact.startsWith("knowledge.fixes.")) ? "pain_point_fix" : "discount";
 }
 
-/** Names a text among those of several events. */
+/** The key of a text among those of several events. */
 export const textKey = (kind: Winback, { id }: Pick<ChurnEvent, "id">): string => `${id} ${kind}`;

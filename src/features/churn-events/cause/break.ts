@@ -1,4 +1,4 @@
-// "break" is a rest where it is a noun ("a break") and a fault where it is a verb ("updates break my workflow").
+// Distinguishes "break" the noun, which means a rest ("a break"), from the verb, which means a fault ("updates break my workflow").
 
 import { setOf, type Word } from "../../../lib/words.ts";
 

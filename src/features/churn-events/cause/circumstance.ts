@@ -1,5 +1,5 @@
-// Reasons that lie in a customer's own life and not in the product, such as a business that has closed: a mail that argues, or asks
-// what would have made them stay, shows that nobody has read the reason.
+// Detects reasons in the customer's own circumstances, such as a closed business. A mail that argues, or asks what would have made
+// them stay, would show that nobody has read the reason.
 
 import { lexiconOf } from "../../../lib/phrases.ts";
 import { wordsOf } from "../../../lib/words.ts";
@@ -8,8 +8,8 @@ import { LOST_JOB } from "./lexicon/lost-job.ts";
 import { readReason } from "./read-reason.ts";
 
 /**
- * `short_of_money`: their own means, not the price ("lost my job"). `business_closed`: so is what they used it for.
- * `nothing_to_keep`: retired, left the company, a second account or one by mistake.
+ * `short_of_money`: their own means, not the price ("lost my job"). `business_closed`: the business or project that used the
+ * product has ended. `nothing_to_keep`: retired, left the company, a second or accidental account.
  */
 type Circumstance = "short_of_money" | "business_closed" | "nothing_to_keep";
 
@@ -43,7 +43,7 @@ const GONE = `
   por error, sin querer, equivoc*, duplicad*, dos cuentas, por engano, me enganei, por acidente, duas contas, conta errada, galti se, गलती से, do account*, दो खाते
   company|business|dukan|dukaan|shop .. bech*, कंपनी|दुकान|बिजनेस|व्यवसाय .. बेच*`;
 
-/** Of the mistakes, those that were the cancellation itself: such a customer means to stay. */
+/** The cancellation itself was a mistake: such a customer wants to stay. */
 const UNMEANT = `
   cancel*|clos*|press*|click*|kundig*|gekundigt|geklickt|resili*|clique* .. mistake*|accident*|wrong|versehen|versehentlich*|erreur|error|engano|querer
   mistake*|mistakenly|accidental*|versehentlich*|wrong .. cancel*|clos*|press*|click*|button|kundig*|gekundigt|geklickt, did not mean to cancel|close`;
@@ -63,7 +63,7 @@ type Left = {
   reasonCode: CancelReason | null;
 };
 
-/** Null for everything else, and for a reason that was only chosen from a list. */
+/** Null for everything else, and for a reason chosen from a list. */
 export function circumstanceOf(reason: string | null, reasonCode: CancelReason | null): Circumstance | null {
   const { by, cause } = readReason(reason, reasonCode);
   if (by !== "keyword" && by !== "lexicon") return null;

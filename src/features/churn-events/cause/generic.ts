@@ -1,4 +1,4 @@
-// What people and programs write where they give no reason.
+// What people and programs write if they give no reason.
 
 import type { Word } from "../../../lib/words.ts";
 
@@ -33,10 +33,10 @@ const NO_REASON = new Set(
   ).split(","),
 );
 
-/** The most words that one of them has. */
+/** The number of words of the longest of them. */
 const MOST_WORDS = 6;
 
-/** Whether the words of a whole reason give none. */
+/** Whether the whole reason is one of them. */
 export function isGeneric(words: readonly Word[]): boolean {
   if (!words.some((word) => /\p{L}/u.test(word.text))) return true;
   // "Reason: none" is "none" with the name of the field before it.

@@ -1,4 +1,4 @@
-// The keyword mapping of the interface: which row of its table the words of a reason belong to.
+// The keyword mapping of the interface: finds the row of its table for the words of a reason.
 
 import { isDenied, isPraised } from "../../../lib/negation.ts";
 import { setOf, type Word, written } from "../../../lib/words.ts";
@@ -19,7 +19,7 @@ const oneOf = (forms: string): Finder => {
   return (words) => words.find((word, i) => set.has(word.text) && !isTakenBack(words, i, i + 1))?.written ?? null;
 };
 
-/** As `oneOf`; but where the words are praised ("the price is fine"), they are not why somebody leaves. */
+/** Like `oneOf`, but ignores words that are praised ("the price is fine"), because they are not the reason. */
 const oneOfUnlessPraised = (forms: string): Finder => {
   const set = setOf(forms);
   return (words) =>
@@ -92,7 +92,7 @@ const ROWS: readonly { cause: CancelReason; find: Finder }[] = [
     find: firstOf(
       apart("missing", "feature features", noTurn),
       apart("feature features", "missing", isCopula),
-      // "need a break" and "need to pause" miss nothing in the product: they are left to the row of the pause.
+      // "need a break" and "need to pause" name no missing feature, so they are left to the row of the pause.
       findMissingNeed,
     ),
   },
@@ -116,7 +116,7 @@ const ROWS: readonly { cause: CancelReason; find: Finder }[] = [
   },
 ];
 
-/** The first row that finds one of its keywords, and the keyword as the customer wrote it; null where none does. */
+/** The first row with a matching keyword, and the keyword as the customer wrote it; null if none matches. */
 export function findKeyword(words: readonly Word[]): { cause: CancelReason; matched: string } | null {
   for (const { cause, find } of ROWS) {
     const matched = find(words);
@@ -156,7 +156,7 @@ function findBreak(meaning: "rest" | "fault"): Finder {
   return (words) => words.find((_, i) => meaningOfBreak(words, i) === meaning)?.written ?? null;
 }
 
-/** "No particular reason, thanks": looked for where nothing else is said. */
+/** "No particular reason, thanks": used if nothing else matches. */
 export const findNoReason = apart("no", "reason", (word) =>
   ["particular", "specific", "real", "special"].includes(word),
 );

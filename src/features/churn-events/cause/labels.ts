@@ -1,4 +1,4 @@
-// Labels that forms and spreadsheets put in the place of a customer's words.
+// Labels that forms and spreadsheets use instead of a customer's words.
 
 import { type Word, wordsOf } from "../../../lib/words.ts";
 import { CANCEL_REASONS, type CancelReason } from "../reasons.ts";
@@ -26,6 +26,6 @@ const TOPICS = new Map(
 /** More words than any label has. */
 const MOST_WORDS = 6;
 
-/** The cause that a whole reason names as a label; null for a reason in somebody's own words. */
+/** The cause if the whole reason is a label; null for a reason in the customer's own words. */
 export const topicOfLabel = (words: readonly Word[]): Topic | null =>
   words.length > MOST_WORDS ? null : (TOPICS.get(keyOf(words)) ?? null);

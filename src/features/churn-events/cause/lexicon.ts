@@ -14,8 +14,8 @@ import { SPANISH } from "./lexicon/spanish.ts";
 const LANGUAGES = [ENGLISH, GERMAN, FRENCH, SPANISH, PORTUGUESE, HINDI];
 
 /**
- * Where a text says several things: that nothing is left to use the product for goes before all, then the interface's
- * order of the keyword rows; only a complaint goes before the wish to come back.
+ * The order if a text names several causes: no more use for the product comes first, then the interface's order of the keyword
+ * rows, except that a complaint comes before the wish to come back.
  */
 const ORDER: readonly CancelReason[] = [
   "other",
@@ -28,7 +28,7 @@ const ORDER: readonly CancelReason[] = [
   "temporary_pause",
 ];
 
-/** Praise of the price or the support is no complaint; praise of a competitor or of a break takes nothing back. */
+/** Causes that praise cancels: praised prices or support are no complaint. Praise of a competitor or of a break does not cancel. */
 const UNDONE_BY_PRAISE: readonly CancelReason[] = [
   "too_expensive",
   "not_using_enough",
@@ -37,7 +37,7 @@ const UNDONE_BY_PRAISE: readonly CancelReason[] = [
   "technical_issues",
 ];
 
-/** They name a cause only to say that it is none, and hide the shorter phrases in them. */
+/** Phrases that deny a cause; they override the shorter phrases in them. */
 const NO_CAUSE =
   "not|never .. about money|price|cost, not .. mind .. price|cost|money|charges|pay|paying, nothing to do with, thanks|thank .. for .. help|support|service|time|patience";
 
@@ -54,11 +54,11 @@ const RANKS = new Map(Object.keys(PHRASES).map((said, rank) => [said, rank]));
 
 const find = lexiconOf(PHRASES, LOOKALIKES);
 
-/** The cause that the words name, and the words that name it; null where none is found. */
+/** The cause that the words name, and the matching words; null if none is found. */
 export function findInLexicon(words: readonly Word[]): { cause: CancelReason; matched: string } | null {
   let best: Match<Said> | null = null;
   let outer: Match<Said> | null = null;
-  // A phrase within a longer one ("work" in "no work at the moment") is part of what that one says.
+  // A phrase within a longer one ("work" in "no work at the moment") does not count.
   for (const match of find(words).sort(byPlace)) {
     const isSame = match.from === outer?.from && match.to === outer.to;
     if (outer && match.to <= outer.to && (!isSame || outer.value === "no_cause")) continue;
@@ -70,7 +70,7 @@ export function findInLexicon(words: readonly Word[]): { cause: CancelReason; ma
   return best && { cause: causeIn(best.value), matched: written(words, best.from, best.to) };
 }
 
-/** From left to right, the longest of those that begin at one word first, and "no cause" before any other. */
+/** From left to right; for the same start the longest first, and "no cause" before any other. */
 const byPlace = (a: Match<Said>, b: Match<Said>): number =>
   a.from - b.from || b.to - a.to || Number(b.value === "no_cause") - Number(a.value === "no_cause");
 

@@ -1,5 +1,5 @@
-// "need X" of the keyword mapping: a need for something that the product is missing.
-// "don't need it", "our needs", "need a break" and "need to cancel" name nothing that it misses, and do not count.
+// "need X" of the keyword mapping: a need for something that the product lacks.
+// "don't need it", "our needs", "need a break" and "need to cancel" name nothing that it lacks, and do not count.
 
 import { setOf, type Word, written } from "../../../lib/words.ts";
 
@@ -7,7 +7,7 @@ const NEED = setOf("need needs needed");
 
 const DENIALS = setOf("not never hardly barely rarely seldom scarcely nobody none neither nor without no");
 
-/** What may stand between a denial and its "need": "don't really need", "don't think that we need", "no one needs". */
+/** Words between a denial and its "need": "don't really need", "don't think that we need", "no one needs". */
 const CARRIES_DENIAL = setOf(
   "really actually currently truly even ever necessarily strictly much now still any longer more one of us them " +
     "think believe feel sure certain know see if whether why that i we you they he she it going to gonna be " +
@@ -35,7 +35,7 @@ const ENDS = setOf(
 
 const FEWER = setOf("less fewer nothing none no not");
 
-/** Needs that the product cannot miss: time, money, a rest, somebody else. "time tracking" ends in another word. */
+/** Needs that no product could meet: time, money, a rest, somebody else. "time tracking" does not count, because it ends in another word. */
 const NOT_OF_THE_PRODUCT = setOf(
   "break breaks pause time while moment holiday holidays vacation rest space change refund money cash funds funding " +
     "budget savings approval day days week weeks month months year years alternative alternatives competitor",
@@ -47,7 +47,7 @@ const THE_PRODUCT = setOf(
     "membership program system website site",
 );
 
-/** "need to …" of a customer who leaves, waits or saves, not of one who misses a capability. */
+/** "need to …" of a customer who leaves, waits or saves, as opposed to one who lacks a capability. */
 const LEAVING = setOf(
   "pause cancel stop quit leave end terminate close discontinue unsubscribe take step wait think focus prioritize " +
     "prioritise cut reduce save lower tighten downgrade downsize consolidate switch move migrate go hold delay " +
@@ -63,7 +63,7 @@ const LACKS = setOf("lack lacks lacking lacked missing without none");
 const PROVIDES = setOf("have having offer offering support provide include do doing cover contain");
 const NO_MORE = setOf("longer more need one");
 
-/** The words that name a missing thing ("need SSO"), as written, or null. */
+/** The words that name a missing thing ("need SSO"), as written; null if there are none. */
 export function findMissingNeed(words: readonly Word[]): string | null {
   for (let i = 0; i < words.length; i++) {
     if (!NEED.has(words[i]!.text) || isDenied(words, i) || isNoun(words, i)) continue;
@@ -98,7 +98,7 @@ function isCleft(words: readonly Word[], need: number): boolean {
   return words.slice(Math.max(0, need - 4), need).some((word) => word.text === "what" || word.text === "all");
 }
 
-/** The index after the missing thing, or null where "need" names none. */
+/** The index after the missing thing; null if "need" names none. */
 function endOfMissingThing(words: readonly Word[], need: number): number | null {
   const { sentence } = words[need]!;
   const textAt = (i: number): string => (words[i]?.sentence === sentence ? words[i]!.text : "");
@@ -140,7 +140,7 @@ function isLeaving(textAt: (i: number) => string, verb: number): boolean {
   return textAt(at) === "" || LEAVING.has(textAt(at));
 }
 
-/** "doesn't have the reports we need": the thing stands before, and is said to be lacking. */
+/** "doesn't have the reports we need": the thing comes before the verb and is lacking. */
 function isOfSomethingLacked(words: readonly Word[], need: number): boolean {
   const { sentence } = words[need]!;
   for (let i = need - 1; i >= 0 && words[i]!.sentence === sentence; i--) {

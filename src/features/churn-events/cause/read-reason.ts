@@ -1,4 +1,4 @@
-// Finds the cause of a cancel reason: by its code, else by the keywords of the interface, else by the lexicon.
+// Finds the cause of a cancel reason: by its code, otherwise by the keywords of the interface, otherwise by the lexicon.
 
 import { remembered } from "../../../lib/remembered.ts";
 import { wordsOf, written } from "../../../lib/words.ts";
@@ -10,8 +10,8 @@ import { topicOfLabel } from "./labels.ts";
 import { findInLexicon } from "./lexicon.ts";
 
 /**
- * The cause of an event and what showed it. `matched` holds the matching words as the customer wrote them.
- * `generic` gives no reason at all; `unmatched` gives one that only a language model could read.
+ * The cause of an event and how it was found. `matched`: the matching words as the customer wrote them. `generic`: no reason
+ * was given. `unmatched`: only a language model could read the reason.
  */
 export type ReasonMatch =
   | { by: "reason_code"; cause: CancelReason; matched: null }
@@ -24,8 +24,8 @@ export function readReason(reason: string | null, reasonCode: CancelReason | nul
   return readText(reason ?? "");
 }
 
-// Those of a list to choose from and those of a provider are the same for many: reading one takes a tenth of the time of
-// recording an event.
+// Many events share the reasons of a list or of a provider, and reading a reason takes a tenth of the time of recording an
+// event.
 const readText = remembered((reason): ReasonMatch => {
   const words = wordsOf(reason);
   const keyword = findKeyword(words);
@@ -40,7 +40,7 @@ const readText = remembered((reason): ReasonMatch => {
   return { by: "unmatched", cause: "other", matched: null };
 });
 
-/** What the cause of an event was read from; `classifiedAs` is the answer of a language model, where one was asked. */
+/** How the cause of an event was determined; `classifiedAs` is the answer of a language model, if one was asked. */
 export function classifiedBy({ cancelReason, reasonCode, classifiedAs }: Classified): ClassifiedBy {
   const { by } = readReason(cancelReason, reasonCode);
   if (by === "generic") return "none";

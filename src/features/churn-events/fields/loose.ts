@@ -1,14 +1,14 @@
-// Reading values that do not fit their field: people's scripts write numbers as text, names with line ends and addresses with
-// names around them. A value whose meaning is plain is read; one that could mean two things is not guessed.
+// Reads invalid values leniently: scripts send numbers as text, names with line ends, and addresses with names around them. A value
+// with a clear meaning is accepted; an ambiguous one is not guessed.
 
 import { jsonIn } from "../../../lib/json.ts";
 import { cleanLine, cleanText } from "../../../lib/text.ts";
 import type { Kind } from "../fields.ts";
 
-/** What a field was read as, and what was done to it. */
+/** The value that was read, and a note on the correction. */
 type Reading = { value: unknown; done: string };
 
-/** Null where its meaning is not plain. */
+/** Null if the meaning is not clear. */
 export type Reader = (value: unknown) => Reading | null;
 
 const LONGEST_LOOKED_AT = 1_000;
@@ -16,7 +16,7 @@ const LONGEST_LOOKED_AT = 1_000;
 const shortText = (value: unknown): string | null =>
   typeof value === "string" && value.length <= LONGEST_LOOKED_AT ? cleanLine(value.normalize("NFKC"), Infinity) : null;
 
-/** "4900" and "49.0" are whole; "4,900" and "49.00" may be thousands, or dollars in place of cents. */
+/** "4900" and "49.0" are whole numbers; "4,900" and "49.00" are ambiguous: thousands, or dollars instead of cents. */
 const readCents: Reader = (value) => {
   const digits = /^\+?(\d{1,16})(?:\.0)?(?: ?cents?)?$/i.exec(shortText(value) ?? "")?.[1];
   return digits === undefined ? null : { value: Number(digits), done: `read as ${Number(digits)}` };
@@ -29,14 +29,14 @@ const readFlag: Reader = (value) => {
   return flag === null ? null : { value: flag, done: `read as ${flag}` };
 };
 
-/** "41", "41 days" and 41.7: days that are not over do not count. */
+/** "41", "41 days" and 41.7, which is rounded down to full days. */
 const readDays: Reader = (value) => {
   const text = typeof value === "number" ? String(value) : (shortText(value) ?? "");
   const digits = /^\+?(\d{1,16})(?:\.\d+)?(?: ?d(?:ays?)?)?$/i.exec(text)?.[1];
   return digits === undefined ? null : { value: Number(digits), done: `read as ${Number(digits)}` };
 };
 
-/** Signs that stand for one currency only: a dollar may be any of twenty. */
+/** Signs of a single currency; a dollar sign may mean any of twenty. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ["€", "eur"],
   ["£", "gbp"],
@@ -61,7 +61,7 @@ const readCurrency: Reader = (value) => {
   return { value: code, done: `read as ${code}` };
 };
 
-/** "Maya <maya@example.com>", "mailto:maya@example.com" and what was copied with its quotes or its comma. */
+/** "Maya <maya@example.com>", "mailto:maya@example.com", and addresses copied with quotes or a comma. */
 const readEmail: Reader = (value) => {
   if (typeof value !== "string" || value.length > LONGEST_LOOKED_AT) return null;
   const text = cleanLine(value, Infinity);
@@ -88,7 +88,7 @@ const readWord: Reader = (value) => {
   return { value: type, done: `read as ${type}` };
 };
 
-/** Text and numbers, made harmless and cut. */
+/** Text and numbers, without control characters and shortened. */
 const readText =
   (longest: number, clean: typeof cleanText = cleanLine): Reader =>
   (value) => {
@@ -113,11 +113,11 @@ const readTimeZone: Reader = (value) => {
   return zone === null ? null : { value: zone, done: `read as ${zone}` };
 };
 
-/** An identifier that is cut may be another's: one that is too long is none. */
+/** An identifier that is too long is dropped, because a shortened one might be another customer's. */
 export const readId: Reader = (value) =>
   Number.isSafeInteger(value) ? { value: String(value), done: "read as text" } : null;
 
-/** An object, written as text perhaps; of one that is too large, the fields that have room. */
+/** An object, perhaps encoded as text; if it is too large, only the fields that fit. */
 const readObject =
   (mostBytes: number): Reader =>
   (value) => {

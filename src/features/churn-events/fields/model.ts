@@ -1,4 +1,4 @@
-// The fields of churn events as the API takes and shows them, by their kinds.
+// The fields of churn events in the API, by their kinds.
 
 import { type TOptional, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
 import {
@@ -48,7 +48,7 @@ type Taken<W extends Way> = {
   [F in FieldBy<W>]: F extends RequiredField ? TUnsafe<ValueOf<F>> : TOptional<TUnsafe<ValueOf<F> | null>>;
 };
 
-/** The properties of what is taken this way; `messages` say what a field of a kind must be, in place of the usual words. */
+/** The input properties for this way; `messages` replace the usual error messages for a kind of field. */
 export const takenBy = <W extends Way>(way: W, messages: { readonly [K in Kind]?: string } = {}): Taken<W> =>
   Object.fromEntries(
     fieldsOf(way).map(({ name, kind, required }) => {
@@ -57,14 +57,14 @@ export const takenBy = <W extends Way>(way: W, messages: { readonly [K in Kind]?
     }),
   ) as Taken<W>;
 
-/** What is taken for one field, where it is given. */
+/** The input shape of one field. */
 export function schemaOf<F extends Field>(name: F, errorMessage?: string): TUnsafe<ValueOf<F>> {
   const { kind, about: description }: Row = FIELDS[name];
   const more = { ...(description && { description }), ...(errorMessage && { errorMessage }) };
   return { ...SCHEMAS[kind].takes, ...more } as TUnsafe<ValueOf<F>>;
 }
 
-/** The properties of an event that is shown. */
+/** The properties of an event in answers. */
 export const SHOWN_FIELDS = Object.fromEntries(
   FIELD_ROWS.map(({ name, key, kind }) => {
     const { shows } = SCHEMAS[kind];
@@ -74,7 +74,7 @@ export const SHOWN_FIELDS = Object.fromEntries(
 
 type ShownFields = { [F in Field]: ChurnEvent[KeyOf<F>] };
 
-/** By a loop: lists show a hundred events at a time. */
+/** A plain loop for speed, because lists show up to a hundred events. */
 export function toShownFields(event: ChurnEvent): ShownFields {
   const shown: Record<string, unknown> = {};
   for (const { name, key } of FIELD_ROWS) shown[name] = event[key];

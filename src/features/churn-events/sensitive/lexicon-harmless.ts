@@ -1,6 +1,6 @@
-// What only sounds sensitive. A phrase of the other lists that shares a word with one of these says nothing.
+// Phrases that only sound sensitive. A phrase of the other lists that shares a word with one of these does not count.
 
-/** Of which people say that they died, are dead, or were killed. */
+/** Things that people say died, are dead, or were killed. */
 const THING =
   "tool|tools|app|trial|phone|laptop|computer|machine|battery|server|servers|site|website|project|projects|startup|business|company|" +
   "product|software|service|system|browser|connection|session|link|feature|campaign|shop|store|deal|idea|market|industry|" +

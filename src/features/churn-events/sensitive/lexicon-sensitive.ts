@@ -1,7 +1,7 @@
-// The words by which a reason is known to be sensitive, in the languages of the widget, Hindi also as it is romanised.
-// The language of the phrases is that of lib/phrases.ts. Missing one hurts more than holding back one too many.
+// The phrases that mark a reason as sensitive, in the languages of the widget, Hindi also in Latin letters.
+// The syntax is that of lib/phrases.ts. Missing a sensitive reason is worse than holding back one too many.
 
-/** People of whom it is said that they died or are ill. */
+/** Relatives who died or are ill. */
 const KIN =
   "husband|wife|spouse|mother|mom|mum|mommy|mama|dad|daddy|father|parent|parents|son|daughter|child|kid|baby|brother|" +
   "sister|grandma|grandmother|grandfather|grandpa|aunt|uncle|cousin|niece|nephew|fiance|fiancee|girlfriend|boyfriend|" +
@@ -13,7 +13,7 @@ const KIN_HI =
   "pati|patni|papa|pita|pitaji|mummy|maa|mata|mataji|bhai|behan|beta|beti|dada|dadi|nana|nani|dost|" +
   "पति|पत्नी|पापा|पिता|पिताजी|मां|माँ|माता|माताजी|मम्मी|भाई|बहन|बेटा|बेटी|दादा|दादी|नाना|नानी|दोस्त";
 
-/** These hold however the rest of the sentence reads. */
+/** These count whatever else the sentence says. */
 export const SURE_DEATH = `
 ${ONES} .. died!|dies!|deceased|dead!|dying!, ${ONES} .. passed away, ${KIN} .. passed, ${ONES} has|had|have passed
 late husband|wife|father|mother|mom|dad|son|daughter|brother|sister|grandfather|grandmother|uncle|aunt

@@ -1,4 +1,4 @@
-// The words by which customers ask not to be written to, or for their data to be deleted, in the languages of the widget.
+// Phrases with which customers ask not to be mailed, or for their data to be deleted, in the languages of the widget.
 
 export const SILENCE = {
   no_contact: `

@@ -1,5 +1,5 @@
-// The question to a language model about what a reason speaks of, and the reading of its answer. The lexicon is asked in
-// any case; either is enough.
+// Asks a language model for the sensitive topic of a reason, and reads its answer. The lexicon is always used as well; either is
+// enough.
 
 import { jsonOfAnswer } from "../../../lib/json.ts";
 import { cleanText } from "../../../lib/text.ts";
@@ -36,19 +36,19 @@ const SYSTEM = [
 
 const MAX_REASON = 2_000;
 
-/** A single word is judged by the lexicon alone. */
+/** A single word is classified only by the lexicon. */
 const FEWEST_WORDS = 2;
 
 export const isWorthAsking = (reason: string | null): reason is string =>
   reason !== null && wordsOf(reason).length >= FEWEST_WORDS;
 
-/** What to ask about a reason: at most 2,000 characters of it, as a JSON string. */
+/** The question about a reason, which is shortened to 2,000 characters, as a JSON string. */
 export function topicQuestion(reason: string): { system: string; prompt: string; schema: object } {
   const data = JSON.stringify({ cancel_reason: cleanText(reason, MAX_REASON) });
   return { system: SYSTEM, prompt: `Find the topic of the reason in this JSON object:\n${data}`, schema: SCHEMA };
 }
 
-/** The topic that the answer names; null for none, and for an answer that breaks the schema. */
+/** The topic in the answer; null for none and for an answer that does not match the schema. */
 export function readTopic(text: string): SensitiveTopic | null {
   const answer = jsonOfAnswer(text);
   if (typeof answer !== "object" || answer === null || !("topic" in answer)) return null;

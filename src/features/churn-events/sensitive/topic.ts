@@ -1,4 +1,4 @@
-// Which sensitive topic a reason speaks of, by its words. A language model is asked too where there is one; see question.ts.
+// Finds the sensitive topic of a reason by its words. If there is a language model, it is asked as well; see question.ts.
 
 import { lexiconOf, type Match } from "../../../lib/phrases.ts";
 import { remembered } from "../../../lib/remembered.ts";
@@ -24,7 +24,7 @@ const findPhrases = (): ReturnType<typeof lexiconOf<Value>> => {
   return compiled;
 };
 
-/** The most important topic of the text; null where it speaks of none. Linear in its length. */
+/** The most important topic of the text; null if there is none. Linear in its length. */
 export const topicOfReason = (reason: string | null): SensitiveTopic | null =>
   reason === null || reason.trim() === "" ? null : topicOf(reason);
 
@@ -46,7 +46,7 @@ function matchesOf(reason: string): Match<Value>[] {
   );
 }
 
-/** What a phrase says of a person cannot be taken for something else; whoever is in distress may well deny it. */
+/** A sure phrase about a death always counts. A denied phrase counts only for distress, which people may well deny. */
 function counts({ value, from, to, isDenied }: Match<Value>, isHarmless: ReadonlySet<number>): boolean {
   if (value === "harmless") return false;
   if (value === "sure_death") return true;

@@ -1,4 +1,4 @@
-// The drafts of a past event as they were when it came in, without their bodies.
+// The drafts of a past event as they were when it arrived, without their bodies.
 
 import type { Db } from "../../../store/engine.ts";
 import { EVENT_SOURCES } from "../../churn-events/sources.ts";
@@ -15,10 +15,10 @@ import { orderOf } from "../../variants/service.ts";
 import { templateWriter } from "../../variants/templates/writer.ts";
 import type { PlannedEvent, PlannedVariant } from "../simulation.ts";
 
-/** `named`: the fixes of which the customer had read. `overwritten`: variants whose first words are gone. */
+/** `named`: the fixes that mails to the customer had named. `overwritten`: variants whose original words are gone. */
 type Then = { named: ReadonlySet<string>; overwritten: ReadonlySet<string>; experience: Experience };
 
-/** Where the drafts are not on record, the built-in writer says what they would have been. */
+/** If the drafts are not stored, the built-in writer writes them again. */
 export async function draftsOf(db: Db, project: Project, planned: PlannedEvent, then: Then): Promise<PlannedVariant[]> {
   const { event } = planned;
   const isRecorded = planned.variants.length > 0;
@@ -40,7 +40,7 @@ export async function draftsOf(db: Db, project: Project, planned: PlannedEvent, 
   return order.map(({ strategy }) => drafts.find((draft) => draft.strategy === strategy)!);
 }
 
-/** An import stands for what a provider would have reported. */
+/** Whether variants would have been generated automatically; an imported event counts like one from a provider. */
 function isGenerated(event: ChurnEvent, project: Project): boolean {
   const { generate } = settingsOf(project).automation;
   const isByHand = EVENT_SOURCES[event.source].byHand && event.source !== "import";

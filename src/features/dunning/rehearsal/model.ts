@@ -86,7 +86,7 @@ export const ReadRehearsal = named(
   },
 );
 
-/** `addresses` by the ids of events; what is about an event that is gone is left out. */
+/** `addresses` by the ids of events; rows of deleted events are left out. */
 export function toRehearsal(
   { id, status, fromAt, toAt, events, result }: Rehearsal,
   addresses: ReadonlyMap<string, string>,

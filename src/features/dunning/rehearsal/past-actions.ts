@@ -1,4 +1,4 @@
-// What happened to the events of the past beside automatic mails: answers, pauses, and what people sent themselves.
+// What happened to past events besides automatic mails: answers, pauses, and mails that people sent.
 
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { inChunks } from "../../../lib/in-chunks.ts";
@@ -13,14 +13,14 @@ import type { History, PlannedEvent } from "../simulation.ts";
 import { automationSteps } from "../tables.ts";
 import { winbackOf } from "../winback.ts";
 
-/** In ms; null for what has not ended. `isResumed`: what was planned went on then. */
+/** In ms; null if it has not ended. `isResumed`: the plan continued afterwards. */
 type Span = { from: number; until: number | null; isResumed: boolean };
 
 type PastActions = {
-  /** By events. */
+  /** By event ids. */
   replies: ReadonlyMap<string, readonly Span[]>;
   pauses: ReadonlyMap<string, readonly Span[]>;
-  /** When people sent variants. */
+  /** When people sent variants, by their ids. */
   byHand: ReadonlyMap<string, number>;
   /** Variants whose words were replaced when they were sent. */
   overwritten: ReadonlySet<string>;
@@ -62,7 +62,7 @@ export async function readPastActions(db: Db, project: Project, past: readonly P
   };
 }
 
-/** A late win-back mail, or a text of the project's own, went out in the place of the variant's words. */
+/** Finds variants for which a late win-back text or a text of the project was sent instead of their words. */
 async function listOverwritten(db: Db, past: readonly PlannedEvent[]): Promise<Set<string>> {
   const eventOf = new Map(past.map(({ event }) => [event.id, event]));
   const rows = await inChunks([...eventOf.keys()], (some) =>
@@ -89,7 +89,7 @@ function pauseSpans(entries: readonly Entry[]): Span[] {
   return spans;
 }
 
-/** An answer holds all mails of its customer, about those events too that come while it waits. */
+/** An answer holds all mails to its customer, including those about events that arrive while it waits. */
 async function replySpans(
   db: Db,
   { id }: Project,
@@ -118,7 +118,7 @@ async function replySpans(
   );
 }
 
-/** The event and its variants as they were; what is sent is the rehearsal's own, and so is when it counts as lost. */
+/** The event and its variants as they were at a time. The sent mails and the time of loss come from the rehearsal. */
 export function asOf(happened: PastActions, planned: PlannedEvent, at: number): PlannedEvent {
   const { event } = planned;
   const before = (time: number | null) => (time !== null && time <= at ? time : null);
@@ -142,7 +142,7 @@ export function asOf(happened: PastActions, planned: PlannedEvent, at: number): 
   };
 }
 
-/** What held the mails at a moment: a span that was given up holds them ever after. */
+/** The span that held the mails at a time. If the plan was not resumed, they are held for ever. */
 const spanAt = (spans: readonly Span[] | undefined, at: number): Span | undefined =>
   spans?.find(({ from, until, isResumed }) => from <= at && (until === null || until > at || !isResumed));
 

@@ -1,4 +1,4 @@
-// The events of a stretch of the past, each with the mails that the settings plan.
+// The events of a past period, each with the mails that the settings would plan.
 
 import { and, asc, eq, gt, gte, lt, or } from "drizzle-orm";
 import { breathing } from "../../../lib/breathe.ts";
@@ -14,7 +14,7 @@ import { readVariants } from "../upcoming-facts.ts";
 /** In ms; `to` is exclusive. */
 export type Period = { from: number; to: number };
 
-/** Events at a time: others want to read, too. */
+/** Events per query, so that other reads get their turn. */
 const AT_ONCE = 100;
 
 const inPeriod = (projectId: string, { from, to }: Period) =>
@@ -26,7 +26,7 @@ const inPeriod = (projectId: string, { from, to }: Period) =>
     lt(churnEvents.createdAt, to),
   );
 
-/** Whether there are more events than so many. */
+/** Whether there are more than `most` events. */
 export async function hasMoreThan(db: Db, projectId: string, period: Period, most: number): Promise<boolean> {
   const rows = await db
     .select({ id: churnEvents.id })
@@ -37,7 +37,7 @@ export async function hasMoreThan(db: Db, projectId: string, period: Period, mos
   return rows.length > 0;
 }
 
-/** The events of the period, without those that were made up. */
+/** The events of the period, without sample data. */
 export async function readPastEvents(db: Db, project: Project, period: Period): Promise<PlannedEvent[]> {
   const breathe = breathing(1);
   const all: PlannedEvent[] = [];

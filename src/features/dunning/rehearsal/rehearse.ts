@@ -1,4 +1,4 @@
-// Runs the automation over the past on a moved clock. It decides by the code that sends, and writes nothing.
+// Runs the automation over a past period, with the decisions of the real sender, without writing anything.
 
 import type { Deps } from "../../../deps.ts";
 import { breathing } from "../../../lib/breathe.ts";
@@ -17,10 +17,10 @@ import { type Period, readPastEvents } from "./past.ts";
 import { asOf, heldUntil, readPastActions } from "./past-actions.ts";
 import type { RehearsalResult } from "./tables.ts";
 
-/** Longer lists serve nobody, and would fill the memory. */
+/** Longer lists are useless and would fill the memory. */
 const MOST_ROWS = 20_000;
 
-/** Decisions between two turns of others. */
+/** Decisions before other work gets its turn. */
 const DECIDED_AT_ONCE = 10;
 
 /** `project` with the settings to try. */
@@ -30,7 +30,7 @@ export async function rehearseOver(
   given: Project,
   { from, to }: Period,
 ): Promise<{ events: number; result: RehearsalResult }> {
-  // The settings hold for the whole period, and a pause of today is none of then.
+  // The settings apply to the whole period, and today's pause did not exist then.
   const project: Project = { ...given, automationPausedAt: null, automationChangedAt: null };
   const past = await readPastEvents(db, project, { from, to });
   const planned = past.filter(({ event, steps }) => steps.length > 0 && planOnArrival.wants({ project, event }));
@@ -83,7 +83,7 @@ function rowOf(mail: SimulatedMail): RehearsalResult["sends"][number] {
   return { at: mail.at, event: mail.event.id, strategy, subject, why: whyOf(mail) };
 }
 
-/** What is given up with all that would follow is said once. */
+/** Reports a reason that ends all following mails of an event only once. */
 function onePerReason(mails: readonly SimulatedMail[]): RehearsalResult["holds"] {
   const seen = new Set<string>();
   return mails.flatMap((mail) => {

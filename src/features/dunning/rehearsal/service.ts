@@ -1,4 +1,4 @@
-// Rehearsals: starting one, carrying it out as a job, reading it, and forgetting it.
+// Rehearsals: starting one, running it as a job, reading it, and purging old ones.
 
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -23,15 +23,15 @@ export const rehearse = defineJob<Target>("rehearse_automation");
 export const purgeRehearsals = defineJob("forget_rehearsals");
 
 const LONGEST = 366 * DAY;
-/** As many fit into memory at ease. */
+/** This many fit into memory easily. */
 const MOST_EVENTS = 20_000;
-/** Of one project at a time. */
+/** How many of one project may wait at the same time. */
 const MOST_WAITING = 3;
 const KEPT_FOR = 7 * DAY;
 
 type Asked = Period & { settings: Record<string, unknown>; sealingKey: Uint8Array };
 
-/** @throws `invalid` for a period or settings that do not work; `conflict` where several are under way. */
+/** @throws `invalid` for an invalid period or settings; `conflict` if several are under way. */
 export async function startRehearsal(
   tx: Db,
   project: Project,
@@ -74,7 +74,7 @@ export async function carryOutRehearsal(
   isLast: boolean,
 ): Promise<void> {
   const [rehearsal] = await store.read.select().from(rehearsals).where(eq(rehearsals.id, rehearsalId));
-  if (!rehearsal || rehearsal.status === "done") return; // it may have gone with its project
+  if (!rehearsal || rehearsal.status === "done") return; // it may have been deleted with its project
   const update = (changed: Partial<Rehearsal>) =>
     store.write(async (tx) => {
       await tx.update(rehearsals).set(changed).where(eq(rehearsals.id, rehearsalId));
@@ -100,7 +100,7 @@ export async function getRehearsal(db: Db, project: Pick<Project, "id">, id: str
   return found;
 }
 
-/** The addresses of the events in a result; those that are gone since are missing. */
+/** The addresses of the events in a result, without events deleted since. */
 export async function addressesIn(db: Db, { result, projectId }: Rehearsal): Promise<Map<string, string>> {
   const ids = [...new Set([...(result?.sends ?? []), ...(result?.holds ?? [])].map(({ event }) => event))];
   const rows = await inChunks(ids, (some) =>

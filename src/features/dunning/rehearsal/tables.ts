@@ -1,4 +1,4 @@
-// Rehearsals: what the automation would have done with the events of a stretch of the past.
+// Rehearsals: what the automation would have done with the events of a past period.
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { json, string, time, whole } from "../../../store/columns.ts";
@@ -9,11 +9,11 @@ import type { Reason } from "../reasons.ts";
 export const REHEARSAL_STATUSES = ["queued", "running", "done", "failed"] as const;
 type RehearsalStatus = (typeof REHEARSAL_STATUSES)[number];
 
-/** By the ids of events, so that nobody's address lies here. Times in ms. */
+/** Refers to events by their ids, so that no addresses are stored here. Times in ms. */
 export type RehearsalResult = {
   sends: { at: number; event: string; strategy: Strategy; subject: string; why: string }[];
   holds: { at: number; event: string; held: Reason; why: string }[];
-  /** How many there are, also where the lists are cut. */
+  /** The full numbers, even if the lists are truncated. */
   totals: { sends: number; holds: number };
 };
 
@@ -23,9 +23,9 @@ export const rehearsals = sqliteTable("rehearsals", {
   status: string("status").$type<RehearsalStatus>().notNull(),
   fromAt: time("from_at").notNull(),
   toAt: time("to_at").notNull(),
-  /** The project's settings as they are tried, secrets sealed. */
+  /** The settings to try, with sealed secrets. */
   settings: json<SettingsPatch>("settings").notNull(),
-  /** How many events were gone through. */
+  /** How many events were processed. */
   events: whole("events").notNull(),
   result: json<RehearsalResult>("result"),
   createdAt: time("created_at").notNull(),

@@ -23,7 +23,7 @@ const BUSINESS =
   "business|company|shop|store|startup|firm|restaurant|studio|practice|agency|doors|salon|gym|cafe|office";
 const SUPPORT = "support|service|servise|help|helpdesk|assistance|care|communication|staff|reps|agents";
 
-/** What customers connect the product with: "No Zapier". */
+/** Products that customers connect with: "No Zapier". */
 const OTHER_PRODUCTS =
   "zapier|n8n|slack|hubspot|salesforce|jira|stripe|paypal|shopify|quickbooks|xero|outlook|gmail|notion|whatsapp|sap|" +
   "wordpress|trello|asana|telegram|discord|github|gitlab|figma|airtable|mailchimp|zendesk|intercom|okta|magento|woocommerce";

@@ -1,6 +1,6 @@
-// Words that are no typos of the lexicon, though they look like it.
+// Words that look like typos of the lexicon but are not.
 
-/** Common words one letter away from a word of the lexicon: they are no typos of it. */
+/** Common words one letter away from a word of the lexicon, which must not count as typos. */
 export const LOOKALIKES = `
   adapt adaptive adaption advance agree allow alloy alter apple applied apply approach assent attack attend aptitude
   balance bases basic basics basis bells bills blocker bring brought bundle cards cases cast casts chance chances cheat

@@ -1,5 +1,5 @@
-// How somebody says that they have lost their job: a reason about money, of which the price is not to blame. "Between jobs" is not
-// among them: it asks for a pause.
+// How people say that they have lost their job: a reason about money, but not about the price. "Between jobs" is not included,
+// because it asks for a pause.
 
 export const LOST_JOB = {
   english:

@@ -2,5 +2,5 @@
 
 import type { CancelReason } from "../../reasons.ts";
 
-/** `clear` phrases name the cause; `vague` ones only hint at it, and count where nothing clear is said. */
+/** `clear` phrases name the cause; `vague` ones only hint at it, and count if no clear phrase matches. */
 export type Sayings = Record<CancelReason, { clear: string; vague: string }>;
