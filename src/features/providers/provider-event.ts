@@ -34,6 +34,8 @@ export type Facts = {
   pause?: { paused: boolean; untilAt: number | null };
   /** What the MRR of a subscription was computed from, where discounts that are described later may change it. */
   priced?: Priced;
+  /** Since when plan and price are so, in ms, where they are older than the event: an invoice is paid, or not, long after it was written. */
+  pricedAt?: number | null;
   /** Since when email and name are so, in ms, where they are older than the event; a newer address wins. Stored in `details`. */
   toldAt?: number | null;
 };

@@ -97,7 +97,7 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
     const email = customerId === null ? facts.email : null;
     const sighting = {
       subscriptionId,
-      at,
+      at: Math.min(at, facts.pricedAt ?? at),
       customerId,
       email,
       planId,

@@ -77,6 +77,10 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
   const startedAt = fact("startedAt");
   const endedAt = newest(({ details }) => details.facts.endedAt);
   const failure = newest(({ kind, details }) => (kind === "payment_failed" ? details : null));
+  // A plan that is changed while a payment is due is no part of what was at stake.
+  const billed = newest(({ kind, details }) =>
+    kind === "payment_failed" && details.facts.mrr !== null ? details.facts : null,
+  );
   const attempt = newest(({ kind, details }) => (kind === "payment_failed" ? details.attempt : null));
   const scheduledEnd = newest(({ details }) => details.endsAt);
   const nextAttemptAt = failure?.nextAttemptAt ?? null;
@@ -97,8 +101,8 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     customerId: known.customerId,
     cancelReason: type === "cancellation" ? newest(({ details }) => details.reason?.text) : null,
     reasonCode: type === "cancellation" ? newest(({ details }) => details.reason?.code) : null,
-    mrr: fact("mrr") ?? newest(({ details }) => details.facts.listMrr),
-    currency: fact("currency") ?? known.planCurrency,
+    mrr: billed?.mrr ?? fact("mrr") ?? newest(({ details }) => details.facts.listMrr),
+    currency: billed?.currency ?? fact("currency") ?? known.planCurrency,
     planName: fact("planName"),
     tenureDays:
       startedAt === null ? null : Math.max(0, Math.floor(((endedAt ?? signals[0]!.occurredAt) - startedAt) / DAY)),

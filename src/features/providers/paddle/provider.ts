@@ -279,12 +279,13 @@ function factsOf(entity: Json, mrr: number | null): Facts {
     ...planOf(entity),
     mrr,
     currency: currencyOf(at(entity, "currency_code")),
+    // A transaction's own beginning says nothing of its subscription's, but since when its prices are so.
     startedAt: firstOf(
       instantOf(at(entity, "started_at")),
       instantOf(at(entity, "first_billed_at")),
-      // A transaction's own beginning says nothing of its subscription's.
       "subscription_id" in entity ? null : instantOf(at(entity, "created_at")),
     ),
+    pricedAt: mrr !== null && "subscription_id" in entity ? instantOf(at(entity, "created_at")) : null,
   };
 }
 

@@ -151,6 +151,7 @@ function factsOf(event: StripeEvent, subscriptionId: string | null): Facts {
     ...worthOf(mrrOfLines(lines, object, event), lines, object),
     currency: currencyOf(object.currency) ?? currency,
     startedAt: null,
+    pricedAt: secondsOf(object.created),
   };
 }
 
