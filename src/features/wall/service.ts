@@ -74,7 +74,7 @@ async function findEvent(
   // What rests on the public key alone must not close a product to its customer, and disputes are for people.
   return events.find((event) => {
     const held = heldBackOf(event, project);
-    return held === null || held === "test_mode";
+    return amountOf(event) !== 0 && (held === null || held === "test_mode");
   });
 }
 
@@ -94,9 +94,10 @@ function shownOf(event: ChurnEvent, { wall, links }: Settings, now: number): Ope
   };
 }
 
+/** 0 where nothing is due any more although the subscription ended for it. */
 function amountOf({ source, metadata }: ChurnEvent): number | null {
   const due = metadata?.amount_due;
-  return EVENT_SOURCES[source].trusted && typeof due === "number" && Number.isSafeInteger(due) && due > 0 ? due : null;
+  return EVENT_SOURCES[source].trusted && typeof due === "number" && Number.isSafeInteger(due) && due >= 0 ? due : null;
 }
 
 export const WALL_EVENTS = ["seen", "clicked"] as const;

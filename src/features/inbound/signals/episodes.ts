@@ -52,6 +52,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
   /** The cancellation that another subscription recovered. Its scheduled end is still to come. */
   let returned = null as Episode | null;
   let hasEnded = false;
+  let lastWaived: Signal | null = null;
   let lastPaid: Money | null = null;
   let returnsSeen = 0;
   const subscriptionState: SubscriptionState = { running: null, cancelScheduled: null };
@@ -83,10 +84,11 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
     if (known && !known.signals.some(({ kind }) => kind === "disputed" || kind === "subscription_ended")) drop(known);
   };
   /** Another invoice may still be due, and a subscription that ended because of this one stays lost. */
-  const waive = ({ details }: Signal) => {
+  const waive = (signal: Signal) => {
+    lastWaived = signal;
     const known = open.payment_failed;
     if (!known) return;
-    known.signals = known.signals.filter((one) => !isOfSamePayment(one.details, details));
+    known.signals = known.signals.filter((one) => !isOfSamePayment(one.details, signal.details));
     if (known.signals.length === 0) drop(known);
   };
   /** Applies the returns before a time, not at it: a cancellation in the same second comes first and is then recovered. */
@@ -159,6 +161,8 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
     }
   }
   returnBefore(Number.POSITIVE_INFINITY);
+  const failed = open.payment_failed?.signals;
+  if (lastWaived !== null && failed?.every(({ kind }) => kind !== "payment_failed")) failed.push(lastWaived);
   return { episodes, subscriptionState };
 }
 

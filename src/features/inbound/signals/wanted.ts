@@ -88,7 +88,7 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     subscription_id: known.subscriptionId,
     attempt_count: attempt,
     next_payment_attempt: nextAttemptAt === null ? null : iso(nextAttemptAt),
-    amount_due: failure?.amountDue ?? null,
+    amount_due: failure?.amountDue ?? (failure === null && signals.some(isWaived) ? 0 : null),
     decline_code: newest(({ details }) => details.declineCode),
     pay_url: newest(({ details }) => details.payUrl),
     ends_at: scheduledEnd === null ? null : iso(Math.min(scheduledEnd, endedAt ?? scheduledEnd)),
@@ -111,6 +111,8 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     test: signals.some(({ test }) => test),
   };
 }
+
+const isWaived = ({ kind }: Signal): boolean => kind === "payment_waived";
 
 function heldBackBy(signals: readonly Signal[]): HeldBack | null {
   if (signals.some(isDispute)) return "dispute";
