@@ -28,7 +28,7 @@ interface Description extends Rules {
   readonly accepts?: Readonly<Record<string, string | object>>;
   /** Request headers with a meaning, besides the credential. */
   readonly headers?: readonly HeaderDescription[];
-  /** Statuses of errors; those that follow from the route's input and rules are added. */
+  /** Statuses of errors besides those of every route and those that follow from its credentials and path. */
   readonly errors?: readonly number[];
   /** The accepted credentials if the handler decides that itself; by default those of `access`. */
   readonly security?: readonly (SecurityScheme | "nothing")[];

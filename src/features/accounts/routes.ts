@@ -109,7 +109,7 @@ export const accountRoutes = (deps: AccountDeps) => {
             "Where registration is `auto`: the first account, from the server's own machine or with the setup_token; later an invitation is needed.",
           status: 201,
           response: Item(Session),
-          errors: [400, 403, 409, 503],
+          errors: [409, 503],
         }),
       },
     )
@@ -132,7 +132,7 @@ export const accountRoutes = (deps: AccountDeps) => {
           description:
             "After ten wrong passwords for one account in 15 minutes, further tries are 429 until `Retry-After`, whether there is such an account or not; a new password ends that. Client addresses and browsers from which the account was signed in to in the last 180 days have ten tries each, whatever is tried elsewhere; a browser is known by a cookie that a sign-in with `session` sets.",
           response: Item(Session),
-          errors: [400, 401, 503],
+          errors: [401, 503],
         }),
       },
     )
@@ -163,7 +163,6 @@ export const accountRoutes = (deps: AccountDeps) => {
           summary: "Get the ways in: registration, identity providers",
           description: "For the pages that sign in or set up. Whether there is any account is not revealed.",
           response: Item(AuthState),
-          errors: [400],
         }),
       },
     )
@@ -192,7 +191,7 @@ export const accountRoutes = (deps: AccountDeps) => {
           description:
             "OpenID Connect: an authorization code with PKCE, which the server exchanges. The account is created at the first login where registration or the provider's allowed domains let it; one that exists is linked where the provider has verified the address.",
           response: Item(Session),
-          errors: [400, 401, 403, 503],
+          errors: [401, 503],
         }),
       },
     )
@@ -222,7 +221,6 @@ export const accountRoutes = (deps: AccountDeps) => {
           description:
             "Ends the session of the cookie or access token that is sent, and deletes the cookie. Other sessions of the account go on, unless `everywhere` is true. 200 also where the session had ended already.",
           response: Ok,
-          errors: [400, 403],
         }),
       },
     )
@@ -242,7 +240,6 @@ export const accountRoutes = (deps: AccountDeps) => {
           summary: "Email a link for setting a new password",
           description: "Answers the same whether there is such an account or not; one mail in 2 minutes at most.",
           response: Ok,
-          errors: [400],
         }),
       },
     )
@@ -270,7 +267,7 @@ export const accountRoutes = (deps: AccountDeps) => {
           description:
             "With the token of a mailed link: it works once, for an hour. Ends every session of the account; with `session` a new one begins.",
           response: Ok,
-          errors: [400, 503],
+          errors: [503],
         }),
       },
     );

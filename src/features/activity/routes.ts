@@ -44,7 +44,6 @@ export const jobRoutes = ({ store, reader, clock }: Deps) =>
           description:
             "Newest first. A waiting job runs at `next_run_at`; a failed one has had all of its attempts. Done ones are listed for 30 days. Imports have a list of their own.",
           response: CursorList(ReadJob),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -64,7 +63,7 @@ export const jobRoutes = ({ store, reader, clock }: Deps) =>
           description: "It gets all of its attempts again. A job that has not failed is a 409.",
           status: 202,
           response: Item(ReadJob),
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     );

@@ -48,7 +48,7 @@ export const announcementRoutes = ({ store, clock, config }: Deps) =>
           status: 202,
           alsoStatus: [200],
           response: Item(ReadAnnouncementPlan),
-          errors: [400, 401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -67,7 +67,6 @@ export const announcementRoutes = ({ store, clock, config }: Deps) =>
           access: peopleAndKeys("viewer"),
           summary: "Count what became of a fix's announcement",
           response: Item(ReadProgress),
-          errors: [401, 403, 404],
         }),
       },
     );

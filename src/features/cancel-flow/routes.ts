@@ -75,7 +75,7 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
           description:
             "May be cached for five minutes. The labels are in `language` if it is given, else in the language that the browser prefers, else in the project's (en, de, fr, es, pt, hi). With the `token` of a link to the hosted page also the customer's name and where the page leads back to; that answer is not cached.",
           response: Item(ReadFlowConfig),
-          errors: [401, 404],
+          errors: [401],
         }),
       },
     )
@@ -107,7 +107,6 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
           description:
             "Answers as soon as it was, or after two and a half seconds as it is then. `data` is null where Recoverd carries nothing out: a person or another system does.",
           response: ReadProgress,
-          errors: [400, 404],
         }),
       },
     )
@@ -143,7 +142,7 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
           description:
             "`offer` is null where none is active; `fallback_offer` is there only where a second offer is to follow when the first is declined. `customer_hash` proves who the customer is; where the project asks for it, a missing or wrong one is a 401. Nothing that a browser says of its customer chooses an offer.",
           response: ReadSubmission,
-          errors: [400, 401, 404],
+          errors: [401, 404],
         }),
       },
     )
@@ -167,7 +166,6 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
           description:
             "The first report wins; later ones are answered alike and change nothing. `declined` with a known address makes a cancellation, once. `offer` says which offer was shown last where there was a fallback.",
           response: Ok,
-          errors: [400, 404],
         }),
       },
     );

@@ -33,7 +33,6 @@ export const personRoutes = ({ store, clock }: Deps) =>
           access: peopleAndKeys("member"),
           summary: "Mark a churn event recovered",
           response: Item(Recovered),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -52,7 +51,7 @@ export const personRoutes = ({ store, clock }: Deps) =>
           description:
             "The event gets the status that it had, and its last mail counts as one without an outcome again. Automatic mails that were given up because of the recovery, and are not due yet, are planned again; a mail that was stopped stays stopped and may be sent by hand. A 409 where the event is not recovered. Systems that were informed of the recovery by webhook are not informed of this.",
           response: Item(ListedChurnEvent),
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -76,7 +75,7 @@ export const personRoutes = ({ store, clock }: Deps) =>
           description:
             "Leaves it out of the queue of `GET …/today` until then. That is about the queue alone: automatic mails that are planned for the event are sent all the same (`POST …/automation/pause` holds them), and any other call works as before. Snoozing again moves the time. A 409 for an event that is recovered or lost.",
           response: Item(ListedChurnEvent),
-          errors: [400, 401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -95,7 +94,6 @@ export const personRoutes = ({ store, clock }: Deps) =>
           access: peopleAndKeys("member"),
           summary: "End the snoozing of a churn event",
           response: Item(ListedChurnEvent),
-          errors: [401, 403, 404],
         }),
       },
     );

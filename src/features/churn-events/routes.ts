@@ -42,7 +42,6 @@ export const churnEventRoutes = ({ store, reader }: Deps) =>
         access: peopleAndKeys("viewer"),
         summary: "List churn events",
         response: List(ListedChurnEvent),
-        errors: [400, 401, 403, 404],
       }),
     },
   );

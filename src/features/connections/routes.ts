@@ -33,7 +33,6 @@ export const connectionRoutes = (deps: Deps) => {
           description:
             "`connected` works, `never` was never heard from or used, `silent` was heard from but not for ten times as long as usual (at least a day, at most 28), `failing` had a problem since it last worked, `off` is not set up. A payment provider cannot be tested from here: send a test event from its dashboard. Of a webhook endpoint's address, members see the host and admins the path.",
           response: Type.Object({ data: Type.Array(ReadConnection) }),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -51,7 +50,7 @@ export const connectionRoutes = (deps: Deps) => {
           summary: "Ask the configured model a trivial question, as an admin of a project",
           description: "Answers how long it took, or what went wrong. Without a model it is a 409.",
           response: Item(ReadModelTest),
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     );

@@ -46,7 +46,6 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
           description:
             "One row a person, by the latest churn event and the churn risk; newest first. `state=active`, or a search, also finds everybody else who has a score.",
           response: ListedCustomers,
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -80,7 +79,6 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
           description:
             "With the same filters, newest first. A cell that a spreadsheet would take for a formula has an apostrophe before it.",
           contentType: "text/csv",
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -99,7 +97,6 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
           summary: "Get all that is known of a customer",
           description: "By address, by the id in your own system, or by the id at a payment provider.",
           response: Item(ReadCustomer),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -120,7 +117,6 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
           description:
             "Everything that happened and was decided, oldest first: churn events with their reasons, the ranking of the variants, mails with their opens and clicks, what was refused or held back, offers of the cancel flow, alerts, changes of the risk score, and recoveries. `sentence` is in English; `facts` hold the same for texts of your own. What is planned has a time in the future.",
           response: Item(Explanation),
-          errors: [401, 403, 404],
         }),
       },
     );

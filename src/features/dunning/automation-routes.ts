@@ -45,7 +45,6 @@ export const automationRoutes = ({ store, config, clock, reader }: Deps) =>
           description:
             "What will go out if nothing else happens, oldest first, decided by the same rules as the sending, and, with `held`, what is held back and why. Pause the churn event to hold one mail; send the variant to release one that waits for a person.",
           response: List(Upcoming),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -62,7 +61,6 @@ export const automationRoutes = ({ store, config, clock, reader }: Deps) =>
           summary: "Get what the limits did in the last 30 days",
           description: "How many automatic mails were moved, left out, or asked a person about. Tests do not count.",
           response: Item(AutomationLimits),
-          errors: [401, 403, 404],
         }),
       },
     );

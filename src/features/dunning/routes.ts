@@ -45,7 +45,6 @@ export const timelineRoutes = ({ store, config }: Deps) =>
         description:
           "In the order of time: what happened, what is planned and when, and why something was not sent. Of an automatic mail (`kind` is `send`), `at` is when it is planned for, or else when it was decided that it is not sent; once it was sent it is an entry of kind `sent`.",
         response: List(TimelineEntry),
-        errors: [400, 401, 403, 404],
       }),
     },
   );
@@ -61,7 +60,6 @@ export const pauseRoutes = ({ store, clock }: Deps) => {
         ? "They stay planned, and nothing is sent until they are resumed."
         : "What became due meanwhile goes out now, unless that was more than a week ago.",
       response: Item(PausedEvent),
-      errors: [401, 403, 404],
     }),
   });
   const ofProject = (paused: boolean) => ({
@@ -71,7 +69,6 @@ export const pauseRoutes = ({ store, clock }: Deps) => {
       access: people("admin"),
       summary: paused ? "Pause the automatic mails of a project" : "Resume the automatic mails of a project",
       response: Item(PausedProject),
-      errors: [401, 403, 404],
     }),
   });
 

@@ -75,7 +75,6 @@ export const instanceRoutes = (deps: Deps) => {
           summary: "Get the state of the instance",
           description: `${FOR_OPERATORS} \`examination\` is the last one since the start. The first call starts it; until it has been made, it is null.`,
           response: Item(ReadInstance),
-          errors: [401, 403],
         }),
       },
     )
@@ -93,7 +92,6 @@ export const instanceRoutes = (deps: Deps) => {
           summary: "Examine the instance, as `recoverd doctor` does",
           description: `${FOR_OPERATORS} It reads the whole database, and asks the mail server and the model; it changes nothing.`,
           response: Item(ReadExamination),
-          errors: [401, 403],
         }),
       },
     )
@@ -113,7 +111,7 @@ export const instanceRoutes = (deps: Deps) => {
           description: `${FOR_OPERATORS} It is written to the folder \`backups\` of the data folder while the service runs; \`backup\` of \`GET /instance\` shows when it has finished. One at a time (409), and only where the disk has room for it (409). A PostgreSQL database is backed up with its own tools (409). The file holds the keys, so whoever reads it can read every secret: keep a copy on another machine.`,
           status: 202,
           response: Item(ReadBackup),
-          errors: [401, 403, 409],
+          errors: [409],
         }),
       },
     )
@@ -131,7 +129,7 @@ export const instanceRoutes = (deps: Deps) => {
           summary: "Ask the configured model a trivial question",
           description: `${FOR_OPERATORS} Answers how long it took, or what went wrong. Without a model it is a 409.`,
           response: Item(ReadModelTest),
-          errors: [401, 403, 409],
+          errors: [409],
         }),
       },
     );

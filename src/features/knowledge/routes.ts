@@ -19,7 +19,6 @@ export const knowledgeRoutes = ({ store, clock }: Deps) =>
         summary: "Get what the mails may say about the company",
         description: "Everything is there: null or an empty list where nothing was written.",
         response: KnowledgeAnswer,
-        errors: [401, 403, 404],
       }),
     })
     .put(
@@ -39,7 +38,6 @@ export const knowledgeRoutes = ({ store, clock }: Deps) =>
           description:
             "What is left out is gone afterwards. Mails claim nothing about the company that is not written here. A story needs `permission: true`; a fix without `shipped_on` counts as not shipped; a plan without `currency` is in the project's own.",
           response: KnowledgeAnswer,
-          errors: [400, 401, 403, 404],
         }),
       },
     );

@@ -83,7 +83,6 @@ export const mcpRoutes = ({
           "For assistants, by streamable HTTP without sessions: one JSON-RPC message in each request. The tools read the key's project, and edit and send mails with a confirmation; docs/mcp.md lists them.",
         accepts: { "application/json": { jsonrpc: "2.0", id: 1, method: "tools/list" } },
         response: Message,
-        errors: [400, 401, 403],
       }),
     })
     .get("/mcp", none, { detail })

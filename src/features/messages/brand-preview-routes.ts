@@ -32,7 +32,6 @@ export const brandPreviewRoutes = (deps: Deps) =>
           description:
             "How a letter would look with this `settings.sender.brand`. Nothing is saved. What is left out is as the project has it; null is the default.",
           response: Item(Preview),
-          errors: [400, 401, 403, 404],
         }),
       },
     );

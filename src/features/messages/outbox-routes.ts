@@ -46,7 +46,6 @@ export const outboxRoutes = ({ store, reader }: Deps) =>
           description:
             "Newest first. `queued` waits for the mail server, `sent` was taken by it, `failed` could not be handed over in time, `stopped` was not wanted any more, `bounced` was refused for good. To send a failed or stopped mail again, send its variant again.",
           response: CursorList(ListedMessage),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -60,7 +59,6 @@ export const outboxRoutes = ({ store, reader }: Deps) =>
           access: peopleAndKeys("viewer"),
           summary: "Get a mail with its text",
           response: Item(ReadMessage),
-          errors: [401, 403, 404],
         }),
       },
     );

@@ -67,7 +67,6 @@ export const messageRoutes = (deps: Deps) =>
           description:
             "The mail as sending it now would compose it. Nothing is saved or sent. Links lead to their own targets and there is no pixel, so that looking at it counts as nothing.",
           response: Item(Preview),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -89,7 +88,6 @@ export const messageRoutes = (deps: Deps) =>
           description:
             "Nothing is saved or sent. What is left out of the body is taken from the variant. Links lead to their own targets and nothing is tracked, so that looking at it counts as nothing.",
           response: Item(Preview),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -115,7 +113,7 @@ export const messageRoutes = (deps: Deps) =>
           description:
             "Puts the mail in the durable outbox; the mail loop hands it over. With `expected_edited_at`, words that the sender has not seen are not sent: the answer is a 409.",
           response: Item(Sent),
-          errors: [400, 401, 403, 404, 409],
+          errors: [409],
         }),
       },
     );

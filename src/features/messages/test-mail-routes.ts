@@ -43,7 +43,7 @@ export const testMailRoutes = (deps: Deps) =>
         summary: "Send a test mail",
         description: `Sent at once, as the server's settings and the project's sender are, over a connection of its own. At most ${TESTS_AN_HOUR} an hour. A failure names the setting to look at.`,
         response: Item(Sent),
-        errors: [400, 401, 403, 404, 409, 429, 503],
+        errors: [409, 503],
       }),
     },
   );

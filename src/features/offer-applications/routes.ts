@@ -33,7 +33,6 @@ export const offerApplicationRoutes = ({ store, reader, clock }: Deps) =>
           description:
             "Newest first: accepted offers and cancellations of verified customers, where `apply_offers` or `apply_cancellations` of the provider's settings is on. `not_possible`: the subscription does not allow it. `failed`: the provider refused it, or could not be reached for 20 hours.",
           response: List(ReadApplication),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -54,7 +53,7 @@ export const offerApplicationRoutes = ({ store, reader, clock }: Deps) =>
             "Takes the discount, the days, the smaller plan, the pause or the scheduled end back at the payment provider; `reverted_at` or `revert_reason` says what came of it. 409 for what was not applied.",
           status: 202,
           response: Item(ReadApplication),
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     );

@@ -31,7 +31,6 @@ export const offerRoutes = ({ store, clock }: Deps) =>
         summary: "List retention offers",
         description: "At most one for each cancel reason; those that are not active are listed too.",
         response: Type.Object({ offers: Type.Array(ReadOffer) }),
-        errors: [401, 403, 404],
       }),
     })
     .get(
@@ -46,7 +45,6 @@ export const offerRoutes = ({ store, clock }: Deps) =>
           access: peopleAndKeys("viewer"),
           summary: "Get the retention offer of a cancel reason",
           response: OneOffer,
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -83,7 +81,6 @@ export const offerRoutes = ({ store, clock }: Deps) =>
           status: 201,
           alsoStatus: [200],
           response: SavedOffer,
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -102,7 +99,6 @@ export const offerRoutes = ({ store, clock }: Deps) =>
           summary: "Delete the retention offer of a cancel reason",
           description: "Afterwards customers who cancel with this reason see no offer.",
           status: 204,
-          errors: [400, 401, 403, 404],
         }),
       },
     );

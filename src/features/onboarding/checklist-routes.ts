@@ -64,7 +64,6 @@ export const checklistRoutes = ({ store, clock, config }: Deps) => {
         summary: "Get the first things to do",
         description: "Each state is read from what is there.",
         response: Item(Checklist),
-        errors: [401, 403, 404],
       }),
     })
     .put(
@@ -83,7 +82,6 @@ export const checklistRoutes = ({ store, clock, config }: Deps) => {
           summary: "Put the first things away, or show them again",
           description: "For everybody in the project.",
           response: Item(Checklist),
-          errors: [400, 401, 403, 404],
         }),
       },
     );

@@ -37,7 +37,7 @@ export const sampleDataRoutes = (deps: Deps) =>
             "A made-up company over eighteen months: customers with subscriptions, activity, cancellations, failed payments, variants, mails, cancel-flow sessions, risk scores and alerts, and an experiment. It stands among the project's own data and in its statistics, marked with `sample: true`, until it is removed. Nobody is mailed or informed because of it, and nothing is learnt from it; a variant that a person sends goes into the outbox folder, whatever the mail server. While it is there, no weekly digest goes out. 409 where there is some already.",
           status: 201,
           response: Item(SampleData),
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -61,7 +61,6 @@ export const sampleDataRoutes = (deps: Deps) =>
           summary: "Remove the sample data",
           description: "All of it, and nothing else. 204 also where there is none.",
           status: 204,
-          errors: [401, 403, 404],
         }),
       },
     );

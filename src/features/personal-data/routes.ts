@@ -83,7 +83,6 @@ export const personalDataRoutes = ({ store, reader, ingest, clock, keys }: Deps)
           description:
             "By address or by id, exactly one of the two. Holds every row about the person: accounts and subscriptions, churn events with their variants and mails, the cancel flow, behaviour, risk, and webhooks in and out that name them. An id that several addresses share is refused (400). The audit log records the export without the address.",
           response: Item(PersonalData),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -109,7 +108,6 @@ export const personalDataRoutes = ({ store, reader, ingest, clock, keys }: Deps)
             "By address or by id. From the answer on no mail goes to the person; a job then removes them from every table and file of the service. What statistics count stays without anything that says whose it was, open churn events end as lost, and a keyed hash keeps the address suppressed. It cannot be taken back. An id that several addresses share is refused (400). The audit log records that somebody was erased, not who.",
           status: 202,
           response: Item(ReadErasure),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -125,7 +123,6 @@ export const personalDataRoutes = ({ store, reader, ingest, clock, keys }: Deps)
           access: people("admin"),
           summary: "Get how far an erasure is",
           response: Item(ReadErasure),
-          errors: [401, 403, 404],
         }),
       },
     );

@@ -72,7 +72,6 @@ export const auditRoutes = ({ reader }: Deps) =>
         access: people("admin"),
         summary: "List who did what, when and from where, newest first",
         response: LogList(ReadEntry),
-        errors: [400, 401, 403, 404],
       }),
     },
   );

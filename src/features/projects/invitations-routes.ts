@@ -128,7 +128,7 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
             "Mails a link that works once, for seven days, for that address. To invite an address again renews its invitation: the former link is dead. 409 for a member.",
           status: 201,
           response: Item(CreatedInvitation),
-          errors: [400, 401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -146,7 +146,6 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
           access: people("viewer"),
           summary: "List invitations that nobody has accepted yet",
           response: List(ListedInvitation),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -163,7 +162,6 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
           access: people("admin"),
           summary: "Revoke an invitation",
           status: 204,
-          errors: [401, 403, 404],
         }),
       },
     );
@@ -230,7 +228,7 @@ export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { 
           description:
             "With a session of the invited address the body is empty. Without one, name and password create the account; 401 where it exists already.",
           response: Item(Accepted),
-          errors: [400, 401, 403, 404, 503],
+          errors: [401, 503],
         }),
       },
     );

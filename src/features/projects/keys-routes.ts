@@ -76,7 +76,6 @@ export const keysRoutes = ({ store, ingest, clock, keys }: Deps) =>
         description:
           "Within the grace period old and new keys both work. Without one, a secret key ends at once, and the others after 24 hours; `0s` ends every former key of that kind.",
         response: Item(Rotated),
-        errors: [400, 401, 403, 404],
       }),
     },
   );

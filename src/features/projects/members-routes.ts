@@ -59,7 +59,6 @@ export const membersRoutes = ({ store, clock }: Deps) =>
           access: people("viewer"),
           summary: "List the members of a project",
           response: List(ReadMember),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -80,7 +79,7 @@ export const membersRoutes = ({ store, clock }: Deps) =>
           summary: "Update a member's role",
           description: "Only owners appoint or demote owners. The last owner stays one (409).",
           response: Item(ReadMember),
-          errors: [400, 401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -98,7 +97,7 @@ export const membersRoutes = ({ store, clock }: Deps) =>
           summary: "Remove a member",
           description: "Everybody may leave a project themselves; the last owner may not (409).",
           status: 204,
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     );

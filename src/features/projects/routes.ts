@@ -51,7 +51,6 @@ export const meRoutes = ({ store }: Deps) =>
         limit: signInLimit,
         summary: "Get the signed-in account and its projects",
         response: Item(Me),
-        errors: [401, 403],
       }),
     },
   );
@@ -77,7 +76,7 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
           description: "`settings` is as in a change of the project; what is left out has its default.",
           status: 201,
           response: Item(CreatedProject),
-          errors: [400, 401, 403, 409],
+          errors: [409],
         }),
       },
     )
@@ -100,7 +99,6 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
           access: personOrKey,
           summary: "List the caller's projects",
           response: List(ListedProject),
-          errors: [400, 401],
         }),
       },
     );
@@ -120,7 +118,6 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
           access: peopleAndKeys("viewer"),
           summary: "Get a project",
           response: Item(ReadProject),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -145,7 +142,6 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
           description:
             "Settings are merged deeply; null clears one, back to its default; lists are replaced as a whole. Secrets are write-only: a read shows true or false in their place, and to send that back changes nothing. A new API key of Paddle or Razorpay is tried: `warnings` says what is wrong with it, or what it lacks.",
           response: ChangedProject,
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -165,7 +161,6 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
           description:
             "At once and for good: churn events, variants, unsent mail, members, keys. Nobody sees anything of it any more, and nothing is sent; its rows are removed from the database within minutes.",
           status: 204,
-          errors: [401, 403, 404],
         }),
       },
     );

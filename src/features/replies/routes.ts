@@ -31,7 +31,6 @@ export const replyRoutes = ({ store, clock }: Deps) =>
           description:
             "Newest first. They come in at the `inbound` address of `GET …/mail-webhooks`. While an answer waits, no automatic mail goes to its customer, unless nothing shows that it is theirs (`vouched_by` is null).",
           response: List(ReadReply),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -51,7 +50,6 @@ export const replyRoutes = ({ store, clock }: Deps) =>
           description:
             "With it all other answers of the customer. What was planned for them is given up, or goes on with `resume: true`. Sending a variant to the customer by hand does the same as this without `resume`.",
           response: Item(ReadReply),
-          errors: [400, 401, 403, 404],
         }),
       },
     );

@@ -58,7 +58,7 @@ export const inboundMailRoutes = (deps: Deps) => {
             "From: Ada <ada@example.com>\r\nTo: hello@acme.example\r\nSubject: Re: Your plan\r\n\r\nThank you, that helps.\r\n",
         },
         response: MailReceived,
-        errors: [400, 401, 404],
+        errors: [401],
       }),
     },
   );

@@ -44,7 +44,6 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
         access: peopleAndKeys("viewer"),
         summary: "Get the configuration of churn risk",
         response: Item(RiskConfigShape),
-        errors: [401, 403, 404],
       }),
     })
     .put(
@@ -73,7 +72,6 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
           description:
             "What is left out stays as it is. Alerts by webhook need a `webhook_url`: HTTPS, without credentials, and at a public address; a name that cannot be resolved now is checked when something is delivered. `enabled: true` also switches on again what the service had switched off because the receiver was gone or failed for days. Other weights have all scores computed again.",
           response: Item(RiskConfigShape),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -94,7 +92,6 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
           summary: "List customers by churn risk",
           description: "The highest score first. Everybody who was tracked, has a subscription or had a churn event.",
           response: List(ListedRisk),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -113,7 +110,6 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
           summary: "Get the churn risk of a customer",
           description: "By address, or by the id of a customer who is tracked without one.",
           response: Item(ReadRisk),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -133,7 +129,6 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
           description: "Soon, rather: it is asked for once, however often this is called until it begins.",
           status: 202,
           response: Ok,
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -158,7 +153,7 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
             "An alert about nobody, logged with `test: true` and delivered like any other, also while alerts are not enabled. In direct mode it mails nobody, and the log says so.",
           status: 202,
           response: Item(TestAlert),
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     );

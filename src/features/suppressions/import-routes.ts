@@ -65,7 +65,6 @@ export const suppressionImportRoutes = ({ store, clock }: Deps) =>
           "The body is CSV in UTF-8 of at most 10 MiB: a header row with `email` and, if wanted, `reason`, or else the address and the reason in the first two cells. Good rows are imported, each bad one is reported with its line.",
         accepts: { "text/csv": "email,reason\nada@example.com,manual\n" },
         response: Item(Imported),
-        errors: [400, 401, 403, 404],
       }),
     },
   );

@@ -45,7 +45,6 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
           description:
             "Newest first. With `Accept: text/csv` the answer is the same file as that of `suppressions.csv`.",
           response: List(ReadSuppression),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -59,7 +58,6 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
         description:
           "An address that a spreadsheet would take for a formula has an apostrophe before it; the import takes it off.",
         contentType: "text/csv",
-        errors: [400, 401, 403, 404],
       }),
     })
     .post(
@@ -84,7 +82,6 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
           status: 201,
           alsoStatus: [200],
           response: Item(ReadSuppression),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -103,7 +100,6 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
           summary: "Delete a suppression, so that the address gets mail again",
           description: "For who asked for it: who has unsubscribed or complained does not want mail.",
           status: 204,
-          errors: [401, 403, 404],
         }),
       },
     );

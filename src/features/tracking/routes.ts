@@ -170,7 +170,7 @@ export const trackRoutes = (deps: ReceiverDeps) => {
       description: ABOUT,
       status: 202,
       response: Accepted,
-      errors: [400, 401, 429, 503],
+      errors: [401, 503],
       headers: [
         { name: "X-API-Key", description: "The project's secret or public key; else `public_key` in the body" },
       ],
@@ -202,7 +202,6 @@ export const trackedEventRoutes = ({ store, reader, ingest }: Pick<Deps, "store"
         description:
           "The events of one customer, by `customer_email` or `customer_id`, that are still stored (`tracking.retention`); those received last come first.",
         response: List(ReadTrackedEvent),
-        errors: [400, 401, 403, 404],
       }),
     },
   );

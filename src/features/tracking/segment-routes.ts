@@ -41,7 +41,7 @@ export const segmentRoutes = (deps: ReceiverDeps) => {
           "application/json": { userId: "cus_1042", event: "Feature Used", properties: { feature: "reports" } },
         },
         response: Taken,
-        errors: [400, 401, 404, 429, 503],
+        errors: [401, 503],
       }),
     },
   );

@@ -40,7 +40,6 @@ export const generationStreamRoutes = ({
         ].join("\n"),
         contentType: "text/event-stream",
         response: Type.String(),
-        errors: [401, 403, 404],
       }),
     },
   );

@@ -46,7 +46,6 @@ export const variantRoutes = (deps: Deps) => {
           access: peopleAndKeys("viewer"),
           summary: "Get a churn event with its variants",
           response: Item(ReadChurnEvent),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -68,7 +67,6 @@ export const variantRoutes = (deps: Deps) => {
           summary: "Change the cancel reason of a churn event",
           description: "The drafts are ranked anew by it; their texts stay.",
           response: Item(ChangedCancelReason),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -102,7 +100,7 @@ export const variantRoutes = (deps: Deps) => {
           headers: [{ name: "Prefer", description: "`respond-async` does not wait for the variants" }],
           response: Item(Generation),
           alsoStatus: [202],
-          errors: [400, 401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -125,7 +123,6 @@ export const variantRoutes = (deps: Deps) => {
           access: peopleAndKeys("viewer"),
           summary: "List variants in rank order",
           response: List(ReadVariant),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -154,7 +151,7 @@ export const variantRoutes = (deps: Deps) => {
           description:
             "Sets `edited_at`. With `expected_edited_at`, two people who edit one variant do not overwrite each other: the second gets a 409.",
           response: Item(ReadVariant),
-          errors: [400, 401, 403, 404, 409],
+          errors: [409],
         }),
       },
     );

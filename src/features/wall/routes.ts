@@ -44,7 +44,6 @@ export const wallRoutes = ({ store, clock, keys, stopping }: Deps) => {
           description:
             "`open` is null where nothing is open, where `settings.wall.mode` is `off`, and whenever `customer_hash` is missing or wrong: without proof nobody learns whether there is such a customer. Payments that only the public key speaks for, and disputed ones, are not shown.",
           response: ReadWall,
-          errors: [400, 404],
         }),
       },
     )
@@ -66,7 +65,6 @@ export const wallRoutes = ({ store, clock, keys, stopping }: Deps) => {
           summary: "Get the language and colours of the payment wall",
           description: "The same for every customer; may be cached for five minutes.",
           response: Item(ReadWallLooks),
-          errors: [400, 404],
         }),
       },
     )
@@ -87,7 +85,6 @@ export const wallRoutes = ({ store, clock, keys, stopping }: Deps) => {
           description:
             "Counts once for each failed payment. Without proof, or where nothing is open, it is answered alike and changes nothing.",
           response: Ok,
-          errors: [400, 404],
         }),
       },
     );

@@ -37,7 +37,6 @@ export const alertRoutes = ({ store, reader, clock }: Deps) =>
           description:
             "Newest first. `pending` waits for its first attempt, `delivering` is under way or waits for another, `failed` has had all of its attempts, `stopped` was not wanted any more. An alert in direct mode mails the customer: `pending` waits for its time or lies in the outbox, `delivered` was taken by the mail server, `stopped` mailed nobody, and `mail.reason` says why. Kept for 30 days.",
           response: List(ReadAlert),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -53,7 +52,6 @@ export const alertRoutes = ({ store, reader, clock }: Deps) =>
           access: peopleAndKeys("viewer"),
           summary: "Get a churn-risk alert with its delivery attempts",
           response: Item(ReadAlert),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -76,7 +74,7 @@ export const alertRoutes = ({ store, reader, clock }: Deps) =>
             "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; no schedule follows. For alerts that have failed, were delivered or were stopped; one that is on its way is a 409. In direct mode everything that stood against the mail is asked again; a customer who was mailed is never mailed twice for one alert (409).",
           status: 202,
           response: Item(Retried),
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     );

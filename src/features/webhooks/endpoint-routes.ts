@@ -64,7 +64,6 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
           description:
             "The first is that of the churn-risk configuration (`managed_by`), where one is set: it is changed there, and can here only be switched on again after the service has switched it off.",
           response: List(ReadEndpoint),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -89,7 +88,7 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
             'Every post is `{event, project_id, opaque_id, triggered_at, data}`, signed with the project\'s `webhook_secret`; deduplicate on `opaque_id`. `data` is the resource as this API shows it. The address is an https one that leads to the public internet. With `kind: "slack"`, `"discord"` or `"teams"` the posts are messages in that service\'s format, unsigned; the address of such an endpoint is a secret, stored sealed and shown only in part, and without `events` it gets `churn_event.created`, `churn_event.replied` and `churn_event.recovered`.',
           status: 201,
           response: Item(ReadEndpoint),
-          errors: [400, 401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -103,7 +102,6 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
           access: people("admin"),
           summary: "Get a webhook endpoint",
           response: Item(ReadEndpoint),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -124,7 +122,7 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
           summary: "Update a webhook endpoint, or switch it off or on",
           description: "Switching it off stops what waits to be sent to it.",
           response: Item(ReadEndpoint),
-          errors: [400, 401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -141,7 +139,7 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
           access: people("admin"),
           summary: "Delete a webhook endpoint and its log",
           status: 204,
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -170,7 +168,6 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
           summary: "List what was sent to a webhook endpoint and how each attempt went",
           description: "Newest first; stored for 30 days.",
           response: LogList(ReadDelivery),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -195,7 +192,7 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
             "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; one that is on its way is a 409.",
           status: 202,
           response: Item(Retried),
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     );

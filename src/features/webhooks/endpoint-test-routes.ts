@@ -46,7 +46,6 @@ export const endpointTestRoutes = (deps: Deps) =>
         summary: "Send a test event to a webhook endpoint",
         description: `Posts \`{event: "ping", project_id, opaque_id, triggered_at, data: {}}\` at once, signed like any other, and answers how that went. It is not retried and not in the log of deliveries. At most ${TESTS_AN_HOUR} an hour for a project.`,
         response: Item(Tested),
-        errors: [401, 403, 404, 429],
       }),
     },
   );

@@ -52,7 +52,6 @@ export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: 
             "For mails and account pages. It proves who the customer is, ends with the first decision that is made over it, not by being looked at, and after `expires_in` (7d). `return_url` is where the page leads back to.",
           status: 201,
           response: Item(ReadLink),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -79,7 +78,6 @@ export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: 
           description:
             "Newest first: the reason, the comment, what was offered, and what the customer did. `outcome_by: time` means that nothing was heard for half an hour.",
           response: List(ReadSession),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -93,7 +91,6 @@ export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: 
         description:
           "With the same filters. A cell that a spreadsheet would take for a formula has an apostrophe before it.",
         contentType: "text/csv",
-        errors: [400, 401, 403, 404],
       }),
     });
 

@@ -41,7 +41,7 @@ export const rehearsalRoutes = ({ store, clock, keys }: Deps) =>
             "Runs the project's settings, with what `settings` changes of them, over the churn events that came in from `from` to `to`, on a clock that goes through that time, and decides by the same code that sends. What the automation sent meanwhile does not count; what happened does: recoveries, suppressions, answers, sensitive reasons, pauses of an event, announcements, what people sent themselves. Knowledge, offers and fields of events are taken as they are today. For events without variants the built-in writer's are taken, in the order of today. Nothing is sent or written elsewhere. Read the result with `GET …/automation/rehearsal/:id`; it is gone after seven days.",
           status: 202,
           response: Item(StartedRehearsal),
-          errors: [400, 401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -58,7 +58,6 @@ export const rehearsalRoutes = ({ store, clock, keys }: Deps) =>
           access: peopleAndKeys("viewer"),
           summary: "Get a rehearsal with its result",
           response: Item(ReadRehearsal),
-          errors: [401, 403, 404],
         }),
       },
     );

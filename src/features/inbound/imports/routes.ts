@@ -76,7 +76,6 @@ export const importUploadRoutes = ({ store, clock, config }: Deps) =>
           },
           status: 202,
           response: Item(ReadImport),
-          errors: [400, 401, 403, 404],
         }),
       },
     );
@@ -108,7 +107,6 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
           summary: "List imports",
           description: "Newest first.",
           response: LogList(ReadImport),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -122,7 +120,6 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
           access: peopleAndKeys("viewer"),
           summary: "Get an import",
           response: Item(ReadImport),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -144,7 +141,6 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
             "One line for each wrong field: the `line` on which its row begins in the file, the `field` (`row` where it is the row as a whole) and the `message`. CSV, or NDJSON with `format=ndjson` or `Accept: application/x-ndjson`.",
           contentType: "text/csv",
           alsoAs: ["application/x-ndjson"],
-          errors: [400, 401, 403, 404],
         }),
       },
     );

@@ -45,7 +45,6 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
           description:
             "Newest first. What was not taken at all is counted: one row for each reason and hour, `dropped`, with its `count` and the latest body.",
           response: LogList(ReadInboundEvent),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -62,7 +61,6 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
           access: peopleAndKeys("viewer"),
           summary: "Get an event received by webhook, with its body",
           response: Item(ReadInboundPayload),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -81,7 +79,6 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
           summary: "Process all failed events again",
           status: 202,
           response: Item(Retried),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -100,7 +97,7 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
           summary: "Process a failed or dropped event again",
           status: 202,
           response: Item(ReadInboundEvent),
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     );

@@ -138,7 +138,6 @@ export const webhookRoutes = (deps: Deps) => {
           },
         ],
         response: Ok,
-        errors: [429],
       }),
     },
   );
@@ -160,7 +159,7 @@ export const webhookRoutes = (deps: Deps) => {
           description: `Enable it in the project's settings (\`integrations.${name}\`) and set its webhook secret; while the secret is replaced, set both with a comma between. Have it send ${PROVIDERS[name].events.needed.join(", ")}; useful besides: ${PROVIDERS[name].events.useful.join(", ")}. The signature is checked first; a repeat is answered alike and changes nothing.`,
           accepts: { "application/json": { note: `an event as ${PROVIDERS[name].title} posts it, signed` } },
           response: Ok,
-          errors: [400, 401, 404, 429, 503],
+          errors: [401, 503],
         }),
       },
     );

@@ -38,7 +38,6 @@ export const cancelInsightsRoutes = ({ store, clock, llm, reader }: Deps) =>
         description:
           "Days are those of the project's time zone, both ends included; by default the last 90. What was shown, accepted, declined and abandoned, per reason and per offer (`place: fallback` is what followed a declined one). `holdout` compares customers who were shown an offer with those who were shown none, by chance (`settings.cancel_flow.holdout_percent`). `themes` are what the comments have in common: sorted by the language model where there is one, without names and addresses; `status: computing` while it works, and until then by reason.",
         response: Item(ReadInsights),
-        errors: [400, 401, 403, 404],
       }),
     },
   );

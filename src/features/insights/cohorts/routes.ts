@@ -30,7 +30,6 @@ export const cohortRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "clo
         description:
           "The cohorts of every month that has a day in the period, each month whole, in the project's time zone; months without members are left out. Recoveries are cumulative. A period that not every member has lived through is null. `pooled` is the curve over all cohorts together.",
         response: Item(CohortsShape),
-        errors: [400, 401, 403, 404],
       }),
     },
   );

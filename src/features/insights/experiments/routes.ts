@@ -35,7 +35,6 @@ export const experimentResultRoutes = ({ store, reader, clock }: Pick<Deps, "sto
         description:
           "Every interval and verdict may be looked at at any time and acted upon: looking often does not make a false alarm more likely than 5%. A customer counts when the recovery window after the mail has passed.",
         response: Item(MeasuredExperiment),
-        errors: [400, 401, 403, 404],
       }),
     },
   );

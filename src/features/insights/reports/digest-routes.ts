@@ -23,7 +23,6 @@ export const digestRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
           access: people("viewer"),
           summary: "Get whether the caller receives the weekly digest",
           response: Item(DigestShape),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -43,7 +42,6 @@ export const digestRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
           description:
             "Off by default, and each member's own. It is sent on Mondays at 08:00 in the project's time zone and covers the seven days before; the first one is sent on the next Monday.",
           response: Item(DigestShape),
-          errors: [400, 401, 403, 404],
         }),
       },
     );

@@ -63,7 +63,6 @@ export function exportRoutes({ store, ingest, reader, clock }: Pick<Deps, "store
           summary: table.summary,
           description: table.description ? `${table.description} ${ABOUT}` : ABOUT,
           contentType: "text/csv",
-          errors: [400, 401, 403, 404],
         }),
       },
     );

@@ -39,7 +39,6 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
           description:
             "Churn events, what they are worth and what became of them, mails, strategies, the cancel flow and MRR movements, compared with the period before. A number that cannot be computed is null, never 0.",
           response: Item(StatsShape),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -50,7 +49,6 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
         access: peopleAndKeys("viewer"),
         summary: "List what each number of the statistics means",
         response: Type.Object({ data: Type.Array(DefinitionShape) }),
-        errors: [401, 403, 404],
       }),
     })
     .get(
@@ -73,7 +71,6 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
           description:
             "Of every calendar month that has a day in the period, from its 1st to the next, in the project's time zone. `months` is null where no subscription in this currency is known.",
           response: Item(MrrShape),
-          errors: [400, 401, 403, 404],
         }),
       },
     );

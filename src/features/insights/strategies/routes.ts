@@ -35,7 +35,6 @@ export const strategyRoutes = ({ reader, clock }: Pick<Deps, "reader" | "clock">
         description:
           "What the mapping expects of each strategy for each reason, how many mails were sent and won the customer back, and what is expected now: the numbers by which variants are ranked as `strategies.learning` lets them. `holdout` compares customers who were mailed automatically with those held out by chance, in the given currency.",
         response: Item(ReadStrategies),
-        errors: [400, 401, 403, 404],
       }),
     },
   );

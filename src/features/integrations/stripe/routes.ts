@@ -32,7 +32,6 @@ export const stripeRoutes = (deps: Deps) =>
           access: peopleAndKeys("member"),
           summary: "Get the connection with Stripe and how far its past is read",
           response: Item(ReadStripeConnection),
-          errors: [401, 403, 404],
         }),
       },
     )
@@ -53,7 +52,7 @@ export const stripeRoutes = (deps: Deps) =>
           description:
             "Tries what the key may do, makes the webhook endpoint at Stripe with the events that are needed, stores its secret, and begins to read the past: prices, customers, subscriptions, and the open and paid invoices of 24 months. No churn events, mails or webhooks come of the past. Again with the same key it repairs what is missing and changes nothing else. A key without a needed right is a 400 that names each; 409 without an https `server.public_url`, and for a key of the other mode; 503 where Stripe does not answer.",
           response: Item(ReadStripeConnection),
-          errors: [400, 401, 403, 404, 409, 503],
+          errors: [409, 503],
         }),
       },
     )
@@ -73,7 +72,7 @@ export const stripeRoutes = (deps: Deps) =>
           description:
             "Removes the webhook endpoint at Stripe, then the key and the secret here. What was read of customers stays.",
           response: Item(ReadDisconnected),
-          errors: [401, 403, 404, 409, 503],
+          errors: [409, 503],
         }),
       },
     );

@@ -23,7 +23,6 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
         access: people("admin"),
         summary: "Get the addresses at which mail providers report bounces and complaints",
         response: Item(ReadMailWebhooks),
-        errors: [401, 403, 404],
       }),
     })
     .patch(
@@ -43,7 +42,6 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
           description:
             "With a key set, calls without its signature are refused; without one the token in the address has to do. `return_path` is a mailbox whose mail is handed to the `raw` address: bounces then go to `mailbox+…@domain`, so that each names its mail.",
           response: Item(ReadMailWebhooks),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -58,7 +56,6 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
           access: people("admin"),
           summary: "Replace the addresses; the old ones stop working at once",
           response: Item(ReadMailWebhooks),
-          errors: [401, 403, 404],
         }),
       },
     );

@@ -54,7 +54,7 @@ export const mailWebhookRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps
           "application/json": { RecordType: "Bounce", Type: "HardBounce", Email: "ada@example.com" },
         },
         response: Ok,
-        errors: [400, 401, 404],
+        errors: [401],
       }),
     },
   );

@@ -26,7 +26,6 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
         description:
           "Once 20 customers have left within 30 days of a look at them, the card's signals (and how much the product is used) are weighed by a logistic regression that believes the card until outcomes say otherwise. It is trained every night; scores stay those of the card, `churn_probability_30d` is the calibration's.",
         response: Item(ReadModel),
-        errors: [401, 403, 404],
       }),
     })
     .put(
@@ -43,7 +42,6 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
           access: peopleAndKeys("admin"),
           summary: "Choose between the score card alone and the calibrated model",
           response: Item(ReadModel),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -62,7 +60,6 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
           summary: "Calibrate now instead of tonight",
           status: 202,
           response: Ok,
-          errors: [401, 403, 404],
         }),
       },
     );

@@ -81,7 +81,7 @@ export const bulkRoutes = (deps: Deps) => {
           status: 202,
           alsoStatus: [200],
           response: Item(BulkPlan),
-          errors: [400, 401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -95,7 +95,6 @@ export const bulkRoutes = (deps: Deps) => {
           access: peopleAndKeys("viewer"),
           summary: "Get a bulk action with its results",
           response: Item(ReadBulk),
-          errors: [401, 403, 404],
         }),
       },
     );

@@ -49,7 +49,6 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
             "Two to five arms for the mails of one strategy: texts of your own, and at most one that is written for each event as ever. It is a draft until it is started.",
           status: 201,
           response: Item(ReadExperiment),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -67,7 +66,6 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
           access: peopleAndKeys("viewer"),
           summary: "List experiments, newest first",
           response: List(ReadExperiment),
-          errors: [400, 401, 403, 404],
         }),
       },
     )
@@ -89,7 +87,7 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
           summary: "Update the name or the texts of a draft",
           description: "Once it has been started its texts stay as they are.",
           response: Item(ReadExperiment),
-          errors: [400, 401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -110,7 +108,7 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
           description:
             "Variants that are written from now on take the texts of its arms. At most one runs for a strategy and reason.",
           response: Item(ReadExperiment),
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -131,7 +129,7 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
           description:
             "From now on variants are written as without it. Drafts keep their texts, and results of sent mails are still counted.",
           response: Item(ReadExperiment),
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     )
@@ -148,7 +146,7 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
           access: people("admin"),
           summary: "Delete an experiment that is not running, with its results",
           status: 204,
-          errors: [401, 403, 404, 409],
+          errors: [409],
         }),
       },
     );
