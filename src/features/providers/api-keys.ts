@@ -1,11 +1,11 @@
-// What an API key may do at a payment provider. No provider says it, so each right is tried: reading by a list of one object, writing
-// by a change to an object that there cannot be, which is refused for that reason where the key has the right.
+// Finds out what an API key may do at a payment provider. No provider reports this, so each right is tried: reading with a list of one
+// object, writing with a change to an object that cannot exist, which is refused for that reason if the key has the right.
 
 import type { ApiFailure } from "../../adapters/api-failure.ts";
 import { ApiError, type JsonApi } from "../../adapters/json-api.ts";
 
 export type KeyRight = {
-  /** As the provider names it. */
+  /** The provider's name for the right. */
   name: string;
   access: "read" | "write";
   neededFor: string;
@@ -21,7 +21,7 @@ export const toRead = (name: string, path: string, neededFor: string): KeyRight 
   attempt: (api) => api.get(path),
 });
 
-/** `path`: of an object that there cannot be. */
+/** `path`: the path of an object that cannot exist. */
 export const toWrite = (name: string, path: string, neededFor: string): KeyRight => ({
   name,
   access: "write",
@@ -33,8 +33,8 @@ export const SEEING = "seeing what a subscription is like before it is changed";
 export const CARRYING_OUT = "carrying out accepted offers and cancellations";
 
 /**
- * `lacking`: the rights that are missing. `stranger`: a subscription that the project knows and the key does not see; null where
- * it sees it, or none is known. `silent`: nobody could be asked, and `reason` is as an API failure's.
+ * `lacking`: the missing rights. `stranger`: a subscription that the project knows but the key cannot see; null if it can, or if
+ * none is known. `silent`: the API could not be reached, with the `reason` of an API failure.
  */
 export type KeyReport =
   | { state: "answers"; mode: KeyMode | null; lacking: KeyRight[]; stranger: string | null }
@@ -44,9 +44,9 @@ export type KeyReport =
 type Kind = {
   mode: KeyMode | null;
   rights: readonly KeyRight[];
-  /** Null where none is known. */
+  /** Null if none is known. */
   subscriptionId: string | null;
-  /** Whether a failure means that a right is missing, and not that the key is wrong. */
+  /** Whether a failure means that a right is missing, as opposed to a wrong key. */
   isLackOfRight(failure: ApiFailure): boolean;
   isUnknown(error: ApiError): boolean;
 };
@@ -61,7 +61,7 @@ export async function examineKey(
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Without the id of anything, nothing is wrong but the asking.
+      // The object does not exist, so "invalid" means that the key may write.
       if (error.failure.kind === "invalid") return access === "write";
       if (isLackOfRight(error.failure)) return false;
       throw error;

@@ -8,10 +8,10 @@ const CREATE = { stripe: createStripe, paddle: createPaddle, razorpay: createRaz
 
 type Name = keyof typeof CREATE;
 
-/** By provider, what makes a client for a key of a project. */
+/** For each provider, a function that creates a client for a project's key. */
 export type ProviderApis = { readonly [N in Name]: ReturnType<(typeof CREATE)[N]> };
 
-/** `config`: at which address each is asked. */
+/** `config`: the base URL of each API. */
 export const createProviderApis = (config: Readonly<Record<Name, { baseUrl: string }>>): ProviderApis =>
   Object.fromEntries(
     Object.entries(CREATE).map(([name, create]) => [name, create(config[name as Name])]),

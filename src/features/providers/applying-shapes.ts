@@ -1,15 +1,15 @@
-// The settings of what may be changed at a payment provider, as the API takes them: the same at each.
+// The settings for changes at a payment provider, which are the same for each.
 
 import { Type } from "@sinclair/typebox";
 
-/** Sealed when it is stored, and shown as whether there is one. It goes into a header, so it is of plain characters. */
+/** Stored sealed, and shown only as true or false. It is sent in a header, so it has only printable ASCII characters. */
 export const secretKey = (description: string) =>
   Type.Union([Type.String({ pattern: "^[!-~]{8,500}$" }), Type.Boolean()], {
     description: `Write-only, as the secrets: ${description}`,
     errorMessage: "must be the key as one word of 8 to 500 characters, or null to clear it",
   });
 
-/** `title`: the provider's. `needs`: what else carrying out offers needs. */
+/** `title`: the provider's title. `needs`: what else is needed to carry out offers. */
 export const applyingShapes = (title: string, needs: string) => ({
   apply_offers: Type.Boolean({
     description: `Whether accepted offers of verified customers are carried out at ${title}; ${needs}`,

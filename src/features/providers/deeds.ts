@@ -1,5 +1,5 @@
-// Carrying out in the same order at every provider: the subscription is read before each change, so that a repeat sees what was
-// done, also where the answer to it was lost.
+// The common order of changes at every provider: the subscription is read before each change, so that a repeat sees an earlier
+// change even if the answer was lost.
 
 import type { ApiFailure } from "../../adapters/api-failure.ts";
 import { cleanLine } from "../../lib/text.ts";
@@ -16,20 +16,20 @@ import {
 
 export type TermsOf<K extends Terms["kind"]> = Extract<Terms, { kind: K }>;
 
-/** One kind of change. `Given`: what one try has at hand. `Subscription`: as the provider's API has it. */
+/** One kind of change. `Given`: the input of one try. `Subscription`: as returned by the provider's API. */
 export type Deed<Given, Subscription, Plan extends object> = {
-  /** Throws `NotPossible` where the subscription as it is does not allow it. */
+  /** Throws `NotPossible` if the current subscription does not allow it. */
   plan(given: Given, subscription: Subscription): Promise<Plan> | Plan;
   isDone(plan: Plan, subscription: Subscription): boolean;
-  /** `subscription`: as it is now; throws `NotPossible` where it was changed since the plan. */
+  /** `subscription`: the current state; throws `NotPossible` if it was changed since the plan. */
   apply(given: Given, plan: Plan, subscription: Subscription): Promise<void>;
-  /** Undoes what is there of it. */
+  /** Reverts the change, as far as it is present. */
   revert(given: Given, plan: Plan, subscription: Subscription): Promise<void>;
   effectOf(plan: Plan): Effect;
 };
 
-/** With the types of its terms and its plan forgotten: a plan is only ever given to the deed that has made it. */
-// biome-ignore lint/suspicious/noExplicitAny: terms and plan are forgotten on purpose.
+/** Erases the types of terms and plan, because a plan is only passed to the deed that created it. */
+// biome-ignore lint/suspicious/noExplicitAny: the types of terms and plan are erased on purpose.
 export const anyDeed = <Given, Subscription>(deed: Deed<any, Subscription, any>) =>
   deed as unknown as Deed<Given, Subscription, object>;
 
@@ -37,12 +37,12 @@ type Kit<Given, Subscription> = Omit<OfferApi, "kinds" | "plan" | "apply" | "rev
   /** The provider's name. */
   title: string;
   deeds: Partial<Record<Terms["kind"], Deed<Given, Subscription, object>>>;
-  /** `revert`: distinguishes an attempt to take it back from others. */
+  /** `revert`: distinguishes an attempt to revert from others. */
   begin(task: Task, access: Access, revert?: string): Given;
   read(given: Given): Promise<Subscription>;
-  /** Null for what is no failure of the provider's API. */
+  /** Null if the error is not from the provider's API. */
   failureOf(error: unknown): ApiFailure | null;
-  /** What a key needs to be allowed. */
+  /** The rights that a key needs. */
   rights: string;
 };
 
@@ -71,7 +71,7 @@ export function offerApi<Given, Subscription>(kit: Kit<Given, Subscription>): Of
         try {
           await deed.apply(given, plan, subscription);
         } catch (error) {
-          // A slow earlier try may have been carried out after the reading, which makes this one a change too many.
+          // A slow earlier try may have been carried out after the read, so this one may be refused as a duplicate.
           const isRefusal = kit.failureOf(error)?.kind === "invalid";
           if (!isRefusal || !deed.isDone(plan, await read(given))) throw error;
         }
@@ -87,7 +87,7 @@ export function offerApi<Given, Subscription>(kit: Kit<Given, Subscription>): Of
 
 type Sayer = { title: string; rights: string; failureOf(error: unknown): ApiFailure | null };
 
-/** The API's errors as what they mean for the application. */
+/** Translates the API's errors into those of `OfferApi`. */
 async function saying<T>({ title, rights, failureOf }: Sayer, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -95,14 +95,14 @@ async function saying<T>({ title, rights, failureOf }: Sayer, run: () => Promise
     const failure = failureOf(error);
     if (failure === null) throw error;
     const { kind, reason, retryAfter, status } = failure;
-    // Some keep the answer to a failure of their own; whether anything was done shows when the subscription is read again.
+    // Some providers repeat an internal error for the same key. Reading the subscription again shows whether the change was made.
     if (kind === "later") throw new TryLater(laterSentence(title, reason), retryAfter, status === 500);
     if (kind === "invalid") throw new Refused(sentenceOf(title, error as Error));
     throw new Refused(`${title} refused the API key: it is wrong, or lacks ${rights}`);
   }
 }
 
-/** Why it is not known what the provider would do; without a full stop. */
+/** Why the provider gave no answer; without a full stop. */
 export const laterSentence = (title: string, reason: string): string => `${title} ${LATER[reason] ?? LATER.else}`;
 
 const LATER: Readonly<Record<string, string>> = {
@@ -115,7 +115,7 @@ const LATER: Readonly<Record<string, string>> = {
 
 const MOST = 300; // characters
 
-/** The provider's own words, up to the end of the first sentence. */
+/** The provider's own message, up to the end of the first sentence. */
 function sentenceOf(title: string, { message }: Error): string {
   const [first = ""] = cleanLine(message, MOST).split(/(?<=[^.])\.(?=\s|$)/);
   return `${title} refused: ${first || "it gave no reason"}`;

@@ -1,10 +1,10 @@
-// What a payment provider is called, which settings it has and how it is connected: all that is needed of it where no webhook
-// is read, such as in the reading thread and in the dashboard. Browsers load it, so it imports nothing of the server.
+// The name, settings and connection of a payment provider: everything that is needed without reading webhooks, such as in the
+// reading thread and in the dashboard. Browsers load it, so it imports nothing from the server.
 
-/** What every provider has in a project's settings; `webhook_secret` lies sealed. */
+/** The project settings that every provider has; `webhook_secret` is stored sealed. */
 export type ProviderSettings = { enabled: boolean; webhook_secret: string | null };
 
-/** `Name`: as the API, the settings and the database write it. `Extra`: the settings that this provider alone has. */
+/** `Name`: the name in the API, the settings and the database. `Extra`: the settings that only this provider has. */
 export type ProviderDefinition<Name extends string = string, Extra extends object = object> = {
   readonly name: Name;
   /** The name as the provider writes it. */
@@ -14,39 +14,39 @@ export type ProviderDefinition<Name extends string = string, Extra extends objec
    * prove an identity.
    */
   readonly trusted: boolean;
-  /** The kinds of events that a user makes the provider send; `*` matches any ending. */
+  /** The kinds of events that a user should make the provider send; `*` matches any ending. */
   readonly events: {
-    /** Without these, churn is not noticed. */
+    /** Needed to notice churn. */
     readonly needed: readonly string[];
-    /** These add facts to the others. */
+    /** Add facts to the others. */
     readonly useful: readonly string[];
   };
   readonly setup: ProviderSetup;
   readonly settings: {
-    /** Of the provider's own settings; `settingShapes` of the provider has their schemas. */
+    /** The defaults of the provider's own settings; `settingShapes` of the provider has their schemas. */
     readonly defaults: Extra;
-    /** Those that are sealed when they are stored, and never shown. */
+    /** The settings that are stored sealed and never shown. */
     readonly secrets: readonly string[];
-    /** How a text is written before it is stored, by its path; `*` stands for any row of a table. */
+    /** Normalises a text before it is stored, by its path; `*` stands for any row of a table. */
     readonly normalForms?: Readonly<Record<string, (text: string) => string>>;
-    /** How many rows its tables may have. */
+    /** The maximum number of rows of its tables. */
     readonly mostRows?: Readonly<Record<string, number>>;
   };
 };
 
-/** What the dashboard shows a person who connects the provider, in the provider's own English. */
+/** What the dashboard shows a person who connects the provider, in the terms of the provider's English interface. */
 type ProviderSetup = {
-  /** Where its webhooks are set up. */
+  /** Where to set up its webhooks. */
   readonly where: string;
-  /** Whether the person chooses the secret, and enters it at both ends. */
+  /** Whether the person chooses the secret and enters it on both sides. */
   readonly ownSecret: boolean;
-  /** Whether it takes a key with which its API is asked for what events leave out. */
+  /** Whether it accepts an API key, for fetching facts that events leave out. */
   readonly hasApiKey?: true;
-  /** The keys with which offers and cancellations are carried out, where they are entered beside the webhook. */
+  /** The keys for carrying out offers and cancellations, if they are entered beside the webhook. */
   readonly keys?: readonly ProviderKey[];
-  /** Where these keys are made. */
+  /** Where to create these keys. */
   readonly keysWhere?: string;
-  /** Whether a key is made with rights that the person chooses. */
+  /** Whether the person chooses the rights of a key. */
   readonly keysHaveRights?: true;
 };
 
@@ -57,13 +57,13 @@ export type ProviderKey = {
   readonly placeholder?: string;
 };
 
-/** What a project lets Recoverd change at a provider. */
+/** What Recoverd may change at a provider. */
 export type ApplyingSettings = {
-  /** Whether accepted offers are carried out there. */
+  /** Whether accepted offers are carried out at the provider. */
   apply_offers: boolean;
-  /** Whether a customer who declines in the cancel flow is cancelled there. */
+  /** Whether the subscription of a customer who declines in the cancel flow is cancelled at the provider. */
   apply_cancellations: boolean;
-  /** At once, and not when what was paid for is over. */
+  /** Cancels immediately instead of at the end of the paid period. */
   cancel_now: boolean;
 };
 

@@ -17,5 +17,5 @@ export const PROVIDER_NAMES = Object.keys(DEFINITIONS) as ProviderName[];
 
 export const definitionOf = (name: ProviderName): ProviderDefinition => DEFINITIONS[name];
 
-/** The settings that one provider alone has. */
+/** The settings that only this provider has. */
 export type OwnSettings<Name extends ProviderName> = (typeof DEFINITIONS)[Name]["settings"]["defaults"];

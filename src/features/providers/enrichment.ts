@@ -1,28 +1,28 @@
-// Fetching from a provider's API what its event leaves out. All of it is optional: an event is applied without it, too.
+// Fetches facts that an event leaves out from the provider's API. All of them are optional: an event is also applied without them.
 
 import type { ProviderApis } from "./apis.ts";
 import type { ProviderEvent } from "./provider-event.ts";
 
-/** What is not known of a churn event. */
+/** The unknown facts of a churn event. */
 export type MissingFacts = {
-  /** The customer who has no known address; null where the address is known. */
+  /** The customer without a known address; null if the address is known. */
   customerId: string | null;
-  /** The plan whose name or price is missing; null where both are known. */
+  /** The plan without a known name or price; null if both are known. */
   planId: string | null;
-  /** The page on which the invoice of the event can be paid. */
+  /** Whether the page for paying the invoice is unknown. */
   payUrl: boolean;
-  /** Why the payment was declined. */
+  /** Whether the reason of the decline is unknown. */
   declineCode: boolean;
 };
 
 export type FetchedFacts = {
-  /** Who the customer is and what the plan is: applied before the event itself. */
+  /** Events about the customer and the plan, which are applied before the event itself. */
   events: ProviderEvent[];
   payUrl: string | null;
   declineCode: string | null;
-  /** Of one of the plan, per month in minor units. */
+  /** The price of one unit of the plan, per month in minor units. */
   price: { mrr: number; currency: string | null } | null;
-  /** Why something could not be fetched; null where nothing failed. */
+  /** Why something could not be fetched; null if nothing failed. */
   failure: string | null;
 };
 
@@ -39,7 +39,7 @@ type Fetching = {
   key: string;
   /** In ms. */
   now: number;
-  /** The last attempt: what cannot be fetched is left out. */
+  /** On the last attempt, what cannot be fetched is left out. */
   isLastAttempt: boolean;
   signal: AbortSignal;
 };
@@ -47,11 +47,11 @@ type Fetching = {
 export type EnrichmentApi = {
   /** The setting, one of the provider's secrets, that holds the key for its API. */
   readonly keySetting: string;
-  /** @throws {FetchLater} where the API cannot be reached or is busy, unless this is the last attempt. */
+  /** @throws {FetchLater} if the API cannot be reached or is busy, unless this is the last attempt. */
   fetchMissing(body: unknown, missing: MissingFacts, fetching: Fetching): Promise<FetchedFacts>;
 };
 
-/** Worth another try: what was fetched so far is dropped, and all of it is asked for again. */
+/** A retry may succeed. It fetches everything again. */
 export class FetchLater extends Error {
   override readonly name = "FetchLater";
 }

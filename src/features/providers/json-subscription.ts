@@ -1,9 +1,9 @@
-// Reading a subscription at providers whose API is asked by JSON alone.
+// Reads a subscription from providers with a plain JSON API.
 
 import type { JsonApi } from "../../adapters/json-api.ts";
 import { NotPossible, type Task, type Terms } from "./carrying-out.ts";
 
-/** One try. */
+/** The input of one try. */
 export type Given<T extends Terms = Terms> = {
   api: JsonApi;
   task: Task<T>;
@@ -13,14 +13,14 @@ export type Given<T extends Terms = Terms> = {
   isTestMode: boolean;
 };
 
-/** An id of another form would become another path. */
+/** An id with other characters could change the path. */
 const ID = /^[A-Za-z0-9_-]{1,100}$/;
 
 export const pathOf = ({ subscriptionId }: Task): string => `/subscriptions/${subscriptionId}`;
 
 /**
- * `where`: where the key looks, as the beginning of a sentence.
- * @throws NotPossible where the subscription is not there.
+ * `where`: where the key reads, as the beginning of a sentence.
+ * @throws NotPossible if the subscription does not exist there.
  */
 export async function readAt<S>(
   where: string,

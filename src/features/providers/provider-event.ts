@@ -1,48 +1,48 @@
-// What a payment provider's webhook means, in the same words for all providers. Each provider normalises its payloads into
-// these events; what they do to customers, subscriptions and churn events stands in `inbound`.
+// The common form of payment providers' webhooks. Each provider normalises its payloads into these events; `inbound` applies them
+// to customers, subscriptions and churn events.
 
 /** The customer and subscription at the provider; at least one of the two is known. */
 export type Subject = { customerId: string | null; subscriptionId: string | null };
 
-/** What the payload itself says of customer and plan; null is not said. The rest comes from earlier payloads. */
+/** The facts about customer and plan in the payload; null if it does not contain them. The rest comes from earlier payloads. */
 export type Facts = {
   email: string | null;
   name: string | null;
   planId: string | null;
   planName: string | null;
-  /** How many of the plan, where its price may come from elsewhere; `mrr` counts them already. */
+  /** The quantity of the plan, for prices that come from elsewhere; `mrr` includes it already. */
   quantity?: number;
-  /** What `planName` falls back to, after the name saved for `planId`: the name saved for the product behind the plan, … */
+  /** If `planName` is null and `planId` has no stored name, the stored name of this product is used, … */
   productId?: string | null;
-  /** … and then what a line of the invoice called it. */
+  /** … and then this name from a line of the invoice. */
   planDescription?: string | null;
-  /** Per month, in the currency's minor unit; null where it cannot be known, never 0 for that. */
+  /** Per month, in the currency's minor unit; null if it is unknown, never 0. */
   mrr: number | null;
   /** Lower case. */
   currency: string | null;
   /** When the subscription began, in ms. */
   startedAt: number | null;
-  /** Since when it is paid for, in ms, where it began with a trial; null where nothing was paid yet. Left out where neither is known. */
+  /** When the paid time began, in ms, if the subscription began with a trial; null if nothing was paid yet. Omitted if neither is known. */
   paidFrom?: number | null;
-  /** When it ended, in ms, where the payload says so: the webhook may come much later. */
+  /** When it ended, in ms, if the payload says so, because the webhook may arrive much later. */
   endedAt?: number | null;
-  /** The plan's price is reduced by an unknown amount: a price known elsewhere is too high. */
+  /** The plan's price is reduced by an unknown amount, so a price from elsewhere is too high. */
   reduced?: true;
-  /** The plan's price per month in that case: what the MRR falls back to where no payment has shown more. */
+  /** The plan's price per month in that case, which is used as the MRR until a payment shows the real one. */
   listMrr?: number | null;
-  /** Whether it is paused, and until when, in ms; left out where the payload says nothing of it. */
+  /** Whether it is paused, and until when, in ms; omitted if the payload does not say. */
   pause?: { paused: boolean; untilAt: number | null };
-  /** What the MRR of a subscription was computed from, where discounts that are described later may change it. */
+  /** What the MRR was computed from, if discounts that are described later may change it. */
   priced?: Priced;
-  /** Since when plan and price are so, in ms, where they are older than the event: an invoice is paid, or not, long after it was written. */
+  /** Since when plan and price apply, in ms, if that is before the event: an invoice may be paid long after it was created. */
   pricedAt?: number | null;
-  /** Since when email and name are so, in ms, where they are older than the event; a newer address wins. Stored in `details`. */
+  /** The time of email and name, in ms, if they are older than the event; a newer address wins. Stored in `details`. */
   toldAt?: number | null;
 };
 
 /**
- * What a subscription costs a month before discounts. Discounts stand in the provider's shape: whole, or as their ids. Those of
- * the subscription, null where it did not say them, take the place of its customer's.
+ * What a subscription costs per month before discounts. Discounts are in the provider's shape: whole, or as ids. Those of the
+ * subscription, null if not reported, replace those of its customer.
  */
 export type Priced = {
   currency: string | null;
@@ -51,7 +51,7 @@ export type Priced = {
   ofCustomer: readonly unknown[];
 };
 
-/** What a payload says of customer and plan where it says nothing. */
+/** The facts of a payload that contains none. */
 export const NO_FACTS: Facts = {
   email: null,
   name: null,
@@ -76,22 +76,22 @@ export type Reason = { text: string | null; code: ReasonCode | null };
 
 type At = {
   subject: Subject;
-  /** When it happened by the provider's clock, in ms: what is older than the newest seen of a subscription changes nothing. */
+  /** When it happened by the provider's clock, in ms: an event older than the newest about a subscription changes nothing. */
   occurredAt: number;
 };
 
-/** Whether a subscription is paid for; all of it is left out where the payload does not show it. */
+/** Whether a subscription is paid for; fields are omitted if the payload does not show it. */
 export type Activity = {
-  /** False while it is in trial, paused, or waits for its first payment; left out while payments fail. */
+  /** False while it is in trial, paused, or waits for its first payment; omitted while payments fail. */
   active?: boolean;
-  /** It became active with this very event. */
+  /** It became active with this event. */
   becameActive?: true;
-  /** When the subscription was created, in ms: it cannot have been active before. */
+  /** When the subscription was created, in ms; it cannot have been active before. */
   createdAt?: number;
 };
 
 export type ProviderEvent =
-  /** Who a customer is, or what a plan is called; creates no churn event. */
+  /** The identity of a customer, or the name of a plan; creates no churn event. */
   | { kind: "identity"; customerId: string; email: string | null; name: string | null; occurredAt: number }
   | {
       kind: "plan";
@@ -113,15 +113,15 @@ export type ProviderEvent =
       amountDue?: number | null;
       paymentIds?: string[];
     })
-  /** With `paymentIds`, the subject may be unknown: it is that of the payment or of the invoice. */
+  /** With `paymentIds`, the subject may be unknown; it is then found by the payment or the invoice. */
   | (At & Activity & { kind: "payment_succeeded"; facts: Facts; amount: number; paymentIds?: string[] })
   /** Why a payment failed; creates no churn event, and completes the failed payment that it belongs to. */
   | (At & { kind: "payment_declined"; facts: Facts; amount: number | null; declineCode: string; paymentIds: string[] })
-  /** Nothing is due any more, although nothing was paid: the invoice was voided, or credited in full. `paymentIds` as when it failed. */
+  /** The invoice was voided or credited in full, so nothing is due although nothing was paid. `paymentIds`: as in the failure. */
   | (At & { kind: "payment_waived"; facts: Facts; paymentIds: string[] })
   /**
-   * Who made a payment; creates no churn event. `paymentIds`: its own, those of its charges, and the invoice's where an invoice
-   * says it. `invoiceId`: what it paid. `oneOff`: it says that it paid no invoice.
+   * Who made a payment; creates no churn event. `paymentIds`: its own id, those of its charges, and the invoice's id if an invoice
+   * reports it. `invoiceId`: the paid invoice. `oneOff`: the payload says that there is no invoice.
    */
   | (At & {
       kind: "payment_reported";
@@ -130,9 +130,9 @@ export type ProviderEvent =
       paidAt: number | null;
       oneOff: boolean;
     })
-  /** A payment of which only the payer's address is said: anyone who pays at a checkout need not be a customer there. */
+  /** A payment with only the payer's address, because a checkout need not create a customer at the provider. */
   | { kind: "address_paid"; email: string; amount: number; currency: string | null; occurredAt: number }
-  /** The subscription will end: the best moment to save it. A repeat with a reason updates the open event. */
+  /** The subscription will end. This is the best time to save it. A repeat with a reason updates the open event. */
   | (At & Activity & { kind: "cancellation_scheduled"; facts: Facts; reason: Reason; endsAt: number | null })
   | (At & Activity & { kind: "cancellation_undone"; facts: Facts })
   | (At &
@@ -143,8 +143,8 @@ export type ProviderEvent =
         cause: "requested" | "payment_failed" | "disputed" | "policy" | "never_active" | "unknown";
       })
   /**
-   * What is known of a subscription; also saves plan, MRR and state. `running` is null where it is not said. `neverActive`:
-   * it waits for its first payment still, and has not run before. `endsAt`: when a scheduled end is due, which may have been moved.
+   * The state of a subscription; also saves plan and MRR. `running` is null if not reported. `neverActive`: it still waits for its
+   * first payment, and has not run before. `endsAt`: when its scheduled end is due, which may have been moved.
    */
   | (At &
       Activity & {
@@ -155,11 +155,11 @@ export type ProviderEvent =
         endsAt?: number | null;
         neverActive?: true;
       })
-  /** Of a payment of a subscription; the subject may be unknown where there are `paymentIds`. */
+  /** A dispute of a subscription's payment; with `paymentIds` the subject may be unknown. */
   | (At & { kind: "disputed"; facts: Facts; amount?: number | null; paymentIds?: string[] })
   /**
    * Describes discounts, by their ids, customers or subscriptions, in the provider's own shape; creates no churn event. `since`:
-   * from when on they change what the subscriptions of `owner` are worth.
+   * when they begin to change the MRR of the subscriptions of `owner`.
    */
   | {
       kind: "discount";
@@ -169,8 +169,8 @@ export type ProviderEvent =
       occurredAt: number;
     }
   /**
-   * A customer's card; creates no churn event. `isInUse`: it was charged or attached, so that it takes the place of another;
-   * else only what is known of that same card changes.
+   * A customer's card; creates no churn event. `isInUse`: it was charged or attached, so it replaces another card; otherwise it
+   * only updates the same card.
    */
   | {
       kind: "card";
@@ -184,13 +184,13 @@ export type ProviderEvent =
       isInUse: boolean;
       occurredAt: number;
     }
-  /** When a running subscription is paid for the next time, and how many months lie between two payments. */
+  /** The next payment of a running subscription, and the number of months between two payments. */
   | {
       kind: "renewal";
       subscriptionId: string;
       renewsAt: number;
       months: number;
-      /** In the currency's minor unit; null where taxes or discounts may change it. */
+      /** In the currency's minor unit; null if taxes or discounts may change it. */
       amount: number | null;
       currency: string | null;
       occurredAt: number;

@@ -1,5 +1,5 @@
-// What each payment provider can do. Apart from `definitions.ts`, so that browsers and the reading threads, of which each would
-// take 3.4 MB more, need not load it.
+// The payment providers with their code. Separate from `definitions.ts`, so that browsers and the reading threads do not load it: it
+// would take 3.4 MB in each thread.
 
 import type { OwnSettings, ProviderName } from "./definitions.ts";
 import { paddle } from "./paddle/provider.ts";

@@ -1,10 +1,10 @@
-// What a subscription at Paddle is worth in a month and which plan it is, from the items of subscriptions and transactions.
+// Computes the MRR and the plan of a subscription at Paddle from the items of subscriptions and transactions.
 
 import { type Effect, netOf, type Sold } from "../reading/discounts.ts";
 import { monthsOf, perMonth } from "../reading/months.ts";
 import { amountOf, at, currencyOf, idOf, instantOf, integerOf, lineOf, listOf, numberOf } from "../reading/payload.ts";
 
-/** The plan is the first item that recurs; add-ons come after it. */
+/** The plan is the first recurring item; add-ons come after it. */
 export function planOf(entity: unknown): { planId: string | null; planName: string | null; productId: string | null } {
   const [item] = recurringItemsOf(entity);
   const priceId = idOf(at(item, "price.id"));
@@ -17,15 +17,15 @@ export function planOf(entity: unknown): { planId: string | null; planName: stri
 }
 
 /**
- * A subscription's, net of discounts that recur; null as well where the prices are not in the currency that is charged, which
- * Paddle converts by country, and where only the id of a discount is said.
+ * The MRR of a subscription, net of recurring discounts. Also null if the prices are not in the charged currency, because Paddle
+ * converts by country, and if only the id of a discount is known.
  */
 export function mrrOfItems(entity: unknown, occurredAt: number): number | null {
   const sold = recurringItemsOf(entity).map((item) => soldAt(listPriceOf(item, entity), item, entity));
   return netSum(sold, effectsOf(entity, occurredAt));
 }
 
-/** A transaction's, where it bills whole periods: prices as `mrrOfItems`, and converted ones by what was charged before tax. */
+/** The MRR of a transaction for whole periods: like `mrrOfItems`, but for converted prices from the charge before tax. */
 export function mrrOfTransaction(entity: unknown, occurredAt: number): number | null {
   const origin = at(entity, "origin");
   if (origin === "subscription_update" || origin === "subscription_charge") return null;
@@ -41,7 +41,7 @@ export function mrrOfTransaction(entity: unknown, occurredAt: number): number | 
     const { subtotal, discount } = charged[n]!;
     return { ...one, monthly: one.monthly * Math.max(0, 1 - discount / subtotal) };
   });
-  // What no line says, the discount itself may.
+  // If no line shows it, the discount itself may.
   if (!areCharged) return netSum(sold, effectsOf(entity, occurredAt));
   return recurs === null ? null : netSum(sold, []);
 }
@@ -59,17 +59,17 @@ function chargedFor(item: unknown, entity: unknown): Line | null {
   return subtotal === null ? null : { subtotal, discount: amountOf(at(totals, "discount")) ?? 0 };
 }
 
-/** Whether anything was taken off by the lines of a transaction that recurs; null for not known. */
+/** Whether the discount in the lines of a transaction recurs; null if unknown. */
 function isRecurring(entity: unknown, occurredAt: number): boolean | null {
   const isTaken = recurringItemsOf(entity).some((item) => (chargedFor(item, entity)?.discount ?? 0) > 0);
   if (!isTaken) return false;
   const discount = at(entity, "discount");
   if (at(discount, "recur") === false || isOver(discount, occurredAt)) return false;
-  // One that applies once is used up by the first transaction.
+  // A discount that applies once is used up by the first transaction.
   return at(discount, "recur") === true || at(entity, "origin") === "subscription_recurring" || null;
 }
 
-/** What the discount of a subscription or a transaction does every month; null where nothing but its id is said. */
+/** The monthly effect of the discount of a subscription or a transaction; null if only its id is known. */
 function effectsOf(entity: unknown, occurredAt: number): Effect[] {
   const discount = at(entity, "discount") ?? null;
   if (discount === null) return (at(entity, "discount_id") ?? null) === null ? [] : [null];
@@ -95,12 +95,12 @@ function isOver(discount: unknown, occurredAt: number): boolean {
   return end !== null && end <= occurredAt;
 }
 
-/** One of a price in a month; null for a price that is paid once. */
+/** The monthly amount of one unit of a price; null for a one-time price. */
 export function mrrOfPrice(price: unknown): number | null {
   return perMonth(amountOf(at(price, "unit_price.amount")), monthsOfCycle(at(price, "billing_cycle")));
 }
 
-/** Items that are paid once have no billing cycle; inactive ones are no longer billed. */
+/** One-time items have no billing cycle; inactive ones are no longer billed. */
 const recurringItemsOf = (entity: unknown): readonly unknown[] =>
   listOf(at(entity, "items")).filter(
     (item) =>
@@ -114,7 +114,7 @@ function isPartOfAPeriod(item: unknown): boolean {
   return rate !== undefined && rate !== "1" && rate !== 1;
 }
 
-/** Null where it is in another currency than is charged. */
+/** Null if it is not in the charged currency. */
 function listPriceOf(item: unknown, entity: unknown): number | null {
   const currency = currencyOf(at(entity, "currency_code"));
   if (currency === null || currencyOf(at(item, "price.unit_price.currency_code")) !== currency) return null;
@@ -122,7 +122,7 @@ function listPriceOf(item: unknown, entity: unknown): number | null {
   return amount === null || quantity === null ? null : amount * quantity;
 }
 
-/** Not rounded: only the sum of all items is. */
+/** Not rounded, because only the sum of all items is. */
 function soldAt(amount: number | null, item: unknown, entity: unknown): Sold | null {
   const months = monthsOfCycle(at(item, "price.billing_cycle")) ?? monthsOfCycle(at(entity, "billing_cycle"));
   if (amount === null || months === null) return null;
@@ -133,7 +133,7 @@ function monthsOfCycle(cycle: unknown): number | null {
   return monthsOf(at(cycle, "interval"), integerOf(at(cycle, "frequency")) ?? 0);
 }
 
-/** Null where nothing recurs, or one item's worth is not known: the others alone would be too little. */
+/** Null if nothing recurs or one item's amount is unknown, because the sum of the others would be too low. */
 function netSum(sold: readonly (Sold | null)[], effects: readonly Effect[]): number | null {
   const known = sold.filter((one) => one !== null);
   if (known.length === 0 || known.length < sold.length) return null;

@@ -1,5 +1,5 @@
-// Paddle Billing: subscriptions, transactions, customers and the catalogue. Each event holds the whole entity as it is now and
-// never what it was before, so the state of a subscription stands in every one of its events.
+// Paddle Billing: subscriptions, transactions, customers and the catalogue. Each event contains the whole current entity and never
+// its former state, so every event of a subscription has its state.
 
 import type { Provider } from "../provider.ts";
 import type { Activity, Facts, ProviderEvent, Subject } from "../provider-event.ts";
@@ -26,7 +26,7 @@ import { paddleOffers } from "./offers/carry-out.ts";
 import { mrrOfItems, mrrOfPrice, mrrOfTransaction, planOf } from "./prices.ts";
 import { PADDLE_SETTINGS } from "./settings-model.ts";
 
-/** How far the signed time may lie from ours, in ms, to either side. */
+/** In ms. The signed time may differ from ours by this much, in both directions. */
 const TOLERANCE = 300_000;
 const LONGEST_HEADER = 4_096;
 
@@ -36,7 +36,7 @@ export const paddle: Provider<"paddle", PaddleSettings> = {
   loosePaymentsCount: true,
   verify,
   eventIdOf: (body) => idOf(at(body, "event_id")),
-  // The sandbox is an account of its own with its own secret; only what the simulator sends shows it.
+  // The sandbox is a separate account with its own secret. Only events of the simulator show that they are tests.
   isTest: (body) => [at(body, "event_id"), at(body, "notification_id")].some(isSimulated),
   normalise,
   offers: paddleOffers,
@@ -44,7 +44,7 @@ export const paddle: Provider<"paddle", PaddleSettings> = {
 
 const isSimulated = (id: unknown): boolean => typeof id === "string" && id.startsWith("ntfsim");
 
-/** `Paddle-Signature: ts=<seconds>;h1=<hex>`, more than one `h1` while a secret is being replaced; signed is `<ts>:<raw body>`. */
+/** `Paddle-Signature: ts=<seconds>;h1=<hex>`, with more than one `h1` while a secret is being replaced. Signs `<ts>:<raw body>`. */
 function verify(raw: Uint8Array, headers: Headers, secrets: readonly string[], now: number): boolean {
   const header = headers.get("paddle-signature") ?? "";
   if (header.length > LONGEST_HEADER) return false;
@@ -88,7 +88,7 @@ function meaningOf(webhook: PaddleWebhook): ProviderEvent[] {
     case "transaction.payment_failed":
     case "transaction.past_due":
       return ofFailure(webhook);
-    // Both come for one payment, the second once it is settled.
+    // Both are sent for one payment, the second once it is settled.
     case "transaction.paid":
     case "transaction.completed":
       return ofSuccess(webhook);
@@ -121,20 +121,20 @@ function ofSubscription(webhook: PaddleWebhook): ProviderEvent[] {
     facts: { ...factsOf(entity, mrrOfItems(entity, occurredAt)), ...paidFromOf(entity), ...pauseOf(event, entity) },
     ...activityOf(event, entity),
   };
-  // An immediate cancellation is reported twice: as an update, too.
+  // An immediate cancellation is also reported as an update.
   if (event === "subscription.canceled" || at(entity, "status") === "canceled") {
     const endedAt = instantOf(at(entity, "canceled_at"));
     const facts = { ...about.facts, ...(endedAt !== null && endedAt <= occurredAt && { endedAt }) };
     return [{ kind: "subscription_ended", ...about, facts, reason: NO_REASON, cause: causeOf(entity) }];
   }
   const [running, cancelScheduled] = [isRunning(at(entity, "status")), isCancelScheduled(entity)];
-  // Someone who leaves before the first payment, at once or at the end of the trial, is no customer yet.
+  // A person who leaves before the first payment, immediately or at the end of the trial, is not a customer yet.
   const leavesTrial = at(entity, "status") === "trialing" && causeOf(entity) === "never_active";
   if (cancelScheduled === true && !leavesTrial) {
     const endsAt = instantOf(at(entity, "scheduled_change.effective_at"));
     return [{ kind: "cancellation_scheduled", ...about, reason: NO_REASON, endsAt }];
   }
-  // Whether there was a cancellation to undo, only earlier events show. A customer who pauses instead has not stayed yet.
+  // Only earlier events show whether there was a cancellation to undo. A customer who pauses instead has not stayed yet.
   if (cancelScheduled === false && running === true && event === "subscription.updated") {
     return [{ kind: "cancellation_undone", ...about }];
   }
@@ -146,12 +146,12 @@ function paidFromOf(entity: Json): Pick<Facts, "paidFrom"> {
   const status = at(entity, "status");
   if (status === "trialing" || (status !== "active" && causeOf(entity) === "never_active")) return { paidFrom: null };
   const [startedAt, billedAt] = [instantOf(at(entity, "started_at")), instantOf(at(entity, "first_billed_at"))];
-  // What was imported may have been billed elsewhere before.
+  // An imported subscription may have been billed elsewhere before.
   if (startedAt === null || billedAt === null || (at(entity, "import_meta") ?? null) !== null) return {};
   return billedAt > startedAt ? { paidFrom: billedAt } : {};
 }
 
-/** A pause that is only scheduled has not begun; the end of one that has is scheduled then. */
+/** A scheduled pause has not begun. Once it has begun, its end is scheduled. */
 function pauseOf(event: string, entity: Json): Pick<Facts, "pause"> {
   if (at(entity, "status") === "paused") {
     const resumes = at(entity, "scheduled_change.action") === "resume";
@@ -161,7 +161,7 @@ function pauseOf(event: string, entity: Json): Pick<Facts, "pause"> {
   return event === "subscription.resumed" ? { pause: { paused: false, untilAt: null } } : {};
 }
 
-/** The transaction says how often it was tried, and why it failed; this may be all that is sent. */
+/** Transactions report the number of attempts and the reason, but this may be the only event that is sent. */
 function pastDue({ entity, occurredAt }: PaddleWebhook): ProviderEvent {
   return {
     kind: "payment_failed",
@@ -195,13 +195,13 @@ const BECOMES_ACTIVE: ReadonlySet<string> = new Set([
 
 const nobody = () => ignored("names neither a customer nor a subscription");
 
-/** At most one change is scheduled; a pause or a resumption is no cancellation. Null where the payload does not show it. */
+/** At most one change is scheduled; it may also be a pause or a resumption. Null if the payload does not show it. */
 function isCancelScheduled(entity: Json): boolean | null {
   const change = at(entity, "scheduled_change");
   return change === undefined ? null : at(change, "action") === "cancel";
 }
 
-/** Why a subscription was cancelled, Paddle does not say; one that was imported may have been billed elsewhere. */
+/** Paddle does not report why a subscription was cancelled. An imported one may have been billed elsewhere. */
 function causeOf(entity: Json): "never_active" | "unknown" {
   const neverBilled = at(entity, "first_billed_at") === null && (at(entity, "import_meta") ?? null) === null;
   return neverBilled ? "never_active" : "unknown";
@@ -213,7 +213,7 @@ function isRunning(status: unknown): boolean | null {
   return status === "paused" ? false : null;
 }
 
-/** Only renewals: at a checkout or a change of the payment method the customer sees the failure, and may try again. */
+/** Only for renewals: at a checkout or a change of the payment method the customer sees the failure and can try again. */
 function ofFailure({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
   const subject = buyerOf(entity);
   if (isNobody(subject)) return nobody();
@@ -247,7 +247,7 @@ function ofSuccess({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
   return [{ kind: "payment_succeeded", subject, occurredAt, facts, amount, ...firstOfIts(entity) }];
 }
 
-/** What was left to pay after credits; older payloads have the total only. */
+/** The amount to pay after credits; older payloads only have the total. */
 function amountIn(transaction: Json): number | null {
   const totals = at(transaction, "details.totals");
   return firstOf(amountOf(at(totals, "grand_total")), amountOf(at(totals, "total")));
@@ -258,7 +258,7 @@ const isOneTime = (transaction: Json): boolean => {
   return items.length > 0 && items.every((item) => at(item, "price.billing_cycle") === null);
 };
 
-/** A checkout, or a transaction that somebody created, begins a subscription; all others are of one that runs. */
+/** A transaction from a checkout or the API begins a subscription; all others belong to a running one. */
 const firstOfIts = (transaction: Json): Activity => {
   const origin = at(transaction, "origin");
   const begins = (origin === "web" || origin === "api") && idOf(at(transaction, "subscription_id")) !== null;
@@ -283,6 +283,7 @@ function factsOf(entity: Json, mrr: number | null): Facts {
     startedAt: firstOf(
       instantOf(at(entity, "started_at")),
       instantOf(at(entity, "first_billed_at")),
+      // The start of a transaction is not the start of its subscription.
       "subscription_id" in entity ? null : instantOf(at(entity, "created_at")),
     ),
     pricedAt: mrr !== null && "subscription_id" in entity ? instantOf(at(entity, "created_at")) : null,
@@ -302,7 +303,7 @@ function ofProduct({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
   return [{ kind: "plan", planId, name: lineOf(at(entity, "name")), mrr: null, currency: null, occurredAt }];
 }
 
-/** Prices are called "Monthly" or have no name: customers know the product's name. */
+/** Without a name: prices are called "Monthly" or have no name, and customers know the product's name. */
 function ofPrice({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
   const planId = idOf(at(entity, "id"));
   if (planId === null) return ignored("a price without an identifier");

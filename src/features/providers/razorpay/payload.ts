@@ -17,10 +17,10 @@ import {
   secondsOf,
 } from "../reading/payload.ts";
 
-/** What Razorpay writes for a customer who gave no address. */
+/** Razorpay's placeholder for a customer without an address. */
 const NO_ADDRESS = "void@razorpay.com";
 
-/** The entities of one event, each empty where it is not there. */
+/** The entities of one event, empty if missing. */
 export type RazorpayWebhook = {
   event: string;
   subscription: Json;
@@ -44,8 +44,8 @@ export function identityOf(webhook: RazorpayWebhook): ProviderEvent[] {
 type Customer = { email: string | null; name: string | null; toldAt: number | null };
 
 /**
- * A payment has the address of its day; notes stay as they were when the subscription was created. The name on the card is not
- * taken: it may be somebody else's.
+ * A payment has the current address, while notes stay as they were when the subscription was created. The name on the card is not
+ * used, because it may be somebody else's.
  */
 export function customerOf({ subscription, payment, invoice }: RazorpayWebhook): Customer {
   const details = at(invoice, "customer_details");
@@ -83,13 +83,13 @@ export function factsOf(webhook: RazorpayWebhook): Facts {
   };
 }
 
-/** Of a subscription that has ended. */
+/** The facts of an ended subscription. */
 export function endedFacts(webhook: RazorpayWebhook): Facts {
   const endedAt = secondsOf(at(webhook.subscription, "ended_at"));
   return { ...factsOf(webhook), ...(endedAt !== null && endedAt <= webhook.occurredAt && { endedAt }) };
 }
 
-/** From the payment of the current period; the first payments may be upfront amounts or authorisations of a rupee. */
+/** Computed from the payment of the current period, because the first payments may be upfront amounts or authorisations of a rupee. */
 function mrrOf(event: string, subscription: Json, payment: Json): number | null {
   if (!PAID_FOR_A_PERIOD.has(event)) return null;
   const amount = amountOf(at(payment, "amount"));
@@ -110,7 +110,7 @@ function isUnpaid(subscription: Json): boolean {
   return status === "authenticated" || (integerOf(at(subscription, "paid_count")) === 0 && status !== "active");
 }
 
-/** `start_at` lies ahead while a trial runs. */
+/** `start_at` is in the future during a trial. */
 function beginOf(subscription: Json, occurredAt: number): number | null {
   const start = secondsOf(at(subscription, "start_at"));
   return start !== null && start <= occurredAt ? start : secondsOf(at(subscription, "created_at"));

@@ -1,4 +1,4 @@
-// Razorpay's payments apart from their subscription's own events: what they paid, why they were declined, disputes.
+// Razorpay's events about payments, as opposed to subscriptions: what was paid, why it was declined, disputes.
 
 import { isNobody, NO_FACTS, type ProviderEvent } from "../provider-event.ts";
 import { amountOf, at, currencyOf, firstOf, idOf, ignored, type Json, lineOf } from "../reading/payload.ts";
@@ -8,17 +8,17 @@ export const AUTHORISATION = "a payment that only authorises a card, and is refu
 /** In paise. */
 const MOST_OF_AN_AUTHORISATION = 500;
 
-/** A rupee, or five, that a bank asks for before it allows charges; Razorpay refunds it. */
+/** One to five rupees that a bank charges to authorise a card; Razorpay refunds them. */
 export function isAuthorisation(payment: Json): boolean {
   const amount = amountOf(at(payment, "amount"));
   return currencyOf(at(payment, "currency")) === "inr" && amount !== null && amount <= MOST_OF_AN_AUTHORISATION;
 }
 
-/** The payments of a subscription have an invoice, and its events name both. */
+/** A subscription's payments have an invoice, and the invoice's events name both. */
 export function paymentReported({ event, payment, invoice, subject, occurredAt }: RazorpayWebhook): ProviderEvent[] {
   const paymentIds = paymentIdsOf(payment, invoice);
   if (paymentIds.length === 0) return [];
-  // What failed may have been tried before there was an invoice of it.
+  // A failed payment may have been tried before its invoice existed.
   const oneOff =
     event !== "payment.failed" &&
     at(payment, "invoice_id") === null &&
@@ -45,7 +45,7 @@ export function declined(webhook: RazorpayWebhook): ProviderEvent[] {
   return [...known, { kind: "payment_declined", subject, occurredAt, facts, amount, declineCode, paymentIds }];
 }
 
-/** A retrieval is a bank's question about a payment, not a dispute yet. */
+/** A retrieval is only a bank's inquiry, not a dispute yet. */
 export function disputed(webhook: RazorpayWebhook): ProviderEvent[] {
   const { payment, invoice, subject, occurredAt } = webhook;
   if (at(webhook.dispute, "phase") === "retrieval") return ignored("an inquiry is no dispute yet");
@@ -64,14 +64,14 @@ export function disputed(webhook: RazorpayWebhook): ProviderEvent[] {
 export const declineCodeOf = (payment: Json): string | null =>
   firstOf(lineOf(at(payment, "error_reason"), 100), lineOf(at(payment, "error_code"), 100));
 
-/** Nothing where the amount is not said: only money that came recovers anything. */
+/** Empty without an amount, because only a real payment recovers anything. */
 export function successOf(webhook: RazorpayWebhook, amount: number | null): ProviderEvent[] {
   if (amount === null) return [];
   const { subject, occurredAt } = webhook;
   return [{ kind: "payment_succeeded", subject, occurredAt, facts: factsOf(webhook), amount }];
 }
 
-/** A payment apart from its subscription's own events: it may be for something else. */
+/** A payment that is not reported by the subscription's events, so it may be for something else. */
 export const looseSuccessOf = (webhook: RazorpayWebhook, amount: number | null): ProviderEvent[] =>
   successOf(webhook, amount).map((paid) =>
     paid.kind === "payment_succeeded" && paid.subject.subscriptionId === null

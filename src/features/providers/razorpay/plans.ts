@@ -1,4 +1,4 @@
-// The plans at Razorpay from a project's settings: Razorpay's events hold only the id of a plan.
+// The plans at Razorpay from a project's settings, because Razorpay's events contain only the id of a plan.
 
 import type { SettingsWith } from "../provider.ts";
 import type { Facts } from "../provider-event.ts";
@@ -7,7 +7,7 @@ import type { PlanSettings } from "./definition.ts";
 
 type Settings = SettingsWith<"razorpay", PlanSettings>;
 
-/** A plan of the project's table; `mrr` in minor units per month for one of it. Null where the table does not have it. */
+/** A plan of the project's table; `mrr` in minor units per month for one unit. Null if the table does not have it. */
 export function planFromSettings(
   settings: Settings,
   planId: string | null,
@@ -19,9 +19,9 @@ export function planFromSettings(
 }
 
 /**
- * The facts with what the project's settings say of their plan, which counts more than what was inferred from a payment: that may
- * hold extras. Where an offer takes something off, a payment below the plan's price counts more, and the price is what
- * remains where there was none. A plan's name that stands in the payload itself stays.
+ * Adds the plan from the project's settings to the facts. Its price overrides one inferred from a payment, which may include
+ * extras. With an offer, a payment below the plan's price counts instead, and without a payment the price is only the fallback.
+ * A plan's name in the payload itself stays.
  */
 export function withPlanFromSettings(facts: Facts, settings: Settings): Facts {
   const plan = planFromSettings(settings, facts.planId);

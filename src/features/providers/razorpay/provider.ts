@@ -1,5 +1,5 @@
-// Razorpay: subscriptions and payments. Its subscription events say neither who the customer is nor what the plan is called
-// or costs: addresses and amounts come with payments, names and prices of plans from the project's table of plans.
+// Razorpay: subscriptions and payments. Its subscription events contain neither the customer's address nor the plan's name and price:
+// addresses and amounts come with payments, names and prices of plans from the project's table of plans.
 
 import type { Provider } from "../provider.ts";
 import type { Activity, Facts, ProviderEvent } from "../provider-event.ts";
@@ -35,13 +35,13 @@ import {
 import { withPlanFromSettings } from "./plans.ts";
 import { RAZORPAY_SETTINGS } from "./settings-model.ts";
 
-/** Razorpay neither signs a time nor says whether it is test mode, which has webhooks and secrets of its own. */
+/** Razorpay neither signs a time nor marks test mode, which has its own webhooks and secrets. */
 export const razorpay: Provider<"razorpay", RazorpaySettings> = {
   ...definition,
   settingShapes: RAZORPAY_SETTINGS,
   loosePaymentsCount: true,
   verify: (raw, headers, secrets) => isSigned([raw], [headers.get("x-razorpay-signature") ?? ""], secrets),
-  // Outside of what is signed: anyone who replays a body can change it.
+  // This header is not signed: anyone who replays a body can change it.
   eventIdOf: (_, headers) => idOf(headers.get("x-razorpay-event-id")),
   isTest: () => false,
   normalise,
@@ -66,7 +66,7 @@ function normalise(body: unknown, receivedAt?: number): ProviderEvent[] {
   };
   const occurredAt = firstOf(
     secondsOf(at(body, "created_at")),
-    secondsOf(at(body, "payload.created_at")), // where some payloads carry it
+    secondsOf(at(body, "payload.created_at")), // some payloads have it here
     secondsOf(at(subscription, "ended_at")),
     secondsOf(at(payment, "created_at")),
     secondsOf(at(invoice, "paid_at")),
@@ -78,7 +78,7 @@ function normalise(body: unknown, receivedAt?: number): ProviderEvent[] {
   return isNobody(subject) ? meaningOfGuest(webhook) : meaningOf(webhook);
 }
 
-/** A checkout creates no customer: the event holds only the address of the person who paid or tried to. */
+/** A checkout creates no customer: the event contains only the address of the person who paid or tried to. */
 function meaningOfGuest(webhook: RazorpayWebhook): ProviderEvent[] {
   const { email } = customerOf(webhook);
   const { event, payment, occurredAt } = webhook;
@@ -117,7 +117,7 @@ function meaningOf(webhook: RazorpayWebhook): ProviderEvent[] {
           cause: causeOf(webhook),
         },
       ];
-    // A term that was agreed on and is over is no churn, and one that was never begun neither.
+    // The end of a fixed term is no churn, nor is a term that never began.
     case "subscription.completed":
     case "subscription.expired":
       return [...identityOf(webhook), seen(webhook, false)];
@@ -146,7 +146,7 @@ function meaningOf(webhook: RazorpayWebhook): ProviderEvent[] {
         ],
         "an invoice without an amount",
       );
-    // That a charge of a subscription failed is said by the subscription's own events; this one says why.
+    // The subscription's own events report that a charge failed; this one gives the reason.
     case "payment.failed":
       return declined(webhook);
     case "payment.authorized":
@@ -169,7 +169,7 @@ function failureOf(webhook: RazorpayWebhook): ProviderEvent {
     occurredAt,
     facts: factsOf(webhook),
     attempt: attempts !== null && attempts > 0 ? attempts : null,
-    // A halted subscription is charged no more; what stands there is its next invoice.
+    // A halted subscription is no longer charged; this is the time of its next invoice.
     nextAttemptAt: event === "subscription.pending" && next !== null && next > occurredAt ? next : null,
     declineCode: declineCodeOf(payment),
     payUrl: firstOf(linkOf(at(subscription, "short_url")), linkOf(at(invoice, "short_url"))),
@@ -178,13 +178,13 @@ function failureOf(webhook: RazorpayWebhook): ProviderEvent {
   };
 }
 
-/** Never active where the payload shows that nothing began and nothing was paid; a missing field counts as active. */
+/** `never_active` if the payload shows that nothing began and nothing was paid; a missing field counts as active. */
 function causeOf({ subscription }: RazorpayWebhook): "requested" | "never_active" {
   const neverBegan = at(subscription, "current_start") === null && integerOf(at(subscription, "paid_count")) === 0;
   return neverBegan ? "never_active" : "requested";
 }
 
-/** Razorpay never reports that a subscription is to end with its cycle. */
+/** Razorpay never reports that a subscription will end with its cycle. */
 function seen(webhook: RazorpayWebhook, running = isRunning(at(webhook.subscription, "status"))): ProviderEvent {
   const { subject, occurredAt } = webhook;
   const facts = { ...factsOf(webhook), ...pauseOf(webhook) };
@@ -199,13 +199,13 @@ function seen(webhook: RazorpayWebhook, running = isRunning(at(webhook.subscript
   };
 }
 
-/** When a pause ends, Razorpay does not know. */
+/** Razorpay does not know when a pause ends. */
 function pauseOf({ event, subscription }: RazorpayWebhook): Pick<Facts, "pause"> {
   if (at(subscription, "status") === "paused") return { pause: { paused: true, untilAt: null } };
   return event === "subscription.resumed" ? { pause: { paused: false, untilAt: null } } : {};
 }
 
-/** An authorised mandate pays for nothing yet, and while charges fail a subscription is neither active nor inactive. */
+/** An authorised mandate has paid nothing yet; while charges fail, a subscription is neither active nor inactive. */
 function activityOf({ event, subscription }: RazorpayWebhook): Activity {
   const status = at(subscription, "status");
   const createdAt = secondsOf(at(subscription, "created_at"));
@@ -221,7 +221,7 @@ function activityOf({ event, subscription }: RazorpayWebhook): Activity {
 
 const INACTIVE: ReadonlySet<unknown> = new Set(["created", "authenticated", "paused", "completed", "expired"]);
 
-/** A halted one neither runs nor has ended: paying by hand brings it back. */
+/** A halted subscription neither runs nor has ended, because a manual payment revives it. */
 function isRunning(status: unknown): boolean | null {
   if (status === "active" || status === "authenticated" || status === "pending") return true;
   const isOver = status === "paused" || status === "cancelled";

@@ -1,9 +1,9 @@
-// Applies discounts to what is sold per month, for all providers.
+// Applies discounts to monthly amounts, for all providers.
 
-/** What is sold: money per month, paid every so many months, for which product. */
+/** A sold item: its monthly amount, the months between payments, its product, and its own discounts. */
 export type Sold = { monthly: number; months: number | null; product: string | null; own: readonly Effect[] };
 
-/** What a discount does to the MRR: `null` is not known, "none" is nothing, as of one that applies once or is over. */
+/** The effect of a discount on the MRR: `null` is unknown; "none" is for a discount that applies once or is over. */
 export type Effect =
   | { percent: number; products: readonly string[] | null }
   | { amount: number; products: readonly string[] | null }
@@ -11,8 +11,8 @@ export type Effect =
   | null;
 
 /**
- * What is left in a month of each of what is sold: first the discounts of its own, then those of all, in their order. Null
- * where one is not known; what is free stays so whatever is taken off.
+ * The monthly amount of each item after discounts: first its own, then the shared ones, in their order. Null if an effect is
+ * unknown, unless everything is free anyway.
  */
 export function netOf(sold: readonly Sold[], shared: readonly Effect[]): number[] | null {
   const own = sold.flatMap((one) => one.own.map(forAll).reduce(taken, [one]) ?? []);
@@ -20,7 +20,7 @@ export function netOf(sold: readonly Sold[], shared: readonly Effect[]): number[
   return left?.map(({ monthly }) => monthly) ?? null;
 }
 
-/** A discount of a single item is meant for it. */
+/** A discount of a single item applies to it whatever its product. */
 const forAll = (effect: Effect): Effect =>
   effect === null || effect === "none" ? effect : { ...effect, products: null };
 
@@ -34,7 +34,7 @@ function taken(sold: readonly Sold[] | null, effect: Effect): readonly Sold[] | 
   return sold.map((one) => (meant.includes(one) ? { ...one, monthly: one.monthly * Math.max(0, 1 - share) } : one));
 }
 
-/** An amount comes off each invoice, so what is sold must be paid at the same times. */
+/** A fixed amount is deducted from each invoice, so the items must be paid at the same times. */
 function shareOf(amount: number, meant: readonly Sold[]): number | null {
   const sum = meant.reduce((all, { monthly }) => all + monthly, 0);
   if (sum === 0) return 0;

@@ -1,4 +1,4 @@
-// What a price is worth in a month: per interval, where it is named, else by the length of a period.
+// Converts prices to monthly amounts: by the interval if it is named, otherwise by the length of the period.
 
 import { DAY } from "../../../lib/duration.ts";
 
@@ -12,8 +12,8 @@ export function monthsOf(interval: unknown, count: number): number | null {
 }
 
 /**
- * How many months lie between two instants in ms: whole ones where it is within 3 days of them (months have 28 to 31 days, and
- * years may leap), else weeks or days as they count in a year. Null below half a day and over a hundred years.
+ * The number of months between two instants in ms: a whole number if it is within 3 days of one (months have 28 to 31 days, and
+ * there are leap years), otherwise weeks or days as fractions of a year. Null below half a day and over a hundred years.
  */
 export function monthsBetween(start: number | null, end: number | null): number | null {
   if (start === null || end === null || end <= start) return null;
@@ -24,7 +24,7 @@ export function monthsBetween(start: number | null, end: number | null): number 
   return days % 7 === 0 ? monthsOf("week", days / 7) : monthsOf("day", days);
 }
 
-/** Money over `months` as minor units in one; null where either is unknown, the result is no amount, or too little to show. */
+/** The monthly amount in minor units; null if either value is unknown or the result is invalid or rounds to 0. */
 export function perMonth(amount: number | null, months: number | null): number | null {
   if (amount === null || months === null) return null;
   const monthly = Math.round(amount / months);

@@ -1,4 +1,4 @@
-// Reads payloads of unknown shape: every reader takes any value and returns null for what does not fit.
+// Reads payloads of unknown shape: every reader accepts any value and returns null for invalid ones.
 
 import { MAX_ADDRESS_LENGTH, normalizeEmail } from "../../../lib/mail-address.ts";
 import { parseInstant } from "../../../lib/query-times.ts";
@@ -12,10 +12,10 @@ const LONGEST_ID = 255;
 const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}.]{2,}$/u;
 const LONGEST_NAME = 200;
 const LONGEST_LINK = 2_000;
-/** The end of the year 9999 in ms: larger numbers are no times. */
+/** The end of the year 9999 in ms: larger numbers are not accepted as times. */
 const LAST_INSTANT = 253_402_300_799_999;
 
-/** The value as an object; an empty one for anything else, arrays too. */
+/** The value as an object; an empty one for anything else, including arrays. */
 function objectOf(value: unknown): Json {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : NOTHING;
 }
@@ -25,7 +25,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What lies at "payload.payment.entity"; undefined where there is nothing, and for what every object inherits. */
+/** The value at a path such as "payload.payment.entity"; undefined if there is none, and for inherited properties. */
 export function at(value: unknown, path: string): unknown {
   let found = value;
   for (const name of path.split(".")) {
@@ -45,25 +45,25 @@ export function idOf(value: unknown): string | null {
   return typeof value === "string" && value.length <= LONGEST_ID && /^[^\s\p{Cc}]+$/u.test(value) ? value : null;
 }
 
-/** A name or a remark as one clean line of at most `cap` characters; null where nothing is left of it. */
+/** A name or a remark as one clean line of at most `cap` characters; null if nothing is left. */
 export function lineOf(value: unknown, cap = LONGEST_NAME): string | null {
   return typeof value === "string" ? cleanLine(value, cap) || null : null;
 }
 
-/** An address that a mail server could take, as it is stored. */
+/** A valid email address in its normal form. */
 export function emailOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 2 * MAX_ADDRESS_LENGTH || !value.isWellFormed()) return null;
   const address = normalizeEmail(value);
   return address.length <= MAX_ADDRESS_LENGTH && ADDRESS.test(address) ? address : null;
 }
 
-/** A whole number, be it written as one or as text such as "4900"; null beyond 2^53, where numbers are no longer whole. */
+/** A whole number, also as text such as "4900"; null beyond 2^53, where doubles are no longer exact. */
 export function integerOf(value: unknown): number | null {
   const number = typeof value === "string" && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
   return Number.isSafeInteger(number) ? (number as number) : null;
 }
 
-/** A number, or one written as a plain decimal. */
+/** A number, also as text such as "49.5". */
 export function numberOf(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   return typeof value === "string" && /^-?\d{1,30}(?:\.\d{1,30})?$/.test(value) ? Number(value) : null;
@@ -91,7 +91,7 @@ export function instantOf(value: unknown): number | null {
   return typeof value === "string" && value.length <= 40 ? (parseInstant(value)?.start ?? null) : null;
 }
 
-/** An https address that can be opened as it is. */
+/** A valid https URL without a user name. */
 export function linkOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > LONGEST_LINK || !/^https:\/\/[^\s\p{Cc}"<>\\]+$/iu.test(value))
     return null;
@@ -105,8 +105,8 @@ export function firstOf<T>(...values: (T | null)[]): T | null {
 }
 
 /**
- * The customer's address and name in what merchants attach to their objects themselves (notes, custom data, metadata).
- * A bare "name" counts only beside an address: alone it may name anything.
+ * The customer's address and name in the data that merchants attach to their objects (notes, custom data, metadata). A bare
+ * "name" counts only beside an address, because otherwise it may be the name of anything.
  */
 export function personOf(attached: unknown): { email: string | null; name: string | null } {
   const email = firstOf(emailOf(at(attached, "customer_email")), emailOf(at(attached, "email")));

@@ -1,14 +1,14 @@
-// Whether a text was signed with a secret that only the provider and the project know.
+// Verifies signatures made with a secret that only the provider and the project know.
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const HEX = /^[0-9a-f]{64}$/;
-/** More signatures than any provider sends while a secret is being replaced: further ones are not checked. */
+/** More signatures than any provider sends while a secret is being replaced; further ones are ignored. */
 const MOST_SIGNATURES = 20;
 
 /**
- * Whether one of the given signatures is the HMAC-SHA256, in lower-case hex, of the parts one after another, by one of the
- * secrets. A blank secret is none: anybody could sign with it.
+ * Whether one of the given signatures is the HMAC-SHA256, in lower-case hex, of the concatenated parts with one of the secrets.
+ * Blank secrets are ignored, because anybody could sign with them.
  */
 export function isSigned(
   parts: readonly (string | Uint8Array)[],
