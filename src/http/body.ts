@@ -19,7 +19,7 @@ export const readJson = (request: Request, maxBytes: number): Promise<unknown> =
     clientGone,
   );
 
-INVALID_JSON; // in the middle of it => const clientGone = (): unknown => INVALID_JSON; // it disconnected in the middle of the body => INVALID_JSON; // in the middle of it
+const clientGone = (): unknown => INVALID_JSON; // it disconnected in the middle of the body
 
 /** The raw bytes of a body. A body over the limit is not buffered. Rejects if the connection breaks. */
 export function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | typeof TOO_LARGE> {
