@@ -36,6 +36,7 @@ export type Sighting = {
   startedAt?: number | null;
   /** As in the `Facts` of a provider's event. */
   paidFrom?: number | null;
+  givenUp?: boolean;
   /** With `running: false`; where it is left out, the end is the time of the report. */
   endedAt?: number | null;
   /** Left out where it was not reported. */
@@ -114,7 +115,7 @@ export async function seeSubscription(
     await tx.update(subscriptions).set(state).where(eq(subscriptions.id, stored.id));
   }
   let isNews = !stored || hasChanged;
-  for (const change of changesIn(reported, at, paidFrom)) {
+  for (const change of changesIn(reported, sighting)) {
     if (await saveChange(tx, subscription, change, at)) isNews = true;
   }
   if (isNews) await publish(tx, subscriptionReported, { projectId: project.id, subscription: subscription.id }, at);
@@ -161,7 +162,17 @@ const NOTHING: Facts = {
   startedAt: null,
 };
 
-function factsBy({ subscriptionId, at, email, running, paidFrom, endedAt, test, ...sighting }: Sighting): Facts {
+function factsBy({
+  subscriptionId,
+  at,
+  email,
+  running,
+  paidFrom,
+  givenUp,
+  endedAt,
+  test,
+  ...sighting
+}: Sighting): Facts {
   const ended = running === null || running === undefined ? null : !running;
   return {
     ...NOTHING,
@@ -192,14 +203,13 @@ type Change = Pick<SubscriptionChange, "at" | "kind" | "mrr" | "currency">;
 
 function changesIn(
   { ended, endedAt, startedAt, mrr, currency }: Facts,
-  at: number,
-  paidFrom: number | null | undefined,
+  { at, paidFrom, givenUp }: Pick<Sighting, "at" | "paidFrom" | "givenUp">,
 ): Change[] {
   const price = { mrr, currency: mrr === null ? null : currency };
   const of = (kind: ChangeKind, when: number): Change => ({ at: when, kind, ...price });
   const begun = startedAt === null ? [] : [of("started", startedAt)];
   if (paidFrom !== null && paidFrom !== undefined) begun.push(of("running", paidFrom));
-  if (ended) return [...begun, of("ended", endedAt ?? at)];
+  if (ended || givenUp) return [...begun, of("ended", endedAt ?? at)];
   if (ended === false && paidFrom !== null) return [...begun, of("running", at)];
   return mrr === null ? begun : [...begun, of("mrr", at)];
 }

@@ -98,7 +98,8 @@ export const renewals = sqliteTable(
 
 /**
  * `started`: it began, with the MRR of the earliest report. `running`: it was seen to run. `mrr`: its MRR was
- * reported, not whether it runs. `ended`: it ended, with the MRR that was reported then.
+ * reported, not whether it runs. `ended`: it ended, or its provider gave up charging for it, with the MRR that was
+ * reported then.
  */
 export const CHANGE_KINDS = ["started", "running", "mrr", "ended"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -24,6 +24,8 @@ export type Facts = {
   startedAt: number | null;
   /** When the paid time began, in ms, if the subscription began with a trial; null if nothing was paid yet. Omitted if neither is known. */
   paidFrom?: number | null;
+  /** The provider has given up charging: nothing is paid until it is reported to run again, although it has not ended. */
+  givenUp?: true;
   /** When it ended, in ms, if the payload says so, because the webhook may arrive much later. */
   endedAt?: number | null;
   /** The plan's price is reduced by an unknown amount, so a price from elsewhere is too high. */

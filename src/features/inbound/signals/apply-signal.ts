@@ -92,7 +92,7 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
   const { subscriptionId } = subject;
   let { customerId } = subject;
   if (subscriptionId !== null) {
-    const { planId, planName, mrr, currency, priced, startedAt, paidFrom } = facts;
+    const { planId, planName, mrr, currency, priced, startedAt, paidFrom, givenUp } = facts;
     // If the customer is known, the address is stored with them: the newest applies to all their subscriptions.
     const email = customerId === null ? facts.email : null;
     const sighting = {
@@ -107,6 +107,7 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
       priced,
       startedAt,
       paidFrom,
+      givenUp,
       ...markOf(test),
     };
     const subscription = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(reported) });

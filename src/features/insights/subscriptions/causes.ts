@@ -12,8 +12,8 @@ const CHUNK = 200;
 
 /**
  * The accounts among these that left involuntarily: the last churn event of any of their addresses that was not
- * recovered, from 60 days before `start` to 7 days after `end`, is a failed payment. Accounts without such an event
- * left voluntarily.
+ * recovered by `end`, from 60 days before `start` to 7 days after `end`, is a failed payment. Accounts without such an event
+ * left voluntarily. What is recovered later changes nothing of why they left.
  */
 export async function involuntaryAmong(
   db: Db,
@@ -27,7 +27,7 @@ export async function involuntaryAmong(
     const some = accounts.slice(from, from + CHUNK);
     // The statement takes a fixed number of accounts; a repeated one changes nothing.
     const full = Array.from({ length: CHUNK }, (_, index) => some[index] ?? some[0]!);
-    for (const row of await query.values(projectId, start - BEFORE, end + AFTER, test ? 1 : 0, ...full)) {
+    for (const row of await query.values(projectId, start - BEFORE, end + AFTER, test ? 1 : 0, end, ...full)) {
       const [account, at, type] = row as [string, number, string];
       if (at >= (last.get(account)?.at ?? Number.NEGATIVE_INFINITY)) {
         last.set(account, { at, failed: type === "payment_failed" });
@@ -45,7 +45,7 @@ const eventsOfAccounts = prepared((db) =>
     `select a.account, e.created_at, e.event_type
      from mrr_accounts a join churn_events e
        on e.project_id = a.project_id and e.customer_email = a.email and e.created_at + 0 >= ?2 and e.created_at + 0 < ?3
-     where a.project_id = ?1 and e.recovered_at is null and e.test = ?4
-       and a.account in (${Array.from({ length: CHUNK }, (_, index) => `?${index + 5}`).join(", ")})`,
+     where a.project_id = ?1 and (e.recovered_at is null or e.recovered_at >= ?5) and e.test = ?4
+       and a.account in (${Array.from({ length: CHUNK }, (_, index) => `?${index + 6}`).join(", ")})`,
   ),
 );

@@ -77,6 +77,7 @@ export function factsOf(webhook: RazorpayWebhook): Facts {
     mrr: mrrOf(event, subscription, payment),
     currency: firstOf(currencyOf(at(payment, "currency")), currencyOf(at(invoice, "currency"))),
     startedAt: beginOf(subscription, occurredAt),
+    ...(at(subscription, "status") === "halted" && { givenUp: true as const }),
     ...(isUnpaid(subscription) && { paidFrom: null }),
     ...(quantity !== null && quantity > 0 ? { quantity } : {}),
     ...((idOf(at(subscription, "offer_id")) ?? idOf(at(payment, "offer_id"))) ? { reduced: true as const } : {}),

@@ -148,6 +148,7 @@ function factsOf(event: StripeEvent): Facts {
     currency: currencyOf(object.currency) ?? currency,
     startedAt: startOf(object),
     ...paidFromOf(event),
+    ...(object.status === "unpaid" && { givenUp: true as const }),
     ...pauseOf(event),
   };
 }
