@@ -1,4 +1,4 @@
-// Customers who come back under a new subscription, over the wire, in both shapes of Stripe and in any order.
+// Customers who come back, under the same subscription or a new one, over the wire, in both shapes of Stripe and in any order.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -17,6 +17,16 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 const LIVES: [name: string, (life: StripeLife) => StripeEvent[], expected: string[]][] = [
+  [
+    "a scheduled end that is undone, in payloads which do not say what changed",
+    (life) => [
+      life.person(0),
+      life.created(1),
+      life.updated(DAY, {}, undefined, { cancel_at_period_end: true }),
+      life.updated(2 * DAY, {}, undefined),
+    ],
+    ["cancellation recovered"],
+  ],
   [
     "a new subscription after the end",
     (life) => [life.person(0), life.created(1), life.deleted(DAY), life.created(2 * DAY, { of: "b" })],

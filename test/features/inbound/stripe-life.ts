@@ -124,7 +124,7 @@ export function newStripeLife(shape: Shape, start: number) {
       event(minute, "customer.created", { id: customer, object: "customer", email, name: "Ada", ...more }),
     created: (minute: number, of: SubscriptionOf = {}, more: object = {}) =>
       event(minute, "customer.subscription.created", subscription(minute, of, more)),
-    updated: (minute: number, of: SubscriptionOf, previous: object, more: object = {}) =>
+    updated: (minute: number, of: SubscriptionOf, previous: object | undefined, more: object = {}) =>
       event(minute, "customer.subscription.updated", subscription(minute, { createdAt: 0, ...of }, more), previous),
     scheduled: (minute: number, of: SubscriptionOf = {}, more: object = {}) =>
       event(

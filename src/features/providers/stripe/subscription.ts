@@ -70,9 +70,7 @@ export function subscriptionUpdated(event: StripeEvent): ProviderEvent[] {
   // Someone who leaves before the first payment, at once or at the end of the trial, is no customer yet.
   if (scheduled && object.status === "trialing" && endsInTrial(object, endOf(object))) return subscriptionSeen(event);
   if (scheduled && (saysWhy || isTurnedOn(object, previous))) return cancellationScheduled(event);
-  if (!scheduled && previous !== null && isScheduled({ ...object, ...previous })) {
-    return [{ kind: "cancellation_undone", ...basics(event) }];
-  }
+  if (!scheduled && wasScheduled(object, previous)) return [{ kind: "cancellation_undone", ...basics(event) }];
   return subscriptionSeen(event);
 }
 
@@ -205,6 +203,10 @@ function isTurnedOn(now: Json, previous: Json | null): boolean {
     (secondsOf(now.cancel_at) ?? NEVER) < (secondsOf(before.cancel_at) ?? NEVER)
   );
 }
+
+/** Without the former values of one that runs it may have been: undoing what was not scheduled changes nothing. */
+const wasScheduled = (now: Json, previous: Json | null): boolean =>
+  previous === null ? RUNNING.get(now.status) === true : isScheduled({ ...now, ...previous });
 
 const hasEnded = (subscription: Json): boolean =>
   subscription.status === "canceled" || subscription.status === "incomplete_expired";
