@@ -32,6 +32,7 @@ import pricesOfSubscriptions from "./0022_prices_of_subscriptions.sql" with { ty
 import usualListInEachOrder from "./0023_usual_list_in_each_order.sql" with { type: "text" };
 import totalOfDirectMails from "./0024_total_of_direct_mails.sql" with { type: "text" };
 import trials from "./0025_trials.sql" with { type: "text" };
+import retractedEvents from "./0026_retracted_events.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -65,4 +66,5 @@ export const migrations: Migration[] = [
   { name: "0023_usual_list_in_each_order", sql: usualListInEachOrder, runsWith: "0019_totals_of_statistics" },
   { name: "0024_total_of_direct_mails", sql: totalOfDirectMails, runsWith: "0024_total_of_direct_mails" },
   { name: "0025_trials", sql: trials, runsWith: "0024_total_of_direct_mails" },
+  { name: "0026_retracted_events", sql: retractedEvents, runsWith: "0024_total_of_direct_mails" },
 ];

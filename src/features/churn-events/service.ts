@@ -128,6 +128,7 @@ function newEvent(project: Project, input: GivenFields, origin: Origin, now: num
     generationStartedAt: null,
     recoveredAt: null,
     lostAt: null,
+    retracted: false,
     heldBack: test && origin.heldBack !== "dispute" ? "test_mode" : (origin.heldBack ?? null),
     sample: false,
     automationPausedAt: null,
@@ -173,7 +174,7 @@ export async function getChurnEvent(db: Db, project: Pick<Project, "id">, id: st
 export async function recoverChurnEvent(tx: Db, project: Project, id: string, now: number): Promise<ChurnEvent> {
   const event = await getChurnEvent(tx, project, id);
   if (event.status === "recovered") return event;
-  return updateChurnEvent(tx, event, { status: "recovered", recoveredAt: now }, now);
+  return updateChurnEvent(tx, event, { status: "recovered", recoveredAt: now, retracted: false }, now);
 }
 
 /**

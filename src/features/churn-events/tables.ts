@@ -47,6 +47,8 @@ export const churnEvents = sqliteTable("churn_events", {
   recoveredAt: integer("recovered_at"),
   /** Kept when the customer comes back late. */
   lostAt: integer("lost_at"),
+  /** A later report showed that there was nothing to lose: it is listed as lost, but not counted. */
+  retracted: integer("retracted", { mode: "boolean" }).notNull(),
   /** Null if at most the project's settings prevent automatic mails. */
   heldBack: text("held_back").$type<HeldBack>(),
   automationPausedAt: integer("automation_paused_at"),

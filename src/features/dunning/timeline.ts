@@ -108,10 +108,12 @@ const happened = (at: number, kind: Kind, summary: string, more: Partial<Entry> 
   ...more,
 });
 
-function ofEvent({ createdAt, eventType, source, lostAt, recoveredAt, status }: ChurnEvent, project: Project): Entry[] {
+function ofEvent(event: ChurnEvent, project: Project): Entry[] {
+  const { createdAt, eventType, source, lostAt, retracted, recoveredAt, status } = event;
   const what = eventType === "cancellation" ? "A cancellation" : "A failed payment";
   const entries = [happened(createdAt, "created", `${what} came in (${source}) in ${project.name}`)];
-  if (lostAt !== null) entries.push(happened(lostAt, "lost", "The recovery window passed: the event is lost"));
+  const why = retracted ? "A later report showed that there was none" : "The recovery window passed: the event is lost";
+  if (lostAt !== null) entries.push(happened(lostAt, "lost", why));
   if (status === "recovered" && recoveredAt !== null) {
     const late = lostAt === null ? "" : ", late: the event had been lost";
     entries.push(happened(recoveredAt, "recovered", `The customer came back${late}`, late ? { reason: "late" } : {}));

@@ -67,6 +67,7 @@ const listEnds = (db: Db, { projectId, test }: Scope, emails: string[], since: n
         eq(churnEvents.test, test),
         inArray(churnEvents.customerEmail, emails),
         gt(churnEvents.createdAt, since),
+        eq(churnEvents.retracted, false),
         sql`(${churnEvents.eventType} = 'cancellation' or ${churnEvents.status} = 'lost')`,
       ),
     )

@@ -80,7 +80,9 @@ function mentionedBy(known: Known): string[] {
   return names.map((name) => `%${JSON.stringify(String(name)).replace(/[\\%_]/g, "\\$&")}%`);
 }
 
-const FLAGS = new Set("test sample trusted cancel_scheduled automatic verified one_off deletion_requested".split(" "));
+const FLAGS = new Set(
+  "test sample retracted trusted cancel_scheduled automatic verified one_off deletion_requested".split(" "),
+);
 const JSON_COLUMNS = new Set(
   "metadata offer outcome_offer signals payload details notes properties feedback".split(" "),
 );

@@ -69,7 +69,7 @@ export const SECTIONS: readonly Section[] = [
     columns: [
       "id",
       ...FIELD_ROWS.map(({ name }) => name),
-      ..."classified_as classified_by sensitive_topic sensitive_since held_back status provider source recovered_at lost_at snoozed_until automation_paused_at replied_at sample created_at updated_at".split(
+      ..."classified_as classified_by sensitive_topic sensitive_since held_back status provider source recovered_at lost_at retracted snoozed_until automation_paused_at replied_at sample created_at updated_at".split(
         " ",
       ),
     ],

@@ -47,7 +47,7 @@ async function readChurnEvents(db: Db, { where, values }: CustomerBatch, at: num
        case when e.event_type = 'payment_failed' then e.metadata end
      from tracked_customers t
      join churn_events e on e.project_id = t.project_id and e.customer_email = t.email
-     where e.test = 0 and ${where("t.number")} and +e.created_at >= ?`,
+     where e.test = 0 and e.retracted = 0 and ${where("t.number")} and +e.created_at >= ?`,
   ).values(...values, at - CANCELLATION_DAYS * DAY);
   for (const [customer, type, createdAt, recoveredAt, lostAt, heldBack, metadata] of rows as EventRow[]) {
     of(customer, createdAt).churnEvents.push({

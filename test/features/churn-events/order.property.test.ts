@@ -51,6 +51,7 @@ const rowOf = (seed: Seed, index: number): ChurnEvent => ({
   generationStartedAt: null,
   recoveredAt: null,
   lostAt: null,
+  retracted: false,
   heldBack: null,
   sensitiveTopic: null,
   sensitiveSince: null,

@@ -27,6 +27,13 @@ async function wallOf({ email }: StripeLife) {
   return (await app.call("GET", path)).body.open;
 }
 
+/** Events, and their MRR that is at risk, recovered and lost. */
+async function stats(): Promise<number[]> {
+  const { slug, key } = project.posting;
+  const { churn_events, mrr } = (await app.call("GET", `/projects/${slug}/stats?currency=eur`, { key })).body.data;
+  return [churn_events.total, mrr.at_risk, mrr.recovered, mrr.lost];
+}
+
 async function mailsTo({ email }: StripeLife): Promise<number> {
   const { slug, key } = project.posting;
   const [event] = await project.eventsOf({ email });
@@ -61,7 +68,9 @@ describe.each(SHAPES)("at Stripe, %s", (shape) => {
     const life = newLife();
     await project.send([...began(life), life.failed(10)]);
     expect([await mailsTo(life), (await wallOf(life)).amount]).toEqual([1, 4_900]);
+    const before = await stats();
     await project.send([waived(life, A_DAY)]);
+    expect(await stats()).toEqual([before[0]! - 1, before[1]! - 4_900, before[2]!, before[3]!]);
     await passDays(15);
     expect(await project.eventsOf(life)).toMatchObject([{ event_type: "payment_failed", status: "lost" }]);
     expect([await mailsTo(life), await wallOf(life)]).toEqual([1, null]);

@@ -62,9 +62,9 @@ export async function reconcile(
     if (changed || !existing) reconciled.churnEventId = event.id;
     await assignSignals(tx, episode.signals, event.id);
   }
-  // A late report about an earlier time shows that these events should not exist, so they send no mails.
+  // A late report about an earlier time, or a voided invoice, shows that these events should not exist, so they send no mails.
   for (const event of left) {
-    await updateChurnEvent(tx, event, { status: "lost", lostAt: now }, now);
+    await updateChurnEvent(tx, event, { status: "lost", lostAt: now, retracted: true }, now);
     await releaseSignals(
       tx,
       signals.filter(({ churnEventId }) => churnEventId === event.id),

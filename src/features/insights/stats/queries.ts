@@ -45,7 +45,7 @@ export async function countHoldout(
     select case when s.reason = 'holdout' then 1 else 0 end, e.status, count(*), cast(coalesce(sum(e.mrr), 0) as bigint)
     from churn_events e join automation_steps s on s.event_id = e.id and s.step = 1
     where e.project_id = ${projectId} and e.created_at >= ${start} and e.created_at < ${end}
-      and e.currency = ${currency} and e.test = ${bit(test)}
+      and e.currency = ${currency} and e.test = ${bit(test)} and e.retracted = 0
       and (s.reason is null or s.reason not in ('test_mode', 'dispute', 'automation_changed'))
     group by 1, 2`);
   return rows.map(([heldOut, status, events, mrr]) => ({ heldOut: heldOut === 1, status, events, mrr }));

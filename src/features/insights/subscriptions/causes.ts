@@ -45,7 +45,7 @@ const eventsOfAccounts = prepared((db) =>
     `select a.account, e.created_at, e.event_type
      from mrr_accounts a join churn_events e
        on e.project_id = a.project_id and e.customer_email = a.email and e.created_at + 0 >= ?2 and e.created_at + 0 < ?3
-     where a.project_id = ?1 and (e.recovered_at is null or e.recovered_at >= ?5) and e.test = ?4
+     where a.project_id = ?1 and (e.recovered_at is null or e.recovered_at >= ?5) and e.test = ?4 and e.retracted = 0
        and a.account in (${Array.from({ length: CHUNK }, (_, index) => `?${index + 6}`).join(", ")})`,
   ),
 );

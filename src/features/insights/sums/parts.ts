@@ -33,11 +33,12 @@ export const COUNTED = [
   "reasonCode",
   "mrr",
   "source",
+  "retracted",
 ] as const;
 export type Counted = Pick<ChurnEvent, (typeof COUNTED)[number]>;
 
 export const COUNTED_COLUMNS = sql.raw(
-  "created_at, recovered_at, test, currency, status, event_type, provider, reason_code, mrr, source",
+  "created_at, recovered_at, test, currency, status, event_type, provider, reason_code, mrr, source, retracted",
 );
 export type CountedRow = [
   Counted["createdAt"],
@@ -50,6 +51,7 @@ export type CountedRow = [
   Counted["reasonCode"],
   Counted["mrr"],
   Counted["source"],
+  number,
 ];
 
 export const countedOf = (row: CountedRow): Counted => ({
@@ -63,6 +65,7 @@ export const countedOf = (row: CountedRow): Counted => ({
   reasonCode: row[7],
   mrr: row[8],
   source: row[9],
+  retracted: row[10] === 1,
 });
 
 /** The only name of a kind. */
@@ -71,6 +74,7 @@ const NO_REASON = "unspecified";
 
 /** Calls back with everything that an event counts for at its creation. */
 export function eachPart(event: Counted, count: (kind: SumKind, name: string) => void): void {
+  if (event.retracted) return;
   count("status", event.status);
   count("type", event.eventType);
   count("provider", event.provider);

@@ -104,12 +104,12 @@ export async function readHappened(
     }
   }
   for (const { start, end } of gaps) {
-    for (const [column, kind] of [
-      [sql`created_at`, "created"],
-      [sql`recovered_at`, "returned"],
+    for (const [column, kind, isMeant] of [
+      [sql`created_at`, "created", sql`retracted = 0`],
+      [sql`recovered_at`, "returned", sql`1 = 1`],
     ] as const) {
       const rows = await db.values<[number, number | null]>(sql`select ${column}, mrr from churn_events
-        where ${of(scope)} and currency = ${currency} and ${column} >= ${start} and ${column} < ${end}`);
+        where ${of(scope)} and currency = ${currency} and ${column} >= ${start} and ${column} < ${end} and ${isMeant}`);
       for (const [at, mrr] of rows) happened.push({ at, kind, events: 1, mrr: mrr ?? 0 });
     }
   }
