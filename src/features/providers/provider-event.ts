@@ -157,8 +157,8 @@ export type ProviderEvent =
         endsAt?: number | null;
         neverActive?: true;
       })
-  /** A dispute of a subscription's payment; with `paymentIds` the subject may be unknown. */
-  | (At & { kind: "disputed"; facts: Facts; amount?: number | null; paymentIds?: string[] })
+  /** A dispute of a subscription's payment; with `paymentIds` the subject may be unknown. `won`: it is over, and the money is back. */
+  | (At & { kind: "disputed"; facts: Facts; amount?: number | null; paymentIds?: string[]; won?: true })
   /**
    * Describes discounts, by their ids, customers or subscriptions, in the provider's own shape; creates no churn event. `since`:
    * when they begin to change the MRR of the subscriptions of `owner`.

@@ -36,7 +36,7 @@ describe("Razorpay", () => {
         life.charged(0),
         life.cancelled(DAY),
         life.authenticated(2 * DAY, { of: "b", createdAt: 2 * DAY }),
-        life.activated(3 * DAY, { of: "b", createdAt: 2 * DAY }),
+        life.activated(3 * DAY, { of: "b", createdAt: 2 * DAY, paid_count: 1 }),
       ],
       ["cancellation recovered"],
     ],
@@ -87,11 +87,7 @@ describe("Razorpay", () => {
     ],
     [
       "a failed charge of nobody but a subscription, and a payment of which only the address is known",
-      (life) => [
-        life.charged(0, NAMELESS as object, NAMELESS),
-        life.halted(DAY, NAMELESS as object),
-        life.captured(2 * DAY, NAMELESS),
-      ],
+      (life) => [life.charged(0, NAMELESS, NAMELESS), life.halted(DAY, NAMELESS), life.captured(2 * DAY, NAMELESS)],
       ["payment_failed recovered"],
     ],
     [
@@ -114,6 +110,45 @@ describe("Razorpay", () => {
       (life) => [life.charged(0), life.disputed(5 * DAY), life.cancelled(6 * DAY)],
       ["cancellation open"],
     ],
+    [
+      "a dispute of a charge that is won",
+      (life) => [life.charged(0), life.disputed(5 * DAY), life.disputed(9 * DAY, {}, "chargeback", "won")],
+      ["cancellation recovered"],
+    ],
+    [
+      "a subscription beside the cancelled one that is paused after that, and resumed",
+      (life) => [
+        life.charged(0),
+        life.charged(1, { of: "b", createdAt: 1 }, { id: "pay_8" }),
+        life.cancelled(DAY),
+        life.paused(2 * DAY, { of: "b", createdAt: 1 }),
+        life.resumed(9 * DAY, { of: "b", createdAt: 1 }),
+      ],
+      ["cancellation open"],
+    ],
+    [
+      "a subscription that was paused before the other one was cancelled, and is resumed",
+      (life) => [
+        life.charged(0),
+        life.charged(1, { of: "b", createdAt: 1 }, { id: "pay_8" }),
+        life.paused(2, { of: "b", createdAt: 1 }),
+        life.cancelled(DAY),
+        life.resumed(9 * DAY, { of: "b", createdAt: 1 }),
+      ],
+      ["cancellation recovered"],
+    ],
+    [
+      "a subscription beside the cancelled one that is halted, paid by hand and active again",
+      (life) => [
+        life.charged(0),
+        life.charged(1, { of: "b", createdAt: 1 }, { id: "pay_8" }),
+        life.cancelled(DAY),
+        life.halted(2 * DAY, { of: "b", createdAt: 1 }),
+        life.activated(9 * DAY, { of: "b", createdAt: 1 }),
+        life.charged(9 * DAY, { of: "b", createdAt: 1 }, { id: "pay_9" }),
+      ],
+      ["cancellation open", "payment_failed recovered"],
+    ],
     ["a question of a bank", (life) => [life.charged(0), life.disputed(5 * DAY, {}, "retrieval")], []],
     [
       "a dispute of a purchase",
@@ -133,9 +168,9 @@ describe("Razorpay", () => {
   test("subscriptions that name no customer are of the same one by the address that Razorpay says", async () => {
     const life = newRazorpayLife(project.start());
     await project.send([
-      life.charged(0, NAMELESS as object, NAMELESS),
-      life.cancelled(DAY, NAMELESS as object),
-      life.charged(3 * DAY, { of: "b", createdAt: 2 * DAY, ...NAMELESS } as object, { id: "pay_9", ...NAMELESS }),
+      life.charged(0, NAMELESS, NAMELESS),
+      life.cancelled(DAY, NAMELESS),
+      life.charged(3 * DAY, { of: "b", createdAt: 2 * DAY, ...NAMELESS }, { id: "pay_9", ...NAMELESS }),
     ]);
     expect(await project.endOf(life)).toEqual(["cancellation recovered"]);
   });
@@ -247,6 +282,58 @@ describe("Paddle", () => {
       "a chargeback of a subscription, and its end",
       (life) => [life.person(0), life.created(1), life.chargedBack(5 * DAY, "a"), life.canceled(6 * DAY)],
       ["cancellation open"],
+    ],
+    [
+      "a chargeback of a subscription that is reversed",
+      (life) => [
+        life.person(0),
+        life.created(1),
+        life.chargedBack(5 * DAY, "a"),
+        life.chargedBack(9 * DAY, "a", "chargeback_reverse"),
+      ],
+      ["cancellation recovered"],
+    ],
+    [
+      "a subscription beside the cancelled one that is paused after that, and resumed",
+      (life) => [
+        life.person(0),
+        life.created(1),
+        life.created(2, { of: "b" }),
+        life.canceled(DAY),
+        life.paused(2 * DAY, { of: "b", createdAt: 2 }),
+        life.resumed(9 * DAY, { of: "b", createdAt: 2 }),
+      ],
+      ["cancellation open"],
+    ],
+    [
+      "a failed renewal whose transaction is cancelled",
+      (life) => [
+        life.person(0),
+        life.created(1),
+        life.failed(DAY),
+        life.pastDue(DAY),
+        life.transactionCanceled(3 * DAY),
+      ],
+      [],
+    ],
+    [
+      "a failed renewal that is cancelled because the subscription pauses",
+      (life) => [life.person(0), life.failed(DAY), life.paused(3 * DAY), life.transactionCanceled(3 * DAY)],
+      [],
+    ],
+    [
+      "a failed renewal that is cancelled because the subscription ends",
+      (life) => [life.person(0), life.pastDue(DAY), life.canceled(3 * DAY), life.transactionCanceled(3 * DAY)],
+      ["payment_failed open"],
+    ],
+    [
+      "a failed renewal, and a checkout that is given up",
+      (life) => [
+        life.person(0),
+        life.pastDue(DAY),
+        life.transactionCanceled(3 * DAY, { origin: "subscription_payment_method_change" }),
+      ],
+      ["payment_failed open"],
     ],
     ["a chargeback of a purchase", (life) => [life.person(0), life.created(1), life.chargedBack(5 * DAY, null)], []],
     [

@@ -67,6 +67,8 @@ export function newPaddleLife(start: number) {
     created: subscribed("created"),
     activated: subscribed("activated"),
     updated: subscribed("updated"),
+    paused: (minute: number, of: Of = {}) => subscribed("paused")(minute, { createdAt: 0, ...of, status: "paused" }),
+    resumed: (minute: number, of: Of = {}) => subscribed("resumed")(minute, { createdAt: 0, ...of }),
     trialing: (minute: number, of: Of = {}) => subscribed("trialing")(minute, { ...of, status: "trialing" }),
     pastDue: (minute: number, of: Of = {}) =>
       subscribed("past_due")(minute, { createdAt: 0, ...of, status: "past_due" }),
@@ -91,6 +93,8 @@ export function newPaddleLife(start: number) {
       ),
     transactionPastDue: (minute: number) =>
       event(minute, "transaction.past_due", transaction("txn_1", "past_due", {}, {})),
+    transactionCanceled: (minute: number, more: object = {}) =>
+      event(minute, "transaction.canceled", transaction("txn_1", "canceled", {}, more)),
     completed: (minute: number, of: { of?: string | null } = {}, more: object = {}) =>
       event(minute, "transaction.completed", transaction("txn_2", "completed", of, more)),
     once: { items: [item(null)], origin: "web" },

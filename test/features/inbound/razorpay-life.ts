@@ -27,7 +27,7 @@ export function newRazorpayLife(start: number) {
   });
   const subscription = (
     status: string,
-    { of = "a", createdAt = 0, ...more }: { of?: string; createdAt?: number } & object = {},
+    { of = "a", createdAt = 0, ...more }: { of?: string; createdAt?: number; [field: string]: unknown } = {},
   ) => ({
     id: own(`sub_${of}`),
     plan_id: "plan_1",
@@ -63,7 +63,7 @@ export function newRazorpayLife(start: number) {
       event(minute, "subscription.pending", { subscription: subscription("pending", of) }),
     halted: (minute: number, of: Of = {}) =>
       event(minute, "subscription.halted", {
-        subscription: subscription("halted", { auth_attempts: 4, ...of } as object),
+        subscription: subscription("halted", { auth_attempts: 4, ...of }),
       }),
     activated: (minute: number, of: Of = {}) =>
       event(minute, "subscription.activated", { subscription: subscription("active", of) }),
@@ -71,7 +71,7 @@ export function newRazorpayLife(start: number) {
       event(minute, "subscription.authenticated", { subscription: subscription("authenticated", of) }),
     cancelled: (minute: number, of: Of = {}) =>
       event(minute, "subscription.cancelled", {
-        subscription: subscription("cancelled", { ended_at: at(minute), ...of } as object),
+        subscription: subscription("cancelled", { ended_at: at(minute), ...of }),
       }),
     captured: (minute: number, more: Payment = {}) =>
       event(minute, "payment.captured", { payment: payment({ id: "pay_2", ...more }) }),
@@ -79,8 +79,12 @@ export function newRazorpayLife(start: number) {
       event(minute, "payment.failed", {
         payment: payment({ id: "pay_3", status: "failed", error_reason: "insufficient_funds", ...more }),
       }),
-    disputed: (minute: number, more: Payment = {}, phase = "chargeback") =>
-      event(minute, "payment.dispute.created", {
+    paused: (minute: number, of: Of = {}) =>
+      event(minute, "subscription.paused", { subscription: subscription("paused", of) }),
+    resumed: (minute: number, of: Of = {}) =>
+      event(minute, "subscription.resumed", { subscription: subscription("active", of) }),
+    disputed: (minute: number, more: Payment = {}, phase = "chargeback", what = "created") =>
+      event(minute, `payment.dispute.${what}`, {
         payment: payment(more),
         dispute: { id: own("disp"), payment_id: own("pay_1"), amount: 49_900, currency: "INR", phase },
       }),

@@ -114,6 +114,17 @@ export function newStripeLife(shape: Shape, start: number) {
     ...more,
   });
 
+  const dispute = ({ payment = "pi_1", amount = 4_900 }: PaymentOf, more: object) => ({
+    id: own("dp_1"),
+    object: "dispute",
+    amount,
+    currency: "eur",
+    charge: own(payment.replace("pi", "ch")),
+    payment_intent: own(payment),
+    reason: "fraudulent",
+    ...more,
+  });
+
   return {
     email,
     customer,
@@ -180,18 +191,10 @@ export function newStripeLife(shape: Shape, start: number) {
         "charge.failed",
         charge(minute, of, { failure_code: "card_declined", outcome: { reason: of.code ?? "insufficient_funds" } }),
       ),
-    disputed: (minute: number, { payment = "pi_1", amount = 4_900 }: PaymentOf = {}, more: object = {}) =>
-      event(minute, "charge.dispute.created", {
-        id: own("dp_1"),
-        object: "dispute",
-        amount,
-        currency: "eur",
-        charge: own(payment.replace("pi", "ch")),
-        payment_intent: own(payment),
-        reason: "fraudulent",
-        status: "needs_response",
-        ...more,
-      }),
+    disputed: (minute: number, of: PaymentOf = {}, more: object = {}) =>
+      event(minute, "charge.dispute.created", dispute(of, { status: "needs_response", ...more })),
+    disputeClosed: (minute: number, status: string, of: PaymentOf = {}) =>
+      event(minute, "charge.dispute.closed", dispute(of, { status })),
   };
 }
 

@@ -288,8 +288,104 @@ describe.each(SHAPES)("disputes, %s", (shape) => {
     ],
   ];
 
-  test.each(LIVES)("%s", async (...[, eventsIn, expected]) => {
+  /** The end that Stripe schedules for a dispute. */
+  const scheduled = (life: StripeLife, minute: number) =>
+    life.scheduled(minute, {}, { cancellation_details: { reason: "payment_disputed" } });
+  const undone = (life: StripeLife, minute: number) => life.updated(minute, {}, { cancel_at_period_end: true });
+  const DECIDED: Life[] = [
+    [
+      "that is won, while the subscription goes on",
+      (life) => [life.person(0), ...paidFor(life, 1), life.disputed(5 * DAY), life.disputeClosed(20 * DAY, "won")],
+      ["cancellation recovered"],
+    ],
+    [
+      "that is lost",
+      (life) => [life.person(0), ...paidFor(life, 1), life.disputed(5 * DAY), life.disputeClosed(20 * DAY, "lost")],
+      ["cancellation open"],
+    ],
+    [
+      "that is won, after which the end is scheduled no more",
+      (life) => [
+        life.person(0),
+        ...paidFor(life, 1),
+        life.disputed(5 * DAY),
+        scheduled(life, 5 * DAY),
+        life.disputeClosed(20 * DAY, "won"),
+        undone(life, 21 * DAY),
+      ],
+      ["cancellation recovered"],
+    ],
+    [
+      "that is won after the end is scheduled no more",
+      (life) => [
+        life.person(0),
+        ...paidFor(life, 1),
+        life.disputed(5 * DAY),
+        scheduled(life, 5 * DAY),
+        undone(life, 19 * DAY),
+        life.disputeClosed(20 * DAY, "won"),
+      ],
+      ["cancellation recovered"],
+    ],
+  ];
+  /** As they are told: a recovery is not taken back by what is reported weeks late. */
+  const STANDING: Life[] = [
+    [
+      "that is won after the subscription has ended for it",
+      (life) => [
+        life.person(0),
+        ...paidFor(life, 1),
+        life.disputed(5 * DAY),
+        life.deleted(6 * DAY, {}, { cancellation_details: { reason: "payment_disputed" } }),
+        life.disputeClosed(20 * DAY, "won"),
+      ],
+      ["cancellation open"],
+    ],
+    [
+      "that is won, while the end is scheduled for it still",
+      (life) => [
+        life.person(0),
+        ...paidFor(life, 1),
+        life.disputed(5 * DAY),
+        scheduled(life, 5 * DAY),
+        life.disputeClosed(20 * DAY, "won"),
+      ],
+      ["cancellation open"],
+    ],
+  ];
+
+  test.each([...LIVES, ...DECIDED])("%s", async (...[, eventsIn, expected]) => {
     expect(await project.wrongOrders(shape, eventsIn, expected)).toEqual([]);
+  });
+
+  test.each(STANDING)("%s", async (...[, eventsIn, expected]) => {
+    const life = newStripeLife(shape, project.start());
+    await project.send(eventsIn(life));
+    expect(await project.endOf(life)).toEqual(expected);
+  });
+
+  test("of two payments, one of which is won, the other stands", async () => {
+    const life = newStripeLife(shape, project.start());
+    const paid = (minute: number, invoice: string, payment: string) => [
+      life.paid(minute, { invoice }),
+      isOld ? life.chargePaid(minute, { invoice, payment }) : life.intentPaid(minute, { invoice, payment }),
+    ];
+    await project.send([life.person(0), ...paid(1, "in_1", "pi_1"), ...paid(31 * DAY, "in_2", "pi_2")]);
+    await project.send([life.disputed(32 * DAY), life.disputed(32 * DAY, { payment: "pi_2" }, { id: "dp_2" })]);
+    await project.send([life.disputeClosed(33 * DAY, "won")]);
+    expect(await project.endOf(life)).toEqual(["cancellation open"]);
+    await project.send([life.disputeClosed(34 * DAY, "won", { payment: "pi_2" })]);
+    expect(await project.endOf(life)).toEqual(["cancellation recovered"]);
+  });
+
+  test("that is won after the recovery window has passed", async () => {
+    const life = newStripeLife(shape, project.start());
+    await project.send([life.person(0), ...paidFor(life, 1), life.disputed(5 * DAY)]);
+    app.clock.advance(40 * DAY * 60_000);
+    await app.work();
+    expect(await project.eventsOf(life)).toMatchObject([{ status: "lost" }]);
+    await project.send([life.disputeClosed(75 * DAY, "won")]);
+    expect(await project.eventsOf(life)).toMatchObject([{ status: "recovered" }]);
   });
 
   test("an inquiry that becomes a dispute", async () => {

@@ -24,17 +24,17 @@ export type Episode = {
 /** The subscription's state after all signals; null if unknown. */
 export type SubscriptionState = { running: boolean | null; cancelScheduled: boolean | null };
 
+/** A subscription became active at `at`, and had not been before, since `since`; both in ms. */
+export type Return = { at: number; since: number };
+
 /** When churn events ended, by their ids, in ms by our clock. */
 export type Endings = ReadonlyMap<string, number>;
 
 export type Folded = { episodes: Episode[]; subscriptionState: SubscriptionState };
 
-/**
- * Folds the signals, which are sorted by time. `returns`: when other subscriptions of the same customer became active,
- * in ms.
- */
-export function foldSignals(signals: readonly Signal[], endings: Endings, returns: readonly number[] = []): Folded {
-  const inOrder = returns.toSorted((a, b) => a - b);
+/** Folds the signals, which are sorted by time. `returns`: of other subscriptions of the same customer. */
+export function foldSignals(signals: readonly Signal[], endings: Endings, returns: readonly Return[] = []): Folded {
+  const inOrder = returns.toSorted((a, b) => a.at - b.at);
   const course = foldOf(signals, new Map(), inOrder);
   // An event that ended while its episode is open was ended by something else: by hand or by the recovery window.
   const elsewhere = course.episodes
@@ -46,7 +46,7 @@ export function foldSignals(signals: readonly Signal[], endings: Endings, return
   return final;
 }
 
-function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly number[]): Folded {
+function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly Return[]): Folded {
   const episodes: Episode[] = [];
   const open: Partial<Record<EventType, Episode>> = {};
   /** The cancellation that another subscription recovered. Its scheduled end is still to come. */
@@ -74,6 +74,11 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
     known.recoveredAt = occurredAt;
     delete open[type];
   };
+  /** A dispute that stands is not settled by the customer's staying. */
+  const recoverSettled = (occurredAt: number) => {
+    if (open.cancellation && isSettled(open.cancellation) && staysWithUs(subscriptionState))
+      recover("cancellation", occurredAt);
+  };
   const drop = (episode: Episode) => {
     episodes.splice(episodes.indexOf(episode), 1);
     delete open[episode.type];
@@ -89,19 +94,24 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
     const known = open.payment_failed;
     if (!known) return;
     known.signals = known.signals.filter((one) => !isOfSamePayment(one.details, signal.details));
-    if (known.signals.length === 0) drop(known);
+    // Signals that name no payment reported the failure of the same one.
+    if (known.signals.every(({ kind, details }) => kind === "payment_failed" && !details.paymentIds)) drop(known);
   };
   /** Applies the returns before a time, not at it: a cancellation in the same second comes first and is then recovered. */
   const returnBefore = (time: number) => {
-    for (; returnsSeen < returns.length && returns[returnsSeen]! < time; returnsSeen++) {
-      returned = open.cancellation ?? returned;
-      recover("cancellation", returns[returnsSeen]!);
+    for (; returnsSeen < returns.length && returns[returnsSeen]!.at < time; returnsSeen++) {
+      const back = returns[returnsSeen]!;
+      if (open.cancellation && isReturnFrom(open.cancellation, back)) {
+        returned = open.cancellation;
+        recover("cancellation", back.at);
+      }
       // An ended subscription can no longer be paid.
-      if (hasEnded) recover("payment_failed", returns[returnsSeen]!);
+      if (hasEnded && open.payment_failed && isReturnFrom(open.payment_failed, back))
+        recover("payment_failed", back.at);
     }
   };
-  const hasReturnedSince = (episode: Episode) =>
-    returns.slice(0, returnsSeen).some((at) => at >= episode.signals[0]!.occurredAt);
+  const hasReturnedFrom = (episode: Episode) =>
+    returns.slice(0, returnsSeen).some((back) => isReturnFrom(episode, back));
 
   for (const signal of signals) {
     const { kind, details } = signal;
@@ -116,7 +126,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         break;
       case "cancellation_undone":
         Object.assign(subscriptionState, { running: true, cancelScheduled: false });
-        if (!open.cancellation?.signals.some(isDispute)) recover("cancellation", signal.occurredAt);
+        recoverSettled(signal.occurredAt);
         returned = null;
         break;
       case "cancellation_scheduled":
@@ -143,6 +153,12 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
       case "disputed":
         // A payment without a subscription was for something else.
         if (signal.subscriptionId === null) break;
+        if (details.won) {
+          if (!open.cancellation?.signals.some(isDispute)) break;
+          open.cancellation.signals.push(signal);
+          recoverSettled(signal.occurredAt);
+          break;
+        }
         // An ended subscription cannot be cancelled again, but the dispute stops further mails about it.
         if (!hasEnded) addTo("cancellation", signal);
         else (open.cancellation ?? open.payment_failed)?.signals.push(signal);
@@ -155,7 +171,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         // If the end follows from failed payments, it belongs to that episode, and no second event is created.
         if (details.cause === "payment_failed" || isOpen(open.payment_failed, signal, endings)) {
           addTo("payment_failed", signal);
-          if (hasReturnedSince(open.payment_failed!)) recover("payment_failed", signal.occurredAt);
+          if (hasReturnedFrom(open.payment_failed!)) recover("payment_failed", signal.occurredAt);
         } else if (returned && !open.cancellation) returned.signals.push(signal);
         else addTo("cancellation", signal);
     }
@@ -195,7 +211,20 @@ const SHOW_RUNNING: ReadonlySet<SignalKind> = new Set([
 export const staysWithUs = ({ running, cancelScheduled }: SubscriptionState): boolean =>
   running !== false && cancelScheduled !== true;
 
-export const isDispute = ({ kind, details }: Signal): boolean => kind === "disputed" || details.cause === "disputed";
+export const isDispute = ({ kind, details }: Signal): boolean =>
+  (kind === "disputed" && !details.won) || details.cause === "disputed";
+
+/** Whether each of its disputes was won; the end that is scheduled because of one names no payment. */
+function isSettled({ signals }: Episode): boolean {
+  const won = signals.filter(({ details }) => details.won);
+  const isWon = ({ details }: Signal) =>
+    details.paymentIds ? won.some((one) => isOfSamePayment(one.details, details)) : won.length > 0;
+  return signals.filter(isDispute).every(isWon);
+}
+
+/** What was given up beside a subscription that was active, and stays or pauses later, is not what the customer came back to. */
+const isReturnFrom = ({ signals: [first] }: Episode, { at, since }: Return): boolean =>
+  at >= first!.occurredAt && since <= first!.occurredAt;
 
 const isOpen = (episode: Episode | undefined, signal: Signal, endings: Endings): boolean =>
   episode !== undefined && !isOver(episode, signal, endings);

@@ -200,8 +200,12 @@ async function bringInLine(
   const changed = changesFrom(event, { ...wanted, ...reason });
   if (!isOpen(event)) {
     const late = lateIn(event, changed);
-    if (Object.keys(late).length > 0) await updateChurnEvent(tx, event, late, now);
-    return false;
+    // Banks take longer to decide on a dispute than the recovery window lasts.
+    const isWon = event.status === "lost" && recoveredAt !== null && signals.some(({ details }) => details.won);
+    const end = isWon ? { status: "recovered" as const, recoveredAt: now } : {};
+    const changes = { ...late, ...end };
+    if (Object.keys(changes).length > 0) await updateChurnEvent(tx, event, changes, now);
+    return isWon;
   }
   const end = recoveredAt === null ? {} : { status: "recovered" as const, recoveredAt: now };
   if (Object.keys(changed).length === 0 && recoveredAt === null) return false;

@@ -6,6 +6,7 @@ import { listKnownByAddress } from "../../customers/by-address.ts";
 import { findCustomer } from "../../customers/service.ts";
 import { findSubscription, subscriptionsOf } from "../../customers/subscriptions.ts";
 import type { Origin } from "../origin.ts";
+import type { Return } from "./episodes.ts";
 import { type Case, type Signal, signalsOfSubscriptions } from "./signals.ts";
 
 type Subject = Pick<Case, "subscriptionId" | "customerId">;
@@ -14,29 +15,42 @@ type Subject = Pick<Case, "subscriptionId" | "customerId">;
 const MOST_SUBSCRIPTIONS = 50;
 
 /**
- * When a subscription became active, in ms, the earliest first, from its signals in order of time. If no signal says so, it
+ * When a subscription became active, the earliest first, from its signals in order of time. If no signal says so, it
  * is the earliest possible time: when it was last seen inactive, otherwise when it was created. This way a subscription
  * that ran alongside is no return, and a late report undoes no recovery.
  */
-function activationsOf(signals: readonly Signal[]): number[] {
+function activationsOf(signals: readonly Signal[]): Return[] {
   const createdAt = signals.find(({ details }) => details.createdAt !== undefined)?.details.createdAt ?? null;
-  const activations: number[] = [];
+  const activations: Return[] = [];
   let earliest = createdAt;
+  let since = 0;
   let state: "unknown" | "inactive" | "active" | "ended" = "unknown";
   for (const signal of signals) {
     if (signal.kind === "subscription_ended") state = "ended";
     const active = activeBy(signal);
-    if (active === false) earliest = signal.occurredAt;
-    if (active === false && state !== "ended") state = "inactive";
+    const ofPause = isOfPause(signal);
+    if (state === "unknown" && ofPause) state = "active";
+    if (active === false) {
+      earliest = signal.occurredAt;
+      if (state === "active") since = signal.occurredAt;
+      if (state !== "ended") state = "inactive";
+    }
     // A last payment that was still in progress does not revive an ended subscription.
     const isActive = active === true && (state !== "ended" || signal.kind !== "payment_succeeded");
     if (!isActive) continue;
-    if (signal.details.becameActive) activations.push(signal.occurredAt);
-    else if (state !== "active" && earliest !== null) activations.push(earliest);
+    const { becameActive } = signal.details;
+    const at = becameActive ? signal.occurredAt : earliest;
+    // A payment may have shown before that it is active, without when it became so.
+    const isNews = state !== "active" || (becameActive && !ofPause);
+    if (isNews && at !== null) activations.push({ at, since });
     state = "active";
   }
   return activations;
 }
+
+/** What is paused or resumed was active before, also where nothing else is known of it yet. */
+const isOfPause = ({ details: { facts, active, becameActive } }: Signal): boolean =>
+  facts.pause !== undefined && (active === false || becameActive === true);
 
 function activeBy({ kind, details }: Signal): boolean | null {
   if (kind === "payment_succeeded") return true;
@@ -48,16 +62,16 @@ function activeBy({ kind, details }: Signal): boolean | null {
 export function isNewsOfReturn(signals: readonly Signal[], id: string): boolean {
   const before = signals.filter((signal) => signal.id !== id);
   if (before.every(({ customerId }) => customerId === null)) return true;
-  return activationsOf(signals).join() !== activationsOf(before).join();
+  return JSON.stringify(activationsOf(signals)) !== JSON.stringify(activationsOf(before));
 }
 
-/** When other subscriptions of the same customer became active, in ms. `signals`: those of the subscription itself. */
+/** When other subscriptions of the same customer became active. `signals`: those of the subscription itself. */
 export async function returnsOf(
   tx: Db,
   origin: Origin,
   subject: Subject,
   signals: readonly Signal[],
-): Promise<readonly number[]> {
+): Promise<readonly Return[]> {
   const own = signals[0];
   if (own === undefined) return [];
   const others = (await otherSubscriptionsOf(tx, origin, subject)).map(({ subscriptionId }) => subscriptionId);

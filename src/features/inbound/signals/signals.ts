@@ -17,10 +17,11 @@ const SIGNAL_KINDS = [
   "cancellation_scheduled",
   "payment_failed",
   "payment_declined",
-  "payment_waived",
   "payment_succeeded",
   "disputed",
   "subscription_ended",
+  // What nobody has to pay because the subscription has ended was its end all the same.
+  "payment_waived",
 ] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
@@ -44,6 +45,7 @@ export type Details = Activity & {
   running?: boolean | null;
   cancelScheduled?: boolean | null;
   neverActive?: true;
+  won?: true;
 };
 
 export const inboundSignals = sqliteTable("inbound_signals", {

@@ -16,7 +16,14 @@ export const paddle: ProviderDefinition<"paddle", PaddleSettings> = {
       "transaction.payment_failed",
       "transaction.completed",
     ],
-    useful: ["transaction.past_due", "transaction.paid", "adjustment.created", "product.*", "price.*"],
+    useful: [
+      "transaction.past_due",
+      "transaction.paid",
+      "transaction.canceled",
+      "adjustment.created",
+      "product.*",
+      "price.*",
+    ],
   },
   setup: {
     where: "Paddle, Developer tools, Notifications",

@@ -3,7 +3,7 @@
 
 import type { Provider } from "../provider.ts";
 import type { Activity, Facts, ProviderEvent, Subject } from "../provider-event.ts";
-import { isNobody, NO_REASON } from "../provider-event.ts";
+import { isNobody, NO_FACTS, NO_REASON } from "../provider-event.ts";
 import {
   amountOf,
   at,
@@ -92,6 +92,8 @@ function meaningOf(webhook: PaddleWebhook): ProviderEvent[] {
     case "transaction.paid":
     case "transaction.completed":
       return ofSuccess(webhook);
+    case "transaction.canceled":
+      return ofWaived(webhook);
     case "customer.created":
     case "customer.imported":
     case "customer.updated":
@@ -217,7 +219,7 @@ function isRunning(status: unknown): boolean | null {
 function ofFailure({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
   const subject = buyerOf(entity);
   if (isNobody(subject)) return nobody();
-  if (at(entity, "origin") !== "subscription_recurring") return ignored("a payment failed that was no renewal");
+  if (!isRenewal(entity)) return ignored("a payment failed that was no renewal");
   const failures = listOf(at(entity, "payments")).filter((payment) => at(payment, "status") === "error");
   const startedAt = (payment: unknown) => instantOf(at(payment, "created_at")) ?? 0;
   const last = failures.toSorted((a, b) => startedAt(b) - startedAt(a))[0];
@@ -232,9 +234,16 @@ function ofFailure({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
       declineCode: lineOf(at(last, "error_code"), 100),
       payUrl: linkOf(at(entity, "checkout.url")),
       amountDue: amountIn(entity),
-      paymentIds: [idOf(at(entity, "id"))].flatMap((id) => id ?? []),
+      paymentIds: idsIn(entity, "id"),
     },
   ];
+}
+
+/** Nobody is asked to pay it any more: somebody cancelled it, or Paddle did because the subscription was paused or has ended. */
+function ofWaived({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
+  const subject = buyerOf(entity);
+  if (subject.subscriptionId === null || !isRenewal(entity)) return ignored("what was cancelled was no renewal");
+  return [{ kind: "payment_waived", subject, occurredAt, facts: NO_FACTS, paymentIds: idsIn(entity, "id") }];
 }
 
 function ofSuccess({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
@@ -252,6 +261,10 @@ function amountIn(transaction: Json): number | null {
   const totals = at(transaction, "details.totals");
   return firstOf(amountOf(at(totals, "grand_total")), amountOf(at(totals, "total")));
 }
+
+const idsIn = (entity: Json, name: string): string[] => [idOf(at(entity, name))].flatMap((id) => id ?? []);
+
+const isRenewal = (transaction: Json): boolean => at(transaction, "origin") === "subscription_recurring";
 
 const isOneTime = (transaction: Json): boolean => {
   const items = listOf(at(transaction, "items"));
@@ -314,7 +327,18 @@ function ofPrice({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
 function ofAdjustment({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
   const subject = buyerOf(entity);
   if (isNobody(subject)) return nobody();
-  if (at(entity, "action") !== "chargeback") return ignored("an adjustment that is no chargeback");
+  const action = at(entity, "action");
+  if (action !== "chargeback" && action !== "chargeback_reverse") return ignored("an adjustment that is no chargeback");
   if (subject.subscriptionId === null) return ignored("a chargeback of what is no subscription");
-  return [{ kind: "disputed", subject, occurredAt, facts: factsOf(entity, null) }];
+  const won = action === "chargeback_reverse" && { won: true as const };
+  return [
+    {
+      kind: "disputed",
+      subject,
+      occurredAt,
+      facts: factsOf(entity, null),
+      paymentIds: idsIn(entity, "transaction_id"),
+      ...won,
+    },
+  ];
 }

@@ -14,7 +14,7 @@ export const razorpay: ProviderDefinition<"razorpay", RazorpaySettings> = {
   trusted: true,
   events: {
     needed: ["subscription.*", "payment.captured", "payment.failed"],
-    useful: ["invoice.paid", "payment.dispute.created"],
+    useful: ["invoice.paid", "payment.dispute.created", "payment.dispute.won"],
   },
   setup: {
     where: "Razorpay, Account & Settings, Webhooks",

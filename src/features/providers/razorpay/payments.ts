@@ -58,7 +58,8 @@ export function disputed(webhook: RazorpayWebhook): ProviderEvent[] {
   const amount = firstOf(amountOf(at(payment, "amount")), amountOf(at(webhook.dispute, "amount")));
   const known = [...identityOf(webhook), ...paymentReported(webhook)];
   if (paymentIds.length === 0 && isNobody(subject)) return ignored("names neither a customer nor a payment");
-  return [...known, { kind: "disputed", subject, occurredAt, facts: factsOf(webhook), amount, paymentIds }];
+  const won = webhook.event === "payment.dispute.won" && { won: true as const };
+  return [...known, { kind: "disputed", subject, occurredAt, facts: factsOf(webhook), amount, paymentIds, ...won }];
 }
 
 export const declineCodeOf = (payment: Json): string | null =>

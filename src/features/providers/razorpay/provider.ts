@@ -83,7 +83,7 @@ function meaningOfGuest(webhook: RazorpayWebhook): ProviderEvent[] {
   const { email } = customerOf(webhook);
   const { event, payment, occurredAt } = webhook;
   if (email !== null && event === "payment.failed") return declined(webhook);
-  if (event === "payment.dispute.created") return disputed(webhook);
+  if (event === "payment.dispute.created" || event === "payment.dispute.won") return disputed(webhook);
   const amount = event === "payment.captured" ? amountOf(at(payment, "amount")) : null;
   if (email === null || amount === null) return ignored("names neither a customer nor a subscription");
   if (isAuthorisation(payment)) return ignored(AUTHORISATION);
@@ -153,6 +153,7 @@ function meaningOf(webhook: RazorpayWebhook): ProviderEvent[] {
     case "order.paid":
       return orIgnored(identityOf(webhook), `${webhook.event} says nothing of a subscription`);
     case "payment.dispute.created":
+    case "payment.dispute.won":
       return disputed(webhook);
     default:
       return ignored(`${webhook.event} means nothing here`);
@@ -205,12 +206,18 @@ function pauseOf({ event, subscription }: RazorpayWebhook): Pick<Facts, "pause">
   return event === "subscription.resumed" ? { pause: { paused: false, untilAt: null } } : {};
 }
 
-/** An authorised mandate has paid nothing yet; while charges fail, a subscription is neither active nor inactive. */
+/**
+ * An authorised mandate has paid nothing yet; while charges fail, a subscription is neither active nor inactive: one that was
+ * halted is activated again.
+ */
 function activityOf({ event, subscription }: RazorpayWebhook): Activity {
   const status = at(subscription, "status");
   const createdAt = secondsOf(at(subscription, "created_at"));
-  const isFirstCharge = event === "subscription.charged" && integerOf(at(subscription, "paid_count")) === 1;
-  const becameActive = event === "subscription.activated" || event === "subscription.resumed" || isFirstCharge;
+  const paid = integerOf(at(subscription, "paid_count"));
+  const becameActive =
+    event === "subscription.resumed" ||
+    (event === "subscription.charged" && paid === 1) ||
+    (event === "subscription.activated" && (paid ?? 0) <= 1);
   const active = becameActive || status === "active" ? true : INACTIVE.has(status) ? false : null;
   return {
     ...(active !== null && { active }),

@@ -24,6 +24,7 @@ export const stripe: ProviderDefinition<"stripe", StripeSettings> = {
       "charge.succeeded",
       "charge.failed",
       "invoice_payment.paid",
+      "charge.dispute.closed",
       "charge.dispute.created",
       "charge.dispute.updated",
       "invoice.created",

@@ -3,6 +3,7 @@
 import type Stripe from "stripe";
 
 export const ENDPOINT_EVENTS = [
+  "charge.dispute.closed",
   "charge.dispute.created",
   "charge.dispute.updated",
   "charge.failed",

@@ -60,6 +60,12 @@ export function disputeUpdated(event: StripeEvent): ProviderEvent[] {
   return [{ kind: "ignored", why: `${event.type} makes no event of ours` }];
 }
 
+export function disputeClosed(event: StripeEvent): ProviderEvent[] {
+  const isWon = event.object.status === "won";
+  if (!isWon) return [{ kind: "ignored", why: `${event.type}: the dispute was not won` }];
+  return disputed(event).map((one) => (one.kind === "disputed" ? { ...one, won: true } : one));
+}
+
 export function disputed(event: StripeEvent): ProviderEvent[] {
   const { object } = event;
   if (isInquiry(object.status)) return [{ kind: "ignored", why: `${event.type}: an inquiry is no dispute yet` }];

@@ -13,7 +13,15 @@ import { discountKeys, discountSaid, keysOfPriced } from "./known-discounts.ts";
 import { mrrOfPriced } from "./mrr.ts";
 import { stripeOffers } from "./offers/carry-out.ts";
 import { customerIdOf, idOf, record, type StripeEvent } from "./payload.ts";
-import { chargeFailed, chargeSucceeded, disputed, disputeUpdated, intentFailed, intentSucceeded } from "./payment.ts";
+import {
+  chargeFailed,
+  chargeSucceeded,
+  disputeClosed,
+  disputed,
+  disputeUpdated,
+  intentFailed,
+  intentSucceeded,
+} from "./payment.ts";
 import { invoicePaymentPaid } from "./payment-ids.ts";
 import { STRIPE_SETTINGS } from "./settings-model.ts";
 import { verifyStripe } from "./signature.ts";
@@ -40,6 +48,7 @@ const READINGS: ReadonlyMap<string, readonly [object: string, reading: Reading]>
   ["charge.failed", ["charge", chargeFailed]],
   ["charge.dispute.created", ["dispute", disputed]],
   ["charge.dispute.updated", ["dispute", disputeUpdated]],
+  ["charge.dispute.closed", ["dispute", disputeClosed]],
   ["invoice_payment.paid", ["invoice_payment", invoicePaymentPaid]],
   ["customer.created", ["customer", customer]],
   ["customer.updated", ["customer", customer]],
