@@ -207,6 +207,16 @@ describe("Paddle", () => {
       ["payment_failed open"],
     ],
     [
+      "past due while the end is scheduled",
+      (life) => [
+        life.person(0),
+        life.created(1),
+        life.scheduled(DAY, {}, 30 * DAY),
+        life.pastDue(2 * DAY, {}, life.ending(30 * DAY)),
+      ],
+      ["cancellation open", "payment_failed open"],
+    ],
+    [
       "past due, and a purchase of what is paid once",
       (life) => [life.person(0), life.created(1), life.pastDue(DAY), life.completed(2 * DAY, { of: null }, life.once)],
       ["payment_failed open"],

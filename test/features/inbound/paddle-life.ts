@@ -70,8 +70,9 @@ export function newPaddleLife(start: number) {
     paused: (minute: number, of: Of = {}) => subscribed("paused")(minute, { createdAt: 0, ...of, status: "paused" }),
     resumed: (minute: number, of: Of = {}) => subscribed("resumed")(minute, { createdAt: 0, ...of }),
     trialing: (minute: number, of: Of = {}) => subscribed("trialing")(minute, { ...of, status: "trialing" }),
-    pastDue: (minute: number, of: Of = {}) =>
-      subscribed("past_due")(minute, { createdAt: 0, ...of, status: "past_due" }),
+    pastDue: (minute: number, of: Of = {}, more: object = {}) =>
+      subscribed("past_due")(minute, { createdAt: 0, ...of, status: "past_due" }, more),
+    ending: (minute: number) => ({ scheduled_change: { action: "cancel", effective_at: at(minute) } }),
     canceled: (minute: number, of: Of = {}, more: object = {}) =>
       subscribed("canceled")(minute, { createdAt: 0, ...of, status: "canceled" }, { canceled_at: at(minute), ...more }),
     scheduled: (minute: number, of: Of = {}, effective = minute + 20 * DAY) =>

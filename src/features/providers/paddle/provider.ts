@@ -129,19 +129,20 @@ function ofSubscription(webhook: PaddleWebhook): ProviderEvent[] {
     const facts = { ...about.facts, ...(endedAt !== null && endedAt <= occurredAt && { endedAt }) };
     return [{ kind: "subscription_ended", ...about, facts, reason: NO_REASON, cause: causeOf(entity) }];
   }
+  const failed = event === "subscription.past_due" ? [pastDue(webhook)] : [];
   const [running, cancelScheduled] = [isRunning(at(entity, "status")), isCancelScheduled(entity)];
   // A person who leaves before the first payment, immediately or at the end of the trial, is not a customer yet.
   const leavesTrial = at(entity, "status") === "trialing" && causeOf(entity) === "never_active";
   if (cancelScheduled === true && !leavesTrial) {
     const endsAt = instantOf(at(entity, "scheduled_change.effective_at"));
-    return [{ kind: "cancellation_scheduled", ...about, reason: NO_REASON, endsAt }];
+    return [{ kind: "cancellation_scheduled", ...about, reason: NO_REASON, endsAt }, ...failed];
   }
   // Only earlier events show whether there was a cancellation to undo. A customer who pauses instead has not stayed yet.
   if (cancelScheduled === false && running === true && event === "subscription.updated") {
     return [{ kind: "cancellation_undone", ...about }];
   }
   const seen: ProviderEvent = { kind: "subscription_seen", ...about, running, cancelScheduled };
-  return event === "subscription.past_due" ? [seen, pastDue(webhook)] : [seen];
+  return [seen, ...failed];
 }
 
 function paidFromOf(entity: Json): Pick<Facts, "paidFrom"> {
