@@ -1,6 +1,8 @@
 // Deleting a project. It is gone for everybody in one short transaction; a job deletes its rows in turns that nobody has to
 // wait for, and goes on where a crash has stopped it.
 
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { asc, eq, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
@@ -40,17 +42,18 @@ export async function deleteProject(tx: Db, id: string, actor: Actor, now: numbe
   await recordAudit(tx, { project: null, actor, action: "project.deleted", target: id, details }, now);
 }
 
-type DeletingDeps = Pick<Deps, "store" | "ingest">;
+type DeletingDeps = Pick<Deps, "config" | "store" | "ingest">;
 
 const AGAIN = 2_000; // ms
 
 export async function deleteRowsOfProjects(
-  { store, ingest }: DeletingDeps,
+  { config, store, ingest }: DeletingDeps,
   { signal }: Pick<Run, "signal">,
 ): Promise<void> {
   const { deletedAt } = projects;
   const gone = await store.read.select().from(projects).where(isNotNull(deletedAt)).orderBy(asc(deletedAt));
   for (const { id } of gone) {
+    await deleteMailFiles(store.read, join(config.data.dir, "outbox"), id);
     for (const group of GROUPS) {
       for (let isDone = false; !isDone; ) {
         signal.throwIfAborted();
@@ -65,6 +68,16 @@ export async function deleteRowsOfProjects(
   await ingest.caughtUp();
   if (!ingest.discardSaved() || !(await store.dropDeleted())) {
     throw new RetryLater(AGAIN, "What was deleted is still being read", true);
+  }
+}
+
+/** Mails to customers that were written as files: before their rows, which say whose they are. */
+async function deleteMailFiles(db: Db, folder: string, project: string): Promise<void> {
+  const files = new Set(await readdir(folder).catch(() => [])); // none where all mail goes to a mail server
+  if (files.size === 0) return;
+  const messages = "select id from messages where project_id = ?";
+  for (const [id] of (await compile(db, messages).values(project)) as [string][]) {
+    if (files.has(`${id}.eml`)) await rm(join(folder, `${id}.eml`), { force: true });
   }
 }
 

@@ -19,7 +19,7 @@ const DELETING = { concurrency: 1, maxAttempts: Number.POSITIVE_INFINITY, cutOff
 type ProjectDeps = Pick<Deps, "config" | "store" | "clock" | "keys" | "ingest">;
 
 export const projectHandlers = ({ config, store, clock, keys, ingest }: ProjectDeps): JobHandler[] => [
-  jobHandler(deleteRows, DELETING, (_, run) => deleteRowsOfProjects({ store, ingest }, run)),
+  jobHandler(deleteRows, DELETING, (_, run) => deleteRowsOfProjects({ config, store, ingest }, run)),
   jobHandler(purgeExpiredAccess, { concurrency: 1 }, async () => {
     await store.write(async (tx) => {
       await purgeExpiredKeys(tx, clock.now());

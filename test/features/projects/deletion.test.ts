@@ -66,6 +66,20 @@ test("its waiting jobs are gone, no mail of it goes out, and another project's w
   expect(events.map(({ status }: { status: string }) => status).sort()).toEqual(["email_sent", "variants_generated"]);
 });
 
+test("the files of its mails are deleted, and nobody else's", async () => {
+  app = testApp();
+  const [project, other] = [await newProject(app), await newProject(app)];
+  await fill(project);
+  await fill(other);
+  await app.work();
+  expect(await mailsOf(app)).toHaveLength(2);
+  await app.call("DELETE", `/projects/${project.slug}`, { token: project.token });
+  await app.work();
+  const [message] = await app.deps.store.read.select().from(messages);
+  expect(message!.projectId).toBe(other.id);
+  expect((await mailsOf(app)).map(({ messageId }) => messageId)).toEqual([`<${message!.id}@localhost>`]);
+});
+
 test.skipIf(isOnPostgres)(
   "no cell of the database names it any more, but the one that says who deleted it",
   async () => {
@@ -163,7 +177,7 @@ test("a deletion that is cut off anywhere goes on, and takes nothing of others",
     });
   }
   await app.call("DELETE", `/projects/${project.slug}`, { token: project.token });
-  const { store, ingest } = app.deps;
+  const { config, store, ingest } = app.deps;
   let cuts = 0;
   for (let isDone = false; !isDone; cuts++) {
     const controller = new AbortController();
@@ -173,7 +187,7 @@ test("a deletion that is cut off anywhere goes on, and takes nothing of others",
       return store.write(operation);
     };
     const cut = Object.create(store, { write: { value: cutting } });
-    isDone = await deleteRowsOfProjects({ store: cut, ingest }, controller).then(
+    isDone = await deleteRowsOfProjects({ config, store: cut, ingest }, controller).then(
       () => writes <= cuts,
       () => false,
     );
