@@ -1,6 +1,7 @@
 // Posting a webhook: by https, to an address that is looked up once, checked and then used, within one limit of
 // time from the look-up to the last byte of the answer, of which little is read.
 
+import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { createSecureContext } from "node:tls";
@@ -146,10 +147,12 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
   };
 }
 
-function readAuthorities(path: string): string {
+/** @throws {Error} of one line, for a file that holds no certificate. */
+export function readAuthorities(path: string): string {
   const text = readFileSync(path, "utf8");
   try {
     createSecureContext({ ca: [text] });
+    new X509Certificate(text); // a key alone would be taken above
     return text;
   } catch (error) {
     throw new Error(`${path} (webhooks.ca_file) holds no certificates in PEM: ${(error as Error).message}`);

@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs
 import { dirname, join } from "node:path";
 import { databaseOf } from "../data-folder.ts";
 import { bad, type Finding, good, mind } from "../lib/finding.ts";
+import { damaged, KEY_LENGTH } from "../lib/keys.ts";
 import { type Examined, examine } from "../store/examine.ts";
 import { acquireLock } from "../store/lock.ts";
 
@@ -128,6 +129,12 @@ function database(path: string, migrations: readonly string[], examined?: Examin
 
 function keys(folder: string): Finding[] {
   const missing = KEYS.filter((name) => !existsSync(join(folder, "keys", name)));
+  const there = KEYS.filter((name) => !missing.includes(name)).map((name) => join(folder, "keys", name));
+  const path = there.find((one) => statSync(one).size !== KEY_LENGTH);
+  if (path !== undefined) {
+    const bytes = statSync(path).size;
+    return [bad("keys", "key_damaged", damaged(path, bytes), { path, bytes, length: KEY_LENGTH })];
+  }
   const open = KEYS.filter((name) => !missing.includes(name)).filter((name) => isOpen(join(folder, "keys", name)));
   if (missing.includes("sealing.key")) {
     return [

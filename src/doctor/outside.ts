@@ -1,16 +1,38 @@
-// Checks the servers that the service calls: the mail server and the model's.
+// Checks the servers that the service calls, the mail server and the model's, and the files that it needs for them.
 
+import { readAuthorities } from "../adapters/deliverer.ts";
 import { listModels } from "../adapters/llm.ts";
-import { readSigning } from "../adapters/mailer/dkim.ts";
+import { readSigning, type Signing } from "../adapters/mailer/dkim.ts";
 import type { Config } from "../config.ts";
 import { bad, type Finding, good, mind } from "../lib/finding.ts";
 
 const TIMEOUT = 5_000; // ms
 
-export const examineOutside = (config: Config): Promise<Finding[]> => Promise.all([mailServer(config), model(config)]);
+export const examineOutside = async (config: Config): Promise<Finding[]> => [
+  ...authorities(config),
+  ...(await Promise.all([mailServer(config), model(config)])),
+];
+
+/** Of receivers of webhooks; without a file, nothing can be wrong with it. */
+function authorities({ webhooks }: Config): Finding[] {
+  try {
+    if (webhooks.caFile) readAuthorities(webhooks.caFile);
+    return [];
+  } catch (error) {
+    const { message } = error as Error;
+    return [bad("webhooks.ca_file", "authorities_unreadable", message, { error: message })];
+  }
+}
 
 async function mailServer({ mail, data }: Config): Promise<Finding> {
   const about = "mail.host";
+  let signing: Signing | undefined;
+  try {
+    signing = readSigning(mail.dkim);
+  } catch (error) {
+    const { message } = error as Error;
+    return bad("mail.dkim", "mail_settings_wrong", message, { error: message });
+  }
   if (mail.host === "")
     return good(about, "mail_to_files", `none: mails become files in ${data.dir}/outbox`, {
       folder: `${data.dir}/outbox`,
@@ -19,7 +41,7 @@ async function mailServer({ mail, data }: Config): Promise<Finding> {
   const timeouts = { connect: TIMEOUT, greeting: TIMEOUT, silence: TIMEOUT };
   const place = `${mail.host}:${mail.port}`;
   try {
-    const refusal = await tryServer({ ...mail, signing: readSigning(mail.dkim), timeouts });
+    const refusal = await tryServer({ ...mail, signing, timeouts });
     return refusal === null
       ? good(
           about,

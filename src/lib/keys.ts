@@ -20,7 +20,7 @@ import { forceToDisk } from "./force-to-disk.ts";
 /** 32 random bytes each: `jwt` signs logins, `links` the links in mails, `sealing` encrypts secrets in the database. */
 export type Keys = { readonly jwt: Uint8Array; readonly links: Uint8Array; readonly sealing: Uint8Array };
 
-const KEY_LENGTH = 32;
+export const KEY_LENGTH = 32;
 
 /**
  * Opens `jwt.key`, `links.key` and `sealing.key` in the keys' folder and creates missing ones. Files and folder are
@@ -52,14 +52,14 @@ function openKey(folder: string, name: string, warn: (message: string) => void):
     make(folder, name);
     key = read(path)!;
   }
-  if (key.length !== KEY_LENGTH) {
-    throw new Error(
-      `${path} has ${key.length} bytes where a key has ${KEY_LENGTH}: restore it from a backup (a new key would not open what the old one sealed or signed)`,
-    );
-  }
+  if (key.length !== KEY_LENGTH) throw new Error(damaged(path, key.length));
   tighten(path, 0o600, warn);
   return key;
 }
+
+/** What to do about a key that is too short or too long. */
+export const damaged = (path: string, bytes: number): string =>
+  `${path} has ${bytes} bytes where a key has ${KEY_LENGTH}: restore it from a backup (a new key would not open what the old one sealed or signed)`;
 
 function read(path: string): Uint8Array | undefined {
   try {

@@ -96,6 +96,8 @@ describe("the data", () => {
     expect(inData("keys")).toMatch(/^mind: jwt\.key can be read by others/);
     rmSync(path("data", "keys", "links.key"));
     expect(inData("keys")).toMatch(/^mind: links\.key will be created again/);
+    writeFileSync(path("data", "keys", "sealing.key"), "short");
+    expect(inData("keys")).toMatch(/^bad: .*sealing\.key has 5 bytes where a key has 32: restore it from a backup/);
     rmSync(path("data", "keys", "sealing.key"));
     expect(inData("keys")).toMatch(/^bad: .*sealing\.key is missing: restore it from a backup/);
   });
@@ -191,6 +193,18 @@ describe("the servers that the service calls", () => {
       about(await examineOutside(load('[mail]\nhost = "127.0.0.1"\nport = 1\ntls = "none"')), "mail.host"),
     ).toMatch(/^bad: .*ECONNREFUSED/);
     expect(about(await examineOutside(load("")), "mail.host")).toMatch(/^good: none: mails become files/);
+  });
+
+  test("files of keys and certificates that hold none are bad: the service would not start", async () => {
+    write("junk.pem", "junk");
+    const dkim = '[mail.dkim]\ndomain = "x.example"\nselector = "s"\nprivate_key_file = "junk.pem"';
+    expect(about(await examineOutside(load(dkim)), "mail.dkim")).toMatch(/^bad: .*junk\.pem holds no private key/);
+    const { key } = makeCertificate();
+    for (const text of ["junk", key]) {
+      write("junk.pem", text);
+      const found = await examineOutside(load('[webhooks]\nca_file = "junk.pem"'));
+      expect(about(found, "webhooks.ca_file")).toMatch(/^bad: .*junk\.pem \(webhooks\.ca_file\) holds no certificates/);
+    }
   });
 
   test("a model that is not there is to be minded: the built-in writer writes", async () => {

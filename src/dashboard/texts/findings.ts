@@ -70,6 +70,9 @@ const SAYS: Readonly<Record<string, (values: Values) => string>> = {
     `${place} nimmt uns an${user === "" ? "" : ` als ${user}`}; recoverd test-mail --to ADRESSE sendet eine Mail`,
   mail_server_fails: (values) => quoted(values),
   mail_settings_wrong: (values) => quoted(values),
+  authorities_unreadable: (values) => quoted(values),
+  key_damaged: ({ path, bytes, length }) =>
+    `${path} hat ${bytes} statt ${length} Bytes: spiele ihn aus einer Sicherung ein; ein neuer öffnet nichts, was der alte versiegelt hat`,
   no_model: () => "keines: der eingebaute Schreiber schreibt",
   model_there: ({ model, address }) => `${model} bei ${address}`,
   model_server_silent: ({ address }) => `bei ${address} antwortet niemand: solange schreibt der eingebaute Schreiber`,
