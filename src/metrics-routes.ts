@@ -3,6 +3,7 @@
 import { Elysia } from "elysia";
 import type { Config } from "./config.ts";
 import { countMessages } from "./features/messages/counts.ts";
+import { contextOf } from "./http/context.ts";
 import { mayInspect } from "./http/health.ts";
 import { describe } from "./http/openapi.ts";
 import { anyone } from "./http/rules.ts";
@@ -97,7 +98,7 @@ export const metricsRoutes = ({ store, clock, config, requests, countWork }: Met
 };
 
 function refuseStrangers(request: Request, token: string): void {
-  if (mayInspect(request, token)) return;
+  if (mayInspect(request, contextOf(request), token)) return;
   if (token !== "")
     throw new AppError("unauthorized", "The token of metrics.token is needed, as Authorization: Bearer …");
   throw new AppError("forbidden", "Metrics are for this machine alone, unless metrics.token is set");

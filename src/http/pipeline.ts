@@ -101,7 +101,7 @@ export function createFetch({ app, identify, admit, connection, limits, log, onA
     }
     let isCharged = false;
     try {
-      refuseUnclear(target, context.host);
+      if (context.host.includes(",") || (fast === undefined && target.start < SHORTEST_START)) throw unclearHost();
       if (context.refusal !== null && !isHealthProbe(context)) throw new AppError("forbidden", context.refusal);
       origins.check(request, context);
       if (method === "OPTIONS" && context.cors) {
@@ -205,11 +205,8 @@ function targetOf(url: string): Target {
 
 const SHORTEST_START = 11; // the router searches for the path from this index; with a shorter host it would miss it
 
-function refuseUnclear(target: Target, host: string): void {
-  if (target.start < SHORTEST_START || host.includes(",")) {
-    throw new AppError("invalid", "The Host header must name this server once, as in its public address");
-  }
-}
+const unclearHost = () =>
+  new AppError("invalid", "The Host header must name this server once, as in its public address");
 
 const isHealthProbe = ({ method, path }: RequestContext): boolean =>
   (path === "/health" || path === "/ready") && (method === "GET" || method === "HEAD");

@@ -147,9 +147,15 @@ describe("on real sockets", () => {
   };
 
   /** The status line's code for a request with these header lines, sent as they are. */
-  const statusOf = (port: number, lines: string[], path = "/api/v1/openapi.json", host = "127.0.0.1") =>
+  const statusOf = (
+    port: number,
+    lines: string[],
+    path = "/api/v1/openapi.json",
+    host = "127.0.0.1",
+    version = "1.1",
+  ) =>
     new Promise<number>((resolve, reject) => {
-      const request = `GET ${path} HTTP/1.1\r\n${lines.map((line) => `${line}\r\n`).join("")}\r\n`;
+      const request = `GET ${path} HTTP/${version}\r\n${lines.map((line) => `${line}\r\n`).join("")}\r\n`;
       const socket = connect(port, host, () => socket.write(request));
       socket.once("data", (chunk) => {
         socket.destroy();
@@ -180,6 +186,16 @@ describe("on real sockets", () => {
   ])("the answer is %i to %p", async (status, lines) => {
     start();
     expect(await statusOf(listen(), lines)).toBe(status);
+  });
+
+  test("a load balancer asks for health by HTTP/1.0 without a Host, or by a short name, and for nothing else", async () => {
+    start();
+    const port = listen();
+    for (const path of ["/health", "/ready"]) {
+      expect(await statusOf(port, [], path, "127.0.0.1", "1.0")).toBe(200);
+      expect(await statusOf(port, ["Host: app"], path)).toBe(200);
+    }
+    expect(await statusOf(port, [], "/metrics", "127.0.0.1", "1.0")).toBe(400);
   });
 
   test("a Host that is no loopback name is taken for nothing by an absolute address in its request line", async () => {

@@ -82,7 +82,7 @@ describe("a request is refused", () => {
   test("with two Host headers or a short one", async () => {
     const { handle, call } = sample({ allowPlainHttp: true });
     expect((await call("/health", { headers: { host: "localhost, example.com" } })).status).toBe(400);
-    expect((await handle(new Request("http://a.b/health"), null)).status).toBe(400);
+    expect((await handle(new Request(`http://a.b${THINGS}`), null)).status).toBe(400);
     expect((await handle(new Request("http://a.bc/health"), null)).status).toBe(200);
   });
 
