@@ -1,6 +1,7 @@
 // Deletes what a project wants to store for a shorter time than the instance does (`settings.retention`). Rows that
 // statistics count stay, without anything that says whose they were. A few at a time, so that nobody waits.
 
+import { deleteMailFiles } from "../../adapters/mailer/outbox-files.ts";
 import type { Deps } from "../../deps.ts";
 import { DAY } from "../../lib/duration.ts";
 import { defineJob } from "../../queue/jobs.ts";
@@ -124,7 +125,7 @@ const AT_ONCE = 500;
 
 /** Goes on until nothing is left, or the signal aborts. */
 export async function purgeByProject(
-  { store, clock }: Pick<Deps, "store" | "clock">,
+  { config, store, clock }: Pick<Deps, "config" | "store" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
   for (const project of await listProjects(store.read)) {
@@ -134,12 +135,18 @@ export async function purgeByProject(
       if (days === null) continue;
       for (const purge of PURGES[kind]) {
         const until = clock.now() - days * DAY;
+        // Before the texts: which of them are old is asked of those that have one.
+        if (purge.table === "messages")
+          await deleteMailFiles(config.data.dir, () => idsOf(store.read, project, purge, until));
         while (!signal.aborted && (await store.write((tx) => purgeSome(tx, project, purge, until))) === AT_ONCE);
       }
       if (kind === "churn_events") await store.write((tx) => dropWords(tx, project));
     }
   }
 }
+
+const idsOf = async (db: Db, { id }: Project, { table, where }: Purge, until: number): Promise<string[]> =>
+  (await compile(db, `select id from ${table} where ${where}`).values(id, until)).flat() as string[];
 
 async function purgeSome(tx: Db, project: Project, purge: Purge, until: number): Promise<number> {
   const { table, key, where, erase, at = (time) => time } = purge;

@@ -1,9 +1,8 @@
 // Deleting a project. It is gone for everybody in one short transaction; a job deletes its rows in turns that nobody has to
 // wait for, and goes on where a crash has stopped it.
 
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { asc, eq, isNotNull } from "drizzle-orm";
+import { deleteMailFiles } from "../../adapters/mailer/outbox-files.ts";
 import type { Deps } from "../../deps.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { RetryLater, type Run } from "../../queue/handlers.ts";
@@ -53,7 +52,8 @@ export async function deleteRowsOfProjects(
   const { deletedAt } = projects;
   const gone = await store.read.select().from(projects).where(isNotNull(deletedAt)).orderBy(asc(deletedAt));
   for (const { id } of gone) {
-    await deleteMailFiles(store.read, join(config.data.dir, "outbox"), id);
+    // Before the rows, which say whose they are.
+    await deleteMailFiles(config.data.dir, () => messagesOf(store.read, id));
     for (const group of GROUPS) {
       for (let isDone = false; !isDone; ) {
         signal.throwIfAborted();
@@ -71,15 +71,8 @@ export async function deleteRowsOfProjects(
   }
 }
 
-/** Mails to customers that were written as files: before their rows, which say whose they are. */
-async function deleteMailFiles(db: Db, folder: string, project: string): Promise<void> {
-  const files = new Set(await readdir(folder).catch(() => [])); // none where all mail goes to a mail server
-  if (files.size === 0) return;
-  const messages = "select id from messages where project_id = ?";
-  for (const [id] of (await compile(db, messages).values(project)) as [string][]) {
-    if (files.has(`${id}.eml`)) await rm(join(folder, `${id}.eml`), { force: true });
-  }
-}
+const messagesOf = async (db: Db, project: string): Promise<string[]> =>
+  (await compile(db, "select id from messages where project_id = ?").values(project)).flat() as string[];
 
 /** One turn's time in ms. */
 const TURN = 3;

@@ -7,6 +7,7 @@ import { DAY } from "../../../src/lib/duration.ts";
 import { enqueue } from "../../../src/queue/jobs.ts";
 import { compile } from "../../../src/store/engine.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+import { mailsOf } from "../../support/outbox.ts";
 
 let app: TestApp;
 let project: TestProject;
@@ -62,6 +63,7 @@ test("what is older than the project wants is deleted or stripped, and what is y
   };
   await purge();
   expect(await one("select count(*) from messages where text_part = ''")).toBe(0);
+  expect(await mailsOf(app)).toHaveLength(1);
 
   const all = {
     webhook_bodies: 10,
@@ -85,6 +87,7 @@ test("what is older than the project wants is deleted or stripped, and what is y
     await one("select count(*) from churn_events where customer_email in ('eve@example.com', 'new@example.com')"),
   ).toBe(2);
   expect(await one("select count(*) from messages where text_part <> ''")).toBe(0);
+  expect(await mailsOf(app)).toEqual([]);
   expect(await one("select count(*) from variants where body <> '' and sent_at is not null")).toBe(0);
   expect(await one("select count(*) from tracked_events")).toBe(0);
   expect(await one("select count(*) from inbound_events where body is not null")).toBe(0);

@@ -59,7 +59,8 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
   test("the rows to change are found once, not for each row of a table that it believes to be empty", async () => {
     const inPlace = { read: store.read, write: <T>(operation: (tx: Db) => Promise<T>) => operation(explaining) };
     const clock = { now: () => NOW };
-    const deps = { store: inPlace, clock } as unknown as Deps;
+    const config = { data: { dir: "no-such-folder" } };
+    const deps = { config, store: inPlace, clock } as unknown as Deps;
     for (const text of GROUPS.flat()) await compile(explaining, text).run("prj_a");
     await claim(explaining, "any", 5, "token", NOW);
     await purgeJobs(inPlace, NOW);
