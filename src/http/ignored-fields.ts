@@ -66,4 +66,4 @@ export function writeIgnoredFields(headers: Headers, { ignoredFields }: RequestC
 }
 
 const printable = (name: string): string =>
-  name.slice(0, LONGEST_NAME).replace(/[^\w.$@:/-]/g, (character) => encodeURIComponent(character.toWellFormed()));
+  name.slice(0, LONGEST_NAME).replace(/[^\w.$@:/-]/gu, (character) => encodeURIComponent(character.toWellFormed()));
