@@ -76,7 +76,7 @@ export function isDenied(words: readonly Word[], from: number, to: number): bool
 /** Whether the clause praises what the words `from` up to `to` name: "great support", "the price is fine". */
 export function isPraised(words: readonly Word[], from: number, to: number): boolean {
   const before = wordBefore(words, from, PRAISE_BEFORE);
-  if (before >= 0 && !isNegated(words, before)) return true;
+  if (before >= 0 && !isNegated(words, before) && !isDegree(words, before)) return true;
   const { textAt, at } = after(words, to);
   if (textAt(at) === "right" && TIME_AFTER_RIGHT.has(textAt(at + 1))) return false;
   return FINE.has(textAt(at));
@@ -92,6 +92,10 @@ function wordBefore(words: readonly Word[], from: number, wanted: ReadonlySet<st
   }
   return -1;
 }
+
+/** "It is super slow", beside "super support". */
+const isDegree = (words: readonly Word[], at: number): boolean =>
+  words[at]!.folded === "super" && BE.has(words[at - 1]?.folded ?? "");
 
 /** "Not a good price", "no great support". */
 const isNegated = (words: readonly Word[], at: number): boolean =>

@@ -15,9 +15,18 @@ import { foldWord, type Word } from "./words.ts";
 
 /**
  * The words `from` up to `to` (exclusive) mean `value`. Their clause negates it ("not too expensive", "the price is
- * not the issue") or praises it ("great support", "the price is fine").
+ * not the issue") or praises it ("great support", "the price is fine"). `likeness`: whether a word
+ * is only one by its ending, or by a typo.
  */
-export type Match<T> = { value: T; from: number; to: number; isDenied: boolean; isPraised: boolean };
+export type Match<T> = {
+  value: T;
+  from: number;
+  to: number;
+  isDenied: boolean;
+  isPraised: boolean;
+  likeness: Likeness;
+};
+type Likeness = "exact" | "ending" | "typo";
 
 /** Finds a lexicon's phrases in the words of a text. Linear in the number of words. */
 type FindPhrases<T> = (words: readonly Word[]) => Match<T>[];
@@ -81,9 +90,9 @@ export function lexiconOf<T extends string>(phrases: Record<T, string>, realWord
     const known = words.map((word) => readWord(letters, endings, word.folded, real));
     const matches: Match<T>[] = [];
     for (let from = 0; from < words.length; from++) {
-      follow(tree, words, known, from, from, (value, to) => {
+      follow(tree, words, known, from, from, "exact", (value, to, likeness) => {
         const clause = { isDenied: isDenied(words, from, to), isPraised: isPraised(words, from, to) };
-        matches.push({ value, from, to, ...clause });
+        matches.push({ value, from, to, likeness, ...clause });
       });
     }
     return matches;
@@ -134,25 +143,28 @@ function stepToEach<T>(node: Phrases<T>, numbers: number[]): Phrases<T> {
   return step.phrases;
 }
 
-const NONE: readonly number[] = [];
+/** The numbers of the lexicon's words that a word of the text is, by its ending or a typo where it is none exactly. */
+type Known = Readonly<Record<Likeness, readonly number[]>>;
+const UNKNOWN: Known = { exact: [], ending: [], typo: [] };
+const LIKENESSES = ["exact", "ending", "typo"] as const;
 const NO_STEPS: readonly never[] = [];
 
-/** The numbers of the lexicon's words that a word of the text may be. */
-function readWord(letters: Letters, endings: Letters, text: string, real: ReadonlySet<string>): readonly number[] {
-  const found = readEnding(endings, text);
+function readWord(letters: Letters, endings: Letters, text: string, real: ReadonlySet<string>): Known {
+  const ending = readEnding(endings, text);
+  const exact: number[] = [];
   let node: Letters | undefined = letters;
   for (let i = 0; node; i++) {
-    for (const { word } of node.stem) found.push(word);
+    for (const { word } of node.stem) exact.push(word);
     if (i === text.length) {
-      for (const { word } of node.whole) found.push(word);
+      for (const { word } of node.whole) exact.push(word);
       break;
     }
     node = node.next.get(text[i]!);
   }
-  if (found.length > 0) return found;
-  if (text.length < MIN_LETTERS_FOR_A_TYPO || text.length > MAX_LETTERS) return NONE;
-  if (real.has(text) || !/^\p{L}[\p{L}\p{M}]*$/u.test(text)) return NONE;
-  return readTypo(letters, text);
+  if (exact.length > 0) return { exact, ending, typo: [] };
+  if (text.length < MIN_LETTERS_FOR_A_TYPO || text.length > MAX_LETTERS) return { exact, ending, typo: [] };
+  if (real.has(text) || !/^\p{L}[\p{L}\p{M}]*$/u.test(text)) return { exact, ending, typo: [] };
+  return { exact, ending, typo: readTypo(letters, text) };
 }
 
 /** The endings of a word, letter by letter from its last one. */
@@ -200,22 +212,27 @@ function walk(start: Letters, text: string, at: number, depth: number, found: Se
 function follow<T>(
   node: Phrases<T>,
   words: readonly Word[],
-  known: readonly (readonly number[])[],
+  known: readonly Known[],
   from: number,
   at: number,
-  onMatch: (value: T, to: number) => void,
+  likeness: Likeness,
+  onMatch: (value: T, to: number, likeness: Likeness) => void,
 ): void {
-  for (const value of node.values) onMatch(value, at);
+  for (const value of node.values) onMatch(value, at, likeness);
   if (at > from && words[at]?.clause !== words[from]!.clause) return;
-  for (const number of known[at] ?? NONE) {
-    for (const { phrases } of node.next.get(number) ?? NO_STEPS) follow(phrases, words, known, from, at + 1, onMatch);
-  }
+  const step = (tree: Phrases<T>, at: number) => {
+    const word = known[at] ?? UNKNOWN;
+    for (const likely of LIKENESSES) {
+      const least = LIKENESSES.indexOf(likely) > LIKENESSES.indexOf(likeness) ? likely : likeness;
+      for (const number of word[likely])
+        for (const { phrases } of tree.next.get(number) ?? NO_STEPS)
+          follow(phrases, words, known, from, at + 1, least, onMatch);
+    }
+  };
+  step(node, at);
   if (!node.afterGap) return;
   for (let skip = 0; skip <= MAX_GAP; skip++) {
     if (words[at + skip]?.clause !== words[from]!.clause) return;
-    for (const number of known[at + skip]!) {
-      for (const { phrases } of node.afterGap.next.get(number) ?? NO_STEPS)
-        follow(phrases, words, known, from, at + skip + 1, onMatch);
-    }
+    step(node.afterGap, at + skip);
   }
 }

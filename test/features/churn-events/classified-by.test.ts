@@ -33,6 +33,26 @@ test.each([
   ["the price is fine, the product just keeps crashing", "lexicon", "founder_email"],
   ["Price wasn't the issue. The bugs were", "keyword", "founder_email"],
   ["features", "lexicon", "pain_point_fix"],
+  // Who says when they will be back has a use for it, and who has gone to somebody says so before what was lacking.
+  ["no time these weeks, see you again in March", "lexicon", "pause_option"],
+  ["nothing to invoice until autumn", "lexicon", "pause_option"],
+  ["our IT department has moved everyone to Jira", "lexicon", "value_recap"],
+  ["अब हम Vyapar इस्तेमाल करते हैं", "lexicon", "value_recap"],
+  // What cannot be done, by the form of the verb; what does not open is a fault.
+  ["no me deja añadir otro impuesto", "lexicon", "pain_point_fix"],
+  ["man kann keine Angebote kopieren", "lexicon", "pain_point_fix"],
+  ["on ne peut pas dupliquer un devis", "lexicon", "pain_point_fix"],
+  ["não dá para juntar duas notas", "lexicon", "pain_point_fix"],
+  ["no me deja entrar", "lexicon", "founder_email"],
+  // A word that would be a typo, or seems to praise, says nothing beside one that is plain.
+  ["vive travando, que inferno", "lexicon", "founder_email"],
+  ["the app is super laggy", "lexicon", "founder_email"],
+  // A story is about what it speaks of most.
+  [
+    "I liked it better than the one before. But the calendar stopped syncing, reminders came an hour late, the totals were wrong, and twice it lost a booking that I had made that day.",
+    "lexicon",
+    "founder_email",
+  ],
   ["budget", "lexicon", "discount"],
   ["support", "lexicon", "founder_email"],
   ["We closed the shop", "lexicon", "feedback_request"],

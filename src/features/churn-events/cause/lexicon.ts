@@ -3,6 +3,7 @@
 import { lexiconOf, type Match } from "../../../lib/phrases.ts";
 import { type Word, written } from "../../../lib/words.ts";
 import type { CancelReason } from "../reasons.ts";
+import { COMING_BACK } from "./lexicon/coming-back.ts";
 import { ENGLISH } from "./lexicon/english.ts";
 import { FRENCH } from "./lexicon/french.ts";
 import { GERMAN } from "./lexicon/german.ts";
@@ -39,39 +40,75 @@ const UNDONE_BY_PRAISE: readonly CancelReason[] = [
 
 /** Phrases that deny a cause; they override the shorter phrases in them. */
 const NO_CAUSE =
-  "not|never .. about money|price|cost, not .. mind .. price|cost|money|charges|pay|paying, nothing to do with, thanks|thank .. for .. help|support|service|time|patience";
+  "not|never .. about money|price|cost, not .. mind .. price|cost|money|charges|pay|paying, nothing to do with, slow clap|clapping, thanks|thank .. for .. help|support|service|time|patience";
 
-type Said = `${"clear" | "vague"} ${CancelReason}` | "no_cause";
+type Said = `${"clear" | "vague"} ${CancelReason}` | "back temporary_pause" | "no_cause";
 
-const PHRASES = Object.fromEntries([
+const phrasesOf = (strength: "clear" | "vague", causes: readonly CancelReason[]): [Said, string][] =>
+  causes.map((cause) => [`${strength} ${cause}`, LANGUAGES.map((language) => language[cause][strength]).join(",")]);
+
+/** Those that weigh more before those that weigh less. Whoever says when they will be back has a use for the product. */
+const WEIGHED: readonly [Said, string][] = [
   ["no_cause", NO_CAUSE],
-  ...(["clear", "vague"] as const).flatMap((strength) =>
-    ORDER.map((cause) => [`${strength} ${cause}`, LANGUAGES.map((language) => language[cause][strength]).join(",")]),
-  ),
-]) as Record<Said, string>;
+  ...phrasesOf("clear", ORDER.slice(0, 2)),
+  ["back temporary_pause", COMING_BACK],
+  ...phrasesOf("clear", ORDER.slice(2)),
+  ...phrasesOf("vague", ORDER),
+];
+const RANKS = new Map(WEIGHED.map(([said], rank) => [said, rank]));
 
-const RANKS = new Map(Object.keys(PHRASES).map((said, rank) => [said, rank]));
+const find = lexiconOf(Object.fromEntries(WEIGHED) as Record<Said, string>, LOOKALIKES);
 
-const find = lexiconOf(PHRASES, LOOKALIKES);
+/** Words of a reason that tells a story, and is about what it speaks of most. */
+const STORY = 25;
 
 /** The cause that the words name, and the matching words; null if none is found. */
 export function findInLexicon(words: readonly Word[]): { cause: CancelReason; matched: string } | null {
+  const said = saidIn(words);
+  const places = new Map<Said, Set<number>>();
+  for (const { value, from } of said) places.set(value, (places.get(value) ?? new Set()).add(from));
+  const times = ({ value }: Match<Said>) =>
+    words.length > STORY && value.startsWith("clear") ? places.get(value)!.size : 1;
   let best: Match<Said> | null = null;
-  let outer: Match<Said> | null = null;
-  // A phrase within a longer one ("work" in "no work at the moment") does not count.
-  for (const match of find(words).sort(byPlace)) {
-    const isSame = match.from === outer?.from && match.to === outer.to;
-    if (outer && match.to <= outer.to && (!isSame || outer.value === "no_cause")) continue;
-    outer = match;
-    if (match.value === "no_cause" || match.isDenied) continue;
-    if (match.isPraised && UNDONE_BY_PRAISE.includes(causeIn(match.value))) continue;
-    if (!best || RANKS.get(match.value)! < RANKS.get(best.value)!) best = match;
+  for (const match of said) {
+    const more = best === null ? 1 : times(match) - times(best);
+    if (more > 0 || (more === 0 && rankOf(words, match) < rankOf(words, best!))) best = match;
   }
   return best && { cause: causeIn(best.value), matched: written(words, best.from, best.to) };
 }
 
-/** From left to right; for the same start the longest first, and "no cause" before any other. */
+/** What is neither denied nor praised; a phrase within a longer one ("work" in "no work at the moment") is part of that. */
+function saidIn(words: readonly Word[]): Match<Said>[] {
+  let outer: Match<Said> | null = null;
+  return find(words)
+    .sort(byPlace)
+    .filter((match) => {
+      const isSame = match.from === outer?.from && match.to === outer.to;
+      const isWithin = outer !== null && match.to <= outer.to && (!isSame || outer.value === "no_cause");
+      if (isWithin && !(match.value === "back temporary_pause" && causeIn(outer!.value) === "temporary_pause"))
+        return false;
+      if (isSame && match.likeness === "ending" && outer!.likeness === "exact") return false;
+      if (outer === null || match.to > outer.to || isSame) outer = match;
+      if (match.value === "no_cause" || match.isDenied) return false;
+      return !(match.isPraised && UNDONE_BY_PRAISE.includes(causeIn(match.value)));
+    });
+}
+
+/** What would be a typo counts where nothing else is said. */
+const rankOf = (words: readonly Word[], match: Match<Said>): number =>
+  (match.likeness === "typo" ? RANKS.size : 0) +
+  (match.value === "clear switched_to_competitor" && isNamed(words[match.to])
+    ? RANKS.get("clear missing_features")! - 0.5
+    : RANKS.get(match.value)!);
+
+/** "Moved to Salesforce": that they have gone says more than what they lacked. */
+const isNamed = (word: Word | undefined): boolean => word !== undefined && /^\p{Lu}\p{L}*\p{Ll}/u.test(word.written);
+
+/** From left to right, the longest of those that begin at one word first, and "no cause" before any other. */
 const byPlace = (a: Match<Said>, b: Match<Said>): number =>
-  a.from - b.from || b.to - a.to || Number(b.value === "no_cause") - Number(a.value === "no_cause");
+  a.from - b.from ||
+  b.to - a.to ||
+  Number(b.value === "no_cause") - Number(a.value === "no_cause") ||
+  Number(a.likeness !== "exact") - Number(b.likeness !== "exact");
 
 const causeIn = (said: Said): CancelReason => said.slice(said.indexOf(" ") + 1) as CancelReason;

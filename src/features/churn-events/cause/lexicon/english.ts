@@ -133,7 +133,7 @@ export const ENGLISH: Sayings = {
       stick|sticking|stuck|stay|staying|stayed|stays with, use|using|used|try|trying|went|chose|choose|bought|picked|going .. instead, ditched|ditching|dropped you|yours, over yours|you, chose .. over, better than yours|you|this
       head office|quarters .. use|uses|chose|wants|mandat*|decided|moved, hq|headquarters|corporate|group|management|accountant|client|clients|boss|school|university .. wants|want|uses|mandat*|insists|prefers .. us|to|me, company wide, companywide
       built in|into .. our|my|microsoft|google|crm|windows|office, natively, native feature, own script|scripts|spreadsheet, wrote|written .. script*, few scripts, python script*, in .. suite, one suite, one platform, single platform, one place
-      moved|moving|shift|shifted|shifting on|over|across to, jumped to, left you for, leaving you for, you .. lost .. to, tempted away, evaluated .. others|alternatives, shopping around, shopped around
+      moved|moving|shift|shifted|shifting on|over|across to, now .. use|using|on, jumped to, left you for, leaving you for, you .. lost .. to, tempted away, evaluated .. others|alternatives, shopping around, shopped around
       cto|ceo|cfo|boss|manager|owner|management .. wants|prefers|bought|likes|chose|picked, everyone|everything|all|us on|onto aws|one|azure, bought .. for .. whole|entire|everyone, for the whole office|company|team`,
     vague: `
       hubspot, salesforce, notion, asana, trello, zoho, clickup, airtable, mailchimp, klaviyo, chatgpt, gpt, claude, gemini, excel,
@@ -155,7 +155,7 @@ export const ENGLISH: Sayings = {
       lost|losing|no|lack|not .. interest|interested|enthusiasm, uninterested, not interested, no longer interested
       no longer need*|use*|using|require*|relevant|necessary|useful|want*|applicable|applies|of|a
       not .. need*|necessary|required|relevant|useful|applicable, no need, no .. need, need .. anymore|any more|any longer, not .. need .. anymore
-      stopped|stop|quit|stopping|ceased using|use*, gave|given|giving up using|it, gave up on|using, never adopted|used|opened, not .. adopt*|adopted, adoption
+      stopped|stop selling|doing|running|writing|sending|making|invoicing|needing|trading|teaching|freelancing|hosting, stopped|stop|quit|stopping|ceased using|use*, gave|given|giving up using|it, gave up on|using, never adopted|used|opened, not .. adopt*|adopted, adoption
       nobody|none .. use|uses|using|used|adopted|touch*|opens|logs, no one .. use|uses|using|used|adopted|touch*|opens|logs, no one .. is using, nobody .. is using
       inactive, inactivity, idle, gathering dust, collecting dust, sits there, sitting there, just sits
       not getting .. use|enough|much, not .. getting .. out of, did not get .. use, get .. use out
@@ -174,7 +174,7 @@ export const ENGLISH: Sayings = {
   technical_issues: {
     clear: `
       hours|days|minutes late|delayed, arrive|arrives|arrived|come|comes|came .. late
-      spins, spinning, spinner, ruined, wiped, vanished, disappeared, disappears, deleted .. my|our|half|all, corrupt*, blank|white|black screen, is|are|goes|was|were down, down every, down again, won open, does not turn on, not .. syncing, dead slow, takes minutes|hours, unusably, broke everything, mess, messed up, buggier, virus, malware
+      stopped|stops *ing, it|app|update|upgrade|sync|system|software .. lost|ate|swallowed|deleted|duplicated|ruined|overwrote|erased|loses|eats|swallows, lost|losing a|an|one|two|half .. hour|hours|afternoon|evening|morning|day|booking|order|invoice|draft|photo, progress bar|circle, loading bar|screen|wheel|circle|icon, hourglass|beachball, spins, spinning, spinner, ruined, wiped, vanished, disappeared, disappears, deleted .. my|our|half|all, corrupt*, blank|white|black screen, is|are|goes|was|were down, down every, down again, won open, does not turn on, not .. syncing, dead slow, takes minutes|hours, unusably, broke everything, mess, messed up, buggier, virus, malware
       crash*, freez*, frozen, hangs, hanging, not|never|nothing|stopp*|hardly|barely|quit .. work|works|working|worked, stop working, work half, half works, works half
       does|did|do|would|will not load*|sync*|open|start*|save*|send*|respond|update*|install|launch|function, not|never|nothing|wont .. load*|sync*|saves|saving|sends|sending|opens|functioning|responding|responds|connects|connecting|refresh*|render*|display*|plays, drop|drops|dropping|dropped .. constantly|connection|calls|out, calls|connection|audio|video drop|drops|dropped|dropping, not do anything|nothing|shit, does nothing, do nothing
       glitch*, lag, lags, laggy, lagging, lagged, slow, slower, slowly, slowness, slowest, sluggish, bug, bugs, buggy, bugged
@@ -203,6 +203,7 @@ export const ENGLISH: Sayings = {
   },
   bad_support: {
     clear: `
+      zero|no|0|without|never .. reply|replies|response|responses|answer|answers|callback
       took|takes|take|need|needed .. to reply|respond|answer|react, took you .. to reply|respond|answer|react, wall of silence, talk|talking|speaking to a|the wall, brick wall
       poor|bad|terrible|terribl*|rude|slow|no|lack|worst|useless|unhelpful|awful|horribl*|non|weak|lousy|zero|pathetic|disappointing|crappy|incompetent|nonexistent|better .. ${SUPPORT}
       zero|no|without .. response|reply|answer, got back to, get back to, hung up, passed around, runaround, run around, brushed off, stonewall*, attitude, talked down

@@ -18,13 +18,14 @@ export const FRENCH: Sayings = {
       ne .. permet pas, permet pas, ne repond pas .. besoin*|attentes, repond pas .. besoin*, correspond pas .. besoin*|attentes, pas adapte*, inadapte*, besoins, pas compatible*, incompatible*, n integre pas, exigences
       complique*, compliquee*, complexe, complexes, difficile*, pas .. intuitif|ergonomique|pratique|clair, peu intuitif|pratique|ergonomique, pas facile, ergonomie, interface, prise en main, confus*, rgpd, compris comment, comprends pas
       il n y a|y pas|aucun*, n y a pas|aucun*, pas d|de version|appli|application|export|import|lien|synchro*|connexion|calendrier|agenda|rapport*|module, aimerais|aurais|aurait aime|prefere|voulu avoir|pouvoir|plus|une|un, il faudrait, dommage, n accepte|gere|propose|offre|prend|permet|inclut|supporte .. pas, pas .. gere|prevu|propose|disponible|prend, trop limite*|basique|simple|sommaire|technique|lourd|charge, usine a gaz, indigeste, lourdingue, vieillot*, depasse*, tortueux, on s y perd, m y perds, perdu|perdue dans, rien compris, pas .. compris|comprends|arrive|arrivons a, prise en main, formation`,
-    vague: "options, integration*, fonctionne*",
+    vague:
+      "options, integration*, fonctionne*, pas moyen, impossible de|d .. *er|*ir|*re, peux|peut|pouvons|pouvait pas .. *er|*ir|*re, ne|n peux|peut|pouvons|pouvait pas .. *er|*ir|*re",
   },
   switched_to_competitor: {
     clear: `
       moins|plus|mieux .. ailleurs
       concurrent, concurrents, concurrence, concurrente, passe chez|a|sur, passons chez|a|sur, passer chez|a|sur, passee chez|a|sur, parti chez|sur, pars chez|sur, autre solution|outil|logiciel|prestataire|fournisseur|service|application|appli|plateforme|produit|offre, autres solutions|outils, trouve mieux|autre, trouve un|une autre, trouve .. mieux|meilleur, mieux ailleurs, ailleurs, change|changer|changement|changeons de|d .. prestataire|fournisseur|outil|logiciel|solution|service|systeme|plateforme, meilleure offre|solution|outil|alternative, meilleur outil|produit|logiciel|service|prix
-      alternative*, utilise|utilisons maintenant|desormais|deja, en interne, developpe|construit notre|nos|mon|en|propre, notre propre, remplace* .. par, migre*, migration
+      utilise|utilisons .. maintenant|desormais, maintenant|desormais .. utilise|utilisons|avec|chez|sur, alternative*, utilise|utilisons maintenant|desormais|deja, en interne, developpe|construit notre|nos|mon|en|propre, notre propre, remplace* .. par, migre*, migration
       passe*|passons|bascul*|pars|part|partons|partis|parti .. chez|sur|vers, suis|est|sommes|sont passe*, bascul*, opte* pour, choisi .. autre|un|une, prefere*, reviens|revenons|retour|revenu|revenus a|sur|au .. excel|papier|ancien|ancienne, excel, tableur*, papier, comptable .. utilise|impose|veut|prefere, maison mere, groupe .. impose|utilise, impose*, en local, moi meme, nous meme*, sous trait*, agence, deja un|une, fait .. meme chose, plus complet
       repart*|retourn* .. sur|chez|vers|ancien`,
     vague: "autre, mieux, meilleur, meilleure",
@@ -39,7 +40,7 @@ export const FRENCH: Sayings = {
   },
   technical_issues: {
     clear: `
-      marche pas|plus|mal|jamais, fonctionne pas|plus|mal|jamais, fonctionnait pas|plus|mal, fonctionnent pas|plus|mal, ne fonctionne, ne marche, bug, bugs, bogue*, bugge, beugue, plante*, plantage*, crash*, casse, cassee, casses, cassees, erreur, erreurs, panne*, lent, lente, lents, lenteur*, rame, instable*, fiable, peu fiable, technique*, probleme* technique*, dysfonctionnement*, problemes
+      marche pas|plus|mal|jamais, fonctionne pas|plus|mal|jamais, fonctionnait pas|plus|mal, fonctionnent pas|plus|mal, ne fonctionne, ne marche, bug, bugs, bogue*, bugge, beugue, plante*, plantage*, crash*, casse, cassee, casses, cassees, erreur, erreurs, panne*, lent, lente, lents, lenteur*, rame, instable*, fiable, peu fiable, sablier, technique*, probleme* technique*, dysfonctionnement*, problemes
       pas .. connecter, impossible .. connecter|ouvrir|charger|acceder, deconnect*, perdu .. donnees, pertes de donnees, chargement, coupures
       decu, decue, decevant*, deception, mecontent*, insatisf*, pas .. satisfait*|content*, nul, nulle, horrible*, catastroph*, mauvais*, frustr*, pourri*, inutilisable, mensonge*, mauvaise experience
       bug*, beug*, ramer, fige, figee, deconn*, perdu|perdus|disparu* .. donnees|tout|fichiers|travail|contacts, disparu*, faux|fausses|mauvais chiffres|resultats|donnees, arrive pas a .. connecter|ouvrir|acceder, pas .. charge|charger|ouvre|synchronise|envoye*|reconnu, debite* .. apres|deux|encore|malgre, preleve* .. apres|deux|encore|malgre, perte de temps, honte*, inadmissible, inacceptable, scandal*, merde*, nase, naze, bidon, foutage, usant, penible, ras le bol, marre, en ai assez, desastre*

@@ -24,7 +24,7 @@ export const GERMAN: Sayings = {
       wunschte|wunsche mir, hatte gern*, hatten gern*, ware schon, mir|uns .. zu wenig, bietet .. nicht, gibt es .. nicht|kein*, kann .. nicht|kein* exportieren|importieren|verbinden|anpassen, unterstutzt .. nicht|kein*, nicht .. unterstutz*, vergeblich gesucht, nur auf englisch, nicht auf deutsch
       unhandlich, altbacken, veraltet*, uberladen*, uberfrachtet, zu viele funktionen|klicks|optionen, blick* .. nicht durch, blicke nicht, verstehe .. nicht, versteh .. nicht, uberfordert*, zu technisch, einarbeitung, erfullt .. nicht, fur .. zu klein|gross, oversized, lernkurve, nicht .. selbsterklarend, serverstandort, auftragsverarbeitung
       kein*|ohne|fehlende .. *funktion|*schnittstelle|*anbindung|*export
-      kein*|ohne .. *support`,
+      kein*|ohne .. *support, kann|konnen|konnte|konnten .. kein|keine|keinen|keinerlei, kann man .. nicht, nicht .. moglich zu`,
     vague:
       "auswertung*, anpassung*, umfang, *funktion, *funktionen, *schnittstelle, *schnittstellen, *anbindung, *integration, *export, *vorlagen",
   },
@@ -47,7 +47,7 @@ export const GERMAN: Sayings = {
   },
   technical_issues: {
     clear: `
-      synchronisier*|lad|ladt|speicher*|startet|offnet|sendet .. nicht|nie richtig|korrekt|sauber|mehr, synchronisier* .. nicht|nie
+      ladebalken, sanduhr, ladekreis, eieruhr, synchronisier*|lad|ladt|speicher*|startet|offnet|sendet .. nicht|nie richtig|korrekt|sauber|mehr, synchronisier* .. nicht|nie
       funktionier* .. nicht|nie|kaum|schlecht, nicht .. funktionier*, geht nicht, gehen nicht, klappt nicht, nicht geklappt, lauft nicht, lauft .. instabil|schlecht, sturzt .. ab, absturz*, abgesturzt, abstürze, hangt sich, fehler, fehlerhaft*, fehlermeldung*, technisch*, storung*, ausfall*, ausfalle, langsam*, unzuverlassig*, instabil*, kaputt
       ladt nicht|ewig|lange, ladezeiten, nicht .. einloggen|anmelden|offnen, kann mich nicht einloggen|anmelden, login .. nicht, daten .. weg|verloren|geloscht, probleme, bugs
       schlecht*, katastroph*, furchtbar*, schrecklich*, enttausch*, unzufrieden*, nicht .. zufrieden, mangelhaft*, mies, mist, scheiss*, frustrier*, nervt, nervig, unbrauchbar, nutzlos*

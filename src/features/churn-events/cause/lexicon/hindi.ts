@@ -23,7 +23,7 @@ export const HINDI: Sayings = {
   },
   switched_to_competitor: {
     clear: `
-      dusra|dusri|doosra|doosri|dusre|doosre|koi aur app|tool|software|service|platform|company|use|mil, dusra, doosra, dusri, doosri, dusre, doosre, kisi aur, koi aur, दूसर*, अन्य, behtar, बेहतर, isse accha|acha|achha|better, इससे अच्छा, competitor ka, प्रतियोगी, प्रतिस्पर्धी, badal liya|diya|raha|rahe, बदल लिया|दिया|रहा|रहे, shift ho|kar, switch kar, khud ka, खुद का, apna software|system|tool, अपना सॉफ्टवेयर|सिस्टम
+      dusra|dusri|doosra|doosri|dusre|doosre|koi aur app|tool|software|service|platform|company|use|mil, dusra, doosra, dusri, doosri, dusre, doosre, kisi aur, koi aur, दूसर*, अन्य, ab|अब .. use|istemal|istemaal|इस्तेमाल|यूज kar|karte|karta|karti|करते|करता|करती|कर, behtar, बेहतर, isse accha|acha|achha|better, इससे अच्छा, competitor ka, प्रतियोगी, प्रतिस्पर्धी, badal liya|diya|raha|rahe, बदल लिया|दिया|रहा|रहे, shift ho|kar, switch kar, khud ka, खुद का, apna software|system|tool, अपना सॉफ्टवेयर|सिस्टम
       dusra|dusri|doosra|dusre .. app|software|tool|company|platform|le|liya|use|mil|better, aur koi, और कोई, किसी और, दूसर*, दूसरे .. ऐप|सॉफ्टवेयर|कंपनी, khud|apna|apne .. bana*|banaya|banwa*, खुद .. बना*, अपना .. बना*, excel, एक्सेल, register me, khata me, par|pe shift, pe chale|ja|aa, पर जा, isse behtar|sasta, इससे बेहतर|सस्ता`,
     vague: "better hai, विकल्प",
   },
