@@ -43,6 +43,10 @@ test.each([
   ["man kann keine Angebote kopieren", "lexicon", "pain_point_fix"],
   ["on ne peut pas dupliquer un devis", "lexicon", "pain_point_fix"],
   ["não dá para juntar duas notas", "lexicon", "pain_point_fix"],
+  ["you can't move an order to another month", "lexicon", "pain_point_fix"],
+  ["I'd be back if it had a bank feed", "lexicon", "pain_point_fix"],
+  ["I can not aford it", "lexicon", "discount"],
+  ["keinen Rabatt für Schulen", "lexicon", "discount"],
   ["no me deja entrar", "lexicon", "founder_email"],
   // A word that would be a typo, or seems to praise, says nothing beside one that is plain.
   ["vive travando, que inferno", "lexicon", "founder_email"],

@@ -40,7 +40,7 @@ const UNDONE_BY_PRAISE: readonly CancelReason[] = [
 
 /** Phrases that deny a cause; they override the shorter phrases in them. */
 const NO_CAUSE =
-  "not|never .. about money|price|cost, not .. mind .. price|cost|money|charges|pay|paying, nothing to do with, slow clap|clapping, thanks|thank .. for .. help|support|service|time|patience";
+  "can|could not complain|fault|recommend|praise|thank, not|never .. about money|price|cost, not .. mind .. price|cost|money|charges|pay|paying, nothing to do with, slow clap|clapping, thanks|thank .. for .. help|support|service|time|patience";
 
 type Said = `${"clear" | "vague"} ${CancelReason}` | "back temporary_pause" | "no_cause";
 
@@ -77,6 +77,10 @@ export function findInLexicon(words: readonly Word[]): { cause: CancelReason; ma
   return best && { cause: causeIn(best.value), matched: written(words, best.from, best.to) };
 }
 
+/** All causes that the words name, in no order. */
+export const causesInLexicon = (words: readonly Word[]): CancelReason[] =>
+  saidIn(words).map(({ value }) => causeIn(value));
+
 /** What is neither denied nor praised; a phrase within a longer one ("work" in "no work at the moment") is part of that. */
 function saidIn(words: readonly Word[]): Match<Said>[] {
   let outer: Match<Said> | null = null;
@@ -94,12 +98,17 @@ function saidIn(words: readonly Word[]): Match<Said>[] {
     });
 }
 
-/** What would be a typo counts where nothing else is said. */
-const rankOf = (words: readonly Word[], match: Match<Said>): number =>
-  (match.likeness === "typo" ? RANKS.size : 0) +
-  (match.value === "clear switched_to_competitor" && isNamed(words[match.to])
-    ? RANKS.get("clear missing_features")! - 0.5
-    : RANKS.get(match.value)!);
+/** What would be a typo of a clear phrase weighs less than any clear one that is written out, and more than a vague one. */
+const FIRST_VAGUE = RANKS.get("vague other")!;
+
+function rankOf(words: readonly Word[], { value, to, likeness }: Match<Said>): number {
+  const rank =
+    value === "clear switched_to_competitor" && isNamed(words[to])
+      ? RANKS.get("clear missing_features")! - 0.5
+      : RANKS.get(value)!;
+  if (likeness !== "typo") return rank;
+  return rank < FIRST_VAGUE ? FIRST_VAGUE - 1 + rank / RANKS.size : RANKS.size + rank;
+}
 
 /** "Moved to Salesforce": that they have gone says more than what they lacked. */
 const isNamed = (word: Word | undefined): boolean => word !== undefined && /^\p{Lu}\p{L}*\p{Ll}/u.test(word.written);

@@ -7,7 +7,7 @@ import type { ClassifiedBy } from "../tables.ts";
 import { isGeneric } from "./generic.ts";
 import { findKeyword, findNoReason } from "./keywords.ts";
 import { topicOfLabel } from "./labels.ts";
-import { findInLexicon } from "./lexicon.ts";
+import { causesInLexicon, findInLexicon } from "./lexicon.ts";
 
 /**
  * The cause of an event and how it was found. `matched`: the matching words as the customer wrote them. `generic`: no reason
@@ -39,6 +39,10 @@ const readText = remembered((reason): ReasonMatch => {
   if (noReason !== null) return { by: "keyword", cause: "other", matched: noReason };
   return { by: "unmatched", cause: "other", matched: null };
 });
+
+/** All causes that a reason names, of which an event gets only one. */
+export const causesIn = (reason: string, reasonCode: CancelReason | null): ReadonlySet<CancelReason> =>
+  new Set([readReason(reason, reasonCode).cause, readReason(reason, null).cause, ...causesInLexicon(wordsOf(reason))]);
 
 /** How the cause of an event was determined; `classifiedAs` is the answer of a language model, if one was asked. */
 export function classifiedBy({ cancelReason, reasonCode, classifiedAs }: Classified): ClassifiedBy {

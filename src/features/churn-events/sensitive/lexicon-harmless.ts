@@ -32,7 +32,7 @@ feature|option|button|module|account|it|plan|sso|addon|integration|setting .. di
 burnout from|feature|module|tracking|report|survey|prevention, burned out of|screen, health|medical condition field|fields|module
 depressing, mental health app|journal|apps|startup|practice|clinic|professionals|tracker|feature|module|space|tracking|features|day|days|charity|services|platform
 suicide prevention|hotline|awareness, divorce lawyers|lawyer|coach|software|attorneys, not go on pay*|using|vacation|holiday|with|the|sale|trip, panic button, not cope with|well
-gave|gives|giving|give me|us cancer|depression|anxiety|headaches, gave|gives|giving|give me|us a|an heart|nervous|stroke|panic|aneurysm, died on me|us|you, dies on me|us|you, dying on me|us|you
+gave|gives|giving|give me|us cancer|depression|anxiety|headaches, gave|gives|giving|give me|us a|an heart|nervous|stroke|panic|aneurysm, i|we|it|launch bombed, muerte lenta, mort lente, morte lenta, died on me|us|you, dies on me|us|you, dying on me|us|you
 living|live with these|this|those|your|the|it|that|bug*|error*|lag*|slow*|crash*, krieg|kriege|bekomme|kriegt .. krebs|depressionen|herzinfarkt, वकील|डॉक्टर हूँ|हूं|हैं, vakil|doctor hu|hun|hoon|hain
 price|war! war!|room|wars, browser|bidding|format war, war! room|games|game, depression module|tracking|screening|glass
 one star reviews module|widget|filter|on, bad reviews on|online about|of, leave .. five|5|good|great|positive|nice, review module|widget|feature

@@ -20,9 +20,9 @@ late husband|wife|father|mother|mom|dad|son|daughter|brother|sister|grandfather|
 lost my|our|his|her ${KIN}, lost the|our baby, buried my|our|his|her ${KIN}, my|our late ${KIN}, ${ONES} .. killed
 mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa|partner|geschaftspartner|freund|freundin|chef|inhaber|kontoinhaber|kollege .. gestorben|verstorben|tot!|verunglückt
 mari|femme|mere|pere|fils|fille|frere|soeur|titulaire|ami|amie|associe .. mort!|morte!|mourir!
-esposo|esposa|marido|mujer|madre|padre|hijo|hija|hermano|hermana|titular|mama|papa .. murio|muerto|muerta
+esposo|esposa|marido|mujer|madre|padre|hijo|hija|hermano|hermana|titular|mama|papa|socio|socia .. murio|muerto|muerta|morir|fallecer
 murio mi|nuestro|nuestra, morreu meu|minha|nosso|nossa
-marido|esposa|mae|pai|filho|filha|irmao|irma|dono|dona|titular|conta .. morreu|morto|morta
+marido|esposa|mae|pai|filho|filha|irmao|irma|dono|dona|titular|conta|socio|socia .. morreu|morto|morta|morrer|falecer
 ${KIN_HI} .. nahi|nahin|नहीं rahe|rahi|raha|रहे|रही|रहा|रहीं
 ${KIN_HI} .. mar!|मर gaya|gayi|gaye|gai|गया|गई|गए|गयी
 `;
@@ -80,7 +80,7 @@ life .. falling apart, panic attack|attacks, severe|crippling|my anxiety, domest
 raped!|assaulted, nothing matters, suicidal
 not take it|this anymore, not take it|this any more, rather be dead!, war! here|started|began|is, a war!, was|is|are|were .. flooded, flood|fire|storm|cyclone destroyed, the flood|wildfire, evacuated!
 world collapsed, lost the will, no hope left, abuse victim, victim of abuse|violence|rape, shelter from
-nicht mehr leben, will|möchte sterben, bringe mich um, bring mich um, umbringen, suizid*, selbstmord*, depression|depressionen|depressiv
+want|wish it|this|everything|all to be over, want|wish everything to end|stop, nothing left to live, nothing left for me|us, liebsten .. weg|tot!|nicht, que tout|todo|tudo s arrete|acabe, nicht mehr leben, will|möchte sterben, bringe mich um, bring mich um, umbringen, suizid*, selbstmord*, depression|depressionen|depressiv
 nervenzusammenbruch, zusammengebrochen, alles bricht zusammen, kann nicht mehr leben|weiterleben, scheidung, abgebrannt, hausbrand, hochwasser
 geflüchtet, krieg!, verzweifelt, lebensmüde, alles verloren
 veux mourir, en finir!, me tuer, me suicider, dépression|dépressif|dépressive, plus envie de vivre, maison .. brûlé|brûlée, incendie, divorce, guerre!
@@ -145,7 +145,7 @@ took|taken|withdrew|withdrawn .. twice, two|three|double|multiple|2|3|several ch
 took|taken .. money, money .. taken|missing|gone, money .. my|our account, robbed!, illegally, illegal charge|charges|billing
 betrug|betrüger|betrügerisch|betrogen, doppelt|zweimal|dreimal .. abgebucht|berechnet|belastet|abbuchung, doppelte abbuchung|belastung|zahlung
 abgebucht .. doppelt|zweimal, unberechtigt*|unerlaubt*|ungenehmigt* .. abbuchung|abbuchungen|abgebucht|lastschrift, ohne meine|mein .. zustimmung|erlaubnis|wissen|einwilligung
-nie .. bestellt|abgeschlossen|zugestimmt|abonniert, trotz kündigung, geld gestohlen|geklaut, diebe!, rückbuchung|zurückbuchen|zurückgebucht
+ohne|sans|sin|sem erlaubnis|zustimmung|einwilligung|autorisation|accord|permiso|autorización|permissão|autorização, nie .. bestellt|abgeschlossen|zugestimmt|abonniert, trotz kündigung, geld gestohlen|geklaut, diebe!, rückbuchung|zurückbuchen|zurückgebucht
 arnaque|arnaques|arnaqueurs|arnaqueur|arnaqué, escroc|escrocs|escroquerie, fraude|frauduleux, prélevé|prélevée|débité|débitée|facturé|facturée|facturer|débiter .. deux fois
 double prélèvement|facturation|débit|paiement, prélèvement|paiement|débit non autorisé, sans mon|notre accord|autorisation|consentement
 jamais souscrit|commandé|autorisé|accepté, voleurs|voleur, c est du vol!, fait opposition

@@ -57,14 +57,14 @@ function counts({ value, from, to, isDenied }: Match<Value>, isHarmless: Readonl
 
 /** Parts of a product: what stands beside one is the matter that it deals with. */
 const PARTS = setOf(
-  "template templates module modules detection prevention tracking tracker management feature features form forms calendar " +
+  "report reports reporting template templates module modules detection prevention tracking tracker management feature features form forms calendar " +
     "field fields plugin integration integrations page button option options function filter editor widget scoring checklist database " +
     "vorlage vorlagen modul verwaltung erfassung formular funktion feld modele modeles gestion formulaire fonction champ suivi " +
     "modulo plantilla plantillas modelo modelos gestao formulario funcion campo seguimiento",
 );
 /** A "lawyer app" is made for lawyers, and a "fraud app" is an accusation. */
 const WHOLES = setOf("software app apps tool tools logiciel outil programa herramienta ferramenta");
-const OF = setOf("of for de des du d l la le les los las do da dos das fur");
+const OF = setOf("of on about for de des du d l la le les los las do da dos das fur");
 /** Words that begin another thought. */
 const OTHER_THOUGHT = setOf(
   "the a an my our your his her their this that and or but so because is are was were i we you it with in on no not",
@@ -86,7 +86,7 @@ function isOfTheProduct(words: readonly Word[], { value, from, to }: Match<Value
 const TRADES =
   /^(?:lawyers?|attorneys?|solicitors?|barristers?|police|court|hospitals?|hospice|funeral|doctors?|clinic|oncology|probate|anwalt|anwaltin|anwalte|krankenhaus|klinik|polizei|gericht|avocate?s?|hopital|abogad[oa]s?|hospital|policia|advogad[oa]s?)$/;
 const AT_WORK =
-  /(?:^| )(?:(?:(?:i|we) (?:am|m|are|re)|bin|sind|suis|sommes|soy|somos|sou)(?: (?:a|an|the|ein|eine|un|une|una|uma))?(?: (?!(?:a|l|au|aux|in|at|to|with|my|our|by|im|dans|en|no|na|con|com|chez|bei|mit) )\w+){0,2}|(?:work|works|working|arbeite|arbeiten|travaille|travaillons|trabajo|trabajamos|trabalho|trabalhamos) (?:at|for|in|bei|fur|chez|dans|pour|a|en|para|num|no|na|em)(?: \w+){0,2}) $/;
+  /(?:^| )(?:(?:(?:i|we) (?:am|m|are|re)|bin|sind|suis|sommes|soy|somos|sou)(?: (?:a|an|the|ein|eine|un|une|una|uma))?(?: (?!(?:a|l|au|aux|in|at|to|with|my|our|by|im|dans|en|no|na|con|com|chez|bei|mit) )\w+){0,2}|(?:i|we|ich|wir|je|nous) (?:run|own|operate|manage|lead|started|founded|leite|leiten|betreibe|betreiben|dirige|dirigeons)(?: (?:a|an|the|ein|eine|einen|un|une))?(?: \w+)?|(?:dirijo|dirigimos|tengo|tenemos|tenho|temos) (?:un|una|um|uma)|(?:work|works|working|arbeite|arbeiten|travaille|travaillons|trabajo|trabajamos|trabalho|trabalhamos) (?:at|for|in|bei|fur|chez|dans|pour|a|en|para|num|no|na|em)(?: \w+){0,2}) $/;
 const CLAUSE_BEFORE = 6;
 
 /** "I'm a family lawyer", "soy abogada", "we work at a hospital", but not "I am in hospital" and "my lawyer". */

@@ -1,6 +1,6 @@
 // Claims about what the customer said, or why they left, compared with the reason that they gave.
 
-import { readReason } from "../../churn-events/cause/read-reason.ts";
+import { causesIn, readReason } from "../../churn-events/cause/read-reason.ts";
 import type { MailFacts } from "../facts.ts";
 import { reasonOf, wordsIn, wordsOfFacts } from "./quotable-facts.ts";
 import { plain, quoted } from "./rules/phrases.ts";
@@ -62,7 +62,7 @@ function isUnsaid(claim: string, facts: MailFacts, isQuoted: boolean): boolean {
     return isTopical || (isQuoted && wordsIn(claim).length > 3);
   }
   if (sharesWords(claim, reason)) return false;
-  return isTopical && given.by !== "unmatched" && said.cause !== given.cause;
+  return isTopical && given.by !== "unmatched" && !causesIn(reason, facts.reasonCode).has(said.cause);
 }
 
 const NAMED = /(?:to|with|for|by|like|on|into|from|von|zu|à|de|a|para|por|com|con) (\p{Lu}[\p{L}\p{N}]{2,})/gu;

@@ -78,7 +78,13 @@ const ORDINARY = new Set(
 export function nameErrors({ subject, body }: Writing, facts: MailFacts): string[] {
   const known = wordsOfFacts(facts);
   const isKnown = (name: string) =>
-    wordsIn(name).every((word) => known.has(word) || known.has(word.replace(/s$/, "")) || ORDINARY.has(word));
+    wordsIn(name).every(
+      (word) =>
+        known.has(word) ||
+        known.has(word.replace(/s$/, "")) ||
+        ORDINARY.has(word) ||
+        ORDINARY.has(word.replace(/s$/, "")),
+    );
   return Object.entries({ subject, body }).flatMap(([field, given]) => {
     const text = plain(given);
     const person = personIn(given, facts, isKnown, field === "subject" && isTitleCase(text));

@@ -372,6 +372,13 @@ describe("in any language and any words", () => {
     expect(said("de", "Das gibt es seit dem 28. Mai.", WELL_KNOWN)).toBe("");
     expect(said("de", "Das gibt es seit dem 27. Mai.", WELL_KNOWN)).toContain("date");
   });
+  test("each of the reasons that somebody gave may be taken up", () => {
+    const cancelReason = "It's too expensive, and the app keeps crashing";
+    const change = { cancelReason, reasonCode: null };
+    expect(said("en", "You told us that it keeps on freezing.", change)).toBe("");
+    expect(said("hi", "आपने बताया कि ऐप बार बार बंद हो जाता है।", change)).toBe("");
+    expect(said("en", "You told us that nobody answered your tickets.", change)).toContain("reason");
+  });
   test("a price a month is no tenure, and five times a day no count", () => {
     expect(said("en", "Then it is the usual $49 a month again, after all.")).toBe("");
     expect(said("en", "Nobody wants to sign in five times a day.")).toBe("");

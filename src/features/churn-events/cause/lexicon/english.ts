@@ -71,6 +71,7 @@ export const ENGLISH: Sayings = {
   },
   missing_features: {
     clear: `
+      if there was|were|is, if you|it|they had|offered|supported|did|could, if only it|you|there, no .. no deal|go|sale|thanks, without .. not|no|useless|pointless
       only support*|accept*|allow*|handle*|cover*, only works with, where s|is|are the|my ${FEATURE}, can|could not be schedul*|export*|import*|custom*|edit*|filter*|shar*|chang*|combin*|group*|sort*|automat*|merg*|renam*|print*|embed*|assign*|undone
       not .. work with|together, not .. speak|speaks, only .. english|german|french|spanish|english, no way of, not .. play nice*|well, no|without .. ${FEATURE} support, multi language, multilingual, where is|are .. ${FEATURE}, not have .. ability, inability to, insufficient, incomplete, half baked, immature, still no, too rigid, rigid
       we|i miss a|an|having, still waiting for|on .. ${FEATURE}, no|without|lacks ${OTHER_PRODUCTS}
@@ -108,7 +109,7 @@ export const ENGLISH: Sayings = {
       not .. make sense of, not .. wrap|get .. head, lost in .. menus|settings|interface, baffl*, hard|harder than .. should|expected, awkward, unwieldy, tedious, laborious, time consuming, too manual, too much manual, double entry
       why is|are there no|not, there is|are no way|option|button|undo|setting, took .. to find|figure|work, only lets|allows|gives|permits .. me|us|you|one|two, get|got|getting it|this to talk|connect|sync|integrate, talk|talks|talking to our|my|erp|crm, miles|years|way behind, lags behind`,
     vague: `
-      feature*, functional*, integrat*, complian*, capab*, workflow*, ui, ux, interface, usability, design, complex, limit*, limited,
+      can|could not, unable to, feature*, functional*, integrat*, complian*, capab*, workflow*, ui, ux, interface, usability, design, complex, limit*, limited,
       restrict*, basic, setup, mobile app, reporting, api, templates, promised, compatib*, scal*, use case, android, ios, iphone, ipad, linux, documentation, docs, tutorial*, integration`,
   },
   switched_to_competitor: {
@@ -174,7 +175,7 @@ export const ENGLISH: Sayings = {
   technical_issues: {
     clear: `
       hours|days|minutes late|delayed, arrive|arrives|arrived|come|comes|came .. late
-      stopped|stops *ing, it|app|update|upgrade|sync|system|software .. lost|ate|swallowed|deleted|duplicated|ruined|overwrote|erased|loses|eats|swallows, lost|losing a|an|one|two|half .. hour|hours|afternoon|evening|morning|day|booking|order|invoice|draft|photo, progress bar|circle, loading bar|screen|wheel|circle|icon, hourglass|beachball, spins, spinning, spinner, ruined, wiped, vanished, disappeared, disappears, deleted .. my|our|half|all, corrupt*, blank|white|black screen, is|are|goes|was|were down, down every, down again, won open, does not turn on, not .. syncing, dead slow, takes minutes|hours, unusably, broke everything, mess, messed up, buggier, virus, malware
+      stopped|stops *ing, it|app|update|upgrade|sync|system|software .. lost|ate|swallowed|deleted|duplicated|ruined|overwrote|erased|loses|eats|swallows, lost|losing a|an|one|two|half .. hour|hours|afternoon|evening|morning|day|booking|order|invoice|draft|photo, still|forever loading|spinning|buffering, goes|turns|stays|went|gone white|blank|black, progress bar|circle, loading bar|screen|wheel|circle|icon, hourglass|beachball, spins, spinning, spinner, ruined, wiped, vanished, disappeared, disappears, deleted .. my|our|half|all, corrupt*, blank|white|black screen, is|are|goes|was|were down, down every, down again, won open, does not turn on, not .. syncing, dead slow, takes minutes|hours, unusably, broke everything, mess, messed up, buggier, virus, malware
       crash*, freez*, frozen, hangs, hanging, not|never|nothing|stopp*|hardly|barely|quit .. work|works|working|worked, stop working, work half, half works, works half
       does|did|do|would|will not load*|sync*|open|start*|save*|send*|respond|update*|install|launch|function, not|never|nothing|wont .. load*|sync*|saves|saving|sends|sending|opens|functioning|responding|responds|connects|connecting|refresh*|render*|display*|plays, drop|drops|dropping|dropped .. constantly|connection|calls|out, calls|connection|audio|video drop|drops|dropped|dropping, not do anything|nothing|shit, does nothing, do nothing
       glitch*, lag, lags, laggy, lagging, lagged, slow, slower, slowly, slowness, slowest, sluggish, bug, bugs, buggy, bugged
@@ -222,7 +223,7 @@ export const ENGLISH: Sayings = {
   temporary_pause: {
     clear: `
       was|were only|just for|meant .. event|conference|trade|fair|wedding|launch|festival|tour
-      come|coming|came|be|being|am|will|ll|see back, back in|soon|later|next|when|after|again|once|then, back on .. feet, return* .. later|soon|next|in|when|after|again, will return, resubscrib*, re subscribe, rejoin, reactivat*, restart* .. later|in|next|when|again, need it again, need this again, again in|next, start again, sign up again, subscribe again, see you .. in|soon|later|next
+      will|ll|may|might|can|could|to|gonna|be|we|i .. come|coming back, be|being|am|will|ll|see back, back in|soon|later|next|when|after|again|once|then, back on .. feet, return* .. later|soon|next|in|when|after|again, will return, resubscrib*, re subscribe, rejoin, reactivat*, restart* .. later|in|next|when|again, need it again, need this again, again in|next, start again, sign up again, subscribe again, see you .. in|soon|later|next
       for now, not now, not right now, not .. needed|need|using right now, not at the moment, not .. need|using .. at the moment, maybe later, perhaps later, later this|on|maybe, some other time, another time, time off, some time away|out|off, short time, for .. while, a while
       maternity, paternity, parental leave, medical leave, sick leave, on leave, family leave, sabbatical*, vacation*, holiday, holidays, travel*, trip, abroad for
       season*, off season, offseason, on hold, hold off, holding off, put .. hold, between projects|jobs|clients|contracts|gigs
@@ -242,7 +243,7 @@ export const ENGLISH: Sayings = {
       not|never .. right|good|best moment, ${BUSINESS} .. shut*|clos* from|during|in|over
       mov* house|home|office .. time
       broke|broken|breaking .. arm|leg|wrist|ankle|hand|foot|hip, between .. rounds|seasons|terms|jobs|contracts`,
-    vague: `later, moment, summer, winter, spring, autumn, next year, next month, next quarter, timing, project*, right now, season, currently, hold, trip, until, till`,
+    vague: `come back, later, moment, summer, winter, spring, autumn, next year, next month, next quarter, timing, project*, right now, season, currently, hold, trip, until, till`,
   },
   other: {
     clear: `

@@ -9,7 +9,7 @@ export const FRENCH: Sayings = {
       ${LOST_JOB.french}
       cher, chere, chers, cheres, couteux, couteuse, onereux, prix, tarif, tarifs, tarification, cout, couts, coute, coutent, trop eleve|eleves, pas|plus|sans .. budget|argent|moyens|thunes, les moyens, budget, budgets, budgetaire*, moins cher, argent
       economie, economies, economiser, economique*, reduire .. frais|depenses|couts, reduction*, depenses, pas .. payer, plus .. payer, pouvoir payer, frais, augmentation*, hors de prix, arnaque, vaut pas, rapport qualite, financier*, financiere*, finances, chomage, abonnement .. eleve, euros
-      augment*, hausse*, flamb*, chere pour, trop pour, plus les moyens, au chomage, fin|fins de mois, tresorerie, serrer .. ceinture, se serrer, rogner, coupe* .. budget*|depenses, rentable, pas rentable, amortir, pas|plus .. permettre, ruineux, exorbitant*, excessif*, trop d argent, de la poche, poche, fauche*, galere financiere, revenu*, subvention*, abusif*,`,
+      pas|aucune|aucun|sans .. remise|reduction|rabais|tarif, augment*, hausse*, flamb*, chere pour, trop pour, plus les moyens, au chomage, fin|fins de mois, tresorerie, serrer .. ceinture, se serrer, rogner, coupe* .. budget*|depenses, rentable, pas rentable, amortir, pas|plus .. permettre, ruineux, exorbitant*, excessif*, trop d argent, de la poche, poche, fauche*, galere financiere, revenu*, subvention*, abusif*,`,
     vague: `payer, facture, factures, gratuit, par mois, mensualite*, mensuel*`,
   },
   missing_features: {
@@ -19,7 +19,7 @@ export const FRENCH: Sayings = {
       complique*, compliquee*, complexe, complexes, difficile*, pas .. intuitif|ergonomique|pratique|clair, peu intuitif|pratique|ergonomique, pas facile, ergonomie, interface, prise en main, confus*, rgpd, compris comment, comprends pas
       il n y a|y pas|aucun*, n y a pas|aucun*, pas d|de version|appli|application|export|import|lien|synchro*|connexion|calendrier|agenda|rapport*|module, aimerais|aurais|aurait aime|prefere|voulu avoir|pouvoir|plus|une|un, il faudrait, dommage, n accepte|gere|propose|offre|prend|permet|inclut|supporte .. pas, pas .. gere|prevu|propose|disponible|prend, trop limite*|basique|simple|sommaire|technique|lourd|charge, usine a gaz, indigeste, lourdingue, vieillot*, depasse*, tortueux, on s y perd, m y perds, perdu|perdue dans, rien compris, pas .. compris|comprends|arrive|arrivons a, prise en main, formation`,
     vague:
-      "options, integration*, fonctionne*, pas moyen, impossible de|d .. *er|*ir|*re, peux|peut|pouvons|pouvait pas .. *er|*ir|*re, ne|n peux|peut|pouvons|pouvait pas .. *er|*ir|*re",
+      "options, integration*, fonctionne*, sans .. ca|c sert|vaut|inutile, pas moyen, impossible de|d .. *er|*ir|*re, peux|peut|pouvons|pouvait pas .. *er|*ir|*re, ne|n peux|peut|pouvons|pouvait pas .. *er|*ir|*re",
   },
   switched_to_competitor: {
     clear: `
@@ -35,7 +35,7 @@ export const FRENCH: Sayings = {
       n .. utilise, ne .. utilise|utilisons|sert|sers,  utilise .. pas|plus|peu|jamais|rarement|assez, jamais utilise*, peu utilise*, pas utilise*, plus utilise*, pas assez utilise*, non utilise*, inutilise*, rarement, sert pas|plus, sers pas|plus, m en sers
       plus besoin, pas besoin, aucun besoin, plus .. besoin, pas .. besoin, besoin de rien, pas .. utilite, plus .. utilite, aucune utilite, inutile*, utilisation, pas .. temps, plus .. temps, manque de temps, peu .. temps, trop occupe*, oublie*, plus interesse*, pas interesse*, plus .. interet, aucun interet, perdu .. interet, jamais connecte*
       servi|servie .. jamais|pas|peu, jamais .. servi|servie|ouvert|utilise*|connect*, me sers|sert .. pas|plus|peu|jamais|rarement, plus .. utile|necessaire|interesse*, pas .. utile|necessaire, superflu*, peu .. servi|utilise*|connecte*, personne .. utilise*|s en, dort, dans un coin, au placard, oubli*, deborde*, pas le temps, pas eu le temps, manque d interet|utilite, se passer de, m en passe, m en passer, passer de vous, pas .. usage|utilisation|utilite, peu d usage|utilisation|interet, abandonne*, laisse tomber
-      ouvre|ouvert|ouvrons .. jamais|plus|peu|rarement, presque jamais, presque plus`,
+      ouvert|ouvrir|ouverte|utilise|utiliser|servi|servie|connecte .. une|deux|trois fois, ouvre|ouvert|ouvrons .. jamais|plus|peu|rarement, presque jamais, presque plus`,
     vague: "besoin, utilise*, temps, interet, sert a rien",
   },
   technical_issues: {

@@ -7,7 +7,7 @@ export const PORTUGUESE: Sayings = {
   too_expensive: {
     clear: `
       ${LOST_JOB.portuguese}
-      acima do|da, gastar, pesado, pesa no bolso, bolso, caro, cara, caros, caras, carissimo, preco, precos, valor .. alto|elevado|caro|abusivo|aumentou|subiu, custo, custos, custa, custoso, mensalidade*, orcamento*, sem|nao .. dinheiro|grana|verba|orcamento, recursos financeiros, dinheiro, grana, verba, nao .. pagar|bancar|arcar, posso pagar, podemos pagar, condicoes de pagar, condicoes, economizar, economia, economizando, cortar|cortando|corte|reduzir|reduzindo|conter .. gastos|custos|despesas, gastos, despesas, mais barato|barata, mais em conta, barato, barata, vale a pena, nao vale, compensa, desempreg*, reajuste, aumento, aumentou, subiu, financeir*, desconto*, dolar, taxa, taxas, apertado
+      sem|nao .. desconto, acima do|da, gastar, pesado, pesa no bolso, bolso, caro, cara, caros, caras, carissimo, preco, precos, valor .. alto|elevado|caro|abusivo|aumentou|subiu, custo, custos, custa, custoso, mensalidade*, orcamento*, sem|nao .. dinheiro|grana|verba|orcamento, recursos financeiros, dinheiro, grana, verba, nao .. pagar|bancar|arcar, posso pagar, podemos pagar, condicoes de pagar, condicoes, economizar, economia, economizando, cortar|cortando|corte|reduzir|reduzindo|conter .. gastos|custos|despesas, gastos, despesas, mais barato|barata, mais em conta, barato, barata, vale a pena, nao vale, compensa, desempreg*, reajuste, aumento, aumentou, subiu, financeir*, desconto*, dolar, taxa, taxas, apertado
       nao .. cabe*|compensa*|rentavel|viavel|sustentavel, cabe .. bolso|orcamento, foge|fora .. do|ao|meu|nosso .. orcamento|bolso, puxado, salgado, abusiv*, absurdo|absurda, exorbitante*, elevado, elevada, encarec*, ficou caro|pesado|puxado, aument* .. muito|preco|valor|mensalidade|demais, mensalidade .. alta|cara|pesada, assalto, roubo, sem condicoes, to|estou|tou duro|dura|quebrado|quebrada|liso|lisa|apertado, falta de dinheiro|grana|verba|recursos, contas a pagar, contas apertadas, divida, dividas, crise, cortando gastos, caixa, fluxo de caixa, mais do que posso
       pesa*|pesou|pesando .. orcamento|bolso|conta|mes`,
     vague: `pagar, pagamento, valor, gratis, gratuito, por mes, mensal, reais`,
@@ -18,7 +18,7 @@ export const PORTUGUESE: Sayings = {
       limitado*, limitada*, limitacoes, limites, incompleto*, requisitos, nao atende|atendeu|supre, nao .. adequa|adapta, necessidades, compativel, incompativel
       complicado*, complicada*, complexo*, complexa*, dificil, dificeis, dificuldade*, confuso*, confusa*, pouco intuitivo|intuitiva|pratico, nao .. intuitivo|intuitiva|facil, nao .. entendi|entender|entendo, nao .. aprender|aprendi, interface, usabilidade, lgpd
       nao .. vem|traz|conecta|sincroniza|aceita|emite|possui|tem .. com|a|o|nota|suporte|integracao, senti falta, sinto falta, sentimos falta, gostaria|gostariamos que|mais, gostaria|gostariamos de ter|poder|ver, deveria*, deixa a desejar, poderia ter, muito basico|basica|simples|limitado|tecnico|engessado, engessado, nao .. supre|cobre|serve para|serve pra, nao sei usar|mexer, nao consegui mexer|aprender|configurar, nao consigo mexer|aprender|configurar, me perco, enrolado, burocratico, trabalhoso, pouco amigavel, nada intuitivo, antiquado, ultrapassado, so em ingles, em ingles, nao .. portugues, curva de aprendizado
-      nao consigo|posso|podemos|da|deixa|permite|tem como .. *ar|*er|*ir
+      sem .. nao me|nos|adianta|serve, queria|quero|preciso|precisava *ar|*er|*ir, nao consigo|posso|podemos|da|deixa|permite|tem como .. *ar|*er|*ir
       nao consigo|posso|da .. adicionar|compartilhar|editar|criar|baixar|imprimir|emitir`,
     vague: "opcoes, integracao, integracoes, relatorios",
   },
@@ -30,7 +30,7 @@ export const PORTUGUESE: Sayings = {
   },
   not_using_enough: {
     clear: `
-      nao aderi*|adot*|engaj*
+      uma|duas|tres vezes em, nao aderi*|adot*|engaj*
       nao .. uso|usa|usamos|utilizo|utilizamos|usei|usava|usado|utilizado|usando|utilizando|usar|utilizar, nunca .. uso|usei|usamos|utilizo|utilizei|usado, quase nao .. uso|utilizo|usamos, pouco uso, uso pouco, uso muito pouco, mal uso, falta de uso|tempo, sem uso|uso, parei de usar, deixei de usar, nao .. preciso|precisamos|necessito|precisa|quero|interessa, sem necessidade, nao .. necessario|necessaria|util, nao .. serve, nao .. tempo, sem tempo, nao .. interesse|interessado|interessada, sem interesse, esqueci, perdi .. interesse, falta de interesse, nao aproveito, subutiliz*, muito ocupad*, nao acesso, nunca acessei|entrei, nunca mais entrei|abri|acessei|loguei|mexi|usei|entramos|abrimos, e nunca mais
       quase nao|nunca .. uso|usamos|acesso|entro|abro|abri, nao .. abro|abri|entro|entrei|acessei|mexo|aproveit*, nunca .. abri|mexi|acess*|consegui usar, raramente, de vez em quando, poucas vezes, uma|duas vezes por, ninguem .. usa|utiliza|acessa|usava|aderiu, pouco .. uso|utilizo|usado|usamos, larguei, abandonei, abandonamos, parado, encostado, desnecessari*, dispensavel, nao .. precisando|precisa mais, nao faz mais sentido, na correria, correria`,
     vague: "uso, usar, preciso, necessidade, tempo, interesse",

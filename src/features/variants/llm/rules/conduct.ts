@@ -31,7 +31,7 @@ const THREATS = rule(
 
 const LAW = rule(
   "speaks of law or contract, which only people may; leave it out",
-  "you (?:still )?owe(?! us (?:no|nothing)(?!\\p{L}))|(?:under|according to|by) (?:the |your |our )?(?:contract|agreement|terms|law)|by law|legally|(?:entitled|obligated) to|contractual\\p{L}*",
+  "you (?:still )?owe(?! us (?:no|nothing)(?!\\p{L}))|(?:under|according to|by) (?:the |your |our )?(?:contract|agreement|terms|law)|by law|legally|breach(?:es|ed)? (?:of|the|your|our)|(?:entitled|obligated) to|contractual\\p{L}*",
   "laut (?:ihrem |dem )?(?:vertrag|gesetz)|vertraglich\\p{L}*|gesetzlich\\p{L}*|(?:schulden|schuldest) (?:sie |du )?uns",
   "(?:selon|en vertu de) (?:la loi|le contrat|votre contrat)|contractuel\\p{L}*|vous nous devez|(?:por ley|según (?:la ley|el contrato|tu contrato))|nos debes|(?:por lei|segundo (?:a lei|o contrato))|nos deve|contratual\\p{L}*|क़ानूनन|कानूनन",
 );
