@@ -17,7 +17,9 @@ const MEANS = `
   ${Object.values(LOST_JOB).join(", ")}, no|less income, pay cut
   budget* cut*|slash*|reduc*|freez*|constrain*, cut*|slash*|reduc*|tight|no .. budget*, tight .. money|financ*, no|without .. money|funding|funds
   money .. tight|short, short on|of money|cash|funds, low on money|cash|funds, out of money|cash|funds, cash flow, cashflow, times .. hard|tough
-  kein|keine|keinen|ohne .. geld|budget|mittel
+  kein|keine|keinen|ohne .. geld|budget|mittel, budget|mittel|gelder .. gestrichen|gekurzt|eingefroren|zusammengestrichen
+  budget .. coupe*|supprime*|reduit*|gele*|rogne*, coupe*|supprime*|reduit*|gele* .. budget, recort* .. presupuesto, presupuesto .. recort*
+  cort* .. orcamento|verba, orcamento|verba .. cort*, budget|बजट .. kat|kaat|kam|कट|काट|कम
   fin|fins de mois, tresorerie, pas|plus|sans .. budget|argent|moyens
   sin|no .. dinero|presupuesto|plata|fondos
   sem|nao .. dinheiro|grana|verba|orcamento`;

@@ -67,14 +67,18 @@ function setPeople(facts: MailFacts, names: TemplateFacts, set: Set): void {
   if (senderName !== null) set("founder", "sender.name", senderName, names.sender);
 }
 
+const LOYAL_DAYS = 90;
+
 function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
   const { eventType, timing, tenureDays, mrr, currency, cancelReason } = facts;
   const isFailure = eventType === "payment_failed";
   const span = spanOfTenure(tenureDays);
   if (span !== null) {
-    for (const form of ["after_tenure", "for_tenure", "in_tenure"] as const) {
+    for (const form of ["after_tenure", "in_tenure"] as const) {
       set(form, "event.tenure_days", tenureDays!, texts.tenure[form](span));
     }
+    // Nobody has stuck with anything for five weeks.
+    if (tenureDays! >= LOYAL_DAYS) set("for_tenure", "event.tenure_days", tenureDays!, texts.tenure.for_tenure(span));
   }
   if (!isFailure && mrr !== null && mrr > 0) set("amount", "event.mrr", mrr, moneyIn(texts, mrr, currency));
   if (!isFailure && cancelReason !== null) {

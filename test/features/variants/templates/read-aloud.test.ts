@@ -180,3 +180,38 @@ test.each([
   const facts = { ...MAYA, language, known: undefined, eventType: "payment_failed" as const, cancelReason: null };
   expect(writeFromTemplate("downgrade_offer", facts).body).toContain(words);
 });
+
+describe("a short time", () => {
+  test.each(LANGUAGES)("%s: nobody is thanked for having stuck with it for five weeks", (language) => {
+    const bodyAfter = (tenureDays: number) => {
+      const known = { ...KNOWN, usage: null };
+      return writeFromTemplate("founder_email", { ...MAYA, known, tenureDays, language }).body;
+    };
+    const spanOf = (days: number) => TEXTS[language]!.tenure.for_tenure(days > 60 ? MONTHS : WEEKS);
+    expect(bodyAfter(36)).not.toContain(spanOf(36));
+    expect(bodyAfter(245)).toContain(spanOf(245));
+  });
+  const WEEKS = { unit: "week", count: 5, isMore: false } as const;
+  const MONTHS = { unit: "month", count: 8, isMore: false } as const;
+});
+
+test("French: no word loses its vowel before the product's name", () => {
+  for (const strategy of STRATEGIES) {
+    for (const reasonCode of ["temporary_pause", "too_expensive", "technical_issues", null] as const) {
+      const { body } = writeFromTemplate(strategy, { ...MAYA, language: "fr", cancelReason: null, reasonCode });
+      expect(body).not.toMatch(/\b(?:de|que|ne|se|le|je|jusque|si il) Acme/u);
+    }
+  }
+});
+
+test.each([
+  ["en", "they cut our budget", "money is tight"],
+  ["de", "Das Budget wurde gestrichen", "das Geld gerade knapp"],
+  ["fr", "notre budget a été coupé", "budget était serré"],
+  ["es", "nos recortaron el presupuesto", "presupuesto está muy justo"],
+  ["pt", "cortaram a verba", "dinheiro está curto"],
+])("%s: who has no means is not told that they called the price too high: %s", (language, cancelReason, words) => {
+  const { body } = writeFromTemplate("feedback_request", { ...MAYA, language, cancelReason });
+  expect(body).toContain(words);
+  expect(body).not.toContain("49");
+});

@@ -175,7 +175,7 @@ export const de: Texts = {
             {
               known: ["regular_days"],
               say: "{opener} Vor der Kündigung <haben Sie|hast du> {product} an {regular_days} benutzt.",
-              otherwise: "{opener} Gekommen <sind Sie|bist du> damals, weil etwas zu erledigen war.",
+              otherwise: "{opener} Gekommen <sind Sie|bist du>, weil etwas zu erledigen war.",
             },
           ],
         },
@@ -194,7 +194,7 @@ export const de: Texts = {
         {
           known: ["unused_feature"],
           say: [
-            "{opener} Eines <haben Sie|hast du> die ganze Zeit bezahlt und nie geöffnet: {unused_feature}.",
+            "{opener} Eines <haben Sie|hast du> bezahlt und nie geöffnet: {unused_feature}.",
             {
               known: ["feature_use"],
               say: "{feature_use}",

@@ -101,7 +101,7 @@ export const fr = spaced<Texts>({
     bad_support: [
       "<Vous nous avez|Tu nous as> demandé de l'aide, et <vous n'en avez|tu n'en as> pas reçu assez. Toutes [mes|nos] excuses.",
     ],
-    temporary_pause: ["<Vous n'avez|Tu n'as> pas besoin de {product} en ce moment, et c'est bien normal."],
+    temporary_pause: ["{product} ne <vous|te> sert pas en ce moment, et c'est bien normal."],
     unread: [
       "<Vous avez|Tu as> quitté {product} {day}, {after_tenure}, en nous disant pourquoi. Merci de l'avoir fait.",
       "<Vous avez|Tu as> quitté {product} {day}, en nous disant pourquoi. Merci de l'avoir fait.",
