@@ -47,6 +47,13 @@ test.each([
   ["I'd be back if it had a bank feed", "lexicon", "pain_point_fix"],
   ["I can not aford it", "lexicon", "discount"],
   ["keinen Rabatt für Schulen", "lexicon", "discount"],
+  // A short reason that only names what is lacking; thanks and their like name nothing.
+  ["no kanban", "lexicon", "pain_point_fix"],
+  ["pas de relances automatiques", "lexicon", "pain_point_fix"],
+  ["kein Lieferschein", "lexicon", "pain_point_fix"],
+  ["no hard feelings", "none", "feedback_request"],
+  ["schwarzer Bildschirm", "lexicon", "founder_email"],
+  ["nur dreimal geöffnet", "lexicon", "unused_feature"],
   ["no me deja entrar", "lexicon", "founder_email"],
   // A word that would be a typo, or seems to praise, says nothing beside one that is plain.
   ["vive travando, que inferno", "lexicon", "founder_email"],

@@ -63,6 +63,9 @@ describe("who deals with such things for a living, and what a product is made of
     "no sense in living with your crashes",
     "we run a small hospice",
     "no report on chargebacks",
+    "it keeps stealing my attention",
+    "we had a fire sale",
+    "wir haben den Zugang verloren",
   ])("%s", (text) => expect(topicOfReason(text)).toBeNull());
 
   test.each([
@@ -73,6 +76,12 @@ describe("who deals with such things for a living, and what a product is made of
     "I'm a lawyer and I will sue you",
     "no point in living",
     "what a fraud app",
+    "my sister has weeks left",
+    "wir haben unser Kind verloren, mein Bruder liegt im Sterben",
+    "perdí a mi hermana",
+    "nach meinem Unfall geht nichts mehr",
+    "this is stealing",
+    "we had a fire",
     "ohne Erlaubnis abgebucht",
     "I just want everything to end",
     "my doctor diagnosed cancer and your app is not to blame",

@@ -4,6 +4,7 @@ import { remembered } from "../../../lib/remembered.ts";
 import { wordsOf, written } from "../../../lib/words.ts";
 import type { CancelReason } from "../reasons.ts";
 import type { ClassifiedBy } from "../tables.ts";
+import { bareLack } from "./bare-lack.ts";
 import { isGeneric } from "./generic.ts";
 import { findKeyword, findNoReason } from "./keywords.ts";
 import { topicOfLabel } from "./labels.ts";
@@ -35,6 +36,8 @@ const readText = remembered((reason): ReasonMatch => {
   if (topic) return { by: "lexicon", cause: topic, matched: written(words, 0, words.length) };
   const said = findInLexicon(words);
   if (said) return { by: "lexicon", ...said };
+  const lacked = bareLack(words);
+  if (lacked !== null) return { by: "lexicon", cause: "missing_features", matched: lacked };
   const noReason = findNoReason(words);
   if (noReason !== null) return { by: "keyword", cause: "other", matched: noReason };
   return { by: "unmatched", cause: "other", matched: null };

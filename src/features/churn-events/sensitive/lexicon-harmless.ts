@@ -49,7 +49,7 @@ detect|prevent|detecting|preventing|against|stop|block|anti fraud, scam detectio
 unauthorized|unauthorised error|errors|access|response|status|message|users, 401 unauthorized|unauthorised, not authorized|authorised error|message|user|to, not recognize|recognise .. file|format|language|voice|handwriting|csv|text|device
 charged .. after the discount, charge double, dispute management|module|feature, theft protection|module|prevention, without permission|approval management|settings|workflow|step
 without .. knowledge base, charging cable|station, billed twice a|per, billing twice, charged twice yearly, double billing|payment cycle|option|methods, double charge speed
-never ordered by, used|using my card reader, stolen from our|the store|shop, steal my time|focus
+never ordered by, used|using my card reader, stolen from our|the store|shop, steal|stealing .. time|focus|show|thunder|attention|hearts, had a fire sale
 betrugserkennung|betrugsprävention|betrugsschutz, ${THING_ELSEWHERE} .. gestorben|tot!|mort|morte|murio|muerto|muerta|morreu|morto|morta|verstorben
 ${THING_HI} .. mar!|मर|dead|मौत gaya|gayi|गया|गई|ho
 krank teuer|schnell|gut|langsam|kompliziert, c est mort pour|cette|avec, für mich gestorben, tot! kriegen, tod! langweilig, mort de rire, à mourir, muero|muerto|muerta de ganas|risa, morto|morrendo de rir|vontade|curiosidade

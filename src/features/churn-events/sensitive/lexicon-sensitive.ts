@@ -13,10 +13,21 @@ const KIN_HI =
   "pati|patni|papa|pita|pitaji|mummy|maa|mata|mataji|bhai|behan|beta|beti|dada|dadi|nana|nani|dost|" +
   "पति|पत्नी|पापा|पिता|पिताजी|मां|माँ|माता|माताजी|मम्मी|भाई|बहन|बेटा|बेटी|दादा|दादी|नाना|नानी|दोस्त";
 
+const KIN_DE =
+  "mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa|kind|baby|mama|papa|partner|partnerin|freund|freundin";
+const KIN_FR =
+  "mari|femme|mere|pere|maman|papa|fils|fille|frere|soeur|enfant|bebe|conjoint|conjointe|associe|associee|grand";
+const KIN_ES =
+  "esposo|esposa|marido|mujer|madre|padre|mama|papa|hijo|hija|hermano|hermana|abuela|abuelo|bebe|socio|socia";
+const KIN_PT = "marido|esposa|mulher|mae|pai|filho|filha|irmao|irma|avo|bebe|socio|socia";
+const LEFT = "days|weeks|months|hours";
+
 /** These count whatever else the sentence says. */
 export const SURE_DEATH = `
 ${ONES} .. died!|dies!|deceased|dead!|dying!, ${ONES} .. passed away, ${KIN} .. passed, ${ONES} has|had|have passed
 late husband|wife|father|mother|mom|dad|son|daughter|brother|sister|grandfather|grandmother|uncle|aunt
+${ONES} .. found dead!, ${ONES} .. has|have ${LEFT} left, a|two|three|six|few ${LEFT} to live, perdu|perdre mon|ma|notre ${KIN_FR}, ${KIN_DE} .. verloren, perdi|perdimos|perder a mi|nuestro|nuestra, perdi|perdimos|perdemos|perder mi|meu|minha|nosso|nossa ${KIN_ES}|${KIN_PT}
+${KIN_DE} .. im sterben, ${KIN_FR} .. mourant|mourante, ${KIN_ES} .. muriendo, ${KIN_PT} .. morrendo
 lost my|our|his|her ${KIN}, lost the|our baby, buried my|our|his|her ${KIN}, my|our late ${KIN}, ${ONES} .. killed
 mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa|partner|geschaftspartner|freund|freundin|chef|inhaber|kontoinhaber|kollege .. gestorben|verstorben|tot!|verunglückt
 mari|femme|mere|pere|fils|fille|frere|soeur|titulaire|ami|amie|associe .. mort!|morte!|mourir!
@@ -46,6 +57,7 @@ faleceu|falecido|falecida|falecimento|falecer, morreu, morte!, morto!|morta!, ó
 dehant, mrityu, nidhan, swargwas, maut!, guzar|gujar gaya|gayi|gaye|gai, mar! gaya|gayi|gaye|gai, chal bas*, death ho
 `,
   illness: `
+psych ward, psychiatric|mental hospital|ward|unit, psychiatrie, since|after the|my|his|her accident, seit|nach dem|meinem unfall, depuis mon|l accident, herzinfarkt, hirnblutung
 cancer!, tumor|tumour|tumors, chemo|chemotherapy, leukemia|leukaemia, diagnosed, diagnosis, hospitalised!|hospitalized!|hospitalisation!|hospitalization!
 in|at|from|to hospital, in|at|from the hospital, in .. hospital, sick leave|note, hospice, palliative, life support, stage 4|iv|four, seriously|very|terminally|gravely|critically|really|so|chronically|quite ill!|sick!
 am|is|are|was|got|fell|became|been|m|s ill!|sick!, terminal illness, illness, my|his|her|our|medical|health condition|disease
@@ -75,7 +87,7 @@ kill|killing|hurt|hurting|harm|harming|cut|cutting myself, suicid*, self harm|ha
 wish .. dead!, end|ending my|his|her life, end it all, take|taking my own life, not want to live!|exist, not want to be alive|here, no|any|a|see reason|point to|in live|living|keep|go, keep|stop living, not want to wake, tired of life|living, better off dead!, hate my life, see .. point in living, want|wanna to disappear!, husband|wife|partner|boyfriend|girlfriend hit|hits me, hit me and
 not go on, not cope, severe|clinical|major|deep|my depression, depression!, am|m|is|severely|very|so depressed
 nervous|mental|emotional breakdown, mental health, divorce, lost everything, house|home|flat|apartment .. burned|burnt|flooded|destroyed
-house|home fire!, flee|fled|fleeing, because of .. war!, the war!, war! in|zone|broke, refugee|refugees, earthquake|hurricane|tornado, bombed|bombing
+had|was|after a|the fire, house|home fire!, flee|fled|fleeing, because of .. war!, the war!, war! in|zone|broke, refugee|refugees, earthquake|hurricane|tornado, bombed|bombing
 life .. falling apart, panic attack|attacks, severe|crippling|my anxiety, domestic violence|abuse, abusive relationship|marriage|husband|wife|partner|boyfriend|girlfriend|ex|home
 raped!|assaulted, nothing matters, suicidal
 not take it|this anymore, not take it|this any more, rather be dead!, war! here|started|began|is, a war!, was|is|are|were .. flooded, flood|fire|storm|cyclone destroyed, the flood|wildfire, evacuated!
@@ -92,7 +104,7 @@ enchente, perdemos|perdi tudo
 depression hai|mein
 `,
   threat: `
-kill|murder|shoot|hurt|hunt|destroy|ruin you|u!|ya, will|ll find you|u!, will|ll|gonna|to kill you, kill your|you all, where you live|work|sleep
+make sure .. everyone|everybody|people .. knows|hears|know|hear, kill|murder|shoot|hurt|hunt|destroy|ruin you|u!|ya, will|ll find you|u!, will|ll|gonna|to kill you, kill your|you all, where you live|work|sleep
 you|u! will|ll|gonna regret, going to|gonna regret, you will|ll pay for|dearly, you will|ll be sorry, make you pay, coming for you, come after you, where your office|house|family|kids|children, pay for this, burn .. down, destroy|ruin|wreck your
 watch your back, come for you, come to your office|house|home, post .. everywhere, post about you, tell|warn everyone|everybody|people|all
 everybody|everyone knows|know what, go|going|take .. press!|media, go|going public|viral, public twitter|thread|post|shaming
@@ -112,7 +124,7 @@ vão pagar, avaliações negativas
 pachtaoge|pachtana|pachtayega|pachtaenge, jaan se mar|maar|marunga, dekh lunga|loonga|lenge, maar|mar dunga|dalunga|doonga
 `,
   legal: `
-lawyer|lawyers, attorney|attorneys, solicitor|solicitors, barrister, legal action|steps|proceedings|notice|counsel|measures|consequences|claim
+our|my counsel, saisir la|le justice|tribunal, prud hommes, boletim de ocorrencia, zur polizei, lawyer|lawyers, attorney|attorneys, solicitor|solicitors, barrister, legal action|steps|proceedings|notice|counsel|measures|consequences|claim
 sue! you|u!|your, will|ll|to|gonna|can sue!, suing!, lawsuit|lawsuits, in|to|small court|claims!, claims court, court order|case|hearing|date
 police report|complaint|case, to|call|called|calling|the|with police, report|reported|reporting you, reporting you to
 to|with|the bbb!, better business bureau, ftc!, attorney general, trading standards, ombudsman, consumer protection|affairs|rights|court|forum
@@ -138,7 +150,7 @@ charged|billed|debited|charge|charging .. twice|double!, charged|billed|debited 
 charged .. two|three|2|3|multiple times, double|duplicate|duplicated charge|charges|charged|charging|billing|billed|payment|payments|debit|debited
 charged .. after, charging .. after, still|keep|keeps|kept charging|billing, not authorize|authorise|authorized|authorised, unauthorized|unauthorised
 without .. permission|consent|authorization|authorisation|knowledge|approval, never signed|agreed|subscribed|ordered|authorized|authorised|consented|bought
-you|they|have stole!|stolen, stole|stolen .. from me|us, stole .. money, steal|stealing my|our|money|from, thieves|thief, theft
+you|they|have stole!|stolen, stole|stolen .. from me|us, stole .. money, steal|stealing my|our|money|from, thieves|thief, theft, stealing!, me|nos quitaron|sacaron|robaron .. dinero|plata, tiraram|tiraram .. dinheiro, pris|prelevé .. sans mon accord
 chargeback|chargebacks, charge back, dispute|disputing|disputed .. bank|card|charge|charges|payment!|transaction, not recognize|recognise
 swindle|swindled|swindlers, crooks, identity theft, used|using my card
 took|taken|withdrew|withdrawn .. twice, two|three|double|multiple|2|3|several charges|withdrawals|debits, never gave .. permission|consent|authorization|authorisation

@@ -45,7 +45,7 @@ const SPANS: [Rule, number, number][] = [
   ],
   [
     spans(
-      "(?:joined|signed up|started|became|subscribed)[^.!?\\n]{0,40} years ago|(?:with us|here|customer)(?: for)? (?:years|a few years|some years|ages|decades)|seit (?:vielen|einigen|mehreren) jahren|jahrelang\\p{L}*|depuis (?:des|plusieurs|de nombreuses|quelques) ann(?:é|e)es|desde hace (?:muchos|varios|algunos)? ?años|há (?:muitos|vários|alguns)? ?anos|बरसों से|कई (?:सालों|साल|वर्षों) से",
+      "since (?:the )?(?:very )?(?:beginning|first day|day one|early days)|(?:joined|signed up|started|became|subscribed)[^.!?\\n]{0,40} years ago|(?:with us|here|customer)(?: for)? (?:years|a few years|some years|ages|decades)|seit (?:vielen|einigen|mehreren) jahren|jahrelang\\p{L}*|depuis (?:des|plusieurs|de nombreuses|quelques) ann(?:é|e)es|desde hace (?:muchos|varios|algunos)? ?años|há (?:muitos|vários|alguns)? ?anos|बरसों से|कई (?:सालों|साल|वर्षों) से",
     ),
     540,
     Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
 // People, companies, plans and features that are not in the facts: an unknown name is invented.
 
+import { OTHER_PRODUCTS } from "../../churn-events/cause/lexicon/english.ts";
 import type { MailFacts, Writing } from "../facts.ts";
 import { folded, isFirstName, isNothingButFirstName } from "../templates/first-names.ts";
 import { wordsIn, wordsOfFacts } from "./quotable-facts.ts";
@@ -33,6 +34,8 @@ const TITLE_CASE = new RegExp(`(?<=[\\p{Ll},;] )(${NAME})(?: ${NAME})+`, "gu");
 const NAMED = new RegExp(`(?<=\\p{Ll} )(?!\\p{Lu}+(?!\\p{L}))${NAME}`, "gu");
 // "QuickBooks" is a name wherever it stands.
 const CAMEL_CASE = /(?<![\p{L}\p{M}])\p{Lu}\p{Ll}+\p{Lu}\p{Ll}[\p{L}]*/gu;
+/** Other companies' products, which are names at the start of a sentence, too. */
+const PRODUCTS = new RegExp(`(?<![\\p{L}\\p{M}])(?:${OTHER_PRODUCTS})(?![\\p{L}\\p{M}])`, "giu");
 const MID_SENTENCE = new RegExp(`(?<=[\\p{Ll},;] )${NAME}`, "gu");
 
 const TIERS =
@@ -64,7 +67,7 @@ const ANECDOTE =
 const AWARD =
   /(?:named|voted|awarded|ranked|rated|featured|recommended|mentioned)(?: \p{L}{1,12}){0,8} (?:by|in|on|of the year|number one)(?!\p{L})|award[ -]winning|preisgekrönt|(?<!\p{L})#1(?!\d)|[1-5][.,]\d (?:stars?|out of)|(?:five|four|5|4)[- ]stars?|\b(?:Trustpilot|Capterra|TechCrunch|Forbes|Gartner|Product Hunt)\b|trusted by|best[- ]selling|market leader|number one (?:tool|choice|app)/iu;
 const NEWS =
-  /(?<!\p{L})(?:our (?:brand[- ]?new|new|newest|latest|upcoming|redesigned)|brand[- ]new|(?:we|i)(?:'ve| have)? (?:just|recently) (?:launched|released|shipped|added|built|introduced)|with (?:\p{Ll}{2,15} ){1,3}and (?:\p{Ll}{2,15} ){1,3}you(?:'d|'ll| would| will| could)|(?:app|tool|editor|dashboard|reports?|module|feature|integration|assistant|board|view|calendar|templates?) (?:lets?|allows?|enables?|helps?|shows?|saves?|gives?) you|now (?:supports?|integrates?|includes?)|unser(?:e|en|em|er|es)? neue[nmrs]?|notre (?:nouvelle?|nouveau|nouvel)|nos nouve\p{L}+|nuestr[oa]s? nuev[oa]s?|noss[oa]s? nov[oa]s?|हमार(?:ा|े|ी) नय(?:ा|े|ी))(?!\p{L})/iu;
+  /(?<!\p{L})(?:our (?:brand[- ]?new|new|newest|latest|upcoming|redesigned)|brand[- ]new|(?:we|i)(?:'ve| have)? (?:just|recently) (?:launched|released|shipped|added|built|introduced)|with (?:\p{Ll}{2,15} ){1,3}and (?:\p{Ll}{2,15} ){1,3}you(?:'d|'ll| would| will| could)|(?:app|tool|editor|dashboard|reports?|module|feature|integration|assistant|board|view|calendar|templates?) (?:lets?|allows?|enables?|helps?|shows?|saves?|gives?) you|(?:version|update|release|app|feature|mode|editor|integration|dashboard|export|import)(?: \p{L}{2,12}){0,4} (?:is|are) (?:now |finally |already )?(?:out|live|here|available|ready)|now (?:supports?|integrates?|includes?)|unser(?:e|en|em|er|es)? neue[nmrs]?|notre (?:nouvelle?|nouveau|nouvel)|nos nouve\p{L}+|nuestr[oa]s? nuev[oa]s?|noss[oa]s? nov[oa]s?|हमार(?:ा|े|ी) नय(?:ा|े|ी))(?!\p{L})/iu;
 
 // Capitalised words that are not names.
 const ORDINARY = new Set(
@@ -119,6 +122,9 @@ function personIn(
     );
   };
   for (const [name] of text.matchAll(CAMEL_CASE)) if (isStranger(name)) return name;
+  for (const { 0: name, index } of text.matchAll(PRODUCTS)) {
+    if (isStranger(name) && name !== name.toUpperCase() && !isAsked(text, index, facts)) return name;
+  }
   for (const [said, name] of text.matchAll(SPEECH)) if (isStranger(name!) && !isOpening(text, said)) return name;
   for (const [both, name] of text.matchAll(TITLED)) if (isStranger(name!)) return both;
   for (const [, name] of text.matchAll(SOMEBODY)) if (isStranger(name!) && isFirstName(name!)) return name;

@@ -24,7 +24,7 @@ const BUSINESS =
 const SUPPORT = "support|service|servise|help|helpdesk|assistance|care|communication|staff|reps|agents";
 
 /** Products that customers connect with: "No Zapier". */
-const OTHER_PRODUCTS =
+export const OTHER_PRODUCTS =
   "zapier|n8n|slack|hubspot|salesforce|jira|stripe|paypal|shopify|quickbooks|xero|outlook|gmail|notion|whatsapp|sap|" +
   "wordpress|trello|asana|telegram|discord|github|gitlab|figma|airtable|mailchimp|zendesk|intercom|okta|magento|woocommerce";
 
@@ -48,7 +48,7 @@ export const ENGLISH: Sayings = {
       price|fee|fees|rate|rates|subscription hike*|increase*|went|going|up, hike*, raise* .. rate|rates|fee|fees
       fee, fees, bill|bills|billing|invoice|invoices|charges .. high|higher|crazy|steep|big|huge|much|insane
       charge* .. too much|high, what .. charge|charges, you charge, charging .. much, charges .. much
-      cheaper, cheap*, cheapest, lower fee|fees|rate|rates, a discount, any discount*, no discount*
+      rate|price|discount|deal|promo .. ended|expired|ends|ran, cheaper, cheap*, cheapest, lower fee|fees|rate|rates, a discount, any discount*, no discount*
       bucks, roi, return on investment, hard to justify, not .. justify, justify .. to|paying|spending|it|the|this, justif*
       no|without|free .. tier, free plan|version|option|trial, no free, trial expired|ended|over|is|ran
       pay|paying|paid .. much|seats|users|nothing, paying for, pay that much, pay for it|this|that, pay anymore|monthly|more, pay every|each
@@ -71,7 +71,7 @@ export const ENGLISH: Sayings = {
   },
   missing_features: {
     clear: `
-      if there was|were|is, if you|it|they had|offered|supported|did|could, if only it|you|there, no .. no deal|go|sale|thanks, without .. not|no|useless|pointless
+      no one|body|nobody|none .. figure|figured|understand|understood|understands, in dutch|italian|polish|swedish|danish|turkish|arabic|japanese|chinese|korean|russian|german|french|spanish|portuguese|hindi, if there was|were|is, if you|it|they had|offered|supported|did|could, if only it|you|there, no .. no deal|go|sale|thanks, without .. not|no|useless|pointless
       only support*|accept*|allow*|handle*|cover*, only works with, where s|is|are the|my ${FEATURE}, can|could not be schedul*|export*|import*|custom*|edit*|filter*|shar*|chang*|combin*|group*|sort*|automat*|merg*|renam*|print*|embed*|assign*|undone
       not .. work with|together, not .. speak|speaks, only .. english|german|french|spanish|english, no way of, not .. play nice*|well, no|without .. ${FEATURE} support, multi language, multilingual, where is|are .. ${FEATURE}, not have .. ability, inability to, insufficient, incomplete, half baked, immature, still no, too rigid, rigid
       we|i miss a|an|having, still waiting for|on .. ${FEATURE}, no|without|lacks ${OTHER_PRODUCTS}
@@ -144,7 +144,7 @@ export const ENGLISH: Sayings = {
   },
   not_using_enough: {
     clear: `
-      logged|signed in .. once|twice, never .. got|get round|around to, opened|used it once|twice, once|twice|times since, gathering|collecting dust,
+      only|just|maybe|barely .. once|twice .. in|since|a|per, open|opened|tried|used it once|twice, logged|signed in .. once|twice, never .. got|get round|around to, opened|used it once|twice, once|twice|times since, gathering|collecting dust,
       never took to, not .. run|send|do|make|sell|host|write .. any longer
       not|never|hardly|barely|rarely|seldom|scarcely|without .. use|used|using|utili*|open|opened|opening|touch*|log|logged|logging|login|visit*
       rarely, hardly, barely, seldom, use .. rarely|little|seldom|infrequently, using .. enough|little|much, use .. enough, used .. enough
@@ -174,7 +174,7 @@ export const ENGLISH: Sayings = {
   },
   technical_issues: {
     clear: `
-      hours|days|minutes late|delayed, arrive|arrives|arrived|come|comes|came .. late
+      arrive|arrives|arrived|come|comes|came .. next day|week|morning, days|hours|weeks|minutes later, hours|days|minutes late|delayed, arrive|arrives|arrived|come|comes|came .. late
       stopped|stops *ing, it|app|update|upgrade|sync|system|software .. lost|ate|swallowed|deleted|duplicated|ruined|overwrote|erased|loses|eats|swallows, lost|losing a|an|one|two|half .. hour|hours|afternoon|evening|morning|day|booking|order|invoice|draft|photo, still|forever loading|spinning|buffering, goes|turns|stays|went|gone white|blank|black, progress bar|circle, loading bar|screen|wheel|circle|icon, hourglass|beachball, spins, spinning, spinner, ruined, wiped, vanished, disappeared, disappears, deleted .. my|our|half|all, corrupt*, blank|white|black screen, is|are|goes|was|were down, down every, down again, won open, does not turn on, not .. syncing, dead slow, takes minutes|hours, unusably, broke everything, mess, messed up, buggier, virus, malware
       crash*, freez*, frozen, hangs, hanging, not|never|nothing|stopp*|hardly|barely|quit .. work|works|working|worked, stop working, work half, half works, works half
       does|did|do|would|will not load*|sync*|open|start*|save*|send*|respond|update*|install|launch|function, not|never|nothing|wont .. load*|sync*|saves|saving|sends|sending|opens|functioning|responding|responds|connects|connecting|refresh*|render*|display*|plays, drop|drops|dropping|dropped .. constantly|connection|calls|out, calls|connection|audio|video drop|drops|dropped|dropping, not do anything|nothing|shit, does nothing, do nothing
@@ -205,7 +205,7 @@ export const ENGLISH: Sayings = {
   bad_support: {
     clear: `
       zero|no|0|without|never .. reply|replies|response|responses|answer|answers|callback
-      took|takes|take|need|needed .. to reply|respond|answer|react, took you .. to reply|respond|answer|react, wall of silence, talk|talking|speaking to a|the wall, brick wall
+      got|get|gets|an|your .. out of office, out of office reply|message|mail, took|takes|take|need|needed .. to reply|respond|answer|react, took you .. to reply|respond|answer|react, wall of silence, talk|talking|speaking to a|the wall, brick wall
       poor|bad|terrible|terribl*|rude|slow|no|lack|worst|useless|unhelpful|awful|horribl*|non|weak|lousy|zero|pathetic|disappointing|crappy|incompetent|nonexistent|better .. ${SUPPORT}
       zero|no|without .. response|reply|answer, got back to, get back to, hung up, passed around, runaround, run around, brushed off, stonewall*, attitude, talked down
       slow|no|late|delayed|canned|automated|generic .. response*|reply|replies|answer*

@@ -44,13 +44,13 @@ export const FRENCH: Sayings = {
       pas .. connecter, impossible .. connecter|ouvrir|charger|acceder, deconnect*, perdu .. donnees, pertes de donnees, chargement, coupures
       decu, decue, decevant*, deception, mecontent*, insatisf*, pas .. satisfait*|content*, nul, nulle, horrible*, catastroph*, mauvais*, frustr*, pourri*, inutilisable, mensonge*, mauvaise experience
       bug*, beug*, ramer, fige, figee, deconn*, perdu|perdus|disparu* .. donnees|tout|fichiers|travail|contacts, disparu*, faux|fausses|mauvais chiffres|resultats|donnees, arrive pas a .. connecter|ouvrir|acceder, pas .. charge|charger|ouvre|synchronise|envoye*|reconnu, debite* .. apres|deux|encore|malgre, preleve* .. apres|deux|encore|malgre, perte de temps, honte*, inadmissible, inacceptable, scandal*, merde*, nase, naze, bidon, foutage, usant, penible, ras le bol, marre, en ai assez, desastre*
-      se ferme*, ferme*|eteint|redemarre .. seul*`,
+      ecran .. noir|blanc|vide, sort|sortent|arrive|arrivent .. vide|vides, se ferme*, ferme*|eteint|redemarre .. seul*`,
     vague: "probleme, souci, soucis",
   },
   bad_support: {
     clear: `
       support .. pas|jamais|nul|inexistant|lent|mauvais|aucun*|absent, service client*, service apres vente, sav, mauvais|aucun support|service|accueil, pas|aucune|jamais|sans .. reponse*|aide|retour, jamais .. repond*|aide, ne repond*, repond pas|jamais, repondent pas|jamais, personne .. repond*|aide|aider, assistance, injoignable*, desagreable*, impoli*, attends .. reponse, attendre .. reponse|semaines, sans nouvelles
-      hotline, service .. client*|nul|injoignable|deplorable|lamentable, deplorable, lamentable, ne rappel*, rappel* .. jamais|pas, jamais .. rappel*|repondu|eu|recu .. reponse|retour, aucun retour, aucun contact, aucune nouvelle, mail|mails|ticket|tickets|messages|emails .. sans|restes|jamais, se fichent, s en fichent, moquent, se moque, malpoli*, meprisant*`,
+      aucun|zero suivi|reponse|retour, pas de suivi|reponse|retour|nouvelles, hotline, service .. client*|nul|injoignable|deplorable|lamentable, deplorable, lamentable, ne rappel*, rappel* .. jamais|pas, jamais .. rappel*|repondu|eu|recu .. reponse|retour, aucun retour, aucun contact, aucune nouvelle, mail|mails|ticket|tickets|messages|emails .. sans|restes|jamais, se fichent, s en fichent, moquent, se moque, malpoli*, meprisant*`,
     vague: "support, aide, reponse",
   },
   temporary_pause: {

@@ -24,7 +24,7 @@ export const GERMAN: Sayings = {
       wunschte|wunsche mir, hatte gern*, hatten gern*, ware schon, mir|uns .. zu wenig, bietet .. nicht, gibt es .. nicht|kein*, kann .. nicht|kein* exportieren|importieren|verbinden|anpassen, unterstutzt .. nicht|kein*, nicht .. unterstutz*, vergeblich gesucht, nur auf englisch, nicht auf deutsch
       unhandlich, altbacken, veraltet*, uberladen*, uberfrachtet, zu viele funktionen|klicks|optionen, blick* .. nicht durch, blicke nicht, verstehe .. nicht, versteh .. nicht, uberfordert*, zu technisch, einarbeitung, erfullt .. nicht, fur .. zu klein|gross, oversized, lernkurve, nicht .. selbsterklarend, serverstandort, auftragsverarbeitung
       kein*|ohne|fehlende .. *funktion|*schnittstelle|*anbindung|*export
-      kein*|ohne .. *support, kann|konnen|konnte|konnten .. kein|keine|keinen|keinerlei, kann man .. nicht, ohne .. bringt|nutzt|nutzlos|wertlos|sinnlos|unbrauchbar|hilft, nicht .. moglich zu`,
+      kein*|ohne .. *support, kann|konnen|konnte|konnten .. kein|keine|keinen|keinerlei, kann man .. nicht, lasst|lassen sich .. nicht|kein|keine, ohne .. bringt|nutzt|nutzlos|wertlos|sinnlos|unbrauchbar|hilft, nicht .. moglich zu`,
     vague:
       "auswertung*, anpassung*, umfang, *funktion, *funktionen, *schnittstelle, *schnittstellen, *anbindung, *integration, *export, *vorlagen",
   },
@@ -37,7 +37,7 @@ export const GERMAN: Sayings = {
   },
   not_using_enough: {
     clear: `
-      liegt|lag|steht .. brach|rum|herum|ungenutzt, ein|zwei|drei mal genutzt|benutzt|geoffnet, einmal|zweimal|dreimal .. genutzt|benutzt|geoffnet|eingeloggt, komm|komme|kommen .. nicht dazu, von niemandem|keinem genutzt|benutzt|verwendet|gebraucht, niemand .. nutzt|benutzt|verwendet
+      nur|gerade|erst|hochstens .. einmal|zweimal|dreimal|mal, liegt|lag|steht .. brach|rum|herum|ungenutzt, ein|zwei|drei mal genutzt|benutzt|geoffnet, einmal|zweimal|dreimal .. genutzt|benutzt|geoffnet|eingeloggt, komm|komme|kommen .. nicht dazu, von niemandem|keinem genutzt|benutzt|verwendet|gebraucht, niemand .. nutzt|benutzt|verwendet
       komme|kommen nicht dazu, nutz* .. nicht|kaum|selten|nie|wenig, nicht .. nutz*|genutzt|benutzt|verwendet|gebraucht|benutze*|verwende*, kaum|selten|nie|wenig|ungenutzt genutzt|benutzt|verwendet|gebraucht|nutz*|benutze*, zu selten, selten, ungenutzt, kaum .. genutzt|benutzt, benutze|verwende .. nicht|kaum|selten|nie
       brauch* .. nicht, nicht .. gebraucht|benotigt|brauch*, benotig* .. nicht, nicht mehr notig|notwendig|benotigt|gebraucht, kein bedarf, keinen bedarf, keine verwendung, keine nutzung, kein interesse, keine lust, uberflussig, unnotig
       keine zeit, zu wenig zeit, nicht .. zeit, zeitmangel, zeitlich, vergessen, nie eingeloggt|angemeldet, nicht eingeloggt|angemeldet
@@ -51,14 +51,14 @@ export const GERMAN: Sayings = {
       funktionier* .. nicht|nie|kaum|schlecht, nicht .. funktionier*, geht nicht, gehen nicht, klappt nicht, nicht geklappt, lauft nicht, lauft .. instabil|schlecht, sturzt .. ab, absturz*, abgesturzt, abstürze, hangt sich, fehler, fehlerhaft*, fehlermeldung*, technisch*, storung*, ausfall*, ausfalle, langsam*, unzuverlassig*, instabil*, kaputt
       ladt nicht|ewig|lange, ladezeiten, nicht .. einloggen|anmelden|offnen, kann mich nicht einloggen|anmelden, login .. nicht, daten .. weg|verloren|geloscht, probleme, bugs
       schlecht*, katastroph*, furchtbar*, schrecklich*, enttausch*, unzufrieden*, nicht .. zufrieden, mangelhaft*, mies, mist, scheiss*, frustrier*, nervt, nervig, unbrauchbar, nutzlos*
-      sturz*|stürz*|hang*|fri*r*|bricht|brech* .. ab|auf|ein|zusammen, ruckel*, hakt, haken, spinnt, buggy, bug, verbuggt, *fehler, *problem, *probleme, *ausfall, *ausfalle, *absturz, *absturze, nicht .. erreichbar|ladt|geladen|gespeichert|synchron*|angekommen|zugestellt, doppelt abgebucht, weiter abgebucht, abgebucht, falsche zahlen|daten|ergebnisse|betrage, verschwunden, komme .. nicht rein, lasst sich nicht, zeitverschwendung, zumutung, frechheit, saftladen, murks, schrott, mull, lug und trug, betrug*, verarsch*, reinfall, hinten und vorne`,
+      sturz*|stürz*|hang*|fri*r*|bricht|brech* .. ab|auf|ein|zusammen, ruckel*, hakt, haken, spinnt, buggy, bug, verbuggt, *fehler, *problem, *probleme, *ausfall, *ausfalle, *absturz, *absturze, nicht .. erreichbar|ladt|geladen|gespeichert|synchron*|angekommen|zugestellt, doppelt abgebucht, weiter abgebucht, abgebucht, falsche zahlen|daten|ergebnisse|betrage, verschwunden, komme .. nicht rein, lasst sich nicht offnen|starten|laden|installieren|speichern|aktualisieren|schliessen, bildschirm .. schwarz|weiss|leer, schwarzer|weisser|leerer bildschirm, zeitverschwendung, zumutung, frechheit, saftladen, murks, schrott, mull, lug und trug, betrug*, verarsch*, reinfall, hinten und vorne`,
     vague: "problem*, arger, unmoglich",
   },
   bad_support: {
     clear: `
       support .. nicht|nie|schlecht|kein|keine|langsam|antwort*|reagiert|miserabel|unfreundlich, schlecht* support|service|kundenservice|kundendienst|betreuung|beratung, kein* support|antwort|ruckmeldung|hilfe|reaktion|kundenservice, nie eine antwort|ruckmeldung, nicht .. geantwortet|reagiert|geholfen|gemeldet|beantwortet, kundenservice, kundendienst, kundensupport, unfreundlich*, niemand .. geantwortet|hilft|geholfen|reagiert|erreichbar, nicht erreichbar, warte .. antwort, mangelnde* support|service|hilfe|unterstutzung
       support|service|hotline|kundendienst .. nicht|nie|schlecht|katastroph*|unterirdisch|mies|ewig|wochen|tage|null, meldet sich nicht|keiner|niemand, niemand .. meldet|ran|zustandig|ruckruf, keiner .. meldet|hilft|antwortet|reagiert|ran|erreichbar, *hotline, ticket .. nicht|offen|unbeantwortet, wochenlang, seit wochen|tagen keine|nichts, hort niemand|keiner, null reaktion|antwort|hilfe|support
-      abgewimmelt, vertrostet, auf mails|anfragen|nachfragen|mail .. nix|nichts|keine|niemand, kommt .. nix|nichts zuruck, niemand|keiner .. telefon|hotline, geht .. telefon`,
+      ignorier*, keine reaktion, abgewimmelt, vertrostet, auf mails|anfragen|nachfragen|mail .. nix|nichts|keine|niemand, kommt .. nix|nichts zuruck, niemand|keiner .. telefon|hotline, geht .. telefon`,
     vague: "betreuung, service, hilfe, antwort",
   },
   temporary_pause: {

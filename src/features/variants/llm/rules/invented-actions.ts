@@ -7,7 +7,7 @@ const FAULT = "says that something was done; nothing was, so offer to do it or l
 // Questions and conditions claim no action: "if we refunded you", "what could we have fixed".
 const NOT_ASKED = "(?<!\\b(?:if|whether|once|until|unless|when|what|could|should|would|might|may|can|wish|before) )";
 const WE =
-  "(?:i|we|(?:our|my)(?: (?!own\\b)\\p{L}{2,12})? (?:team|engineers?|developers?|designers?|accountants?|colleagues?|support|lead|manager|staff|people|specialists?|technicians?|head(?: of \\p{L}{2,12})?|ceo|cto|founders?|agents?)|a colleague(?: of mine)?)";
+  "(?:i|we|(?:our|my)(?: (?!own\\b)\\p{L}{2,12})? (?:team|engineers?|developers?|designers?|accountants?|colleagues?|support|lead|manager|staff|people|specialists?|technicians?|head(?: of \\p{L}{2,12})?|ceo|cto|founders?|agents?)|a colleague(?: of mine)?|(?:somebody|someone|one) (?:from|on|of|in) (?:our|my)(?: \\p{L}{2,12}){1,2})";
 const ADVERB =
   "(?: (?:just|now|already|also|even|therefore|finally|gone ahead and|went ahead and|taken the liberty of|\\p{L}{2,12}ly)){0,3}";
 const DONE =
@@ -50,6 +50,7 @@ const LOOKED_AT =
 const ENGLISH = [
   `${NOT_ASKED}${WE}(?:'ve|'d| have| had|'m| am|'re| are| can| could)?${ADVERB} (?:read(?:ing)?|look(?:ed|ing)?|review(?:ed|ing)?|see(?:n|ing)?|saw|opened|stud(?:ied|ying)|watch(?:ed|ing)|notic(?:ed|ing)|found|follow(?:ed|ing)|spent [^.!?\\n]{1,30} (?:on|with|in|reading|studying))(?: \\p{L}{1,12}){0,4} ${LOOKED_AT}`,
   `${NOT_ASKED}${WE}(?:'ve|'d| have| had)?${ADVERB} (?:called|phoned|rang|emailed|texted|messaged|visited|reached out to) you(?! (?:if|back))`,
+  `${NOT_ASKED}${WE}(?:'ve|'s| have| has)${ADVERB} been (?!wonder|think|hop|ask|try|want|struggl|looking forward|meaning|reading (?:your|every|all))\\p{L}{3,}ing`,
   `${WE}(?:'ve|'d| have| had)?${ADVERB} spent [^.!?\\n]{1,30} (?!wonder|think|read|ask|worr|try|regret)\\p{L}{3,}ing`,
   `${NOT_ASKED}(?<!(?:which|than) )${WE}(?:'ve|'d| have| had)?${ADVERB}(?: since)? (?!${NO_DEED}(?!\\p{L}))${PAST}`,
   `${NOT_ASKED}${WE}(?:'ve|'d| have| had)?${ADVERB} ${PUT_IN_ORDER}`,
@@ -101,6 +102,9 @@ const GERMAN_DONE =
   "gewährt|angewendet|eingelöst|freigeschaltet|reaktiviert|wiederhergestellt|pausiert|gesperrt|behoben|repariert|aktiviert|umgestellt|" +
   "eingebaut|veröffentlicht|gesenkt|reduziert|rabattiert|hinzugefügt|gutgebucht|heruntergestuft|abgebucht|eingeführt|korrigiert|erlassen)";
 const GERMAN = [
+  "mit (?:unserem|unseren|unserer|dem|den|der|meinem|meiner|meinen) \\p{L}*(?:team|entwickl|technik|kolleg|support|abteilung|chef|buchhaltung|vertrieb)\\p{L}* (?:gesprochen|geredet|telefoniert|geklärt|abgestimmt)",
+  "(?:läuft|geht|klappt|funktioniert|laufen|gehen|klappen|funktionieren) (?:jetzt|nun|wieder|endlich|inzwischen|seitdem)(?! nicht)",
+  `(?<!\\b(?:was|wie|dass|falls|wenn|ob) )(?:unser|unsere|das|die) \\p{L}*(?:team|technik|entwickler|entwicklung|support|abteilung|kollegin|kolleginnen|kollegen) (?:hat|haben)[^.!?,\\n]{0,60} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er|ent|zer)\\p{L}+t|\\p{L}+iert|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,
   "ab sofort (?:aktiv|gültig|günstiger|verfügbar)|(?:ist|sind) (?:jetzt|nun|wieder|bereits) (?:aktiv|freigeschaltet|verfügbar|erreichbar)|funktioniert (?:jetzt|nun|wieder)",
   `(?<!\\b(?:was|wie|dass|falls|wenn|ob) )(?:ich habe|wir haben|habe ich|haben wir)(?: (?!gern|uns\\b|mich\\b)\\p{L}{2,20}){0,7} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er|ent|zer)\\p{L}+t|\\p{L}+iert|(?:rückgängig|billiger|schneller|besser) gemacht|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,
   `(?:ich habe|wir haben|habe ich|haben wir)[^.!?,\\n]{0,70} (?:${GERMAN_DONE}|gekündigt)`,
@@ -138,7 +142,7 @@ const PRETERITE_ES =
 const SPANISH = [
   `(?<!\\b(?:si|cuando|en cuanto|cuándo) )(?:tus?|sus?|vuestr[oa]s?)(?: (?!que\\b|no\\b)\\p{L}{2,15}){1,3} (?:ya )?(?:ha sido|han sido|fue|fueron|está|están)(?: ya)? (?!${SPANISH_NO_DEED})\\p{L}{3,}(?:ad|id|íd)[oa]s?`,
   `(?<!\\b(?:que|si) )(?:he|hemos|nuestro equipo ha|nuestros? \\p{L}{2,14} (?:ha|han))(?: \\p{L}{2,12}mente| ya| también| te| le| os){0,2} (?!${SPANISH_PERCEIVED}(?!\\p{L}))(?:\\p{L}+[aií]do|vuelto|devuelto|puesto|abierto|escrito|resuelto|roto)`,
-  "ya (?:hemos \\p{L}+[aií]do|(?!(?:vamos|somos|estamos|tenemos|sabemos|vemos|podemos|habíamos|no)(?!\\p{L}))\\p{L}{2,}[aei]mos|est[áa]n? (?:arreglad|corregid|resuelt|solucionad|list)[oa]s?)|nuestro equipo (?:\\p{L}{2,12}mente )?(?!(?:está|lee|quiere|puede|es|tiene|responde)(?!\\p{L}))\\p{L}{2,}ó",
+  "ya (?:hemos \\p{L}+[aií]do|(?!(?:vamos|somos|estamos|tenemos|sabemos|vemos|podemos|habíamos|no)(?!\\p{L}))\\p{L}{2,}[aei]mos|est[áa]n? (?:arreglad|corregid|resuelt|solucionad|list)[oa]s?)|(?:el|nuestro) (?:equipo|departamento|personal|soporte)(?: \\p{L}{2,12}){0,3} (?!(?:está|lee|quiere|puede|es|tiene|responde)(?!\\p{L}))\\p{L}{2,}ó",
   `(?<!\\bsi )(?:tus?|sus?|el|la|los|las|una?)(?: (?!que\\b)\\p{L}{2,15}){1,3} (?:ha sido|han sido|fue|fueron|está|están|será|serán|ha quedado)(?: \\p{L}{2,15}){0,2} ${SPANISH_DONE}`,
 ];
 
@@ -149,7 +153,7 @@ const PRETERITE_PT =
   "(?!(?:sei|lei|hei|pensei|esperei|cheguei|tentei|fiquei|deixei|falhei|perguntei|demorei|encontrei|notei|imaginei|tomei|comecei|achei|gostei)(?!\\p{L}))(?:\\p{L}{2,}(?<![aei]r)ei|retirei|resolvi|corrigi|conferi|abri|pedi|transmiti|devolvi|pus|fiz|fizemos|pusemos|demos|trouxemos)";
 const PORTUGUESE = [
   `(?<!\\b(?:se|quando|assim que|caso) )(?:seus?|suas?)(?: (?!que\\b|não\\b)\\p{L}{2,15}){1,3} (?:já )?(?:foi|foram|está|estão)(?: (?!não\\b)\\p{L}{2,15}){0,1} (?!${PORTUGUESE_NO_DEED})\\p{L}{3,}(?:ad|íd|id)[oa]s?`,
-  "já (?!(?:vamos|somos|estamos|temos|sabemos|vemos|podemos|tínhamos|não)(?!\\p{L}))\\p{L}{2,}[aei]mos|(?:reembols|estorn|credit|cancel|apag|aplic|ativ|reativ|paus|liber|adicion|delet|prorrog|lanç)amos|devolvemos|excluímos|estendemos|suspendemos|concedemos|(?:nossa equipe|nosso time) (?!(?:está|lê|quer|pode|é|tem|responde)(?!\\p{L}))\\p{L}{2,}(?:ou|eu|iu)",
+  "já (?!(?:vamos|somos|estamos|temos|sabemos|vemos|podemos|tínhamos|não)(?!\\p{L}))\\p{L}{2,}[aei]mos|(?:reembols|estorn|credit|cancel|apag|aplic|ativ|reativ|paus|liber|adicion|delet|prorrog|lanç)amos|devolvemos|excluímos|estendemos|suspendemos|concedemos|(?:a|o|nossa|nosso) (?:equipe|time|suporte|pessoal)(?: \\p{L}{2,12}){0,3} (?!(?:está|lê|quer|pode|é|tem|responde)(?!\\p{L}))\\p{L}{2,}(?:ou|eu|iu)",
   "(?<!\\bse )(?:seus?|suas?|os?|as?|uma?)(?: (?!que\\b)\\p{L}{2,15}){1,3} (?:foi|foram|será|serão|está|estão)(?: \\p{L}{2,15}){0,2} (?:excluíd|apagad|reembolsad|estornad|creditad|aplicad|estendid|suspens|bloquead|deletad|corrigid|liberad|devolvid|removid)[oa]s?",
 ];
 

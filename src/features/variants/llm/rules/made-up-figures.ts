@@ -31,6 +31,7 @@ export const MADE_UP_FIGURES: readonly Rule[] = [
     `(?:${ENGLISH}) per ?cent|(?:\\p{L}*(?:${GERMAN})) prozent|(?:${FRENCH}) pour cent|(?:${SPANISH}) por ciento|(?:${PORTUGUESE}) por cento`,
     "(?:दस|पंद्रह|बीस|पच्चीस|तीस|चालीस|पचास) (?:प्रतिशत|फ़ीसदी)",
     "(?:on average|im schnitt|durchschnittlich|en moyenne|de media|en promedio|em média|औसतन)[^.!?।\\n]*[.!।]",
+    "(?:hundred|thousand|million|dozen)s? (?:of )?(?:\\p{L}{3,12} )?\\p{L}{3,}s (?:already |now )?(?:use|trust|rely|work|love|choose|run|count)",
     `(?:thousand|million|\\p{L}*tausend|mille|mil|million(?:en|s)?|हज़ार|हजार|लाख)(?: (?:\\p{L}|\\p{M}){1,12}){0,3} (?:${CROWDS})`,
   ),
 ];

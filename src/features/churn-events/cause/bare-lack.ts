@@ -1,0 +1,26 @@
+// "No barcode scanning", "need it in Dutch": all that somebody writes who names what is lacking and nothing else.
+
+import { setOf, type Word, written } from "../../../lib/words.ts";
+
+const LACK = setOf("no without kein keine keinen keinerlei ohne sans sin sem nada missing need needs needed nahi");
+/** "Pas de version mobile", "il n'y a pas d'agenda". */
+const LACK_OF = setOf("pas aucun aucune");
+
+/** Of these the product has none, or nobody wants them. */
+const NO_THINGS = setOf(
+  "reason reasons thanks thank thx idea comment comments way longer point need interest time problem problems offense offence worries regrets hard worth clue particular specific real special more money budget cash " +
+    "grund angabe interesse zeit bedarf lust geld raison commentaire temps besoin motivo razon comentario tiempo interes dinero tempo interesse dinheiro motivo use good it to",
+);
+
+/** Longer reasons say something else besides. */
+const MOST_WORDS = 5;
+
+/** The words of a short reason that begins with a lack; null for any other. */
+export function bareLack(words: readonly Word[]): string | null {
+  const [first, second, third] = words.map(({ folded }) => folded);
+  if (words.length < 2 || words.length > MOST_WORDS || new Set(words.map(({ sentence }) => sentence)).size > 1)
+    return null;
+  const thing = LACK_OF.has(first!) && (second === "de" || second === "d") ? third : second;
+  if (!(LACK.has(first!) || LACK_OF.has(first!)) || thing === undefined || NO_THINGS.has(thing)) return null;
+  return written(words, 0, words.length);
+}
