@@ -54,6 +54,8 @@ test.each([
   ["no hard feelings", "none", "feedback_request"],
   ["schwarzer Bildschirm", "lexicon", "founder_email"],
   ["nur dreimal geöffnet", "lexicon", "unused_feature"],
+  // A word of money that names a matter of the product is no price.
+  ["não consigo separar por centro de custo", "lexicon", "pain_point_fix"],
   ["no me deja entrar", "lexicon", "founder_email"],
   // A word that would be a typo, or seems to praise, says nothing beside one that is plain.
   ["vive travando, que inferno", "lexicon", "founder_email"],

@@ -40,7 +40,7 @@ const UNDONE_BY_PRAISE: readonly CancelReason[] = [
 
 /** Phrases that deny a cause; they override the shorter phrases in them. */
 const NO_CAUSE =
-  "can|could not complain|fault|recommend|praise|thank, not|never .. about money|price|cost, not .. mind .. price|cost|money|charges|pay|paying, nothing to do with, slow clap|clapping, thanks|thank .. for .. help|support|service|time|patience";
+  "cost|costs center*|centre*|tracking|accounting|allocation, price|pricing list*|table*|rules|tiers, kostenstelle*, preisliste*, kostenrechnung, centre*|centro*|centros de cout*|costo*|costes|custo*, lista*|tabela* de precio*|preco*, can|could not complain|fault|recommend|praise|thank, not|never .. about money|price|cost, not .. mind .. price|cost|money|charges|pay|paying, nothing to do with, slow clap|clapping, thanks|thank .. for .. help|support|service|time|patience";
 
 type Said = `${"clear" | "vague"} ${CancelReason}` | "back temporary_pause" | "no_cause";
 

@@ -5,7 +5,7 @@ const THING =
   "tool|tools|app|trial|phone|laptop|computer|machine|battery|server|servers|site|website|project|projects|startup|business|company|" +
   "product|software|service|system|browser|connection|session|link|feature|campaign|shop|store|deal|idea|market|industry|" +
   "interest|hype|channel|community|group|mac|macbook|pc|disk|drive|router|wifi|internet|program|blog|podcast|newsletter|" +
-  "club|trend|need|momentum|widget|page|it|everything|initiative|team|venture|brand|support|chat|button|export|import|sync|" +
+  "patience|enthusiasm|motivation|excitement|club|trend|need|momentum|widget|page|it|everything|initiative|team|venture|brand|support|chat|button|export|import|sync|" +
   "search|editor|dashboard|integration|plugin|calendar|screen|tab|cursor|keyboard|mouse|call|notifications|api|upload|download|report|reports|tablet|ipad";
 
 const THING_ELSEWHERE =
@@ -49,7 +49,7 @@ detect|prevent|detecting|preventing|against|stop|block|anti fraud, scam detectio
 unauthorized|unauthorised error|errors|access|response|status|message|users, 401 unauthorized|unauthorised, not authorized|authorised error|message|user|to, not recognize|recognise .. file|format|language|voice|handwriting|csv|text|device
 charged .. after the discount, charge double, dispute management|module|feature, theft protection|module|prevention, without permission|approval management|settings|workflow|step
 without .. knowledge base, charging cable|station, billed twice a|per, billing twice, charged twice yearly, double billing|payment cycle|option|methods, double charge speed
-never ordered by, used|using my card reader, stolen from our|the store|shop, steal|stealing .. time|focus|show|thunder|attention|hearts, had a fire sale
+never ordered by, used|using my card reader, stolen from our|the store|shop, steal|stealing .. time|focus|show|thunder|attention|hearts, had a fire sale, is|was|be the death of, suicide squad, hope .. session|tool|app|it dies, mort|morte de fatigue|faim|ennui|honte
 betrugserkennung|betrugsprävention|betrugsschutz, ${THING_ELSEWHERE} .. gestorben|tot!|mort|morte|murio|muerto|muerta|morreu|morto|morta|verstorben
 ${THING_HI} .. mar!|मर|dead|मौत gaya|gayi|गया|गई|ho
 krank teuer|schnell|gut|langsam|kompliziert, c est mort pour|cette|avec, für mich gestorben, tot! kriegen, tod! langweilig, mort de rire, à mourir, muero|muerto|muerta de ganas|risa, morto|morrendo de rir|vontade|curiosidade

@@ -13,6 +13,7 @@ const USE = rule(
   "(?:our|my|the) (?:records|logs|analytics|usage data|system|data) (?:shows?|indicates?|tells?|says?|suggests?)|according to (?:our|my|the) (?:records|logs|data|system)",
   "(?:see|saw|noticed|observed)(?: that)? you(?:'ve| have| had|'re| are)?(?:n't| not| never| only| barely| hardly| rarely| stopped| been){0,2} (?:used|using|logg\\p{L}+|open\\p{L}+|work(?:ed|ing) (?:on|in)|creat\\p{L}+|spent|struggl\\p{L}+)",
   "your (?:team|colleagues|users|account|usage)(?: \\p{L}{2,10}){1,2} (?:(?:most|least|very|highly|quite|especially) )?(?:active|inactive|busy)|you (?:were|are|'ve been|have been) (?:most |very |highly |quite |less )(?:active|inactive|engaged)",
+  "(?:know|see|saw|noticed|aware|heard)(?: that)? (?:you(?:'ve| have) been \\p{L}+ing|your (?:usage|use|activity|visits|log-?ins))|you used to (?:love|like|use|enjoy|open|log|send|work)",
   "you haven't (?:logged in|signed in|opened|created|uploaded|invited|been active)",
   "(?:ihr|dein)e? letzte[rn]? (?:anmeldung|login|besuch|aktivität)|(?:votre|ta) dernière (?:connexion|visite|activité)|(?:tu|su) último (?:acceso|inicio)|(?:seu|sua) últim[oa] (?:acesso|login|visita)",
 );

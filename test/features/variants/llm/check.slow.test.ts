@@ -315,6 +315,9 @@ describe("in any language and any words", () => {
     ["en", "A colleague of mine phoned you twice."],
     ["en", "Somebody from our team has been looking into it all day."],
     ["de", "Ich habe mit unserer Technik gesprochen."],
+    ["de", "Wir haben die Seite viel schneller gemacht."],
+    ["en", "Three of our developers worked through the night."],
+    ["en", "The crashes were caused by an update of your browser."],
     ["de", "Unser Entwicklungsteam hat den Fehler eingegrenzt."],
     ["es", "El equipo de soporte ya encontró la causa."],
     ["fr", "Nous avons déjà revu toute la partie export."],
@@ -351,6 +354,11 @@ describe("in any language and any words", () => {
     ["en", "It is safer than the competition.", "others"],
     ["de", "Andere Anbieter nehmen dafür mehr.", "others"],
     ["en", "Asana users come back to us.", "a name"],
+    ["en", "Moving will cost you much more.", "threat"],
+    ["en", "You signed for twelve months.", "law"],
+    ["en", "We know you've been looking at another tool.", "not in the facts"],
+    ["en", "You will find a little something in your account.", "money back"],
+    ["en", "Please verify your password first.", "card or bank number"],
     ["en", "Six hundred bakeries rely on it.", "figure"],
     ["en", "Your designers told us so.", "somebody else"],
     ["en", "If we don't hear from you, your place goes to others.", "threat"],
@@ -390,6 +398,11 @@ describe("in any language and any words", () => {
     expect(said("en", "You told us that it keeps on freezing.", change)).toBe("");
     expect(said("hi", "आपने बताया कि ऐप बार बार बंद हो जाता है।", change)).toBe("");
     expect(said("en", "You told us that nobody answered your tickets.", change)).toContain("reason");
+  });
+  test("what a smaller plan lacks may be said, and tan is no one-time number in Spanish", () => {
+    const dear = { ...WELL_KNOWN, cancelReason: "too expensive", reasonCode: null };
+    expect(said("en", "With Starter you'd lose access for more than one user.", dear)).toBe("");
+    expect(said("es", "Gracias por decirlo tan claro.")).toBe("");
   });
   test("a price a month is no tenure, and five times a day no count", () => {
     expect(said("en", "Then it is the usual $49 a month again, after all.")).toBe("");

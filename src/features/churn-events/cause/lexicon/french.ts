@@ -35,7 +35,7 @@ export const FRENCH: Sayings = {
       n .. utilise, ne .. utilise|utilisons|sert|sers,  utilise .. pas|plus|peu|jamais|rarement|assez, jamais utilise*, peu utilise*, pas utilise*, plus utilise*, pas assez utilise*, non utilise*, inutilise*, rarement, sert pas|plus, sers pas|plus, m en sers
       plus besoin, pas besoin, aucun besoin, plus .. besoin, pas .. besoin, besoin de rien, pas .. utilite, plus .. utilite, aucune utilite, inutile*, utilisation, pas .. temps, plus .. temps, manque de temps, peu .. temps, trop occupe*, oublie*, plus interesse*, pas interesse*, plus .. interet, aucun interet, perdu .. interet, jamais connecte*
       servi|servie .. jamais|pas|peu, jamais .. servi|servie|ouvert|utilise*|connect*, me sers|sert .. pas|plus|peu|jamais|rarement, plus .. utile|necessaire|interesse*, pas .. utile|necessaire, superflu*, peu .. servi|utilise*|connecte*, personne .. utilise*|s en, dort, dans un coin, au placard, oubli*, deborde*, pas le temps, pas eu le temps, manque d interet|utilite, se passer de, m en passe, m en passer, passer de vous, pas .. usage|utilisation|utilite, peu d usage|utilisation|interet, abandonne*, laisse tomber
-      ouvert|ouvrir|ouverte|utilise|utiliser|servi|servie|connecte .. une|deux|trois fois, ouvre|ouvert|ouvrons .. jamais|plus|peu|rarement, presque jamais, presque plus`,
+      jamais .. temps, ouvert|ouvrir|ouverte|utilise|utiliser|servi|servie|connecte .. une|deux|trois fois, ouvre|ouvert|ouvrons .. jamais|plus|peu|rarement, presque jamais, presque plus`,
     vague: "besoin, utilise*, temps, interet, sert a rien",
   },
   technical_issues: {

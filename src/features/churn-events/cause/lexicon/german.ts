@@ -24,7 +24,7 @@ export const GERMAN: Sayings = {
       wunschte|wunsche mir, hatte gern*, hatten gern*, ware schon, mir|uns .. zu wenig, bietet .. nicht, gibt es .. nicht|kein*, kann .. nicht|kein* exportieren|importieren|verbinden|anpassen, unterstutzt .. nicht|kein*, nicht .. unterstutz*, vergeblich gesucht, nur auf englisch, nicht auf deutsch
       unhandlich, altbacken, veraltet*, uberladen*, uberfrachtet, zu viele funktionen|klicks|optionen, blick* .. nicht durch, blicke nicht, verstehe .. nicht, versteh .. nicht, uberfordert*, zu technisch, einarbeitung, erfullt .. nicht, fur .. zu klein|gross, oversized, lernkurve, nicht .. selbsterklarend, serverstandort, auftragsverarbeitung
       kein*|ohne|fehlende .. *funktion|*schnittstelle|*anbindung|*export
-      kein*|ohne .. *support, kann|konnen|konnte|konnten .. kein|keine|keinen|keinerlei, kann man .. nicht, lasst|lassen sich .. nicht|kein|keine, ohne .. bringt|nutzt|nutzlos|wertlos|sinnlos|unbrauchbar|hilft, nicht .. moglich zu`,
+      kein*|ohne .. *support, kann|konnen|konnte|konnten .. kein|keine|keinen|keinerlei, kann man .. nicht, man kann|konnte .. nicht, lasst|lassen sich .. nicht|kein|keine, ohne .. bringt|nutzt|nutzlos|wertlos|sinnlos|unbrauchbar|hilft, nicht .. moglich zu`,
     vague:
       "auswertung*, anpassung*, umfang, *funktion, *funktionen, *schnittstelle, *schnittstellen, *anbindung, *integration, *export, *vorlagen",
   },
@@ -37,7 +37,7 @@ export const GERMAN: Sayings = {
   },
   not_using_enough: {
     clear: `
-      nur|gerade|erst|hochstens .. einmal|zweimal|dreimal|mal, liegt|lag|steht .. brach|rum|herum|ungenutzt, ein|zwei|drei mal genutzt|benutzt|geoffnet, einmal|zweimal|dreimal .. genutzt|benutzt|geoffnet|eingeloggt, komm|komme|kommen .. nicht dazu, von niemandem|keinem genutzt|benutzt|verwendet|gebraucht, niemand .. nutzt|benutzt|verwendet
+      nie .. angefangen|gestartet|eingerichtet|warm|reingekommen, nur|gerade|erst|hochstens .. einmal|zweimal|dreimal|mal, liegt|lag|steht .. brach|rum|herum|ungenutzt, ein|zwei|drei mal genutzt|benutzt|geoffnet, einmal|zweimal|dreimal .. genutzt|benutzt|geoffnet|eingeloggt, komm|komme|kommen .. nicht dazu, von niemandem|keinem genutzt|benutzt|verwendet|gebraucht, niemand .. nutzt|benutzt|verwendet
       komme|kommen nicht dazu, nutz* .. nicht|kaum|selten|nie|wenig, nicht .. nutz*|genutzt|benutzt|verwendet|gebraucht|benutze*|verwende*, kaum|selten|nie|wenig|ungenutzt genutzt|benutzt|verwendet|gebraucht|nutz*|benutze*, zu selten, selten, ungenutzt, kaum .. genutzt|benutzt, benutze|verwende .. nicht|kaum|selten|nie
       brauch* .. nicht, nicht .. gebraucht|benotigt|brauch*, benotig* .. nicht, nicht mehr notig|notwendig|benotigt|gebraucht, kein bedarf, keinen bedarf, keine verwendung, keine nutzung, kein interesse, keine lust, uberflussig, unnotig
       keine zeit, zu wenig zeit, nicht .. zeit, zeitmangel, zeitlich, vergessen, nie eingeloggt|angemeldet, nicht eingeloggt|angemeldet

@@ -18,7 +18,7 @@ export const PORTUGUESE: Sayings = {
       limitado*, limitada*, limitacoes, limites, incompleto*, requisitos, nao atende|atendeu|supre, nao .. adequa|adapta, necessidades, compativel, incompativel
       complicado*, complicada*, complexo*, complexa*, dificil, dificeis, dificuldade*, confuso*, confusa*, pouco intuitivo|intuitiva|pratico, nao .. intuitivo|intuitiva|facil, nao .. entendi|entender|entendo, nao .. aprender|aprendi, interface, usabilidade, lgpd
       nao .. vem|traz|conecta|sincroniza|aceita|emite|possui|tem .. com|a|o|nota|suporte|integracao, senti falta, sinto falta, sentimos falta, gostaria|gostariamos que|mais, gostaria|gostariamos de ter|poder|ver, deveria*, deixa a desejar, poderia ter, muito basico|basica|simples|limitado|tecnico|engessado, engessado, nao .. supre|cobre|serve para|serve pra, nao sei usar|mexer, nao consegui mexer|aprender|configurar, nao consigo mexer|aprender|configurar, me perco, enrolado, burocratico, trabalhoso, pouco amigavel, nada intuitivo, antiquado, ultrapassado, so em ingles, em ingles, nao .. portugues, curva de aprendizado
-      sem .. nao me|nos|adianta|serve, queria|quero|preciso|precisava *ar|*er|*ir, nao consigo|posso|podemos|da|deixa|permite|tem como .. *ar|*er|*ir
+      sem .. nao me|nos|adianta|serve, queria|quero|preciso|precisava *ar|*er|*ir, nao consigo|posso|podemos|da|deixa|permite .. *ar|*er|*ir, nao tem como .. *ar|*er|*ir
       nao consigo|posso|da .. adicionar|compartilhar|editar|criar|baixar|imprimir|emitir`,
     vague: "opcoes, integracao, integracoes, relatorios",
   },

@@ -7,7 +7,7 @@ const FAULT = "says that something was done; nothing was, so offer to do it or l
 // Questions and conditions claim no action: "if we refunded you", "what could we have fixed".
 const NOT_ASKED = "(?<!\\b(?:if|whether|once|until|unless|when|what|could|should|would|might|may|can|wish|before) )";
 const WE =
-  "(?:i|we|(?:our|my)(?: (?!own\\b)\\p{L}{2,12})? (?:team|engineers?|developers?|designers?|accountants?|colleagues?|support|lead|manager|staff|people|specialists?|technicians?|head(?: of \\p{L}{2,12})?|ceo|cto|founders?|agents?)|a colleague(?: of mine)?|(?:somebody|someone|one) (?:from|on|of|in) (?:our|my)(?: \\p{L}{2,12}){1,2})";
+  "(?:i|we|(?:our|my)(?: (?!own\\b)\\p{L}{2,12})? (?:team|engineers?|developers?|designers?|accountants?|colleagues?|support|lead|manager|staff|people|specialists?|technicians?|head(?: of \\p{L}{2,12})?|ceo|cto|founders?|agents?)|a colleague(?: of mine)?|(?:somebody|someone|one|two|three|some|several|all|most|half) (?:from|on|of|in) (?:us|(?:our|my)(?: \\p{L}{2,12}){1,2}))";
 const ADVERB =
   "(?: (?:just|now|already|also|even|therefore|finally|gone ahead and|went ahead and|taken the liberty of|\\p{L}{2,12}ly)){0,3}";
 const DONE =
@@ -51,6 +51,8 @@ const ENGLISH = [
   `${NOT_ASKED}${WE}(?:'ve|'d| have| had|'m| am|'re| are| can| could)?${ADVERB} (?:read(?:ing)?|look(?:ed|ing)?|review(?:ed|ing)?|see(?:n|ing)?|saw|opened|stud(?:ied|ying)|watch(?:ed|ing)|notic(?:ed|ing)|found|follow(?:ed|ing)|spent [^.!?\\n]{1,30} (?:on|with|in|reading|studying))(?: \\p{L}{1,12}){0,4} ${LOOKED_AT}`,
   `${NOT_ASKED}${WE}(?:'ve|'d| have| had)?${ADVERB} (?:called|phoned|rang|emailed|texted|messaged|visited|reached out to) you(?! (?:if|back))`,
   `${NOT_ASKED}${WE}(?:'ve|'s| have| has)${ADVERB} been (?!wonder|think|hop|ask|try|want|struggl|looking forward|meaning|reading (?:your|every|all))\\p{L}{3,}ing`,
+  `${WE}(?:'ve|'d| have| had)?${ADVERB} (?:stayed (?:late|up|behind)|worked (?:late|overnight|through|all|the whole|on (?:your|the|this)|day and night))`,
+  "(?:is|was|were|are|being)(?: (?:most likely|probably|simply|mainly|actually))? (?:caused by|due to|down to|because of|triggered by|the fault of)|(?:the|your) (?:\\p{L}{2,12} ){0,3}(?:cause|culprit|root cause) (?:is|was|lies|turned out)",
   `${WE}(?:'ve|'d| have| had)?${ADVERB} spent [^.!?\\n]{1,30} (?!wonder|think|read|ask|worr|try|regret)\\p{L}{3,}ing`,
   `${NOT_ASKED}(?<!(?:which|than) )${WE}(?:'ve|'d| have| had)?${ADVERB}(?: since)? (?!${NO_DEED}(?!\\p{L}))${PAST}`,
   `${NOT_ASKED}${WE}(?:'ve|'d| have| had)?${ADVERB} ${PUT_IN_ORDER}`,
@@ -84,7 +86,7 @@ const ENGLISH = [
 /** Nobody has decided on a refund, in whatever language it is mentioned. */
 export const REFUNDS: Rule = rule(
   MONEY_BACK,
-  "refund\\p{L}*|reimburse\\p{L}*|money back|chargeback|cash ?back|store credit|gift (?:card|voucher)s?|goodwill (?:credit|gesture|payment)|gesture of goodwill",
+  "refund\\p{L}*|reimburse\\p{L}*|money back|chargeback|cash ?back|store credit|gift (?:card|voucher)s?|as a token of|(?:a )?little something|small surprise|goodwill (?:credit|gesture|payment)|gesture of goodwill",
   "erstatt\\p{L}*|rückerstatt\\p{L}*|zurückerstatt\\p{L}*|gutschrift\\p{L}*|gutschein\\p{L}*|guthaben|geld zurück",
   "rembours\\p{L}*|bon d'achat|geste commercial|reembols\\p{L}*|reintegr(?:o|aremos|amos)|estorn\\p{L}*|vale(?:-presente| de compra)|rimbors\\p{L}*|terugbetal\\p{L}*",
   "(?:an?|the|your|account|full|some) credits?(?! (?:cards?|score|rating))|credits? (?:for you|to your|on your|towards)",
@@ -106,7 +108,7 @@ const GERMAN = [
   "(?:läuft|geht|klappt|funktioniert|laufen|gehen|klappen|funktionieren) (?:jetzt|nun|wieder|endlich|inzwischen|seitdem)(?! nicht)",
   `(?<!\\b(?:was|wie|dass|falls|wenn|ob) )(?:unser|unsere|das|die) \\p{L}*(?:team|technik|entwickler|entwicklung|support|abteilung|kollegin|kolleginnen|kollegen) (?:hat|haben)[^.!?,\\n]{0,60} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er|ent|zer)\\p{L}+t|\\p{L}+iert|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,
   "ab sofort (?:aktiv|gültig|günstiger|verfügbar)|(?:ist|sind) (?:jetzt|nun|wieder|bereits) (?:aktiv|freigeschaltet|verfügbar|erreichbar)|funktioniert (?:jetzt|nun|wieder)",
-  `(?<!\\b(?:was|wie|dass|falls|wenn|ob) )(?:ich habe|wir haben|habe ich|haben wir)(?: (?!gern|uns\\b|mich\\b)\\p{L}{2,20}){0,7} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er|ent|zer)\\p{L}+t|\\p{L}+iert|(?:rückgängig|billiger|schneller|besser) gemacht|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,
+  `(?<!\\b(?:was|wie|dass|falls|wenn|ob) )(?:ich habe|wir haben|habe ich|haben wir)(?: (?!gern|uns\\b|mich\\b)\\p{L}{2,20}){0,7} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er|ent|zer)\\p{L}+t|\\p{L}+iert|(?:rückgängig|billiger|\\p{L}*schnell\\p{L}*|besser|neu|fertig|möglich|einfacher|leichter|kürzer|stabil\\p{L}*|sicherer) gemacht|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,
   `(?:ich habe|wir haben|habe ich|haben wir)[^.!?,\\n]{0,70} (?:${GERMAN_DONE}|gekündigt)`,
   `(?:den|die|das|dieses|diesen|ihren|ihre|ihr)(?: \\p{L}{2,20}){1,3} (?:habe ich|haben wir)[^.!?,\\n]{0,40} ${GERMAN_DONE}`,
   `(?<!\\b(?:falls|wenn|ob|sobald|bevor) )(?:ihre?|deine?|der|die|das|eine?|alle ihre)(?: \\p{L}{2,20}){1,3} (?:wurden?|wird|werden|ist|sind)(?: \\p{L}{2,20}){0,4} ${GERMAN_DONE}`,
