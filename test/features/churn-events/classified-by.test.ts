@@ -53,6 +53,9 @@ test.each([
   ["kein Lieferschein", "lexicon", "pain_point_fix"],
   ["no hard feelings", "none", "feedback_request"],
   ["schwarzer Bildschirm", "lexicon", "founder_email"],
+  ["cada vez que imprimo pasa algo raro", "lexicon", "founder_email"],
+  ["forty minutes on hold", "lexicon", "founder_email"],
+  ["die Vorlagen reichen kaum", "lexicon", "pain_point_fix"],
   ["nur dreimal geöffnet", "lexicon", "unused_feature"],
   // A word of money that names a matter of the product is no price.
   ["não consigo separar por centro de custo", "lexicon", "pain_point_fix"],

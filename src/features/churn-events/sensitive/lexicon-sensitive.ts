@@ -57,7 +57,7 @@ faleceu|falecido|falecida|falecimento|falecer, morreu, morte!, morto!|morta!, ó
 dehant, mrityu, nidhan, swargwas, maut!, guzar|gujar gaya|gayi|gaye|gai, mar! gaya|gayi|gaye|gai, chal bas*, death ho
 `,
   illness: `
-my|his|her therapist|psychiatrist|psychologist, estoy|esta|estuve|estuvo ingresado|ingresada, psych ward, psychiatric|mental hospital|ward|unit, psychiatrie, since|after the|my|his|her accident, seit|nach dem|meinem unfall, depuis mon|l accident, herzinfarkt, hirnblutung
+fin de vie, end of life care, lebensende, fim de vida, operarme, me operan|operaron|operarán, had|having|after a breakdown, parkinson*, my|his|her therapist|psychiatrist|psychologist, estoy|esta|estuve|estuvo ingresado|ingresada, psych ward, psychiatric|mental hospital|ward|unit, psychiatrie, since|after the|my|his|her accident, seit|nach dem|meinem unfall, depuis mon|l accident, herzinfarkt, hirnblutung
 cancer!, tumor|tumour|tumors, chemo|chemotherapy, leukemia|leukaemia, diagnosed, diagnosis, hospitalised!|hospitalized!|hospitalisation!|hospitalization!
 in|at|from|to hospital, in|at|from the hospital, in .. hospital, sick leave|note, hospice, palliative, life support, stage 4|iv|four, seriously|very|terminally|gravely|critically|really|so|chronically|quite ill!|sick!
 am|is|are|was|got|fell|became|been|m|s ill!|sick!, terminal illness, illness, my|his|her|our|medical|health condition|disease
@@ -92,7 +92,7 @@ life .. falling apart, panic attack|attacks, severe|crippling|my anxiety, domest
 raped!|assaulted, nothing matters, suicidal
 not take it|this anymore, not take it|this any more, rather be dead!, war! here|started|began|is, a war!, was|is|are|were .. flooded, flood|fire|storm|cyclone destroyed, the flood|wildfire, evacuated!
 world collapsed, lost the will, no hope left, abuse victim, victim of abuse|violence|rape, shelter from
-want|wish it|this|everything|all to be over, want|wish everything to end|stop, nothing left to live, nothing left for me|us, liebsten .. weg|tot!|nicht, que tout|todo|tudo s arrete|acabe, nicht mehr leben, will|möchte sterben, bringe mich um, bring mich um, umbringen, suizid*, selbstmord*, depression|depressionen|depressiv
+no one|body would|will miss me, nobody would|will miss me, niemand|keiner .. vermissen, want|wish it|this|everything|all to be over, want|wish everything to end|stop, nothing left to live, nothing left for me|us, liebsten .. weg|tot!|nicht, que tout|todo|tudo s arrete|acabe, nicht mehr leben, will|möchte sterben, bringe mich um, bring mich um, umbringen, suizid*, selbstmord*, depression|depressionen|depressiv
 nervenzusammenbruch, zusammengebrochen, alles bricht zusammen, kann nicht mehr leben|weiterleben, scheidung, abgebrannt, hausbrand, hochwasser
 geflüchtet, krieg!, verzweifelt, lebensmüde, alles verloren
 veux mourir, en finir!, me tuer, me suicider, dépression|dépressif|dépressive, plus envie de vivre, maison .. brûlé|brûlée, incendie, divorce, guerre!
@@ -157,7 +157,7 @@ took|taken|withdrew|withdrawn .. twice, two|three|double|multiple|2|3|several ch
 took|taken .. money, money .. taken|missing|gone, money .. my|our account, robbed!, illegally, illegal charge|charges|billing
 betrug|betrüger|betrügerisch|betrogen, doppelt|zweimal|dreimal .. abgebucht|berechnet|belastet|abbuchung, doppelte abbuchung|belastung|zahlung
 abgebucht .. doppelt|zweimal, unberechtigt*|unerlaubt*|ungenehmigt* .. abbuchung|abbuchungen|abgebucht|lastschrift, ohne meine|mein .. zustimmung|erlaubnis|wissen|einwilligung
-ohne|sans|sin|sem erlaubnis|zustimmung|einwilligung|autorisation|accord|permiso|autorización|permissão|autorização, nie .. bestellt|abgeschlossen|zugestimmt|abonniert, trotz kündigung, geld gestohlen|geklaut, diebe!, rückbuchung|zurückbuchen|zurückgebucht
+ohne|sans|sin|sem auftrag|erlaubnis|zustimmung|einwilligung|autorisation|accord|permiso|autorización|permissão|autorização, nie .. bestellt|abgeschlossen|zugestimmt|abonniert, trotz kündigung, geld gestohlen|geklaut, diebe!, rückbuchung|zurückbuchen|zurückgebucht
 arnaque|arnaques|arnaqueurs|arnaqueur|arnaqué, escroc|escrocs|escroquerie, fraude|frauduleux, prélevé|prélevée|débité|débitée|facturé|facturée|facturer|débiter .. deux fois
 double prélèvement|facturation|débit|paiement, prélèvement|paiement|débit non autorisé, sans mon|notre accord|autorisation|consentement
 jamais souscrit|commandé|autorisé|accepté, voleurs|voleur, c est du vol!, fait opposition

@@ -14,6 +14,7 @@ const USE = rule(
   "(?:see|saw|noticed|observed)(?: that)? you(?:'ve| have| had|'re| are)?(?:n't| not| never| only| barely| hardly| rarely| stopped| been){0,2} (?:used|using|logg\\p{L}+|open\\p{L}+|work(?:ed|ing) (?:on|in)|creat\\p{L}+|spent|struggl\\p{L}+)",
   "your (?:team|colleagues|users|account|usage)(?: \\p{L}{2,10}){1,2} (?:(?:most|least|very|highly|quite|especially) )?(?:active|inactive|busy)|you (?:were|are|'ve been|have been) (?:most |very |highly |quite |less )(?:active|inactive|engaged)",
   "(?:know|see|saw|noticed|aware|heard)(?: that)? (?:you(?:'ve| have) been \\p{L}+ing|your (?:usage|use|activity|visits|log-?ins))|you used to (?:love|like|use|enjoy|open|log|send|work)",
+  "there(?:'s| is| are) (?:(?:\\d+|one|two|three|four|five|some|several|a few|many) )?(?:more |still |other )?(?:\\p{L}{3,12} )?(?:waiting|left|pending|unsent|open) (?:for you|in your|to (?:send|be))",
   "you haven't (?:logged in|signed in|opened|created|uploaded|invited|been active)",
   "(?:ihr|dein)e? letzte[rn]? (?:anmeldung|login|besuch|aktivität)|(?:votre|ta) dernière (?:connexion|visite|activité)|(?:tu|su) último (?:acceso|inicio)|(?:seu|sua) últim[oa] (?:acesso|login|visita)",
 );
@@ -94,8 +95,10 @@ export function accountClaimErrors(body: string, facts: MailFacts, statesUse = f
 function unlessSaid({ shape, fault }: Rule, text: string, said: string): string | undefined {
   const found = shape.exec(text)?.[0];
   if (found === undefined) return undefined;
-  const last = found.split(" ").at(-1)!.slice(0, LIKENESS_OF_REASON).toLowerCase();
-  return said.toLowerCase().includes(last) ? undefined : `${quoted(found)} ${fault}`;
+  const words = found.toLowerCase().split(" ");
+  const telling = words.filter((word, at) => at === words.length - 1 || word.length >= LIKENESS_OF_REASON + 1);
+  const isSaid = telling.every((word) => said.toLowerCase().includes(word.slice(0, LIKENESS_OF_REASON)));
+  return isSaid ? undefined : `${quoted(found)} ${fault}`;
 }
 
 function spanError(text: string, facts: MailFacts): string | undefined {

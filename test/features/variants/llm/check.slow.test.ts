@@ -315,6 +315,9 @@ describe("in any language and any words", () => {
     ["en", "A colleague of mine phoned you twice."],
     ["en", "Somebody from our team has been looking into it all day."],
     ["de", "Ich habe mit unserer Technik gesprochen."],
+    ["de", "Wir haben die Anmeldung überprüft."],
+    ["en", "We've gone over it again and redone half of it."],
+    ["en", "I asked our engineers about it."],
     ["de", "Wir haben die Seite viel schneller gemacht."],
     ["en", "Three of our developers worked through the night."],
     ["en", "The crashes were caused by an update of your browser."],
@@ -336,6 +339,9 @@ describe("in any language and any words", () => {
     ["es", "Leí tu mensaje y pensé que tenías razón. Te responderé con sinceridad."],
     ["pt", "Li a sua mensagem e pensei que você tem razão. Responderei com sinceridade."],
     ["hi", "मैंने आपकी बात पढ़ी और समझी।"],
+    ["hi", "हमने आपका काम मुश्किल कर दिया।"],
+    ["es", "Hemos complicado tu trabajo."],
+    ["fr", "Nous avons compliqué votre travail."],
   ])("what was read, thought or missed is none: %s %s", (language, sentence) => {
     expect(said(language, sentence)).toBe("");
   });
@@ -355,6 +361,10 @@ describe("in any language and any words", () => {
     ["de", "Andere Anbieter nehmen dafür mehr.", "others"],
     ["en", "Asana users come back to us.", "a name"],
     ["en", "Moving will cost you much more.", "threat"],
+    ["en", "Everybody who left us came back.", "somebody else"],
+    ["de", "In Ihrer Branche ist das üblich.", "somebody else"],
+    ["en", "The agreement says three months.", "law"],
+    ["pt", "Prometo que isso muda.", "promises"],
     ["en", "You signed for twelve months.", "law"],
     ["en", "We know you've been looking at another tool.", "not in the facts"],
     ["en", "You will find a little something in your account.", "money back"],

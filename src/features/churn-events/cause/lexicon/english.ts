@@ -109,7 +109,7 @@ export const ENGLISH: Sayings = {
       not .. make sense of, not .. wrap|get .. head, lost in .. menus|settings|interface, baffl*, hard|harder than .. should|expected, awkward, unwieldy, tedious, laborious, time consuming, too manual, too much manual, double entry
       why is|are there no|not, there is|are no way|option|button|undo|setting, took .. to find|figure|work, only lets|allows|gives|permits .. me|us|you|one|two, get|got|getting it|this to talk|connect|sync|integrate, talk|talks|talking to our|my|erp|crm, miles|years|way behind, lags behind`,
     vague: `
-      can|could not, unable to, feature*, functional*, integrat*, complian*, capab*, workflow*, ui, ux, interface, usability, design, complex, limit*, limited,
+      where s|is|are the|my|our, can|could not, unable to, feature*, functional*, integrat*, complian*, capab*, workflow*, ui, ux, interface, usability, design, complex, limit*, limited,
       restrict*, basic, setup, mobile app, reporting, api, templates, promised, compatib*, scal*, use case, android, ios, iphone, ipad, linux, documentation, docs, tutorial*, integration`,
   },
   switched_to_competitor: {
@@ -118,7 +118,7 @@ export const ENGLISH: Sayings = {
       found|find|got|chose|prefer|preferred|bought|using .. better|nicer|superior|simpler, found .. elsewhere
       something|somewhere|someone|anyone|sth else, elsewhere, some where else
       better ${BETTER_THING}, better ones, better .. out there, better elsewhere, better results with, better off with
-      moved|moving|move|migrat*|changed|changing|change|going|gone|go|went|transition*|transfer*|jumped|swapped|swapping|shifted|shifting over|with|to
+      moved|moving|move|migrat*|changed|changing|change|going|gone|go|went|transition*|transfer*|jumped|swapped|swapping|shifted|shifting with|to, moved|moving|move|migrat*|changed|changing|swapped|swapping|shifted|shifting|went|gone over to, moved|moving|move|migrat*|swapped|shifted over
       rolling|roll|rolled .. own, jumped ship, jump ship, opted for, opting for, we picked|adopted|selected, we simply|just|instead|then picked|adopted|selected, defected, poached, signed on with, instead of, better suited, suits us better, fits us better, covers it|that|this, covered by
       migrat*, moved .. to|over, moving .. to|over, move everything|us|our|all, swap*, switch*, switched
       signed|signing up .. with, signed .. with, replac*, another|different|new|other|alternative ${OTHER_THING}
@@ -175,7 +175,7 @@ export const ENGLISH: Sayings = {
   technical_issues: {
     clear: `
       arrive|arrives|arrived|come|comes|came .. next day|week|morning, days|hours|weeks|minutes later, hours|days|minutes late|delayed, arrive|arrives|arrived|come|comes|came .. late
-      forgets my|our|the|everything|what, it|app|thing|system .. forgets, stopped|stops *ing, it|app|update|upgrade|sync|system|software .. lost|ate|swallowed|deleted|duplicated|ruined|overwrote|erased|loses|eats|swallows, lost|losing a|an|one|two|half .. hour|hours|afternoon|evening|morning|day|booking|order|invoice|draft|photo, still|forever loading|spinning|buffering, goes|turns|stays|went|gone white|blank|black, progress bar|circle, loading bar|screen|wheel|circle|icon, hourglass|beachball, spins, spinning, spinner, ruined, wiped, vanished, disappeared, disappears, deleted .. my|our|half|all, corrupt*, blank|white|black screen, is|are|goes|was|were down, down every, down again, won open, does not turn on, not .. syncing, dead slow, takes minutes|hours, unusably, broke everything, mess, messed up, buggier, virus, malware
+      whenever i|we|it|you|someone, double|triple booked|charged|posted|counted|entries, forgets my|our|the|everything|what, it|app|thing|system .. forgets, stopped|stops *ing, it|app|update|upgrade|sync|system|software .. lost|ate|swallowed|deleted|duplicated|ruined|overwrote|erased|loses|eats|swallows, lost|losing a|an|one|two|half .. hour|hours|afternoon|evening|morning|day|booking|order|invoice|draft|photo, still|forever loading|spinning|buffering, goes|turns|stays|went|gone white|blank|black, progress bar|circle, loading bar|screen|wheel|circle|icon, hourglass|beachball, spins, spinning, spinner, ruined, wiped, vanished, disappeared, disappears, deleted .. my|our|half|all, corrupt*, blank|white|black screen, is|are|goes|was|were down, down every, down again, won open, does not turn on, not .. syncing, dead slow, takes minutes|hours, unusably, broke everything, mess, messed up, buggier, virus, malware
       crash*, freez*, frozen, hangs, hanging, not|never|nothing|stopp*|hardly|barely|quit .. work|works|working|worked, stop working, work half, half works, works half
       does|did|do|would|will not load*|sync*|open|start*|save*|send*|respond|update*|install|launch|function, not|never|nothing|wont .. load*|sync*|saves|saving|sends|sending|opens|functioning|responding|responds|connects|connecting|refresh*|render*|display*|plays, drop|drops|dropping|dropped .. constantly|connection|calls|out, calls|connection|audio|video drop|drops|dropped|dropping, not do anything|nothing|shit, does nothing, do nothing
       glitch*, lag, lags, laggy, lagging, lagged, slow, slower, slowly, slowness, slowest, sluggish, bug, bugs, buggy, bugged
@@ -205,7 +205,7 @@ export const ENGLISH: Sayings = {
   bad_support: {
     clear: `
       zero|no|0|without|never .. reply|replies|response|responses|answer|answers|callback
-      promised|waiting|waited .. callback|call|reply|response, callback, got|get|gets|an|your .. out of office, out of office reply|message|mail, took|takes|take|need|needed .. to reply|respond|answer|react, took you .. to reply|respond|answer|react, wall of silence, talk|talking|speaking to a|the wall, brick wall
+      hour|hours|minutes|waiting|waited|sat|stuck|left on|in hold|queue, promised|waiting|waited .. callback|call|reply|response, callback, got|get|gets|an|your .. out of office, out of office reply|message|mail, took|takes|take|need|needed .. to reply|respond|answer|react, took you .. to reply|respond|answer|react, wall of silence, talk|talking|speaking to a|the wall, brick wall
       poor|bad|terrible|terribl*|rude|slow|no|lack|worst|useless|unhelpful|awful|horribl*|non|weak|lousy|zero|pathetic|disappointing|crappy|incompetent|nonexistent|better .. ${SUPPORT}
       zero|no|without .. response|reply|answer, got back to, get back to, hung up, passed around, runaround, run around, brushed off, stonewall*, attitude, talked down
       slow|no|late|delayed|canned|automated|generic .. response*|reply|replies|answer*

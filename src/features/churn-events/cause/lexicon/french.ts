@@ -9,12 +9,12 @@ export const FRENCH: Sayings = {
       ${LOST_JOB.french}
       cher, chere, chers, cheres, couteux, couteuse, onereux, prix, tarif, tarifs, tarification, cout, couts, coute, coutent, trop eleve|eleves, pas|plus|sans .. budget|argent|moyens|thunes, les moyens, budget, budgets, budgetaire*, moins cher, argent
       economie, economies, economiser, economique*, reduire .. frais|depenses|couts, reduction*, depenses, pas .. payer, plus .. payer, pouvoir payer, frais, augmentation*, hors de prix, arnaque, vaut pas, rapport qualite, financier*, financiere*, finances, chomage, abonnement .. eleve, euros
-      pas|aucune|aucun|sans .. remise|reduction|rabais|tarif, augment*, hausse*, flamb*, chere pour, trop pour, plus les moyens, au chomage, fin|fins de mois, tresorerie, serrer .. ceinture, se serrer, rogner, coupe* .. budget*|depenses, rentable, pas rentable, amortir, pas|plus .. permettre, ruineux, exorbitant*, excessif*, trop d argent, de la poche, poche, fauche*, galere financiere, revenu*, subvention*, abusif*,`,
+      payant*, pas|aucune|aucun|sans .. remise|reduction|rabais|tarif, augment*, hausse*, flamb*, chere pour, trop pour, plus les moyens, au chomage, fin|fins de mois, tresorerie, serrer .. ceinture, se serrer, rogner, coupe* .. budget*|depenses, rentable, pas rentable, amortir, pas|plus .. permettre, ruineux, exorbitant*, excessif*, trop d argent, de la poche, poche, fauche*, galere financiere, revenu*, subvention*, abusif*,`,
     vague: `payer, facture, factures, gratuit, par mois, mensualite*, mensuel*`,
   },
   missing_features: {
     clear: `
-      manque, manquent, manquait, manquante*, manquant*, fonctionnalite*, fonction, fonctions, pas|aucune|sans .. application|appli|export*|import*|integration*|api|version|option*|moyen|possibilite, pas .. possible, pas moyen de|d, impossible de|d .. export*|import*|connect*|integr*|personnalis*, incomplet*, limite, limitee, limites, limitations
+      ne suffit|suffisent pas, suffit|suffisent pas, cherche|voudrais .. plus simple, manque, manquent, manquait, manquante*, manquant*, fonctionnalite*, fonction, fonctions, pas|aucune|sans .. application|appli|export*|import*|integration*|api|version|option*|moyen|possibilite, pas .. possible, pas moyen de|d, impossible de|d .. export*|import*|connect*|integr*|personnalis*, incomplet*, limite, limitee, limites, limitations
       ne .. permet pas, permet pas, ne repond pas .. besoin*|attentes, repond pas .. besoin*, correspond pas .. besoin*|attentes, pas adapte*, inadapte*, besoins, pas compatible*, incompatible*, n integre pas, exigences
       complique*, compliquee*, complexe, complexes, difficile*, pas .. intuitif|ergonomique|pratique|clair, peu intuitif|pratique|ergonomique, pas facile, ergonomie, interface, prise en main, confus*, rgpd, compris comment, comprends pas
       il n y a|y pas|aucun*, n y a pas|aucun*, pas d|de version|appli|application|export|import|lien|synchro*|connexion|calendrier|agenda|rapport*|module, aimerais|aurais|aurait aime|prefere|voulu avoir|pouvoir|plus|une|un, il faudrait, dommage, n accepte|gere|propose|offre|prend|permet|inclut|supporte .. pas, pas .. gere|prevu|propose|disponible|prend, trop limite*|basique|simple|sommaire|technique|lourd|charge, usine a gaz, indigeste, lourdingue, vieillot*, depasse*, tortueux, on s y perd, m y perds, perdu|perdue dans, rien compris, pas .. compris|comprends|arrive|arrivons a, prise en main, formation`,
@@ -44,7 +44,7 @@ export const FRENCH: Sayings = {
       pas .. connecter, impossible .. connecter|ouvrir|charger|acceder, deconnect*, perdu .. donnees, pertes de donnees, chargement, coupures
       decu, decue, decevant*, deception, mecontent*, insatisf*, pas .. satisfait*|content*, nul, nulle, horrible*, catastroph*, mauvais*, frustr*, pourri*, inutilisable, mensonge*, mauvaise experience
       bug*, beug*, ramer, fige, figee, deconn*, perdu|perdus|disparu* .. donnees|tout|fichiers|travail|contacts, disparu*, faux|fausses|mauvais chiffres|resultats|donnees, arrive pas a .. connecter|ouvrir|acceder, pas .. charge|charger|ouvre|synchronise|envoye*|reconnu, debite* .. apres|deux|encore|malgre, preleve* .. apres|deux|encore|malgre, perte de temps, honte*, inadmissible, inacceptable, scandal*, merde*, nase, naze, bidon, foutage, usant, penible, ras le bol, marre, en ai assez, desastre*
-      ecran .. noir|blanc|vide, sort|sortent|arrive|arrivent .. vide|vides, se ferme*, ferme*|eteint|redemarre .. seul*`,
+      a chaque|chaque fois que, a chaque fois, en carafe|rade|panne, ecran .. noir|blanc|vide, sort|sortent|arrive|arrivent .. vide|vides, se ferme*, ferme*|eteint|redemarre .. seul*`,
     vague: "probleme, souci, soucis",
   },
   bad_support: {

@@ -12,7 +12,7 @@ export const GERMAN: Sayings = {
       nicht .. leisten, kann .. nicht leisten, sparen, einsparen, einsparung*, sparmassnahmen, spar*, zu hoch, zu hohe, hohe kosten|gebuhr*, gebuhr*
       nicht .. wert, lohnt .. nicht, rentiert .. nicht, rechnet sich nicht, nicht mehr finanzier*, finanziell*, kein|keine|keinen|ohne .. geld|budget|mittel,  arbeitslos, arbeitslosigkeit, abzocke, wucher, rabatt
       rechn*|rentier*|trag* sich .. nicht, rechnen sich|uns nicht, nicht .. rechn*|rentier*|finanzierbar|tragbar|drin|bezahlbar, unbezahlbar, happig, knapp bei kasse, kasse, klamm, pleite, geldmangel, verdienstausfall, einkommensausfall, kein geld, sprengt .. rahmen|budget, *kosten, *gebuhr, *gebuhren, *preis, *preise, *preisen
-      kein|keine|keinen .. rabatt|nachlass|ermassigung|vergunstigung|studentenrabatt, *erhohung, *erhohungen, erhoht, angezogen, angehoben, aufgeschlagen, verteuer*, beitrag zu hoch, *beitrag, zu viel fur, zuviel fur, konnen uns .. nicht, geht ins geld, den gurtel enger, kurz*|kurzung*|streich* .. budget|ausgaben|mittel, ausgaben, einsparungen, tarif zu`,
+      kostenpflichtig*, kein|keine|keinen .. rabatt|nachlass|ermassigung|vergunstigung|studentenrabatt, *erhohung, *erhohungen, erhoht, angezogen, angehoben, aufgeschlagen, verteuer*, beitrag zu hoch, *beitrag, zu viel fur, zuviel fur, konnen uns .. nicht, geht ins geld, den gurtel enger, kurz*|kurzung*|streich* .. budget|ausgaben|mittel, ausgaben, einsparungen, tarif zu`,
     vague: `euro, bezahlen, zahlen, abo, monatlich, im monat, pro monat`,
   },
   missing_features: {
@@ -24,7 +24,7 @@ export const GERMAN: Sayings = {
       wunschte|wunsche mir, hatte gern*, hatten gern*, ware schon, mir|uns .. zu wenig, bietet .. nicht, gibt es .. nicht|kein*, kann .. nicht|kein* exportieren|importieren|verbinden|anpassen, unterstutzt .. nicht|kein*, nicht .. unterstutz*, vergeblich gesucht, nur auf englisch, nicht auf deutsch
       unhandlich, altbacken, veraltet*, uberladen*, uberfrachtet, zu viele funktionen|klicks|optionen, blick* .. nicht durch, blicke nicht, verstehe .. nicht, versteh .. nicht, uberfordert*, zu technisch, einarbeitung, erfullt .. nicht, fur .. zu klein|gross, oversized, lernkurve, nicht .. selbsterklarend, serverstandort, auftragsverarbeitung
       kein*|ohne|fehlende .. *funktion|*schnittstelle|*anbindung|*export
-      kein*|ohne .. *support, kann|konnen|konnte|konnten .. kein|keine|keinen|keinerlei, kann man .. nicht, man kann|konnte .. nicht, lasst|lassen sich .. nicht|kein|keine, ohne .. bringt|nutzt|nutzlos|wertlos|sinnlos|unbrauchbar|hilft, nicht .. moglich zu`,
+      kein*|ohne .. *support, kann|konnen|konnte|konnten .. kein|keine|keinen|keinerlei, reicht|reichen|genugt|genugen .. nicht|kaum, suche|suchen|will|wollen .. einfacheres|schlankeres, kann man .. nicht, man kann|konnte .. nicht, lasst|lassen sich .. nicht|kein|keine, ohne .. bringt|nutzt|nutzlos|wertlos|sinnlos|unbrauchbar|hilft, nicht .. moglich zu`,
     vague:
       "auswertung*, anpassung*, umfang, *funktion, *funktionen, *schnittstelle, *schnittstellen, *anbindung, *integration, *export, *vorlagen",
   },
@@ -47,7 +47,7 @@ export const GERMAN: Sayings = {
   },
   technical_issues: {
     clear: `
-      geht|lauft|funktioniert|klappt|ging .. nichts|nix|garnichts|garnix|uberhaupt, geht gar nicht, ladebalken, sanduhr, ladekreis, eieruhr, synchronisier*|lad|ladt|speicher*|startet|offnet|sendet .. nicht|nie richtig|korrekt|sauber|mehr, synchronisier* .. nicht|nie
+      geht|lauft|funktioniert|klappt|ging .. nichts|nix|garnichts|garnix|uberhaupt, geht gar nicht, jedes mal wenn, jedesmal wenn, sobald ich|man|wir, ladebalken, sanduhr, ladekreis, eieruhr, synchronisier*|lad|ladt|speicher*|startet|offnet|sendet .. nicht|nie richtig|korrekt|sauber|mehr, synchronisier* .. nicht|nie
       funktionier* .. nicht|nie|kaum|schlecht, nicht .. funktionier*, geht nicht, gehen nicht, klappt nicht, nicht geklappt, lauft nicht, lauft .. instabil|schlecht, sturzt .. ab, absturz*, abgesturzt, abstürze, hangt sich, fehler, fehlerhaft*, fehlermeldung*, technisch*, storung*, ausfall*, ausfalle, langsam*, unzuverlassig*, instabil*, kaputt
       ladt nicht|ewig|lange, ladezeiten, nicht .. einloggen|anmelden|offnen, kann mich nicht einloggen|anmelden, login .. nicht, daten .. weg|verloren|geloscht, probleme, bugs
       schlecht*, katastroph*, furchtbar*, schrecklich*, enttausch*, unzufrieden*, nicht .. zufrieden, mangelhaft*, mies, mist, scheiss*, frustrier*, nervt, nervig, unbrauchbar, nutzlos*

@@ -29,7 +29,7 @@ export const LOOKALIKES = `
   understand understanding understands understood unload until uploads usable usage usages vague valued venue verbal version
   based block check checks cells coded parser remote renamed score seconds upper
   waived whine white while widow widows wider winner winning witch wording world worse wrapped write writes writing wrong wrongs
-  alors aussi avant comme encore toujours notre votre cette diese dieser dieses meine seine unter immer einen werden
+  alors depuis aussi avant comme encore toujours notre votre cette diese dieser dieses meine seine unter immer einen werden
   wurde haben hatte konnte leider schon ahora siempre tengo tiene puede hacer nuestro porque cuando donde desde hasta sobre
   sempre tenho minha nossa quando ainda mujhe hamare kyunki
   basta booked contate debits divide divides divina eleni elegir final haruto jacky klasse linus madre marie marks matrix

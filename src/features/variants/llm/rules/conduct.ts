@@ -33,7 +33,7 @@ const THREATS = rule(
 
 const LAW = rule(
   "speaks of law or contract, which only people may; leave it out",
-  "you (?:still )?owe(?! us (?:no|nothing)(?!\\p{L}))|(?:under|according to|by) (?:the |your |our )?(?:contract|agreement|terms|law)|by law|legally|you (?:have |had )?(?:signed(?! (?:up|in|out))|agreed to|committed|contracted|accepted our)|breach(?:es|ed)? (?:of|the|your|our)|(?:entitled|obligated) to|contractual\\p{L}*",
+  "you (?:still )?owe(?! us (?:no|nothing)(?!\\p{L}))|(?:under|according to|by) (?:the |your |our )?(?:contract|agreement|terms|law)|by law|legally|(?:the|your|our) (?:contract|agreement|terms of (?:service|use)) (?:says?|gives?|states?|requires?|binds?|obliges?|allows?|commits?)|notice period|(?:thirty|sixty|ninety|\\d+) days' notice|you (?:have |had )?(?:signed(?! (?:up|in|out))|agreed to|committed|contracted|accepted our)|breach(?:es|ed)? (?:of|the|your|our)|(?:entitled|obligated) to|contractual\\p{L}*",
   "laut (?:ihrem |dem )?(?:vertrag|gesetz)|vertraglich\\p{L}*|gesetzlich\\p{L}*|(?:schulden|schuldest) (?:sie |du )?uns",
   "(?:selon|en vertu de) (?:la loi|le contrat|votre contrat)|contractuel\\p{L}*|vous nous devez|(?:por ley|según (?:la ley|el contrato|tu contrato))|nos debes|(?:por lei|segundo (?:a lei|o contrato))|nos deve|contratual\\p{L}*|क़ानूनन|कानूनन",
 );
@@ -118,11 +118,13 @@ export const OUTSIDERS = rule(
   "brings in somebody else, of whom the facts say nothing; leave them out",
   `${SURELY}your (?:\\p{L}{2,12} )?(?:team|side|company|department|office|colleagues?|teammates?|clients?|customers|users|staff|employees|assistant|partner)(?: \\p{L}{2,12}ly| has| have| had| just| also| already| still| even| all| both){0,2} (?!needs?(?!\\p{L})|always(?!\\p{L})|is welcome|are welcome|is\\?)(?:told|said|wrote|let|knows?|likes?|loves?|prefers?|\\p{L}{3,}ed|(?<=(?:team|staff|company|assistant|partner) )\\p{L}{3,}(?<![su'])s|has|have|had|will|would)`,
   "your (?!(?:notes?|messages?|mails?|emails?|feedback|reply|answers?|reasons?|words|comments?|cancell?ation|bank) )(?:\\p{L}{2,14} ){1,2}(?:tells?|told|said|says|asked|wrote|mentioned|reported|complained|confirmed|agreed) (?:us|me|that)",
+  "(?:anyone|everyone|everybody|nobody|no one|those|people|customers|all) (?:else )?who (?:has |have |had |ever )?(?:left|cancell?ed|went|switched|came back|returned)",
+  "(?:in|of) your (?:industry|sector|trade|niche)|in ihrer branche|de votre (?:secteur|métier)|de tu sector|de su sector|do seu (?:setor|ramo)|(?:everyone|everybody|the whole team) here",
   "(?:for|with|to) your (?:clients|customers|employees|staff) (?:to|that|about)",
   "your (?:bosse?s?|manager|accountants?|bookkeeper|investors?|shareholders|board(?: members?| of)?|superiors?|supervisor|auditors?|competitors?)",
   "(?:ihr|dein)(?:e[nmr]?)? (?:chef\\p{L}*|vorgesetzte\\p{L}*|investor\\p{L}*|konkurren\\p{L}*|wettbewerber\\p{L}*|steuerberater\\p{L}*|buchhalter\\p{L}*|kolleg\\p{L}*|geschäftspartner\\p{L}*)",
   "vo(?:tre|s) (?:patronn?e?|chef|comptable|concurrents?|collègues?|associée?s?|investisseurs)|(?:tus?|sus?) (?:jefe|jefa|contador|gestora?|competencia|competidor(?:es)?|colegas?|compañeros?|socios?|inversores|equipo (?:dice|quiere|prefiere|ha|me|nos))",
-  "(?:seus?|suas?) (?:chefe|contadora?|concorrentes?|colegas?|sócios?|investidores|equipe (?:disse|quer|prefere|me|nos))|आपके (?:बॉस|अकाउंटेंट|निवेशक\\p{L}*|सहकर्मी|प्रतियोगी|प्रतिस्पर्धी)",
+  "(?:seus?|suas?) (?:chefe|contadora?|concorrentes?|colegas?|sócios?|investidores|equipe (?:disse|quer|prefere|me|nos))|आपकी टीम|आपके (?:ग्राहक|बॉस|अकाउंटेंट|निवेशक\\p{L}*|सहकर्मी|प्रतियोगी|प्रतिस्पर्धी)",
   "(?:companies|customers|clients|teams|businesses|firms|agencies|shops|freelancers) (?:(?:just|much|exactly) )?(?:like yours?|of your (?:size|kind)|in your \\p{L}+)|(?:unternehmen|kunden|firmen|teams) wie (?:ihre?\\p{L}*|sie|deine?s?|du)|(?:entreprises|clients|équipes|sociétés) comme (?:la vôtre|le vôtre|vous|la tienne)|(?:empresas|clientes|equipos) como (?:la tuya|tú|la suya|usted)|(?:empresas|clientes|equipes) como (?:a sua|você|vocês|a de vocês)|(?:आप जैसे|आपके जैसे|आप जैसी|आपके जैसी) (?:ग्राहक\\p{L}*\\p{M}*|कंपन\\p{L}*\\p{M}*|लोग)",
 );
 

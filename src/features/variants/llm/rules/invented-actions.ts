@@ -22,13 +22,13 @@ const THING =
 const IS = "(?:is|are|was|were|has been|have been|had been|will be|'s been|is being|are being)";
 /** Past forms; NO_DEED lists those that are no action. */
 const PAST =
-  "(?:\\p{L}{2,}(?:ed|(?<!(?:list|happ|op|oft|th|ev))en(?!'))|went (?!wrong|too|quiet|off|live)|sat|dug|spoke|began|chose|flew|drove|fought|dealt|swept|found (?!out|it|that|this|your (?:note|reason|message|words)|no)|put|set|cut|sent|built|rebuilt|brought|bought|paid|took|taken|ran|gave|tore|torn|threw|thrown|struck|froze|withdrew|withdrawn|undid|undone|reset|" +
+  "(?:\\p{L}{2,}(?:ed|(?<!(?:list|happ|op|oft|th|ev))en(?!'))|went(?! (?:wrong|too|quiet|off|live|from))|gone(?! (?:wrong|too|quiet|off|live|from))|redone|cc(?:'d|ed)|sat|dug|spoke|began|chose|flew|drove|fought|dealt|swept|found(?! (?:out|it|that|this|your (?:note|reason|message|words)|no|yet|an?|myself)(?!\\p{L}))|put|set|cut|sent|built|rebuilt|brought|bought|paid|took|taken|ran|gave|tore|torn|threw|thrown|struck|froze|withdrew|withdrawn|undid|undone|reset|" +
   "shut|drew|drawn|split|rewrote|overrode|forgave|swung|got rid)";
 const PUT_IN_ORDER =
   "(?:got (?:the|an?|your) (?:go-ahead|okay|ok|approval|permission|green light|boss|manager)|(?:called|saw|seen|let|took|taken|got|came|done|made|kept) (?:it |this |that )?(?:off|to it|rid)|got(?:ten)? you (?:an?|the|some|one)|had (?:your|it|this|a word|the \\p{L}{2,15} \\p{L}{2,}(?:ed|ck|en))|made (?:the|your|it|that|this)(?: \\p{L}{2,15}){0,2} (?:twice|half|faster|quicker|better|easier|cheaper|available))";
 // Perceptions, feelings and failures are no action: "we noticed", "I have read", "we dropped the ball".
 const NO_DEED =
-  "(?:stopped|looked (?:for|forward|hard)|(?:took|taken) (?:(?:us |you )?(?:\\p{L}+|\\d+) (?:hours|days|weeks|months)|the time|a while|a look|so|too|part|note|your|to heart|it (?:seriously|to heart))|treated|bothered|raised|increased|laughed|smiled|nodded|pushed (?:you|too|so)|mentioned|read|spent|decided|added (?:a lot|much|so much|too much|many)|noticed|wanted|hoped|wondered|missed|failed|learned|received|tried|needed|asked|loved|enjoyed|appreciated|talked|worked|believed|started|" +
+  "(?:stopped|looked (?:for|forward|hard)|(?:took|taken) (?:(?:us |you )?(?:\\p{L}+|\\d+) (?:hours|days|weeks|months)|the time|a while|a look|so|too|part|note|your|to heart|it (?:seriously|to heart))|treated|bothered|raised|increased|laughed|smiled|nodded|pushed (?:you|too|so)|mentioned|read|spent|decided|added (?:a lot|much|so much|too much|many)|noticed|wanted|hoped|wondered|missed|failed|learned|received|tried|needed|asked(?! (?:around|our|the|my|a|every))|loved|enjoyed|appreciated|talked|worked|believed|started|" +
   "realised|realized|disappointed|deserved|expected|promised|owed|used|cared|liked|thanked|valued|showed|answered|replied|ignored|annoyed|caused|" +
   "dropped|messed|stumbled|founded|created|assumed|considered|listened|followed|lived|stayed|remained|helped|seemed|agreed|wished|welcomed|greeted|" +
   "frustrated|confused|kept|happened|struggled|overlooked|neglected|forced|opened|called|joined|reached|respected|understand|served|underestimated|" +
@@ -40,7 +40,7 @@ const THING_SAFE =
   "noted|missed|appreciated|received|cancelled|canceled|closed|ended|paused|affected|protected|secured|named|shared|interrupted|loved|not|limited|required|" +
   "advanced|detailed|related|involved|indeed|completed|accepted|worried)";
 const GERMAN_NO_DEED =
-  "(?:gelesen|gesehen|gehört|verstanden|erhalten|bekommen|gefreut|gemerkt|bemerkt|vermisst|versucht|gemacht|geschrieben|gedacht|gefragt|enttäuscht|gelernt|genommen|vernommen|gehabt|gekannt|geschätzt|verloren|vergessen|gelassen|gewünscht|gehofft|erfahren|begleitet|geholfen|verärgert|verdient|beantwortet|gegeben|geantwortet|erlebt|interessiert|verpasst|gesprochen|enttäuschen|gebraucht|verursacht|bereitet|gekostet|geärgert|registriert|notiert|ernst|erst|bereit|bekannt|bestimmt|berechtigt|gegen|gesamten?|gespannt|gefallen|gewesen|geworden|geblieben|gekommen|gegangen|gestanden)";
+  "(?:erschwert|verkompliziert|übersehen|unterschätzt|überrascht|überlegt|unterhalten|gelesen|gesehen|gehört|verstanden|erhalten|bekommen|gefreut|gemerkt|bemerkt|vermisst|versucht|gemacht|geschrieben|gedacht|gefragt|enttäuscht|gelernt|genommen|vernommen|gehabt|gekannt|geschätzt|verloren|vergessen|gelassen|gewünscht|gehofft|erfahren|begleitet|geholfen|verärgert|verdient|beantwortet|gegeben|geantwortet|erlebt|interessiert|verpasst|gesprochen|enttäuschen|gebraucht|verursacht|bereitet|gekostet|geärgert|registriert|notiert|ernst|erst|bereit|bekannt|bestimmt|berechtigt|gegen|gesamten?|gespannt|gefallen|gewesen|geworden|geblieben|gekommen|gegangen|gestanden)";
 const MONEY_BACK = "says or suggests money back, which nobody has decided; leave it out";
 
 /** Where a customer's own things are, which a model has not seen. */
@@ -106,9 +106,9 @@ const GERMAN_DONE =
 const GERMAN = [
   "mit (?:unserem|unseren|unserer|dem|den|der|meinem|meiner|meinen) \\p{L}*(?:team|entwickl|technik|kolleg|support|abteilung|chef|buchhaltung|vertrieb)\\p{L}* (?:gesprochen|geredet|telefoniert|geklärt|abgestimmt)",
   "(?:läuft|geht|klappt|funktioniert|laufen|gehen|klappen|funktionieren) (?:jetzt|nun|wieder|endlich|inzwischen|seitdem)(?! nicht)",
-  `(?<!\\b(?:was|wie|dass|falls|wenn|ob) )(?:unser|unsere|das|die) \\p{L}*(?:team|technik|entwickler|entwicklung|support|abteilung|kollegin|kolleginnen|kollegen) (?:hat|haben)[^.!?,\\n]{0,60} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er|ent|zer)\\p{L}+t|\\p{L}+iert|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,
+  `(?<!\\b(?:was|wie|dass|falls|wenn|ob) )(?:unser|unsere|das|die) \\p{L}*(?:team|technik|entwickler|entwicklung|support|abteilung|kollegin|kolleginnen|kollegen) (?:hat|haben)[^.!?,\\n]{0,60} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er|ent|zer|über|unter|hinter|wider)\\p{L}+t|\\p{L}+iert|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,
   "ab sofort (?:aktiv|gültig|günstiger|verfügbar)|(?:ist|sind) (?:jetzt|nun|wieder|bereits) (?:aktiv|freigeschaltet|verfügbar|erreichbar)|funktioniert (?:jetzt|nun|wieder)",
-  `(?<!\\b(?:was|wie|dass|falls|wenn|ob) )(?:ich habe|wir haben|habe ich|haben wir)(?: (?!gern|uns\\b|mich\\b)\\p{L}{2,20}){0,7} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er|ent|zer)\\p{L}+t|\\p{L}+iert|(?:rückgängig|billiger|\\p{L}*schnell\\p{L}*|besser|neu|fertig|möglich|einfacher|leichter|kürzer|stabil\\p{L}*|sicherer) gemacht|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,
+  `(?<!\\b(?:was|wie|dass|falls|wenn|ob) )(?:ich habe|wir haben|habe ich|haben wir)(?: (?!gern|uns\\b|mich\\b)\\p{L}{2,20}){0,7} (?!${GERMAN_NO_DEED}(?!\\p{L}))(?:ge\\p{L}+(?:t|en)|(?:be|ver|er|ent|zer|über|unter|hinter|wider)\\p{L}+t|\\p{L}+iert|(?:rückgängig|billiger|\\p{L}*schnell\\p{L}*|besser|neu|fertig|möglich|einfacher|leichter|kürzer|stabil\\p{L}*|sicherer) gemacht|(?:auf|ab|ein|um|an|hinzu|frei|zurück)ge\\p{L}+(?:t|en))`,
   `(?:ich habe|wir haben|habe ich|haben wir)[^.!?,\\n]{0,70} (?:${GERMAN_DONE}|gekündigt)`,
   `(?:den|die|das|dieses|diesen|ihren|ihre|ihr)(?: \\p{L}{2,20}){1,3} (?:habe ich|haben wir)[^.!?,\\n]{0,40} ${GERMAN_DONE}`,
   `(?<!\\b(?:falls|wenn|ob|sobald|bevor) )(?:ihre?|deine?|der|die|das|eine?|alle ihre)(?: \\p{L}{2,20}){1,3} (?:wurden?|wird|werden|ist|sind)(?: \\p{L}{2,20}){0,4} ${GERMAN_DONE}`,
@@ -121,7 +121,7 @@ const FRENCH_NO_DEED =
   "(?:refusé|rejeté|reçu|lu|entendu|enregistré|noté|conservé|apprécié|abouti|annulé|résilié|fermé|expiré|perdu|traité|essayé|touché|affecté|utilisé|lié|concerné|validé|intéressé|arrivé|resté|allé|venu)";
 /** Of a first person: what was perceived, felt, tried or missed is no deed. */
 const FRENCH_PERCEIVED =
-  "(?:reçu|lu|relu|vu|noté|compris|appris|remarqué|apprécié|essayé|tenté|perdu|entendu|constaté|manqué|déçu|trouvé|découvert|laissé|eu|été|partagé|gardé|aimé|échoué|raté|oublié|pensé|pu|voulu|su|dû|cru|espéré|demandé|posé|imaginé|souhaité|regretté|négligé|donné|écouté|côté|vérité|qualité|liberté|difficulté|possibilité|nécessité|société|été)e?s?";
+  "(?:compliqué|alourdi|gêné|dérangé|blessé|énervé|frustré|ralenti|reçu|lu|relu|vu|noté|compris|appris|remarqué|apprécié|essayé|tenté|perdu|entendu|constaté|manqué|déçu|trouvé|découvert|laissé|eu|été|partagé|gardé|aimé|échoué|raté|oublié|pensé|pu|voulu|su|dû|cru|espéré|demandé|posé|imaginé|souhaité|regretté|négligé|donné|écouté|côté|vérité|qualité|liberté|difficulté|possibilité|nécessité|société|été)e?s?";
 const FRENCH = [
   `(?<!\\b(?:si|quand|dès que|lorsque) )(?:votre|vos)(?: (?!que\\b|qui\\b|n'|ne\\b)[\\p{L}']{2,15}){1,3} (?:a|ont)(?: (?:déjà|bien|désormais))? été (?!${FRENCH_NO_DEED})\\p{L}{2,}(?:é|i|u|is|it)e?s?`,
   "(?:j'ai|nous avons|on a) fait (?:le nécessaire|en sorte)",
@@ -137,7 +137,7 @@ const SPANISH_NO_DEED =
   "(?:rechazad|denegad|recibid|leíd|oíd|guardad|valorad|completad|procesad|aprobad|cancelad|cerrad|caducad|vencid|expirad|registrad|anotad|perdid|interesad|cansad|frustrad|decepcionad|intentad|usad|utilizad|agotad|retrasad|relacionad|ligad|afectad|preocupad|invitad|asociad|encantad|sid|estad)";
 /** Of a first person: what was perceived, felt, tried or missed is no deed. */
 const SPANISH_PERCEIVED =
-  "(?:leído|releído|visto|recibido|notado|aprendido|perdido|tenido|intentado|entendido|comprendido|querido|tomado|escuchado|oído|tardado|dejado|conocido|dado|sido|estado|hecho|dicho|echado|fallado|defraudado|decepcionado|pedido|preguntado|respondido|contestado|pensado|sentido|podido|sabido|querido|llegado|quedado|esperado|seguido|fracasado|descuidado|olvidado)";
+  "(?:complicado|dificultado|molestado|frustrado|ignorado|leído|releído|visto|recibido|notado|aprendido|perdido|tenido|intentado|entendido|comprendido|querido|tomado|escuchado|oído|tardado|dejado|conocido|dado|sido|estado|hecho|dicho|echado|fallado|defraudado|decepcionado|pedido|preguntado|respondido|contestado|pensado|sentido|podido|sabido|querido|llegado|quedado|esperado|seguido|fracasado|descuidado|olvidado)";
 /** The first person of deeds: "hablé", but not "qué", "recibí" or "responderé". */
 const PRETERITE_ES =
   "(?!(?:qué|por qué|porqué|para qué|sé|té|dé|esté|pensé|esperé|llegué|intenté|quedé|olvidé|dejé|fallé|pregunté|tardé|encontré|noté|imaginé|tomé|empecé|deseé)(?!\\p{L}))(?:\\p{L}{2,}(?<![aei]r)é|miré|retiré|resolví|corregí|abrí|escribí|pedí|transmití|puse|hice|di|hicimos|pusimos|dimos|trajimos)";
@@ -159,11 +159,11 @@ const PORTUGUESE = [
   "(?<!\\bse )(?:seus?|suas?|os?|as?|uma?)(?: (?!que\\b)\\p{L}{2,15}){1,3} (?:foi|foram|será|serão|está|estão)(?: \\p{L}{2,15}){0,2} (?:excluíd|apagad|reembolsad|estornad|creditad|aplicad|estendid|suspens|bloquead|deletad|corrigid|liberad|devolvid|removid)[oa]s?",
 ];
 
-const HINDI_PERCEIVED = "पढ़|पढ|सुन|समझ|सोच|चाह|महसूस|सीख|गलती की|ग़लती की|निराश|खो |नहीं|पूछ|कि ";
+const HINDI_PERCEIVED = "मुश्किल|परेशान|पढ़|पढ|सुन|समझ|सोच|चाह|महसूस|सीख|गलती की|ग़लती की|निराश|खो |नहीं|पूछ|कि ";
 const HINDI = [
   `(?:मैंने|हमने|(?:टीम|इंजीनियर\\p{L}*\\p{M}*|सहकर्मी) ने)(?![^।.!?\\n]*(?:${HINDI_PERCEIVED}))[^।.!?\\n]{2,80} (?:किया|की|किए|दिया|दी|दिए|देखा|देखी|लिया|ली|लगाया|बनाया|बदला|भेजा|जोड़ा|हटाया|निकाला)(?: (?:है|हैं|था|थी|थे))?(?=[।.!?,\\n ]|$)`,
   "(?:सक्रिय|चालू|बंद|वापस|कम|बेहतर|ठीक|पूरा|पूरी|जारी|शामिल) (?:कर|हो) (?:(?:दिया|दी|दिए|दिये) (?:गया|गई|गए)|चुका|चुकी|चुके)",
-  "(?:मैंने|हमने)(?:(?! कि | आपने )[^।.!?\\n]){0,60} (?:जोड़|कर|बदल|हटा|दे|भेज|घटा|बढ़ा|मिटा|लगा|चुका) (?:दिया|दी|दिए|दिये)",
+  "(?:मैंने|हमने)(?:(?! कि | आपने | मुश्किल | परेशान )[^।.!?\\n]){0,60} (?:जोड़|कर|बदल|हटा|दे|भेज|घटा|बढ़ा|मिटा|लगा|चुका) (?:दिया|दी|दिए|दिये)",
   "(?:वापस|रिफंड|रिफ़ंड|डिलीट|हटा|मिटा|बढ़ा|अपग्रेड|लागू|जमा|ठीक|सक्रिय|बहाल|लॉन्च)(?: कर)? (?:दिया|दी|दिए|दिये|किया|चुके|चुका|चुकी)",
 ];
 
