@@ -28,6 +28,7 @@ export const LISTS = {
   second: "by a second author, the lexicon was extended on them",
   plain: "by that author, in the plainest words",
   "six-languages": "as people write in them, the lexicon was extended",
+  fresh: "in six languages, with rants, the lexicon was extended",
   "held-out": "by that author, misses never looked at",
 } as const;
 export type List = keyof typeof LISTS;

@@ -71,7 +71,7 @@ export const LISTS = [
   "tenth",
 ] as const;
 /** Their answers state facts of the company and of the customer. */
-export const WITH_FACTS = ["eleventh", "twelfth", "thirteenth", "fourteenth"] as const;
+export const WITH_FACTS = ["eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth"] as const;
 export type List = (typeof LISTS)[number] | (typeof WITH_FACTS)[number];
 
 export async function readCases(label: "good" | "bad", list: List): Promise<Case[]> {

@@ -12,6 +12,7 @@ test.each([
   ["second", 240, 0.9],
   ["plain", 60, 0.9],
   ["six-languages", 59, 0.9],
+  ["fresh", 200, 0.9],
   ["held-out", 55, 0.85],
 ] as const)("everyday reasons are understood without a model: %s", (list, atLeast, share) => {
   const { count, rightOrAcceptable, rightAmongThree } = measured(list);
