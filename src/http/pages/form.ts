@@ -33,7 +33,7 @@ const WORDS: Record<OwnLanguage, { needsScript: string; optional: string; reveal
   },
   de: {
     needsScript: "Diese Seite braucht JavaScript: Erlaube es für diese Adresse und lade die Seite dann noch einmal.",
-    optional: "(wenn du magst)",
+    optional: "(freiwillig)",
     reveal: "Passwort zeigen",
   },
 };
