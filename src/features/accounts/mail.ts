@@ -17,7 +17,7 @@ export type AccountMail = {
   kind: "password-reset" | "invitation" | "webhook-disabled" | "admin-notice";
   to: string;
   subject: string;
-  /** Plain text, each of one line. The link, where there is one, stands after the first, on a line of its own. */
+  /** Plain text, each of one line. The link, where there is one, stands before the last, on a line of its own. */
   paragraphs: readonly string[];
   link: string | null;
   /** Milliseconds since the epoch: when the link is worth nothing any more, and so the mail. */
@@ -54,13 +54,11 @@ const senderOf = ({ mail, server }: Pick<Deps["config"], "mail" | "server">): st
   mail.from || `recoverd@${mailDomain(server.publicUrl)}`;
 
 function composed(id: string, { to, subject, paragraphs, link }: AccountMail, from: string): Mail {
-  const [first = "", ...rest] = paragraphs;
-  const address = link === null ? null : Bun.escapeHTML(link);
-  const html = [
-    Bun.escapeHTML(first),
-    ...(address === null ? [] : [`<a href="${address}">${address}</a>`]),
-    ...rest.map((paragraph) => Bun.escapeHTML(paragraph)),
-  ];
+  const lines = link === null ? paragraphs : [...paragraphs.slice(0, -1), link, ...paragraphs.slice(-1)];
+  const html = lines.map((line) => {
+    const text = Bun.escapeHTML(line);
+    return line === link ? `<a href="${text}">${text}</a>` : text;
+  });
   return {
     id,
     messageId: messageIdOf(id, from),
@@ -68,7 +66,7 @@ function composed(id: string, { to, subject, paragraphs, link }: AccountMail, fr
     to,
     replyTo: null,
     subject,
-    text: `${[first, ...(link === null ? [] : [link]), ...rest].join("\n\n")}\n`,
+    text: `${lines.join("\n\n")}\n`,
     html: plainMailHtml(subject, html),
     // Holiday notices need not answer it (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },

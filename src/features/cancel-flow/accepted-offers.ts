@@ -22,7 +22,8 @@ const ACCEPTED_OFFERS = defineNotice({
       ? `A customer of ${project} wanted to cancel and stayed for an offer:`
       : `${count} customers of ${project} wanted to cancel and stayed for an offer:`,
   after:
-    "Recoverd has changed nothing at your payment provider for these. Unless your page's handler or a system that receives the webhook cancel_flow.completed does it, please carry these offers out by hand. Check who a customer is where it says not verified. All accepted offers: GET /api/v1/projects/:slug/cancel-flow/sessions?outcome=accepted. To stop these mails: settings.cancel_flow.mail_accepted_offers.",
+    "Recoverd has changed nothing at your payment provider for these. Unless your page's handler or a system that receives the webhook cancel_flow.completed does it, please carry these offers out by hand. Check who a customer is where it says not verified. All of them stand on the page Cancel flow, where these mails can be switched off.",
+  page: "/cancel-flow",
   mostLines: 100,
 });
 

@@ -15,6 +15,7 @@ export const HELD_BACK_NOTICE = defineNotice({
     `What ${count === 1 ? "a customer" : "these customers"} of ${project} gave as the reason for leaving should be read by a person. No mail goes out automatically.`,
   after:
     "Where a customer asks not to be written to, the address is suppressed. A wish for deletion is shown in the list of suppressions (deletion_requested); the law may set you a time for it. In all other cases you may still write: the recovery mail by the founder is recommended, and quotes nothing.",
+  page: "/",
 });
 
 /**

@@ -19,7 +19,8 @@ const NOT_APPLIED = defineNotice({
       ? `A customer of ${project} decided in the cancel flow, and Recoverd could not do it:`
       : `Customers of ${project} decided in the cancel flow, and Recoverd could not do it:`,
   after:
-    "Please do it by hand and write to the customer, who saw that you are on it. All of them: GET /api/v1/projects/:slug/offer-applications",
+    "Please do it by hand and write to the customer, who saw that you are on it. All of them stand on the page Cancel flow.",
+  page: "/cancel-flow",
   mostLines: 100,
 });
 
@@ -42,6 +43,7 @@ const NOT_ENDED = defineNotice({
       ? `The time of a pause is over, and Recoverd could not let the subscription of a customer of ${project} go on:`
       : `The time of these pauses is over, and Recoverd could not let the subscriptions of ${project}'s customers go on:`,
   after: "Please resume them at the payment provider: until then they are not charged.",
+  page: "/cancel-flow",
   mostLines: 100,
 });
 

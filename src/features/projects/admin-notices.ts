@@ -20,12 +20,14 @@ const WORTH_FOR = 7 * DAY;
 /** A longer list is cut: its beginning and the number of the rest are enough. */
 const MOST_LINES = 20;
 
-/** The words around the list: all of them one line each. `count` is how many things the mail is about, `mostLines` how many it lists. */
+/** The words around the list: all of them one line each, and where they lead. `count` is how many things the mail is about, `mostLines` how many it lists. */
 type NoticeKind = {
   name: string;
   subject(projectName: string, count: number): string;
   before(projectName: string, count: number): string;
   after: string;
+  /** The page of the dashboard on which it is dealt with. */
+  page: "/" | "/cancel-flow";
   mostLines?: number;
 };
 
@@ -87,7 +89,7 @@ async function findLastMail(db: Db, { projectId, kind }: { projectId: string; ki
 /** Mails everything of a kind that was not mailed yet; nothing where a mail went out within the hour, or all was. */
 export async function mailNotices(
   tx: Db,
-  sealingKey: Uint8Array,
+  { sealingKey, publicUrl }: { sealingKey: Uint8Array; publicUrl: string },
   target: { projectId: string; kind: string },
   now: number,
 ): Promise<void> {
@@ -116,7 +118,7 @@ export async function mailNotices(
       ...(rest > 0 ? [`and ${rest} more.`] : []),
       notice.after,
     ],
-    link: null,
+    link: `${publicUrl}${notice.page}?project=${project.slug}`,
     expiresAt: now + WORTH_FOR,
   };
   for (const to of await listAdmins(tx, project)) await sendAccountMail(tx, sealingKey, { ...mail, to }, now);

@@ -31,6 +31,8 @@ export const projectHandlers = ({ config, store, clock, keys, ingest }: ProjectD
     });
   }),
   jobHandler(mailAdmins, { concurrency: 1 }, (target) =>
-    store.write((tx) => mailNotices(tx, keys.sealing, target, clock.now())),
+    store.write((tx) =>
+      mailNotices(tx, { sealingKey: keys.sealing, publicUrl: config.server.publicUrl }, target, clock.now()),
+    ),
   ),
 ];

@@ -41,6 +41,7 @@ const REPLY_NOTICE = defineNotice({
   before: (project, count) =>
     `${count === 1 ? "A customer" : "These customers"} of ${project} answered a mail. No automatic mail goes out to them until a person has marked the answer as handled.`,
   after: "The words stand on the page Today. Answer from your own mailbox, then mark it as handled.",
+  page: "/",
 });
 
 /** Somebody who was mailed longer ago writes about something else. */

@@ -33,9 +33,8 @@ export async function mailDisabled(
       paragraphs: [
         `${what} of the project ${oneLine(project.name)} are not sent to ${withoutQuery(endpoint.url)} any more: ${WHY[reason]}.`,
         "What waited to be sent was stopped; it stays in the log for 30 days and can be sent again from there. What happens while the endpoint is off is not sent: repair the receiver and switch the endpoint on again.",
-        `To switch it on: PATCH ${publicUrl}/api/v1/projects/${project.slug}/webhook-endpoints/${endpoint.id} with {"enabled": true}.`,
       ],
-      link: null,
+      link: `${publicUrl}/connections?project=${project.slug}`,
       expiresAt: now + WORTH_FOR,
     };
     await sendAccountMail(tx, sealingKey, mail, now);

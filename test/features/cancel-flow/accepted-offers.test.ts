@@ -39,6 +39,7 @@ describe("the admins are mailed", () => {
       `${at} UTC: ada@example.com (verified) accepted "Half off": discount, 50% off. Half the price for three months. Reason: too_expensive. Session ${session}`,
     );
     expect(mail!.text).toContain("cancel_flow.completed");
+    expect(mail!.text).toContain(`http://localhost:8080/cancel-flow?project=${flow.project.slug}`);
   });
 
   test("of the fallback where that was accepted, and that nobody has proven who they are", async () => {

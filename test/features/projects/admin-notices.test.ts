@@ -12,6 +12,7 @@ const notice = defineNotice({
   subject: (project, count) => `${count} in ${project}`,
   before: () => "These need you:",
   after: "That is all.",
+  page: "/",
 });
 
 let app: TestApp;
@@ -39,7 +40,9 @@ test("owner and admin get the first mail at once, others none, and a repeat is n
   await app.work();
   const mails = await notices();
   expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([team.owner.email, team.admin.email].sort());
-  expect(mails[0]!.text!.trim()).toBe("These need you:\n\nA line Bcc: x@example.com\n\nThat is all.");
+  expect(mails[0]!.text!.trim()).toBe(
+    `These need you:\n\nA line Bcc: x@example.com\n\nhttp://localhost:8080/?project=${team.slug}\n\nThat is all.`,
+  );
 });
 
 test("what follows within the hour is listed in one mail at its end, the first twenty by name", async () => {
