@@ -53,7 +53,7 @@ export const suppressionsDe: typeof suppressionsEn = {
   suppressionTable: "Adressen, die nie angeschrieben werden",
   findAddress: "Eine ganze Adresse suchen",
   addAddress: "Adresse hinzufügen",
-  importCsv: "CSV einlesen",
+  importCsv: "CSV importieren",
   exportCsv: "Als CSV sichern",
   nobodySuppressed:
     "Noch niemand. Wer sich abmeldet, sich beschwert oder nicht zu erreichen ist, kommt automatisch dazu.",
@@ -88,10 +88,10 @@ export const suppressionsDe: typeof suppressionsEn = {
   },
   writeAgain: "Wieder anschreiben",
   removed: (address) => `${address} darf wieder Briefe bekommen.`,
-  importTitle: "Adressen einlesen",
+  importTitle: "Adressen importieren",
   file: "CSV-Datei",
   fileHint: "Eine Spalte „email“ und, wenn du magst, „reason“; oder eine Adresse je Zeile. Höchstens 10 MiB, in UTF-8.",
-  import: "Einlesen",
+  import: "Importieren",
   imported: (added, known, rejected) =>
     `${count(added)} hinzugefügt, ${count(known)} schon auf der Liste, ${count(rejected)} abgewiesen.`,
   line: (line, message) => `Zeile ${count(line)}: ${message}`,

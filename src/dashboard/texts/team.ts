@@ -141,7 +141,7 @@ const de: typeof en = {
   does: {
     owner: "Alles, auch das Projekt löschen und Eigentümer ernennen.",
     admin: "Dazu Einstellungen, Schlüssel, Webhooks und Menschen.",
-    member: "Dazu Briefe schreiben, ändern und senden, und Daten einlesen.",
+    member: "Dazu Briefe schreiben, ändern und senden, und Daten importieren.",
     viewer: "Sieht alles außer Geheimnissen, ändert nichts.",
   },
   role: "Rolle",

@@ -77,11 +77,9 @@ export function UploadDialog({
           <span>{t().onlyCheck}</span>
         </label>
         {part !== null && <progress max={1} value={part} aria-label={t().uploading(percent(part))} />}
-        <div class="flowrow">
-          <button type="submit" class="b main" disabled={busy || file === null}>
-            {part !== null ? t().uploading(percent(part)) : isDry ? t().check : t().start}
-          </button>
-        </div>
+        <button type="submit" class="b main" disabled={busy || file === null}>
+          {part !== null ? t().uploading(percent(part)) : isDry ? t().check : t().start}
+        </button>
       </form>
     </Dialog>
   );
