@@ -24,6 +24,8 @@ export function Dialog({
     if (!isOpen) return;
     const before = document.activeElement;
     if (!box.current?.open) box.current?.showModal();
+    // What is to be filled in, where the browser would choose the button that closes it.
+    box.current?.querySelector<HTMLElement>(".in")?.focus();
     return () => giveBack(before, box.current);
   }, [isOpen]);
   if (!isOpen) return null;
