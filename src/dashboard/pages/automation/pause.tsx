@@ -44,8 +44,8 @@ export function Pause({ isPaused, soon }: { isPaused: boolean; soon: number }) {
           <li>{t().pauseLate}</li>
         </ul>
         <Problem text={problem} />
-        <div class="flowrow">
-          <button type="button" class="b" onClick={() => setAsked(false)}>
+        <div class="rowdo ends">
+          <button type="button" class="b bare" onClick={() => setAsked(false)}>
             {t().keepGoing}
           </button>
           <button type="button" class="b main" disabled={busy} onClick={() => void set(true)}>

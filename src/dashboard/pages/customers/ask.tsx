@@ -50,8 +50,8 @@ export function AskToSend({ ids, close, send }: Props) {
     >
       <div class="ask">
         <Answered query={plan}>{({ data }) => <Summary plan={data} />}</Answered>
-        <div class="flowrow">
-          <button type="button" class="b" onClick={close}>
+        <div class="rowdo ends">
+          <button type="button" class="b bare" onClick={close}>
             {t().notYet} <kbd>esc</kbd>
           </button>
           <button type="button" class="b main" disabled={goes.length === 0} onClick={() => send(goes)}>

@@ -62,14 +62,14 @@ function RemoveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     <Dialog title={t().askRemove} isOpen={isOpen} onClose={onClose}>
       <p>{t().whatGoes}</p>
       <Problem text={problem} />
-      <p class="ways">
+      <div class="rowdo ends">
+        <button type="button" class="b bare" onClick={onClose}>
+          {shell().cancel}
+        </button>
         <button type="button" class="b main" disabled={busy} onClick={() => void remove()}>
           {t().removeSamples}
         </button>
-        <button type="button" class="b" onClick={onClose}>
-          {shell().cancel}
-        </button>
-      </p>
+      </div>
     </Dialog>
   );
 }

@@ -155,7 +155,7 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
       )}
       <Dialog title={t().askAgain} isOpen={asks} onClose={() => setAsks(false)}>
         <p>{t().losesEdits}</p>
-        <ul class="plain-list">
+        <ul>
           {event.variants
             .filter(({ status, edited_at }) => status === "draft" && edited_at !== null)
             .map(({ id, strategy, subject }) => (
@@ -164,7 +164,7 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
               </li>
             ))}
         </ul>
-        <p class="ways">
+        <div class="rowdo ends">
           <button
             type="button"
             class="b main"
@@ -175,7 +175,7 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
           >
             {t().again}
           </button>
-        </p>
+        </div>
       </Dialog>
     </>
   );
