@@ -40,8 +40,10 @@ export function CustomSetup({ connection, onDone }: SetupProps) {
           void save(secret.trim());
         }}
       >
-        <p class="label">{t().url}</p>
-        <Address text={address} label={t().addressOf(nameOf(connection))} />
+        <div>
+          <p class="label">{t().url}</p>
+          <Address text={address} label={t().addressOf(nameOf(connection))} />
+        </div>
         <Field
           label={t().secret}
           hint={connection.has_secret ? t().secretIsSet : t().customSecretHint}
