@@ -8,7 +8,7 @@ import { type Dashboard, faults, go, pagesWith, startDashboard } from "../suppor
 
 const EVIL = `<script>alert(1)</script><img src=x onerror="alert(2)">\u202Eabc\u200B\u200D \u{1F389} ${"W".repeat(90)}`;
 const LONG = EVIL + "Donaudampfschifffahrt".repeat(230);
-const VICTIM = "evil@example.com";
+const VICTIM = `victim@${"w".repeat(60)}.example.com`; // wider than a phone
 
 const PAGES = pagesWith(VICTIM);
 
