@@ -42,6 +42,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await dashboard.whileGone(async () => {
       await page.keyboard.type(" Typed in the dark.");
       await page.getByText("Could not reach the server. Trying again.").waitFor();
+      expect(await page.evaluate("document.documentElement.scrollHeight - innerHeight")).toBe(0); // Send stays in sight
       expect(await letter.textContent()).toEndWith("Typed in the dark.");
     });
     await page.getByText("Could not reach the server. Trying again.").waitFor({ state: "detached" });
