@@ -56,13 +56,13 @@ export type ShownVariant = { recommended: boolean; rank: number; strategy: strin
 /** The variants of each event as they are shown, by the words of the heading. */
 export function shownVariants(out: string): Map<string, ShownVariant[]> {
   const shown = new Map<string, ShownVariant[]>();
-  const parts = out.split(/^Nine variants for /m).slice(1);
+  const parts = out.split(/^\w+ variants for /m).slice(1);
   for (const part of parts) {
     const heading = part.slice(0, part.indexOf("\n\n")).replaceAll("\n", " ");
     const variants: ShownVariant[] = [];
     for (const line of part.slice(part.indexOf("subject, and the reason")).split("\n").slice(1)) {
       if (line === "") break;
-      const start = /^ ([ *]) (\d) (\w+) +(\S.*)$/.exec(line);
+      const start = /^ ([ *]) (\d+) (\w+) +(\S.*)$/.exec(line);
       if (start)
         variants.push({
           recommended: start[1] === "*",

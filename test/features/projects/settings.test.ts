@@ -8,6 +8,7 @@ import { changedSettings, secretSettingOf, settingsOf } from "../../../src/featu
 import { ShownSettings } from "../../../src/features/projects/settings-model.ts";
 import { PROVIDER_NAMES, type ProviderName } from "../../../src/features/providers/definitions.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
+import { RANKS, VARIANT_COUNT } from "../../support/strategies.ts";
 import { auditOf } from "./team.ts";
 
 let app: TestApp;
@@ -407,7 +408,7 @@ const WRONG: [path: string, values: unknown[]][] = [
       ["3d", "3d"],
       ["3"],
       [3],
-      ["1d", "2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d", "10d"],
+      [...RANKS.map((day) => `${day}d`), `${VARIANT_COUNT + 1}d`], // more mails than variants
       ["400d"],
     ],
   ],

@@ -6,6 +6,7 @@ import { messages } from "../../../src/features/messages/tables.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { type Journey, journey } from "../../support/journey.ts";
+import { VARIANT_COUNT } from "../../support/strategies.ts";
 
 let app: TestApp;
 let project: TestProject;
@@ -93,7 +94,11 @@ test("a model that does not answer", async () => {
   const { id } = await acme.event();
   await acme.variants(id);
   expect(await items()).toMatchObject([
-    { kind: "model_failed", params: { model: "small", count: 9 }, action: { kind: "test_model", ref: null } },
+    {
+      kind: "model_failed",
+      params: { model: "small", count: VARIANT_COUNT },
+      action: { kind: "test_model", ref: null },
+    },
   ]);
 });
 
