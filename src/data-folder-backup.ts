@@ -13,7 +13,7 @@ export const BACKED_UP_FOLDERS = ["keys", "journal", "inbound-spill", "imports"]
 export function refuseServer(url: string): void {
   if (url === "") return;
   throw new StoreError(
-    "A PostgreSQL database is backed up with its own tools, pg_dump or an archive of its log; the keys are in it, so store it as safely, or keep data.keys_secret elsewhere",
+    "Back up a PostgreSQL database with its own tools, such as pg_dump or WAL archiving; the keys are in it, so store it as safely, or keep data.keys_secret elsewhere",
   );
 }
 

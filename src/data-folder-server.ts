@@ -48,7 +48,7 @@ export async function openWithServer(data: Config["data"], log: Log, watch: Watc
 /** Without it all is read from data.url, so nothing else would show that it is of no use. */
 async function warnOfReplica(url: string, log: Log): Promise<void> {
   await examinePostgres(url, []).catch((error: unknown) => {
-    log.warn("data.read_url cannot be used: until it can, all is read from data.url", { reason: reasonOf(error) });
+    log.warn("data.read_url cannot be used: reading from data.url until it can", { reason: reasonOf(error) });
   });
 }
 

@@ -83,8 +83,8 @@ function reportLostKeys(keys: string, database: string, log: Log): void {
   }
   if (isLost("links.key")) {
     log.warn(
-      "keys/links.key was lost and is created anew: links in mails that were sent do not work; restore it to repair them",
+      "keys/links.key was lost, and a new one is created: links in mails that were sent no longer work; restore the file to repair them",
     );
   }
-  if (isLost("jwt.key")) log.warn("keys/jwt.key was lost and is created anew: everyone has to log in again");
+  if (isLost("jwt.key")) log.warn("keys/jwt.key was lost, and a new one is created: everyone has to log in again");
 }

@@ -9,7 +9,7 @@ import { OPTIONS as REPORT_OPTIONS } from "./commands/report/options.ts";
 // Commands are loaded when they run: `version` needs neither a database nor a web server.
 const commands: Commands = {
   serve: {
-    summary: "Run the service until it is asked to stop",
+    summary: "Run the service until it is told to stop",
     settings: true,
     run: async (args) => {
       const { serve } = await import("./commands/serve.ts");
@@ -17,7 +17,7 @@ const commands: Commands = {
     },
   },
   demo: {
-    summary: "Show the whole job on this machine alone: events, their nine variants each, a mail; then serve on",
+    summary: "Show everything on this machine: events, nine variants for each, a mail; then keep serving",
     options: DEMO_OPTIONS,
     run: async (args) => {
       const { demo } = await import("./commands/demo.ts");
@@ -46,7 +46,8 @@ const commands: Commands = {
     },
   },
   backup: {
-    summary: "Copy the database, the keys and what else must not be lost to one file, also while the service runs",
+    summary:
+      "Copy the database, the keys and everything else that must not be lost to one file, even while the service runs",
     words: ["FILE"],
     run: async (args) => {
       const { backup } = await import("./commands/backup.ts");
@@ -54,14 +55,14 @@ const commands: Commands = {
     },
   },
   "backup-key": {
-    summary: "Make a pair of keys to seal backups with: the public one for backup.recipient, the secret one for you",
+    summary: "Create a pair of keys to encrypt backups: the public one for backup.recipient, the secret one for you",
     run: async () => {
       const { backupKey } = await import("./commands/backup.ts");
       return backupKey();
     },
   },
   restore: {
-    summary: "Bring back what a backup holds, into a data folder that is empty",
+    summary: "Restore a backup into an empty data folder",
     words: ["FILE"],
     options: { identity: { value: "FILE", about: "File with the secret key, for a sealed backup" } },
     run: async (args) => {
@@ -96,7 +97,7 @@ const commands: Commands = {
     },
   },
   user: {
-    summary: "Accounts by hand: create, reset-password EMAIL (prints a link), or list",
+    summary: "Manage accounts: create, reset-password EMAIL (prints a link), or list",
     words: ["create|reset-password|list", "[EMAIL]"],
     options: {
       email: { value: "EMAIL", about: "create: the account's address" },
@@ -113,7 +114,7 @@ const commands: Commands = {
     },
   },
   risk: {
-    summary: "How good the churn-risk score was on the stored data: backtest",
+    summary: "Measure how good the churn-risk score was on the stored data: backtest",
     words: ["backtest"],
     options: {
       project: { value: "SLUG", about: "this project only (default: all)" },
@@ -125,7 +126,7 @@ const commands: Commands = {
     },
   },
   customer: {
-    summary: "Print everything that is stored of one person: export; or erase it for good: erase",
+    summary: "Print everything stored about one person: export; or erase it for good: erase",
     words: ["export|erase"],
     options: {
       project: { value: "SLUG", about: "the project" },
@@ -149,7 +150,7 @@ const commands: Commands = {
     },
   },
   statistics: {
-    summary: "Compare the sums that statistics are read from with a full count: check; or build them anew: rebuild",
+    summary: "Compare the sums behind the statistics with a full count: check; or recompute them: rebuild",
     words: ["check|rebuild"],
     options: { project: { value: "SLUG", about: "this project only (default: all)" } },
     run: async (args) => {
@@ -158,7 +159,7 @@ const commands: Commands = {
     },
   },
   stripe: {
-    summary: "Connect a project with Stripe by a restricted key, disconnect it, or show how the connection is: status",
+    summary: "Connect a project with Stripe by a restricted key, disconnect it, or show the connection: status",
     words: ["connect|disconnect|status"],
     options: {
       project: { value: "SLUG", about: "the project" },
@@ -184,7 +185,7 @@ const commands: Commands = {
     },
   },
   mcp: {
-    summary: "Serve the Model Context Protocol on the standard streams, by RECOVERD_URL and RECOVERD_API_KEY",
+    summary: "Serve the Model Context Protocol on standard input and output, with RECOVERD_URL and RECOVERD_API_KEY",
     run: async (args) => {
       const { mcp } = await import("./commands/mcp.ts");
       return mcp(args);

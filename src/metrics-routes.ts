@@ -100,8 +100,8 @@ export const metricsRoutes = ({ store, clock, config, requests, countWork }: Met
 function refuseStrangers(request: Request, token: string): void {
   if (mayInspect(request, contextOf(request), token)) return;
   if (token !== "")
-    throw new AppError("unauthorized", "The token of metrics.token is needed, as Authorization: Bearer …");
-  throw new AppError("forbidden", "Metrics are for this machine alone, unless metrics.token is set");
+    throw new AppError("unauthorized", "The token in metrics.token is needed, as Authorization: Bearer …");
+  throw new AppError("forbidden", "Metrics are only for this machine, unless metrics.token is set");
 }
 
 async function messageFamily({ read }: Pick<Store, "read">): Promise<Family> {

@@ -63,7 +63,7 @@ async function ask(fetch: Fetch, url: string): Promise<string> {
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     return await start(answer);
   } catch (error) {
-    throw new AppError("unavailable", "Amazon SNS could not be asked; try again", [], { cause: error });
+    throw new AppError("unavailable", "Amazon SNS could not be reached; try again", [], { cause: error });
   }
 }
 

@@ -83,7 +83,7 @@ function parse(name: string, command: Command, args: readonly string[]): Parsed 
 function checkWords(name: string, { words = [] }: Command, given: readonly string[]): void {
   const extra = given[words.length];
   if (extra !== undefined) {
-    throw new UsageError(`recoverd ${name}: ${JSON.stringify(extra)} is too much; see recoverd ${name} --help`);
+    throw new UsageError(`recoverd ${name}: unexpected argument ${JSON.stringify(extra)}; see recoverd ${name} --help`);
   }
   const missing = words.slice(given.length).find((word) => !word.startsWith("["));
   if (missing !== undefined)

@@ -65,7 +65,7 @@ function identityIn(folder: string, file: string | true | undefined): string {
   const identity = readFileSync(path, "utf8")
     .split(/\r?\n/)
     .find((line) => line.startsWith("AGE-SECRET-KEY-"));
-  if (identity === undefined) throw new UsageError(`recoverd restore: ${path} holds no line AGE-SECRET-KEY-…`);
+  if (identity === undefined) throw new UsageError(`recoverd restore: ${path} contains no line AGE-SECRET-KEY-…`);
   return identity.trim();
 }
 
@@ -74,7 +74,9 @@ async function unseal(source: string, identity: string, target: string): Promise
   try {
     for await (const chunk of await opened(Bun.file(source).stream(), identity)) writeSync(file, chunk);
   } catch (error) {
-    throw new StoreError(`${source} does not open with this key, or was changed: ${reasonOf(error)}`, { cause: error });
+    throw new StoreError(`${source} cannot be opened with this key, or was changed: ${reasonOf(error)}`, {
+      cause: error,
+    });
   } finally {
     closeSync(file);
   }

@@ -61,7 +61,7 @@ export async function demo(args: CommandArguments): Promise<number> {
     return INTERRUPTED;
   } finally {
     const long = setTimeout(
-      () => screen.say("", "Stopping: what runs may finish. Ctrl-C again ends at once."),
+      () => screen.say("", "Stopping: running work may finish. Ctrl-C again ends at once."),
       NOTICE_AFTER,
     );
     await system?.stop();

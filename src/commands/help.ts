@@ -50,7 +50,7 @@ const settingsPart = (): string => `
 Settings, from the file or the environment (server.port is RECOVERD_SERVER__PORT there), with their defaults:
 
 ${settingsHelp()}
-The environment can also name an administrator, whose account is made at start if there is none of that address:
+The environment can also name an administrator, whose account is created at start if there is none with that address:
 RECOVERD_ADMIN_EMAIL, with RECOVERD_ADMIN_PASSWORD or RECOVERD_ADMIN_PASSWORD_FILE.
 `;
 

@@ -25,14 +25,16 @@ export async function knowledge(args: CommandArguments): Promise<number> {
   const name = words[0]!;
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name]! : undefined;
   if (!action) {
-    throw new UsageError(`recoverd knowledge: ${JSON.stringify(name)} is none of ${Object.keys(ACTIONS).join(", ")}`);
+    throw new UsageError(
+      `recoverd knowledge: ${JSON.stringify(name)} is not one of ${Object.keys(ACTIONS).join(", ")}`,
+    );
   }
   if (typeof options.project !== "string" || options.project === "") {
     throw new UsageError("recoverd knowledge: --project is missing; see recoverd knowledge --help");
   }
   if (name === "import" && words[1] === undefined) throw new UsageError("recoverd knowledge import: FILE is missing");
   if (name === "check" && words[1] !== undefined) {
-    throw new UsageError(`recoverd knowledge check: ${JSON.stringify(words[1])} is too much`);
+    throw new UsageError(`recoverd knowledge check: unexpected argument ${JSON.stringify(words[1])}`);
   }
   if (name !== "check" && options.strict)
     throw new UsageError(`recoverd knowledge ${name}: --strict is for check only`);

@@ -95,8 +95,7 @@ async function toSqlite(config: Config, folder: string): Promise<void> {
   if (url === "")
     throw new Error("data.url is not set, so the data are in data.dir: set it to move those of PostgreSQL");
   const place = databaseOf(folder);
-  if (existsSync(place))
-    throw new Error(`${place} is there already: move it away, or name a folder without a database`);
+  if (existsSync(place)) throw new Error(`${place} already exists: move it away, or name a folder without a database`);
   const pool = connectTo(url, 1);
   const alone = new Alone(url);
   const releases: (() => void)[] = [];

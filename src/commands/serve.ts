@@ -23,7 +23,7 @@ export async function serve({ configFile, environment, folder }: CommandArgument
   const system = await startSystem({ config, log, admin });
   if (system.setup !== null) process.stderr.write(invitation(system.address, config.server.publicUrl, system.setup));
   await stop;
-  log.info("Stopping: what runs may finish");
+  log.info("Stopping: running work may finish");
   await system.stop();
   await stopTracing();
   return 0;

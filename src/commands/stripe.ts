@@ -31,7 +31,7 @@ export async function stripe(args: CommandArguments): Promise<number> {
   const name = words[0]!;
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name]! : undefined;
   if (!action) {
-    throw new UsageError(`recoverd stripe: ${JSON.stringify(name)} is none of ${Object.keys(ACTIONS).join(", ")}`);
+    throw new UsageError(`recoverd stripe: ${JSON.stringify(name)} is not one of ${Object.keys(ACTIONS).join(", ")}`);
   }
   if (typeof options.project !== "string" || options.project === "") {
     throw new UsageError("recoverd stripe: --project is missing; see recoverd stripe --help");
@@ -83,7 +83,7 @@ async function connect(deps: Place, project: Project, args: CommandArguments): P
 function keyFrom({ options, folder }: CommandArguments): string {
   const file = options["key-file"] ?? "-";
   if (typeof file !== "string" || file === "") {
-    throw new UsageError("recoverd stripe connect: --key-file names no file");
+    throw new UsageError("recoverd stripe connect: --key-file needs the name of a file");
   }
   if (file === "-" && process.stdin.isTTY) return (prompt("The restricted key:") ?? "").trim();
   try {

@@ -21,7 +21,7 @@ export async function user(args: CommandArguments): Promise<number> {
   const name = args.words[0]!;
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name]! : undefined;
   if (!action) {
-    throw new UsageError(`recoverd user: ${JSON.stringify(name)} is none of ${Object.keys(ACTIONS).join(", ")}`);
+    throw new UsageError(`recoverd user: ${JSON.stringify(name)} is not one of ${Object.keys(ACTIONS).join(", ")}`);
   }
   refuseStray(name, args);
   const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
@@ -39,7 +39,9 @@ function refuseStray(name: string, { words, options }: CommandArguments): void {
   const stray = ["email", "name", "password-file"].find((option) => options[option] !== undefined);
   if (name !== "create" && stray) throw new UsageError(`recoverd user ${name}: --${stray} is for create only`);
   if (name !== "reset-password" && words[1] !== undefined) {
-    throw new UsageError(`recoverd user ${name}: ${JSON.stringify(words[1])} is too much; see recoverd user --help`);
+    throw new UsageError(
+      `recoverd user ${name}: unexpected argument ${JSON.stringify(words[1])}; see recoverd user --help`,
+    );
   }
 }
 

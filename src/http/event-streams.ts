@@ -58,7 +58,7 @@ export class EventStreams {
 }
 
 const tooMany = (which: string) =>
-  new AppError("rate_limited", `${which}: close one, or ask for what you show every 20 seconds instead`);
+  new AppError("rate_limited", `${which}: close one, or poll every 20 seconds instead`);
 
 class EventStream {
   readonly body: ReadableStream<Uint8Array>;

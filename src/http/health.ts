@@ -66,7 +66,7 @@ export const healthRoutes = ({ store, clock, log, config, stopping }: HealthDeps
     const last = await probe();
     if (last.ok) return last;
     context.retryAfter = PROBE_AGE / 1000;
-    throw new AppError("unavailable", "The database cannot be written: the server's log says why");
+    throw new AppError("unavailable", "The database cannot be written to: the server's log says why");
   }
   const health = new Elysia().get(
     "/health",

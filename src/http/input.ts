@@ -131,7 +131,7 @@ function spec<S extends TObject>(
 export function objectBody(raw: unknown): object {
   if (raw === INVALID_JSON) throw new AppError("invalid", "The request body is not valid JSON");
   if (raw instanceof TooLarge) {
-    throw new AppError("invalid", `The request body is too large: at most ${raw.most} bytes are taken here`);
+    throw new AppError("invalid", `The request body is too large: at most ${raw.most} bytes are accepted here`);
   }
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
     throw new AppError("invalid", "The request body must be a JSON object");

@@ -90,7 +90,8 @@ function renewableServer(first: Listener, certificate: Certificate, renewal: Ren
       complaint = "";
     } catch (error) {
       const { message } = error as Error;
-      if (message !== complaint) log.error("The new certificate is not taken; the old one stays", { error: message });
+      if (message !== complaint)
+        log.error("The new certificate is invalid; the old one stays in use", { error: message });
       complaint = message;
     }
   }

@@ -219,7 +219,7 @@ export class Runner {
   private async followClock(now: number): Promise<void> {
     const by = this.clockWatch.look(now);
     if (by === 0) return;
-    this.deps.log.warn("The clock was set back; what was planned by it is brought forward", { by_ms: by });
+    this.deps.log.warn("The clock was set back; planned work is brought forward", { by_ms: by });
     this.timetable.restart(now);
     try {
       await this.deps.store.write(async (tx) => {
@@ -255,7 +255,7 @@ export class Runner {
     await this.deps.store.write(async (tx) => {
       for (const change of changes) await change(tx);
     }, OWN_ROWS);
-    this.deps.log.warn("Jobs were taken back from a process that ended", { jobs: abandoned.length });
+    this.deps.log.warn("Jobs of a process that ended were taken over", { jobs: abandoned.length });
   }
 
   private begin(handler: JobHandler, job: leases.Claimed): void {
@@ -303,7 +303,7 @@ export class Runner {
           return;
         }
         if (refused === 0)
-          this.deps.log.error("The end of a job cannot be recorded yet; that is tried again", { ...fields, reason });
+          this.deps.log.error("The end of a job cannot be recorded yet; retrying", { ...fields, reason });
         await Bun.sleep(RECORD_AGAIN);
       }
     }
@@ -316,6 +316,6 @@ export class Runner {
     const writesMore = outcome.ok && outcome.writes.some(({ how }) => !how.ownRowsOnly);
     if (await this.deps.store.write(change, writesMore ? {} : OWN_ROWS)) return;
     const fields = { kind: handler.kind.name, job: job.id, attempt: job.attempts };
-    this.deps.log.warn("A job ended after it had lost its lease; that end does not count", fields);
+    this.deps.log.warn("A job ended after it had lost its lease; its outcome is ignored", fields);
   }
 }

@@ -25,7 +25,7 @@ export function backUp(database: string, folders: readonly string[], target: str
   if (!existsSync(database)) {
     throw new StoreError(`There is no database ${database}: name the settings file of the service with --config`);
   }
-  if (existsSync(target)) throw new StoreError(`${target} is there already: name a file that is not, or move it away`);
+  if (existsSync(target)) throw new StoreError(`${target} already exists: name another file, or move it away`);
   const unfinished = { files: `${target}.unfinished-files`, whole: `${target}.unfinished` };
   const clear = () => {
     for (const path of Object.values(unfinished)) {

@@ -58,7 +58,7 @@ function appliedTo(client: Database, path: string): Applied[] {
     return client.query<Applied, []>("SELECT name, hash FROM migrations ORDER BY name").all();
   }
   if (tables.length > 0) {
-    throw new StoreError(`The database ${path} belongs to another program: it holds tables, but no migrations of ours`);
+    throw new StoreError(`The database ${path} belongs to another program: it has tables, but none of our migrations`);
   }
   return [];
 }

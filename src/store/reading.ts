@@ -71,7 +71,7 @@ export class ReadingThread implements Reader {
     const asking = isUpkeep ? this.#askOnce(question) : (isShort ? this.#short : this.#long).ask(question);
     const answer = await asking.catch((error: unknown) => {
       throw this.#isClosed
-        ? new AppError("unavailable", "The service is being restarted: ask again in a minute")
+        ? new AppError("unavailable", "The service is being restarted: try again in a minute")
         : error;
     });
     if ("value" in answer) return answer.value as R;

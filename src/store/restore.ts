@@ -30,7 +30,7 @@ export function restore(source: string, folders: readonly string[], database: st
   const folder = dirname(database);
   const present = [database, ...folders.map((name) => join(folder, name))].find(holdsSomething);
   if (present !== undefined) {
-    throw new StoreError(`${present} is there already: move it away, or set data.dir to a folder that is empty`);
+    throw new StoreError(`${present} already exists: move it away, or set data.dir to an empty folder`);
   }
   checkBackup(source);
   const stage = join(folder, STAGE);
@@ -81,7 +81,7 @@ function checkBackup(source: string): void {
     const [found] = Object.values(backup.query<Record<string, string>, []>("PRAGMA quick_check(1)").get() ?? {});
     if (found !== "ok") throw new Error(`it is damaged (${found})`);
   } catch (error) {
-    throw new StoreError(`${source} is no backup that can be restored: ${reasonOf(error)}`, { cause: error });
+    throw new StoreError(`${source} is not a backup that can be restored: ${reasonOf(error)}`, { cause: error });
   } finally {
     backup?.close();
   }
@@ -114,7 +114,7 @@ function writePiece(stage: string, folders: readonly string[], path: string, byt
   const [folder = "", name = "", ...more] = path.split("/");
   // A path in a forged backup must not escape the folder.
   if (!folders.includes(folder) || more.length > 0 || !/^[\w-][\w.-]*$/.test(name)) {
-    throw new StoreError(`The backup holds a file that does not belong there: ${JSON.stringify(path)}`);
+    throw new StoreError(`The backup contains a file that does not belong there: ${JSON.stringify(path)}`);
   }
   mkdirSync(join(stage, folder), { recursive: true, mode: OWNER_ONLY.folder });
   const file = openSync(join(stage, folder, name), "a", OWNER_ONLY.file);

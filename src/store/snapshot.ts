@@ -42,6 +42,6 @@ function checkVersion(client: Database, path: string): void {
     throw new StoreError(`The database ${path} was changed by a newer version: run the recoverd of that version`);
   }
   if (migrations.some(({ name }) => !names.has(name))) {
-    throw new StoreError(`The database ${path} is that of an older version: start the service once, which updates it`);
+    throw new StoreError(`The database ${path} is from an older version: start the service once to migrate it`);
   }
 }

@@ -44,7 +44,7 @@ describe("the arguments of a command", () => {
     [["a.db", "--once=3"], "does not take an argument"],
     [["a.db", "--config="], "--config needs the name of a file"],
     [[], "FILE is missing"],
-    [["a", "b", "c"], '"c" is too much'],
+    [["a", "b", "c"], 'unexpected argument "c"'],
   ])("%j are refused in one line", (args, message) => {
     let thrown: unknown;
     try {

@@ -50,7 +50,7 @@ describe("recoverd", () => {
     [["sreve"], 'recoverd: there is no command "sreve"; did you mean serve?\n'],
     [["constructor"], 'recoverd: there is no command "constructor"; see recoverd help\n'],
     [["version", "--loud"], "recoverd version: Unknown option '--loud'; see recoverd version --help\n"],
-    [["version", "now"], 'recoverd version: "now" is too much; see recoverd version --help\n'],
+    [["version", "now"], 'recoverd version: unexpected argument "now"; see recoverd version --help\n'],
     [["--config", "x", "serve"], "recoverd: the command comes first, then --config; see recoverd help\n"],
     [["help", "nothing-like-it"], 'recoverd: there is no command "nothing-like-it"; see recoverd help\n'],
   ])("%j is one line on stderr and exit code 2", (args, stderr) => {

@@ -198,11 +198,11 @@ test("a refusal names what is needed", async () => {
   const member = team.member.token;
   expect(await refusalOf("PATCH", { token: member })).toEqual([
     403,
-    "This takes the role admin in the project, and yours is member: ask an owner or admin",
+    "This needs the role admin in the project, and yours is member: ask an owner or admin",
   ]);
   expect(await refusalOf("DELETE", { token: team.admin.token })).toEqual([
     403,
-    "This takes the role owner in the project, and yours is admin: ask an owner or admin",
+    "This needs the role owner in the project, and yours is admin: ask an owner or admin",
   ]);
   const [, ofKey] = await refusalOf("PATCH", { key: team.key });
   expect(ofKey).toBe("An API key may not do this: sign in as a member of the project with the role admin");

@@ -82,7 +82,7 @@ describe("a backup", () => {
   test("never takes the place of a file, and leaves nothing behind where it fails", async () => {
     await (await lived()).close();
     writeFileSync(target, "the backup of yesterday");
-    expect(() => backUp(database, FOLDERS, target)).toThrow(/is there already: name a file that is not/);
+    expect(() => backUp(database, FOLDERS, target)).toThrow(/already exists: name another file/);
     expect(readFileSync(target, "utf8")).toBe("the backup of yesterday");
     expect(() => backUp(database, FOLDERS, path("nowhere", "backup"))).toThrow(/could not be written: .*ENOENT/);
     const cut = readFileSync(database).subarray(0, 40_000);
@@ -104,12 +104,12 @@ describe("restoring", () => {
   });
 
   test.each(["recoverd.db", "keys/jwt.key", "journal/x"])(
-    "is refused where %s is there already, and touches nothing",
+    "is refused if %s already exists, and touches nothing",
     (file) => {
       mkdirSync(path("again", "keys"), { recursive: true });
       mkdirSync(path("again", "journal"));
       writeFileSync(path("again", file), "mine");
-      expect(() => restore(target, FOLDERS, path("again", "recoverd.db"))).toThrow(/is there already: move it away/);
+      expect(() => restore(target, FOLDERS, path("again", "recoverd.db"))).toThrow(/already exists: move it away/);
       expect(readFileSync(path("again", file), "utf8")).toBe("mine");
       expect(readdirSync(path("again"))).not.toContain("restore-unfinished");
     },
@@ -137,7 +137,7 @@ describe("restoring", () => {
       } catch (error) {
         message = (error as Error).message;
       }
-      expect(message).toMatch(/^(?:There is no file .+|.+ is no backup that can be restored: .+)$/);
+      expect(message).toMatch(/^(?:There is no file .+|.+ is not a backup that can be restored: .+)$/);
       expect(existsSync(path("again", "recoverd.db"))).toBe(false);
       expect(existsSync(path("again", "keys"))).toBe(false);
     }

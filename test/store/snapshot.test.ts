@@ -51,7 +51,7 @@ test("a database of an older or a newer version is refused in one line that says
   expect(() => openSnapshot(path)).toThrow(/newer version: run the recoverd of that version$/);
   change("delete from migrations where name = '9999_from_the_future'");
   change("delete from migrations where name = (select max(name) from migrations)");
-  expect(() => openSnapshot(path)).toThrow(/older version: start the service once, which updates it$/);
+  expect(() => openSnapshot(path)).toThrow(/older version: start the service once to migrate it$/);
 });
 
 test("a file that is no database, and none at all, are refused, and none is made", async () => {

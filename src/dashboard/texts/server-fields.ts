@@ -9,7 +9,7 @@ export const FIELD_SENTENCES: readonly (readonly [english: string, german: strin
   ],
   ["must not be empty", "darf nicht leer sein"],
   ['lacks the right "{}", needed for {}', "es fehlt das Recht „{}“"],
-  ["must be a key of Stripe, such as {} or {}", "muss ein Schlüssel von Stripe sein, etwa {} oder {}"],
+  ["must be a Stripe key, such as {} or {}", "muss ein Schlüssel von Stripe sein, etwa {} oder {}"],
   [
     "is a publishable key: make a restricted key, {}",
     "ist ein öffentlicher Schlüssel: leg einen eingeschränkten an, {}",

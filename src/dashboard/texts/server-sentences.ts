@@ -10,7 +10,7 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
     "The key lacks rights: add them to it at Stripe, then connect again",
     "Dem Schlüssel fehlen Rechte: gib sie ihm bei Stripe, dann verbinde noch einmal",
   ],
-  ["The key is of Stripe's other mode", "Der Schlüssel gehört zu Stripes anderem Modus"],
+  ["The key is for Stripe's other mode", "Der Schlüssel gehört zu Stripes anderem Modus"],
   ["Stripe cannot post to this service", "Stripe kann an diesen Dienst nichts schicken"],
   ["The project is being connected with Stripe already", "Das Projekt wird schon mit Stripe verbunden"],
   ["The project is not connected with Stripe", "Das Projekt ist nicht mit Stripe verbunden"],
@@ -34,14 +34,14 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ["Stripe answered with an error ({})", "Stripe antwortete mit einem Fehler ({})"],
   ["Stripe's answer could not be read", "Stripes Antwort war nicht zu lesen"],
   ["The address or the password is wrong", "Adresse oder Passwort ist falsch"],
-  ["An account with this address exists already", "Mit dieser Adresse gibt es schon ein Konto"],
+  ["An account with this address already exists", "Mit dieser Adresse gibt es schon ein Konto"],
   ["Registration is closed", "Neue Konten sind hier nicht möglich"],
   [
     "Only the operator of this instance may do this: the holder of its first account",
     "Das darf nur, wer diese Instanz betreibt: der Inhaber ihres ersten Kontos",
   ],
   [
-    "This takes the role {} in the project, and yours is {}: ask an owner or admin",
+    "This needs the role {} in the project, and yours is {}: ask an owner or admin",
     "Dafür braucht es im Projekt die Rolle {}, deine ist {}: frag jemanden mit der Rolle owner oder admin",
   ],
   [
@@ -52,15 +52,15 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ["Only a person can own a project", "Ein Projekt kann nur einem Menschen gehören"],
   ["Only admins may remove other members", "Andere entfernen darf nur, wer die Rolle admin oder owner hat"],
   [
-    "Only owners may give or take the role of an owner",
+    "Only owners may grant or revoke the owner role",
     "Die Rolle owner darf nur vergeben oder nehmen, wer sie selbst hat",
   ],
   [
-    "Only owners may invite owners, or take such an invitation back",
+    "Only owners may invite owners or revoke such an invitation",
     "Mit der Rolle owner darf nur einladen, wer sie selbst hat",
   ],
   [
-    "A project keeps one owner: make somebody else an owner first, or delete the project",
+    "A project needs an owner: make somebody else an owner first, or delete the project",
     "Ein Projekt braucht jemanden mit der Rolle owner: gib sie zuerst jemand anderem, oder lösche das Projekt",
   ],
   ["{} is a member of this project already", "{} gehört schon zu diesem Projekt"],
@@ -90,15 +90,15 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ["The churn event is not recovered", "Der Fall ist nicht zurückgewonnen"],
   ["Only a failed job can be retried", "Nur eine fehlgeschlagene Aufgabe lässt sich wiederholen"],
   [
-    "An inbound event with the same event_id was taken already",
+    "An inbound event with the same event_id was already accepted",
     "Ein Ereignis mit derselben event_id ist schon verarbeitet",
   ],
   [
-    "Nothing was saved of this inbound event that could be processed",
+    "No body of this inbound event is stored, so it cannot be processed",
     "Von diesem Ereignis ist nichts gespeichert, was sich verarbeiten ließe",
   ],
-  ["The signature still does not fit: check {}", "Die Signatur passt immer noch nicht: prüfe {}"],
-  ["This inbound event was processed already", "Dieses Ereignis ist schon verarbeitet"],
+  ["The signature still does not match: check {}", "Die Signatur passt immer noch nicht: prüfe {}"],
+  ["This inbound event was already processed", "Dieses Ereignis ist schon verarbeitet"],
   [
     "The body is empty: it must be the file to import, CSV or NDJSON",
     "Die Datei ist leer: erwartet wird CSV oder NDJSON",
@@ -119,7 +119,7 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
     "Für eine Sicherung ist kein Platz: im Datenordner müssen {} MB frei sein",
   ],
   [
-    "No model is configured (llm.model): the built-in writer writes",
+    "No model is configured (llm.model): the built-in writer is used",
     "Es ist kein Modell eingestellt (llm.model): der eingebaute Schreiber schreibt",
   ],
   ["The project has sample data already", "Das Projekt hat schon Beispieldaten"],
@@ -127,10 +127,10 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
     "The sample data was removed while it was being added",
     "Die Beispieldaten wurden entfernt, während sie angelegt wurden",
   ],
-  ["A test alert mails nobody in direct mode", "Eine Testwarnung schreibt niemandem"],
-  ["The customer was mailed because of this alert already", "Wegen dieser Warnung wurde schon geschrieben"],
-  ["The mail of this alert is on its way", "Die Mail zu dieser Warnung ist unterwegs"],
-  ["The mail of this alert is planned already", "Die Mail zu dieser Warnung ist schon geplant"],
+  ["A test alert sends no mail in direct mode", "Eine Testwarnung schreibt niemandem"],
+  ["The customer was already mailed because of this alert", "Wegen dieser Warnung wurde schon geschrieben"],
+  ["The mail of this alert is being sent", "Die Mail zu dieser Warnung ist unterwegs"],
+  ["The mail of this alert is already planned", "Die Mail zu dieser Warnung ist schon geplant"],
   [
     "There is nowhere to send a test to: set webhook_url in the churn-risk configuration",
     "Es gibt kein Ziel für den Test: trage zuerst die Adresse für Warnungen ein",
@@ -141,7 +141,7 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
     "Für dieselbe Briefart und denselben Grund läuft der Versuch „{}“: beende ihn zuerst",
   ],
   [
-    "The experiment has been started: its texts stay as they are; stop it and make another one",
+    "The experiment has started, so its texts cannot be changed: stop it and create another one",
     "Der Versuch hat begonnen, seine Texte bleiben, wie sie sind: beende ihn und lege einen neuen an",
   ],
   ["The experiment is running; stop it first", "Der Versuch läuft: beende ihn zuerst"],
@@ -156,11 +156,11 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
     "Jemand anderes hat diesen Brief geändert: lies ihn noch einmal",
   ],
   [
-    "The variants are being written anew; edit them when that has ended",
+    "The variants are being regenerated; edit them when that is done",
     "Die Briefe werden gerade neu geschrieben: ändere sie danach",
   ],
   [
-    "This delivery is on its way; wait until it has failed or was delivered",
+    "This delivery is being sent; wait until it is delivered or has failed",
     "Diese Zustellung ist unterwegs: warte, bis sie angekommen oder gescheitert ist",
   ],
   [
@@ -172,11 +172,11 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
     "Diese Adresse gehört zu den Warnungen: ändere sie dort",
   ],
   [
-    "The identity provider cannot be asked at this moment; the server's log says why",
+    "The identity provider cannot be reached at the moment; the server's log says why",
     "Der Anmeldedienst ist gerade nicht erreichbar; warum, steht im Protokoll des Servers",
   ],
   ["There is nothing at this path with this method", "Hier gibt es nichts"],
-  ["The request body is too large: at most {} bytes are taken here", "Das ist zu groß: höchstens {} Byte"],
+  ["The request body is too large: at most {} bytes are accepted here", "Das ist zu groß: höchstens {} Byte"],
   [
     "The server failed to handle this request. Try again; if it fails again, look for {} in the server's log",
     "Der Server hat das nicht geschafft. Versuche es noch einmal; scheitert es wieder, suche im Protokoll des Servers nach {}",

@@ -159,7 +159,7 @@ const notOfProject = () =>
 const personNeeded = (least: Role) =>
   new AppError("forbidden", `An API key may not do this: sign in as a member of the project with the role ${least}`);
 
-const keyNeeded = () => new AppError("forbidden", "Only an API key may do this: it says which project is meant");
+const keyNeeded = () => new AppError("forbidden", "Only an API key may do this, because it identifies the project");
 
 const roleNeeded = (least: Role, own: Role) =>
-  new AppError("forbidden", `This takes the role ${least} in the project, and yours is ${own}: ask an owner or admin`);
+  new AppError("forbidden", `This needs the role ${least} in the project, and yours is ${own}: ask an owner or admin`);

@@ -27,7 +27,7 @@ export async function identify(providers: readonly IdentityProvider[], login: Id
   if (answer.ok) return answer.identity;
   log.warn("A login with an identity provider failed", { provider: provider.name, reason: answer.reason });
   if (answer.fault === "login") {
-    throw new AppError("unauthorized", "The identity provider does not vouch for this login: start again there");
+    throw new AppError("unauthorized", "The identity provider did not confirm this login: start again there");
   }
   throw cannotBeAsked();
 }
@@ -45,4 +45,4 @@ export function findProvider(providers: readonly IdentityProvider[], name: strin
 }
 
 export const cannotBeAsked = (): AppError =>
-  new AppError("unavailable", "The identity provider cannot be asked at this moment; the server's log says why");
+  new AppError("unavailable", "The identity provider cannot be reached at the moment; the server's log says why");

@@ -37,7 +37,7 @@ export async function signInAs(
   }
   const invited = identity.emailVerified && rules.allowedDomains.includes(asciiDomain(domainOf(email)));
   if (!holder && !rules.mayRegister && !invited) {
-    throw new AppError("forbidden", "There is no account of this address, and an invitation is needed to make one");
+    throw new AppError("forbidden", "There is no account with this address, and an invitation is needed to create one");
   }
   const user = holder ? await takeOver(tx, holder, now) : await newAccount(tx, identity, email, now);
   await tx
@@ -57,7 +57,7 @@ async function findIdentity(db: Db, { issuer, subject }: Identity) {
 function addressOf({ email }: Identity): string {
   const address = normalizeEmail(email ?? "");
   if (!ADDRESS.test(address)) {
-    throw new AppError("forbidden", "The identity provider gave no mail address: allow this application to see it");
+    throw new AppError("forbidden", "The identity provider sent no email address: allow this application to read it");
   }
   return address;
 }

@@ -29,12 +29,12 @@ export function idpPageRoutes({ config, store, clock, setup, sessions, identityP
   async function begin(request: Request): Promise<Response> {
     // No other site may sign somebody in here, to an account that they do not expect.
     if (request.headers.get("sec-fetch-site") === "cross-site") {
-      throw new AppError("forbidden", "The sign-in begins on this server's own page");
+      throw new AppError("forbidden", "Start the sign-in on this server's own page");
     }
     const asked = queryOf(request);
     const provider = findProvider(identityProviders, asked.get("provider") ?? "");
     const begun = await provider.authorize(redirectUri).catch((error) => {
-      log.warn("An identity provider cannot be asked", { provider: provider.name, reason: reasonOf(error) });
+      log.warn("An identity provider cannot be reached", { provider: provider.name, reason: reasonOf(error) });
       throw cannotBeAsked();
     });
     const { url, ...kept } = begun;
@@ -47,12 +47,15 @@ export function idpPageRoutes({ config, store, clock, setup, sessions, identityP
     const answer = queryOf(request);
     const pending = pendingIn(request.headers, context);
     if (pending === null || answer.get("state") !== pending.state) {
-      throw new AppError("unauthorized", "This sign-in did not begin in this browser, or more than ten minutes ago");
+      throw new AppError(
+        "unauthorized",
+        "This sign-in was not started in this browser, or was started more than ten minutes ago",
+      );
     }
     const refused = answer.get("error");
     if (refused !== null) {
       log.warn("An identity provider refused a login", { provider: pending.provider, reason: refused.slice(0, 100) });
-      throw new AppError("unauthorized", "The identity provider did not let you in");
+      throw new AppError("unauthorized", "The identity provider refused the sign-in");
     }
     context.allowSilence(30);
     const login = {

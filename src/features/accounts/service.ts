@@ -37,7 +37,7 @@ export async function createUser(
     .values(user)
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
-  if (created.length === 0) throw conflict("An account with this address exists already");
+  if (created.length === 0) throw conflict("An account with this address already exists");
   return user;
 }
 

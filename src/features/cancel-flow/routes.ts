@@ -47,7 +47,7 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
 
   async function getLinkOf(project: Project, token: string) {
     const link = await findCancelLink(store.read, project, token, keys.links, clock.now());
-    if (!link) throw new AppError("unauthorized", "This link was used already, or its time is over: ask for a new one");
+    if (!link) throw new AppError("unauthorized", "This link was already used or has expired: ask for a new one");
     return link;
   }
 

@@ -130,7 +130,7 @@ function saidIdentity(claim: { customer_email: string | null; customer_id: strin
 
 async function getLink(tx: Db, project: Project, token: string, keys: FlowKeys, now: number): Promise<CancelLink> {
   const link = await findCancelLink(tx, project, token, keys.links, now);
-  if (!link) throw new AppError("unauthorized", "This link was used already, or its time is over: ask for a new one");
+  if (!link) throw new AppError("unauthorized", "This link was already used or has expired: ask for a new one");
   return link;
 }
 

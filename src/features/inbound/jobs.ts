@@ -71,6 +71,6 @@ async function bringIn({ store, config, keys, log }: Deps): Promise<void> {
     const post = { raw: Buffer.from(body, "base64"), signature, sealingKey: keys.sealing };
     if (project) await store.write((tx) => ingestCustom(tx, { project, ...post }, receivedAt, id));
     await deleteSpilled(path);
-    log.info("A webhook that was stored in a file is in the inbox", { id });
+    log.info("A webhook that was stored in a file is now in the inbox", { id });
   }
 }

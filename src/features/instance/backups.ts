@@ -39,7 +39,7 @@ export class Backups {
   async start(actor: Actor): Promise<BackupRun> {
     const { config, store, clock } = this.deps;
     if (config.data.url !== "")
-      throw conflict("A PostgreSQL database is backed up with its own tools, pg_dump or an archive of its log");
+      throw conflict("Back up a PostgreSQL database with its own tools, such as pg_dump or WAL archiving");
     if (this.#last?.status === "running") throw conflict("A backup is running; wait until it has finished");
     const folder = join(config.data.dir, FOLDER);
     refuseWithoutRoom(config.data.dir);

@@ -30,7 +30,7 @@ export function modelTester(deps: ModelDeps): () => Promise<ModelTest> {
 
 async function testModel({ config, log, clock }: ModelDeps): Promise<ModelTest> {
   const { model, baseUrl } = config.llm;
-  if (model === "") throw conflict("No model is configured (llm.model): the built-in writer writes");
+  if (model === "") throw conflict("No model is configured (llm.model): the built-in writer is used");
   // A client of its own does not wait behind the mails that are being written.
   const llm = createLlm({ ...config.llm, timeout: MODEL_TIMEOUT * 1_000, concurrency: 1, log, clock });
   const began = performance.now();

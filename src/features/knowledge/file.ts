@@ -57,7 +57,7 @@ export function parseKnowledge(text: string): Record<string, unknown> {
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const what = error.message.split("\n")[0]!.replace(/^Invalid TOML document: /, "");
-    throw new AppError("invalid", `Line ${error.line} is no TOML: ${what}`);
+    throw new AppError("invalid", `Line ${error.line} is not valid TOML: ${what}`);
   }
 }
 

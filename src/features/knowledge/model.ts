@@ -66,7 +66,7 @@ const Story = Type.Object({
   who: line(200),
   permission: Type.Literal(true, {
     description: "That the customer agreed to be quoted",
-    errorMessage: "must be true: a story is only taken with the customer's permission",
+    errorMessage: "must be true: a story needs the customer's permission",
   }),
   reasons: Reasons,
   plans: list(needed(200)),

@@ -111,7 +111,7 @@ const KIND_OF: Readonly<Record<number, ErrorKind>> = {
 async function readMessage(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, LARGEST).catch(() => null); // the client went away in the middle
   if (bytes === TOO_LARGE)
-    throw new AppError("invalid", `The request body is too large: at most ${LARGEST} bytes are taken here`);
+    throw new AppError("invalid", `The request body is too large: at most ${LARGEST} bytes are accepted here`);
   const message = bytes === null ? INVALID_JSON : parseJson(bytes);
   if (message === INVALID_JSON) throw new AppError("invalid", "The request body is not valid JSON");
   return message;

@@ -13,6 +13,6 @@ export const messageHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(deliver, { concurrency: AT_HAND }, ({ messageId }, run) => deliverMessage(deps, messageId, run)),
   jobHandler(watchOutbox, { concurrency: 1, cutOff: true }, async () => {
     const requeued = await requeueStranded(deps.store, deps.clock.now());
-    if (requeued > 0) deps.log.warn("Messages that waited without a job got one again", { messages: requeued });
+    if (requeued > 0) deps.log.warn("Messages without a job were queued again", { messages: requeued });
   }),
 ];

@@ -179,4 +179,4 @@ async function findPending(db: Db, project: Pick<Project, "id">, email: string):
   return (await db.select().from(invitations).where(ofEmail))[0];
 }
 
-const aboveOwn = () => new AppError("forbidden", "Only owners may invite owners, or take such an invitation back");
+const aboveOwn = () => new AppError("forbidden", "Only owners may invite owners or revoke such an invitation");

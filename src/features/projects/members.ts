@@ -102,7 +102,7 @@ async function findMember(db: Db, project: Pick<Project, "id">, id: string): Pro
 async function requireAnotherOwner(tx: Db, project: Pick<Project, "id">, leaving: Member): Promise<void> {
   const others = and(eq(members.projectId, project.id), eq(members.role, "owner"), ne(members.id, leaving.id));
   const [other] = await tx.select({ id: members.id }).from(members).where(others).limit(1);
-  if (!other) throw conflict("A project keeps one owner: make somebody else an owner first, or delete the project");
+  if (!other) throw conflict("A project needs an owner: make somebody else an owner first, or delete the project");
 }
 
-const aboveOwn = () => new AppError("forbidden", "Only owners may give or take the role of an owner");
+const aboveOwn = () => new AppError("forbidden", "Only owners may grant or revoke the owner role");

@@ -50,7 +50,7 @@ async function receiveNotification(
 ): Promise<Outcome[]> {
   const posted = { bytes, json, headers: new Headers() };
   if (!(await ses.verify(posted, { mailgunSigningKey: null, sendgridPublicKey: null }, deps.sns))) {
-    throw new AppError("unauthorized", "The signature of Amazon SNS does not fit");
+    throw new AppError("unauthorized", "The signature of Amazon SNS does not match");
   }
   const reports = await ses.normalise(posted, deps.sns);
   await ingestReports(deps.store, project, reports, deps.clock.now());
@@ -64,7 +64,7 @@ async function formOf(bytes: Uint8Array, contentType: string) {
     const form = await new Response(bytes, { headers: { "content-type": contentType } }).formData();
     return fieldsOfForm(form as FormData);
   } catch {
-    throw new AppError("invalid", "The request body is not a form as its Content-Type says");
+    throw new AppError("invalid", "The request body is not the form that its Content-Type declares");
   }
 }
 
@@ -80,7 +80,8 @@ async function receiveWholeMail(deps: Receiving, project: Project, bytes: Uint8A
 }
 
 async function receiveAll(deps: Receiving, project: Project, mails: readonly InboundMail[]): Promise<Outcome[]> {
-  if (mails.length === 0) throw new AppError("invalid", "The body holds no mail: at least its sender and its text");
+  if (mails.length === 0)
+    throw new AppError("invalid", "The body contains no mail: it needs at least the sender and the text");
   const outcomes: Outcome[] = [];
   for (const mail of mails) outcomes.push(await receive(deps, project, mail));
   return outcomes;

@@ -27,7 +27,7 @@ export const inboundMailRoutes = (deps: Deps) => {
       await takeLimit(contextOf(request), "webhook", known.project.id);
       const bytes = await readBytes(request, LARGEST);
       if (bytes === TOO_LARGE)
-        throw new AppError("invalid", `The body is too large: at most ${LARGEST} bytes are taken`);
+        throw new AppError("invalid", `The body is too large: at most ${LARGEST} bytes are accepted`);
       const type = request.headers.get("content-type") ?? "";
       return { status: "ok" as const, outcomes: await receiveBody({ ...deps, sns }, known.project, bytes, type) };
     },

@@ -73,7 +73,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 async function csvText(request: Request): Promise<string> {
   const bytes = await readBytes(request, LARGEST_IMPORT);
-  if (bytes === TOO_LARGE) throw new AppError("invalid", "The file is too large: an import takes 10 MiB at most");
+  if (bytes === TOO_LARGE) throw new AppError("invalid", "The file is too large: an import accepts at most 10 MiB");
   try {
     const text = utf8.decode(bytes);
     if (text.trim() !== "" && !text.includes("\0")) return text;

@@ -83,7 +83,7 @@ async function writeWhatTheLlmCan(deps: Deps, task: Task, event: ChurnEvent, sig
     const classified = await classifyReason(deps, task.project, judged, deadline.signal);
     await writeWithFailuresCounted(deps, task, classified, deadline.signal);
   } catch (error) {
-    log.error("Writing with the model failed; the template writer takes the rest", {
+    log.error("Writing with the model failed; the template writer writes the rest", {
       event_id: event.id,
       reason: reasonOf(error),
     });

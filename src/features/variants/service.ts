@@ -224,8 +224,7 @@ export async function editVariant(
   const event = await getChurnEvent(tx, project, eventId);
   const variant = await getVariant(tx, event, variantId);
   if (variant.status !== "draft") throw conflict("A variant that was sent cannot be edited");
-  if (event.status === "processing")
-    throw conflict("The variants are being written anew; edit them when that has ended");
+  if (event.status === "processing") throw conflict("The variants are being regenerated; edit them when that is done");
   refuseStaleEdit(variant, input.expectedEdit);
   const words = { subject: input.subject ?? variant.subject, body: input.body ?? variant.body };
   if (words.subject === variant.subject && words.body === variant.body) return variant;

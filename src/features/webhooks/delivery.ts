@@ -109,7 +109,7 @@ export async function retryDelivery(
   now: number,
 ): Promise<WebhookDelivery> {
   if (delivery.nextAttemptAt !== null) {
-    throw conflict("This delivery is on its way; wait until it has failed or was delivered");
+    throw conflict("This delivery is being sent; wait until it is delivered or has failed");
   }
   const change = { status: "pending" as const, manual: true, nextAttemptAt: now, updatedAt: now };
   await tx.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.number, delivery.number));

@@ -197,12 +197,12 @@ class Posting {
       for (const delivery of this.underWay) await noteTrying(tx, delivery, clock.now());
     });
     Promise.all([trying, record(this.take())]).catch((error: unknown) => {
-      this.deps.log.error("Attempts could not be recorded; they are made again", { reason: reasonOf(error) });
+      this.deps.log.error("Attempts could not be recorded; they will be repeated", { reason: reasonOf(error) });
     });
   }
 
   private logFailure({ delivery, answer }: Attempted): void {
-    this.deps.log.info("A webhook did not arrive", {
+    this.deps.log.info("A webhook could not be delivered", {
       endpoint: this.sender.endpointId,
       delivery: delivery.opaqueId,
       event: delivery.event,

@@ -71,7 +71,7 @@ export class PostgresTarget extends PostgresSide implements Target {
       for (const { name } of tables) {
         if (MADE_EMPTY.includes(name) || (await this.rows(`select 1 from ${quoted(name)} limit 1`)).length === 0)
           continue;
-        throw new StoreError(`${this.place} holds data already (in ${name}): create an empty database for the move`);
+        throw new StoreError(`${this.place} already contains data (in ${name}): create an empty database for the move`);
       }
     }
     await this.rows("begin");

@@ -39,7 +39,9 @@ function check(value: unknown, { name, columns }: Table, i: number): void {
   if (value === null) return;
   const fits = type === "text" ? typeof value === "string" : typeof value === "number";
   if (fits && (type !== "bigint" || Number.isSafeInteger(value))) return;
-  throw new StoreError(`The column ${column} of ${name} holds a value that is no ${type}: correct it first`);
+  throw new StoreError(
+    `The column ${column} of ${name} contains a value that is not of type ${type}: correct it first`,
+  );
 }
 
 /** Waits for running writes, then blocks further ones. */
@@ -51,7 +53,7 @@ export function sqliteSource(path: string): Source {
 
 /** Continues the same move, or starts over after another one. */
 export function sqliteTarget(path: string, { id }: Move): Target {
-  if (existsSync(path)) throw new StoreError(`${path} is there already: name a folder without a database`);
+  if (existsSync(path)) throw new StoreError(`${path} already exists: name a folder without a database`);
   const unfinished = `${path}.unfinished`;
   if (existsSync(unfinished) && moveOf(unfinished) !== id) remove(unfinished);
   migrateSqlite(unfinished, migrations);

@@ -158,7 +158,7 @@ export async function appliedTo(client: ReservedSQL): Promise<Applied[]> {
   }
   if (tables.length > 0) {
     throw new StoreError(
-      "The database of data.url belongs to another program: it holds tables, but no migrations of ours",
+      "The database of data.url belongs to another program: it has tables, but none of our migrations",
     );
   }
   return [];

@@ -80,7 +80,7 @@ export class PostgresNodes implements Nodes {
   #noteSilence(isSilent: boolean): void {
     if (this.#isSilent === isSilent) return;
     this.#isSilent = isSilent;
-    if (isSilent) this.log.warn("The database does not answer: its connections are given up");
+    if (isSilent) this.log.warn("The database does not answer: its connections are closed");
     else this.log.info("The database answers again");
     this.#onSilence(isSilent);
   }

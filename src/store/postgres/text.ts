@@ -45,7 +45,8 @@ export function toServer(value: unknown): unknown {
 export function fromServer(value: unknown): unknown {
   if (typeof value === "bigint") {
     const number = Number(value);
-    if (!Number.isSafeInteger(number)) throw new StoreError(`The database holds ${value}, which is too large a number`);
+    if (!Number.isSafeInteger(number))
+      throw new StoreError(`The database contains ${value}, which is too large a number`);
     return number;
   }
   return typeof value === "boolean" ? Number(value) : value;

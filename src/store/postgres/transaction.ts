@@ -41,7 +41,7 @@ export class Transactor {
       } catch (error) {
         if (!(error instanceof Disturbed)) throw error;
         if (tries >= (operations.length > 1 ? TRIES_TOGETHER : MOST_TRIES)) {
-          throw new StoreError("Other transactions were in the way of this one again and again", {
+          throw new StoreError("The transaction kept conflicting with others", {
             cause: error.cause,
           });
         }

@@ -138,7 +138,7 @@ test("the model is tested by a question, and a failure says what to do", async (
   const none = await app.call("POST", "/instance/test-model", { token });
   expect([none.status, none.body.error.message]).toEqual([
     409,
-    "No model is configured (llm.model): the built-in writer writes",
+    "No model is configured (llm.model): the built-in writer is used",
   ]);
   const away = started({ RECOVERD_LLM__MODEL: "small", RECOVERD_LLM__BASE_URL: "http://127.0.0.1:9" });
   const operator = await newAccount(away);

@@ -88,7 +88,7 @@ describe("a copy in a bucket", () => {
     writeFileSync(other, (await newKeyPair()).identity);
     expect(restore(file, "--identity", other)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("does not open"),
+      stderr: expect.stringContaining("cannot be opened"),
     });
     const key = join(folder, "key.txt");
     writeFileSync(key, `# as age-keygen writes it\n${identity}\n`);

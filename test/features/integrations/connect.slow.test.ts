@@ -122,7 +122,7 @@ describe("what cannot be connected", () => {
   test.each([
     ["a publishable key", "pk_live_1234567890", "publishable"],
     ["a webhook secret", "whsec_1234567890abc", "webhook endpoint"],
-    ["anything else", "hunter2 is no key", "must be a key of Stripe"],
+    ["anything else", "hunter2 is no key", "must be a Stripe key"],
     ["a key that Stripe does not know", "rk_test_unknown12345", "refused by Stripe"],
   ])("%s", async (_, key, says) => {
     const { status, body } = await account.connect(key);

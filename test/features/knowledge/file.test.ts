@@ -139,7 +139,7 @@ const faultsIn = (text: string): unknown => {
 };
 
 test("a file that is wrong says where", () => {
-  expect(faultsIn('product = "A"\ntone = "unfinished')).toMatch(/^Line 2 is no TOML: /);
+  expect(faultsIn('product = "A"\ntone = "unfinished')).toMatch(/^Line 2 is not valid TOML: /);
   expect(faultsIn('[[fixes]]\nwhat = "x"\nshiped_on = 2026-10-01\n[fonder]\nname = "A"')).toEqual([
     "fixes.0.shiped_on",
     "fonder",

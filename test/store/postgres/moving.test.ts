@@ -120,7 +120,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(await recoverd(["user", "list"], here, onServer)).toMatchObject({ code: 0, err: "" });
     expect(await recoverd(["migrate-to", url], here)).toMatchObject({
       code: 1,
-      err: expect.stringContaining("holds data already"),
+      err: expect.stringContaining("already contains data"),
     });
     renameSync(join(here, "recoverd.db"), join(here, "old.db"));
     expect(await recoverd(["migrate-to", `sqlite:${here}`], here, onServer)).toMatchObject({ code: 0, err: "" });
@@ -222,10 +222,10 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     const here = copyOf("refused");
     expect(await recoverd(["user", "create", "--email", "ada@example.com"], here, onServer)).toMatchObject({ code: 0 });
     const refusals = [
-      [await recoverd(["migrate-to", url], here), "holds data already (in users)"],
+      [await recoverd(["migrate-to", url], here), "already contains data (in users)"],
       [await recoverd(["migrate-to", url], here, onServer), "data.url is set"],
       [await recoverd(["migrate-to", `sqlite:${here}`], here), "data.url is not set"],
-      [await recoverd(["migrate-to", `sqlite:${here}`], here, onServer), "is there already"],
+      [await recoverd(["migrate-to", `sqlite:${here}`], here, onServer), "already exists"],
       [await recoverd(["migrate-to", "mysql://x"], here), "ADDRESS is postgres://"],
       [await recoverd(["migrate-to", url.replace(/:\d+\//, ":1/")], here), "Cannot use the database"],
     ] as const;

@@ -32,11 +32,11 @@ export async function retryInbound(
   now: number,
 ): Promise<InboundEvent> {
   const event = await getInbound(tx, project, id);
-  if (event.status === "processed") throw conflict("This inbound event was processed already");
-  if (event.body === null) throw conflict("Nothing was saved of this inbound event that could be processed");
+  if (event.status === "processed") throw conflict("This inbound event was already processed");
+  if (event.body === null) throw conflict("No body of this inbound event is stored, so it cannot be processed");
   const atDoor = event.hour === null ? {} : judgedAgain(project, event, event.body, sealingKey);
   if (atDoor.eventId && (await isTaken(tx, { ...event, ...atDoor }))) {
-    throw conflict("An inbound event with the same event_id was taken already");
+    throw conflict("An inbound event with the same event_id was already accepted");
   }
   const changes = { ...again(now), ...atDoor };
   await tx.update(inboundEvents).set(changes).where(eq(inboundEvents.id, event.id));
@@ -53,7 +53,7 @@ function judgedAgain(
 ): Partial<InboundEvent> {
   const judged = judge({ project, raw: Buffer.from(body), signature, sealingKey });
   if ("reason" in judged && judged.reason === "bad_signature") {
-    throw conflict("The signature still does not fit: check custom_webhook_secret in the project's settings");
+    throw conflict("The signature still does not match: check custom_webhook_secret in the project's settings");
   }
   const eventId = "event" in judged ? (judged.event.event_id ?? null) : null;
   return { hour: null, signed: judged.signed, notes: judged.notes, eventId };

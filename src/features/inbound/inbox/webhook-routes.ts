@@ -63,7 +63,7 @@ export const webhookRoutes = (deps: Deps) => {
     const raw = await readBytes(request, largest);
     if (raw === TOO_LARGE) {
       await store.write((tx) => countDropped(tx, project, name, "too_large", now));
-      throw new AppError("invalid", `The body is too large: at most ${largest} bytes are taken (server.max_body)`);
+      throw new AppError("invalid", `The body is too large: at most ${largest} bytes are accepted (server.max_body)`);
     }
     const provider = PROVIDERS[name];
     const secrets = secretsOf(project, `integrations.${name}.webhook_secret`, keys.sealing);
@@ -71,7 +71,7 @@ export const webhookRoutes = (deps: Deps) => {
       await store.write((tx) => countDropped(tx, project, name, "bad_signature", now));
       throw new AppError(
         "unauthorized",
-        `The signature does not fit: check integrations.${name}.webhook_secret in the project's settings`,
+        `The signature does not match: check integrations.${name}.webhook_secret in the project's settings`,
       );
     }
     const body = parseJson(raw);

@@ -16,7 +16,7 @@ export const ConnectBody = named(
       maxLength: 500,
       pattern: "^\\s*[!-~]+\\s*$",
       description: "A restricted key of Stripe, such as rk_live_…; it is stored sealed, and no answer has it",
-      errorMessage: "must be a key of Stripe, such as rk_live_… or rk_test_…",
+      errorMessage: "must be a Stripe key, such as rk_live_… or rk_test_…",
     }),
   }),
   { api_key: "rk_live_example" },

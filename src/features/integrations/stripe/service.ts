@@ -85,7 +85,7 @@ function modeOf(apiKey: string): boolean {
   if (apiKey.startsWith("whsec_")) {
     throw invalid("api_key", "is the secret of a webhook endpoint: make a restricted key, rk_live_…");
   }
-  throw invalid("api_key", "must be a key of Stripe, such as rk_live_… or rk_test_…");
+  throw invalid("api_key", "must be a Stripe key, such as rk_live_… or rk_test_…");
 }
 
 /** Stripe posts over HTTPS to an address that the internet reaches; what stands in for it on this machine reaches any. */
@@ -106,7 +106,7 @@ async function refuseOtherMode(
 ): Promise<void> {
   const now = before?.livemode ?? (await modeByCustomers(db, project));
   if (now === null || now === livemode) return;
-  throw conflict("The key is of Stripe's other mode", [
+  throw conflict("The key is for Stripe's other mode", [
     {
       field: "api_key",
       message: now
@@ -230,7 +230,7 @@ async function disconnect(deps: ConnectDeps, project: Project, actor: Actor): Pr
     const now = clock.now();
     const there = await findConnection(tx, project.id);
     if (there?.endpointId !== connection.endpointId)
-      throw conflict("Somebody else has changed the connection meanwhile");
+      throw conflict("Somebody else has changed the connection in the meantime");
     const cleared = {
       enabled: null,
       webhook_secret: null,

@@ -32,7 +32,7 @@ export const mailWebhookRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps
       await takeLimit(contextOf(request), "webhook", known.project.id);
       const posted = await read(request, provider, config.server.maxBody);
       if (!(await provider.verify(posted, providerKeysOf(known.webhooks, keys.sealing), sns))) {
-        throw new AppError("unauthorized", "The signature does not fit: check the key that is set for this provider");
+        throw new AppError("unauthorized", "The signature does not match: check the key that is set for this provider");
       }
       const reports = await provider.normalise(posted, sns);
       await ingestReports(store, known.project, reports, clock.now());
@@ -63,7 +63,8 @@ export const mailWebhookRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps
 async function read(request: Request, { takes }: Provider, maxBody: number): Promise<Posted> {
   const largest = takes === "mail" ? LARGEST_MAIL : maxBody;
   const bytes = await readBytes(request, largest);
-  if (bytes === TOO_LARGE) throw new AppError("invalid", `The body is too large: at most ${largest} bytes are taken`);
+  if (bytes === TOO_LARGE)
+    throw new AppError("invalid", `The body is too large: at most ${largest} bytes are accepted`);
   const json = takes === "json" ? parseJson(bytes) : null;
   if (json === INVALID_JSON) throw new AppError("invalid", "The request body is not valid JSON");
   return { bytes, json, headers: request.headers };

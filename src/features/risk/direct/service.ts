@@ -121,14 +121,14 @@ export async function retryDirectMail(
 ): Promise<void> {
   const mail = await findDirectMail(tx, alertId);
   if (mail?.projectId !== project.id) throw notFound("The alert");
-  if (mail.reason === "test") throw conflict("A test alert mails nobody in direct mode");
-  if (mail.state === "planned") throw conflict("The mail of this alert is planned already");
+  if (mail.reason === "test") throw conflict("A test alert sends no mail in direct mode");
+  if (mail.state === "planned") throw conflict("The mail of this alert is already planned");
   const message = mail.messageId === null ? undefined : await findMessage(tx, mail.messageId);
   if (message?.status === "queued" || (message && (await isBeingDelivered(tx, message.id)))) {
-    throw conflict("The mail of this alert is on its way");
+    throw conflict("The mail of this alert is being sent");
   }
   const isMailed = mail.state === "mailed" && (message === undefined || message.handedOverAt !== null);
-  if (isMailed) throw conflict("The customer was mailed because of this alert already");
+  if (isMailed) throw conflict("The customer was already mailed because of this alert");
   await updateDirectMail(tx, mail, { state: "planned", reason: null, dueAt: now, messageId: null }, now);
   await enqueueMail(tx, { alertId, projectId: project.id }, now, now);
   await recordAudit(tx, { project, actor, action: "direct_mail.retried", target: alertId }, now);

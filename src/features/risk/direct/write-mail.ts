@@ -26,7 +26,7 @@ export async function writeMail(deps: Deps, topic: Topic, facts: MailFacts, sign
     if (answer.ok) return { ...withPage(topic, facts, answer.writing), source: "llm", model: llm.model };
     signal.throwIfAborted();
     if (stopping.aborted) throw new RetryLater(0, "The service is stopping; the mail is written after its start");
-    log.warn("The model could not write to a customer at risk; the template does", { topic, reason: answer.reason });
+    log.warn("The model could not write to a customer at risk; the template is used", { topic, reason: answer.reason });
   }
   return { ...writeFromTemplate(topic, facts), source: "template", model: null };
 }

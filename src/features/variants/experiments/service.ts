@@ -90,7 +90,7 @@ export async function changeExperiment(
 ): Promise<Experiment> {
   const experiment = await getExperiment(tx, project, id);
   if (experiment.startedAt !== null) {
-    throw conflict("The experiment has been started: its texts stay as they are; stop it and make another one");
+    throw conflict("The experiment has started, so its texts cannot be changed: stop it and create another one");
   }
   const change = { name: input.name ?? experiment.name, arms: input.arms ?? experiment.arms };
   if (change.name === experiment.name && Bun.deepEquals(change.arms, experiment.arms)) return experiment;
