@@ -1,5 +1,5 @@
-// What customers kept paying after they came back or took an offer: from the provider's subscriptions where they are known,
-// else until they left again.
+// Computes what customers paid after they came back or accepted an offer: from the provider's subscriptions if they are known,
+// otherwise until they left again.
 
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
@@ -12,22 +12,22 @@ import { FOREVER } from "./subscriptions/spans.ts";
 import { mrrAccounts, mrrSpans } from "./subscriptions/tables.ts";
 
 /**
- * Somebody who stayed from `at` on, in ms. `mrr`: what was at stake, per month in the minor unit of `currency`; where it is
- * null, what they paid at the time.
+ * A customer who stayed from `at` on, in ms. `mrr`: the revenue at stake, per month in the minor unit of `currency`; if it is
+ * null, what they paid at that time.
  */
 export type Kept = {
   email: string;
   at: number;
   mrr: number | null;
   currency: string | null;
-  /** What the mail or the accepted offer takes off; the provider's MRR is net of it already. */
+  /** The discount in the mail or the accepted offer; the provider's MRR is already net of it. */
   discountPercent: number;
 };
 
-/** `again`: customers who left and came back once more are counted from then on as well. */
+/** `again`: also counts customers who left again, from their next return on. */
 type Counting = { again: boolean };
 
-/** A payment that a provider reports so long after the return still belongs to it. */
+/** In ms. A payment reported within this time after the return belongs to it. */
 const REPORTED_WITHIN = 14 * DAY;
 /** Placeholders per statement. */
 const AT_ONCE = 500;
@@ -56,7 +56,7 @@ const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
 
 type End = { at: number; backAt: number | null };
 
-/** When these customers cancelled, or failed to pay for good, the earliest first. */
+/** When these customers cancelled or were lost after a failed payment, the earliest first. */
 const listEnds = (db: Db, { projectId, test }: Scope, emails: string[], since: number) =>
   db
     .select({ email: churnEvents.customerEmail, at: churnEvents.createdAt, backAt: churnEvents.recoveredAt })
@@ -97,7 +97,7 @@ const listPaid = (db: Db, { projectId, test }: Scope, emails: string[], since: n
     )
     .orderBy(asc(mrrSpans.fromAt), asc(mrrSpans.currency));
 
-/** Null where no subscription is known to have run after the return. */
+/** Null if no subscription is known to have run after the return. */
 function paidSpans({ at, mrr, currency }: Kept, paid: readonly Paid[], { again }: Counting): KeptSpan[] | null {
   const before = paid.find(({ from, until }) => from <= at && until > at);
   const [stake, unit] = mrr === null ? [before?.mrr, before?.currency] : [mrr, currency];

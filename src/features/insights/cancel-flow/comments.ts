@@ -1,4 +1,4 @@
-// The comments of a period as a language model may read them: without names and addresses, few enough and short enough.
+// Prepares the comments of a period for a language model: without names and addresses, limited in number and length.
 
 import { and, desc, eq, gte, isNotNull, lt } from "drizzle-orm";
 import { capped, cleanLine } from "../../../lib/text.ts";

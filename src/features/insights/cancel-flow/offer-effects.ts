@@ -1,5 +1,5 @@
-// What the offers of the cancel flow keep: of the revenue of those who accepted one, and in comparison with customers who were
-// shown none, by chance.
+// Measures the effect of the offers in the cancel flow: how much revenue of those who accepted one stayed, and the difference to
+// randomly chosen customers who were shown none.
 
 import { and, asc, eq, gte, isNotNull, lt, or } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
@@ -20,11 +20,11 @@ import { type Kept, returnsOf } from "../kept-spans.ts";
 /** Customers, each counted once, with their first session that had an offer for them. */
 type Group = {
   customers: number;
-  /** How many of the sessions have ended, and in how many of these the customer did not cancel. */
+  /** The number of ended sessions, and of those in which the customer did not cancel. */
   ended: number;
   stayed: number;
   stay_rate: number | null;
-  /** Customers who had their session 90 days ago and have a known address; the share of their revenue that stayed over that time. */
+  /** Customers with a known address and a session at least 90 days ago; the share of their revenue that stayed over that time. */
   followed: number;
   kept_rate: number | null;
   kept_low: number | null;
@@ -44,13 +44,13 @@ export type OfferHoldout = {
   verdict: "works" | "harms" | "still_measuring";
 };
 
-/** `key` is that of the offer as it was shown: `showingKey`. */
+/** `key`: the key of the offer as shown (`showingKey`). */
 export type OfferEffects = { kept: { key: string; sums: KeptSums }[]; holdout: OfferHoldout | null };
 
 /** In ms; `end` is exclusive. */
 type Asked = { projectId: string; test: boolean; start: number; end: number; now: number };
 
-/** Acceptances of a year before the end of the period: those of a short one say nothing of 90 days. */
+/** In ms. Acceptances of a whole year are used, because those of a short period do not show 90 days. */
 const ACCEPTED_WITHIN = 365 * DAY;
 
 export const offerEffectsRead = defineRead("offer_effects", async (db: Db, asked: Asked): Promise<OfferEffects> => {
@@ -75,7 +75,7 @@ type Session = Pick<
   | "createdAt"
 >;
 
-/** Those that had an offer, whether it was shown or not. */
+/** The sessions that had an offer, whether it was shown or not. */
 const listSessions = (db: Db, { projectId, test, start, end }: Asked): Promise<Session[]> =>
   db
     .select({
@@ -127,7 +127,7 @@ async function keptByOffer(db: Db, asked: Asked, sessions: readonly Session[]): 
 
 const returnsIn = (entries: readonly [number, Return][]): Return[] => entries.map(([, one]) => one);
 
-/** What the browser says of their revenue is no evidence. */
+/** The MRR is not taken from the session, because a browser may have sent it. */
 const keptFrom = ({ customerEmail }: Session, at: number, offer: OfferedContent | null): Kept => ({
   email: customerEmail!,
   at,
@@ -136,7 +136,7 @@ const keptFrom = ({ customerEmail }: Session, at: number, offer: OfferedContent 
   discountPercent: offer?.discount_percent ?? 0,
 });
 
-/** Null where nobody was held out. Customers from before the first who was held out are not compared with. */
+/** Null if nobody was held out. Customers from before the first one held out are not compared. */
 async function holdoutOf(db: Db, asked: Asked, sessions: readonly Session[]): Promise<OfferHoldout | null> {
   const inPeriod = sessions.filter(({ createdAt }) => createdAt >= asked.start);
   const begins = inPeriod.find(({ heldOut }) => heldOut)?.createdAt;
@@ -163,7 +163,7 @@ async function holdoutOf(db: Db, asked: Asked, sessions: readonly Session[]): Pr
   };
 }
 
-/** As for the choice of the group; somebody unknown is a customer of their own. */
+/** Identifies customers as the choice of the group does; an unknown person counts as a separate customer. */
 const customerOf = ({ identity, customerEmail, customerId, id }: Session): string =>
   identity ?? (customerEmail ? `email:${customerEmail}` : customerId ? `id:${customerId}` : id);
 
@@ -193,5 +193,5 @@ async function groupOf(db: Db, asked: Asked, sessions: readonly Session[]): Prom
 
 const stayedOf = ({ stayed, ended }: Group) => ({ successes: stayed, trials: ended });
 
-/** A share of each customer varies less than a yes or no, so that the interval is rather too wide. */
+/** Treats the kept shares as yes-or-no outcomes, which vary more, so the interval is rather too wide. */
 const keptOf = ({ kept_rate, followed }: Group) => ({ successes: (kept_rate ?? 0) * followed, trials: followed });

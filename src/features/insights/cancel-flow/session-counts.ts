@@ -85,7 +85,7 @@ export type FlowInsights = FlowCounts & {
     arm: string | null;
     offer: OfferedContent;
     verified: OfferCounts;
-    /** Of the revenue of those who accept, how much is expected to stay for 90 days; null where nobody can be followed. */
+    /** The share of the accepting customers' revenue that is expected to stay for 90 days; null without data. */
     kept: number | null;
     /** `save_rate` times `kept`. */
     kept_low: number | null;
@@ -128,7 +128,7 @@ function flowCounts(groups: readonly Group[]): FlowCounts {
 
 type CountedOffer = Omit<FlowInsights["by_offer"][number], "kept" | "kept_low" | "kept_high" | "reward">;
 
-/** How many customers the curve of all offers counts for in one offer's. */
+/** The weight of the curve of all offers in the curve of one offer, in customers. */
 const KEPT_WEIGHT = 5;
 const KEPT_WEIGHT_OF_ALL = 10;
 

@@ -36,7 +36,7 @@ export async function recoveryCohorts(
 ): Promise<{ cohorts: RecoveryCohort[]; pooled: PooledRecovery[] }> {
   const cohorts: RecoveryCohort[] = [];
   const pooled = RECOVERY_DAYS.map((): Pool => ({ members: 0, recovered: 0, mrr: 0, mrrOfMembers: 0 }));
-  // Whoever was created before such a moment has lived through the period of that many days.
+  // Events created before such a time have completed the period of that many days.
   const ripe = RECOVERY_DAYS.map((days) => now - days * DAY + 1);
   for (const { month, start, end } of months) {
     const cuts = ripe.filter((moment) => moment > start && moment < end).sort((a, b) => a - b);
@@ -66,7 +66,7 @@ function addToPool(pool: Pool, members: Sums, days: number): void {
   pool.mrr += back.mrr;
 }
 
-/** `isRipe`: whether every member has lived through a period. */
+/** `isRipe`: whether every member has completed a period. */
 function cohortOf(cohort: string, members: Sums, isRipe: (place: number) => boolean): RecoveryCohort {
   const { events: size, mrr: total } = members.total("status");
   const periods = RECOVERY_DAYS.map((period, place): RecoveryPeriod => {

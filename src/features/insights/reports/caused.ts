@@ -1,5 +1,5 @@
-// What came back because of Recoverd, as far as chance lets it be said: customers who were mailed, or shown an offer, beside those
-// whom chance left out.
+// Estimates how much came back because of Recoverd, by comparing customers who were mailed, or shown an offer, with the randomly
+// chosen control groups.
 
 import type { OfferHoldout } from "../cancel-flow/offer-effects.ts";
 import type { Holdout } from "../stats/holdout.ts";
@@ -7,7 +7,7 @@ import { formatCount } from "./format.ts";
 import type { TextSection } from "./sections.ts";
 
 type Facts = {
-  /** How many days they are about. */
+  /** The number of days of the comparison. */
   days: number;
   mails: Holdout | null;
   offers: OfferHoldout | null;
@@ -32,7 +32,7 @@ function byMails(holdout: Holdout | null, days: number, money: Facts["money"]): 
   }
   const isMoney = treated.recovered_mrr > 0;
   const [stake, back] = isMoney ? [treated.ended_mrr, treated.recovered_mrr] : [treated.ended, treated.recovered];
-  // Not more than what came back at all.
+  // At most the total that came back.
   const part = (share: number) => Math.max(0, Math.min(back, Math.round(share * stake)));
   const shown = (amount: number) => (isMoney ? money(amount) : formatCount(amount));
   const unit = isMoney ? " a month" : " customers";

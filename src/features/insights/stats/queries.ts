@@ -1,4 +1,4 @@
-// What statistics count beside the sums.
+// The counts of statistics that are not in the sums.
 
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
@@ -19,7 +19,7 @@ export async function countUnsubscribed(db: Db, { projectId, test }: Scope, { st
   return row?.[0] ?? 0;
 }
 
-/** Of the failed payments whose wall was first seen in the period: how many were clicked, and paid after that. */
+/** Failed payments whose wall was first seen in the period, how many of these were clicked, and how many paid afterwards. */
 export type WallCounts = { seen: number; clicked: number; paid: number };
 
 export async function countWall(db: Db, { projectId, test }: Scope, { start, end }: Span): Promise<WallCounts> {

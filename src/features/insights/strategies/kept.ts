@@ -1,5 +1,4 @@
-// How much of the revenue that each strategy won back has stayed: measured from the customers whom its mails won back, and
-// recorded for the order of strategies.
+// Measures how much of the revenue that each strategy won back has stayed, and records it for the ranking of strategies.
 
 import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -15,14 +14,14 @@ import type { Fact } from "../../variants/facts.ts";
 import { variants } from "../../variants/tables.ts";
 import { returnsOf } from "../kept-spans.ts";
 
-/** `samples`: made-up customers are shown, and nothing is learned from them. */
+/** `samples`: includes sample customers, which are shown but not used for learning. */
 type Asked = { projectId: string; test: boolean; samples: boolean; now: number };
 
 export type Measured = Pick<Tally, "cause" | "strategy"> & { kept: KeptSums };
 
 export const keptRead = defineRead("kept_revenue", (db, asked: Asked) => measureKept(db, asked));
 
-/** The latest are enough: older ones say little about today. */
+/** Only the latest are used, because older ones say little about today. */
 const MAX_SAVES = 20_000;
 
 export async function measureKept(db: Db, { projectId, test, samples, now }: Asked): Promise<Measured[]> {
@@ -80,7 +79,7 @@ function promisedBy(facts: readonly Fact[]): number {
 
 export const measureKeptRevenue = defineJob("measure_kept_revenue");
 
-/** For all projects whose mails have won somebody back. */
+/** Records it for all projects whose mails have won customers back. */
 export async function recordKeptRevenue({ store, reader, clock }: Pick<Deps, "store" | "reader" | "clock">) {
   const projects = await store.read
     .selectDistinct({ id: strategyTallies.projectId })

@@ -6,7 +6,7 @@ import { wilson } from "../../../lib/statistics/wilson.ts";
 import type { Cause } from "../../strategies/causes.ts";
 import { STRATEGIES, type Strategy } from "../../strategies/table.ts";
 
-/** `kept`: of the revenue at stake, how much was won back and is expected to stay for 90 days, 0..1. */
+/** `kept`: the share of the revenue at stake that was won back and is expected to stay for 90 days, 0..1. */
 export type Logged = { cause: Cause; strategy: Strategy; propensity: number; saved: boolean; kept: number };
 
 /** The chance with which a policy chooses a strategy. */
@@ -19,11 +19,11 @@ export type PolicyValue = {
   snips: number | null;
   low: number | null;
   high: number | null;
-  /** What is kept for 90 days of the revenue at stake, per first mail. */
+  /** The share of the revenue at stake that is kept for 90 days, per first mail. */
   kept: number | null;
   /** How many mails of the policy itself the evidence is worth. */
   effectiveSends: number;
-  /** Why there is no value; null where there is one. */
+  /** Why there is no value; null if there is one. */
   reason: string | null;
 };
 

@@ -1,4 +1,4 @@
-// The results of each strategy: what the mapping expects, what was counted, and what is expected now.
+// The results of each strategy: the initial estimate from the mapping, the counts, and the current estimate.
 
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { betaQuantile } from "../../../lib/statistics/beta.ts";
@@ -29,8 +29,8 @@ type Asked = { projectId: string; test: boolean; currency: string; now: number }
 type Counts = Omit<Counted, "cause" | "strategy">;
 
 /**
- * Shares are 0..1; `saveRate` and its interval are null where no outcome is known. `kept`: of the revenue that came back,
- * how much stayed for 90 days; null while nobody came back so long ago.
+ * Shares are 0..1; `saveRate` and its interval are null if no outcome is known. `kept`: the share of the returned revenue that
+ * stayed for 90 days; null until somebody came back that long ago.
  */
 type OverallRow = Counts & {
   strategy: Strategy;
@@ -48,8 +48,8 @@ type CauseRow = Counts & {
   low: number;
   high: number;
   /**
-   * The share of what comes back that is expected to stay, with an interval once any was measured, and what is expected to be kept of
-   * what such a mail is about.
+   * The expected share of the returned revenue that stays, with an interval once it was measured, and the expected share of the
+   * revenue at stake that such a mail keeps.
    */
   kept: number;
   keptInterval: Interval | null;
@@ -166,7 +166,7 @@ function rowsOf(experience: Experience, tallies: readonly Tally[], cause: Cause)
     .sort((a, b) => b.reward - a.reward);
 }
 
-/** The 80% interval of what comes back times what of it stays, by the beta distribution with the product's mean and variance. */
+/** The 80% interval of the returned share times the kept share, from the beta distribution with the product's mean and variance. */
 function productInterval(returns: Belief, stays: { share: number; customers: number } | null): Interval {
   const squareOf = ({ a, b }: Belief) => meanOf({ a, b }) * meanOf({ a: a + 1, b });
   const around = stays && beliefInShare(stays.share, stays.customers);

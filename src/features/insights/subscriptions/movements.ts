@@ -7,7 +7,7 @@ import { addAccount, type MrrComponents, noComponents } from "./mrr-components.t
 
 /** Between two moments: each account is compared with itself, so changes that were undone in between do not show. */
 export type Movements = MrrComponents & {
-  /** Of accounts whose subscriptions were paused, and of those that went on. */
+  /** The MRR that moved because subscriptions were paused or resumed. */
   paused: number;
   resumed: number;
   end: number;
@@ -27,7 +27,7 @@ export type Movements = MrrComponents & {
 export type Scope = { projectId: string; test: boolean };
 
 /**
- * What an account pays from `from` up to `until` (exclusive), and what it would pay but for a pause; `firstAt`: its first
+ * What an account pays from `from` up to `until` (exclusive), and what it would also pay without a pause; `firstAt`: its first
  * payment. Times in ms.
  */
 export type AccountSpan = {
@@ -116,7 +116,7 @@ function eachAccount(
   }
 }
 
-/** What a pause moves is neither lost nor won: all else compares the account as if it had not been paused, or had gone on. */
+/** A pause is neither churn nor contraction: its amount is counted separately, and the rest is compared as if there were no pause. */
 function take(
   movements: Movements,
   account: string,

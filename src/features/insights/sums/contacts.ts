@@ -1,5 +1,5 @@
-// What mails and the cancel flow count for: mails by when they were sent, sessions by when they began, and recovered
-// events that one of the two came before by when these were created.
+// Counts mails and the cancel flow for the sums: mails by the time of sending, sessions by their start, and recovered events after
+// one of the two by the creation of the event.
 
 import { sql } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
@@ -9,11 +9,11 @@ import { PROVIDER_NAMES } from "../../providers/definitions.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import { NO_NAME, type Span, type SumKind } from "./parts.ts";
 
-/** What came before a recovery counts for it at most this many days. */
+/** A mail or an accepted offer is credited with recoveries within this many days. */
 export const ATTRIBUTION_DAYS = 14;
 export const ATTRIBUTION_TIME = ATTRIBUTION_DAYS * DAY;
 
-/** Of mails and sessions, which are counted in all currencies. */
+/** The currency of mails and sessions, which are counted over all currencies. */
 export const NO_CURRENCY = "";
 
 export type Mail = {
@@ -28,7 +28,7 @@ export type Mail = {
 
 export type Session = { verified: boolean; offered: boolean; outcome: Outcome | null };
 
-/** The names of sums are these, so that one can be read back. */
+/** The name of a sum, which can be parsed again. */
 const nameOf = (...parts: (string | boolean | null)[]): string => parts.map((part) => String(part)).join("/");
 
 export function mailOf(name: string): Mail {
@@ -48,7 +48,7 @@ export function sessionOf(name: string): Session {
 
 export type ContactSum = [test: number, currency: string, kind: SumKind, name: string, events: number, mrr: number];
 
-/** Everything of a span, of live events and of tests. */
+/** Counts everything in a span, both live and tests. */
 export async function countContacts(
   db: Db,
   projectId: string,
@@ -140,7 +140,7 @@ async function countAttributed(
 /** The name of attributed events that a provider would have retried. */
 export const RETRIED = "retried";
 
-/** What an accepted offer, as JSON, takes off an MRR; 0 for offers other than discounts. */
+/** The discount of an accepted offer (JSON) on an MRR; 0 for other kinds of offers. */
 function discountOf(offer: string | null, mrr: number): number {
   const content = offer === null ? null : (JSON.parse(offer) as OfferedContent | null);
   return content?.offer_type === "discount" ? Math.round((mrr * (content.discount_percent ?? 0)) / 100) : 0;

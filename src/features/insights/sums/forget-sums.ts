@@ -1,5 +1,5 @@
-// What mails and the cancel flow count for depends on what comes after them: a bounce gives a recovery to an earlier mail. So
-// these sums are not changed but forgotten with their stretch, in the transaction of the change, and summed again within a minute.
+// Drops sums of mails and the cancel flow when something later changes them: a bounce, for example, credits a recovery to an earlier
+// mail. The sums of the whole span are deleted in the transaction of the change, and computed again within a minute.
 
 import { sql } from "drizzle-orm";
 import type { Subscriber } from "../../../queue/domain-events.ts";
@@ -11,7 +11,7 @@ import { ATTRIBUTION_TIME } from "./contacts.ts";
 import { type Counted, lastSpan } from "./parts.ts";
 import { removeSums } from "./sum-spans.ts";
 
-/** Forgets the stretches of these moments. */
+/** Drops the sums of the spans that contain these times. */
 export async function forgetSumsAt(tx: Db, projectId: string, moments: readonly number[]): Promise<void> {
   const spans = new Set<number>();
   for (const moment of new Set(moments)) {
@@ -23,7 +23,7 @@ export async function forgetSumsAt(tx: Db, projectId: string, moments: readonly 
 
 type Contacted = Pick<ChurnEvent, "id" | "projectId" | "customerEmail" | "createdAt">;
 
-/** With the mails of the event; nothing where nobody was mailed, or has accepted an offer. */
+/** Drops the sums of the event and its mails; does nothing if no mail was sent and no offer was accepted. */
 async function forgetContacts(tx: Db, { id, projectId, customerEmail, createdAt }: Contacted): Promise<void> {
   const sent = ((await sentMails(tx).values(id)) as [number][]).map(([at]) => at);
   if (sent.length === 0 && (await acceptedOffer(tx).values(projectId, customerEmail)).length === 0) return;
@@ -46,7 +46,7 @@ const CREDITED_BY: readonly (keyof Counted)[] = ["recoveredAt", "test", "currenc
 const movesCredit = ({ event, change }: EventChange): boolean =>
   change === null ? event.recoveredAt !== null : CREDITED_BY.some((name) => change[name] !== undefined);
 
-/** For the change of an event. */
+/** When an event changes. */
 export const forgetCredit: Subscriber<readonly EventChange[]> = {
   wants: (changes) => changes.some(movesCredit),
   async take(tx, changes) {
@@ -54,7 +54,7 @@ export const forgetCredit: Subscriber<readonly EventChange[]> = {
   },
 };
 
-/** For the change of a mail that was sent for an event. */
+/** When a mail of an event changes. */
 export const forgetMails: Subscriber<{ eventId: string }> = {
   wants: () => true,
   async take(tx, { eventId }) {
@@ -69,7 +69,7 @@ const contactedEvent = prepared((db) =>
   compile(db, "select project_id, customer_email, created_at from churn_events where id = ?"),
 );
 
-/** For the outcome of a session, and of the recoveries that an accepted offer came before. */
+/** When a session gets an outcome, which also affects recoveries after an accepted offer. */
 export const forgetOutcome: Subscriber<{ session: CancelSession }> = {
   wants: () => true,
   take: (tx, { session }) => forgetSession(tx, session),

@@ -1,4 +1,4 @@
-// Keeps the sums exact: whatever changes an event of a stretch that is summed changes its sums in the same transaction.
+// Keeps the sums exact: a change of an event in a summed span changes the sums in the same transaction.
 
 import { sql } from "drizzle-orm";
 import { MINUTE } from "../../../lib/duration.ts";
@@ -20,8 +20,8 @@ import {
 } from "./parts.ts";
 
 /**
- * The last minutes, in ms, are not summed: an event that is new costs nothing, and a clock that was put right by less than
- * this does no harm. A look-up for each took some 5% of creating an event.
+ * In ms. The last minutes are not summed, so that new events cost nothing and small corrections of the clock do no harm. A look-up
+ * for each took about 5% of the time of creating an event.
  */
 export const NOT_SUMMED = 10 * MINUTE;
 
@@ -29,7 +29,7 @@ export const keepEventSums: Subscriber<readonly EventChange[]> = {
   wants: (changes) => changes.some(isCounted),
   async take(tx, changes, now) {
     const deltas = new Deltas();
-    // All at once: one after the other, each would wait for a server.
+    // Started together, so that on PostgreSQL they share a round trip.
     await Promise.all(changes.filter(isCounted).map((one) => addChange(tx, deltas, one, now)));
     await deltas.write(tx);
   },
@@ -44,7 +44,7 @@ async function addChange(tx: Db, deltas: Deltas, { event, change }: EventChange,
   };
   if (change === null) return addCounted(event, 1);
   if (created === null && event.recoveredAt === null) return;
-  // As it is stored, whatever the caller has read of it before.
+  // Read from the database, because the caller's copy may be outdated.
   const stored = await readCounted(tx, event.id);
   await addCounted(stored, -1);
   await addCounted({ ...stored, ...countedIn(change) }, 1);
@@ -63,7 +63,7 @@ async function readCounted(tx: Db, id: string): Promise<Counted> {
 const findSpan = async (tx: Db, projectId: string, moment: number, now: number): Promise<number | null> =>
   moment > now - NOT_SUMMED ? null : lastSpan(tx, projectId, moment);
 
-/** Where the summed stretches begin in which an event was created and recovered; null where there is none. */
+/** The starts of the summed spans in which an event was created and recovered; null if there is none. */
 type Places = { created: number | null; recovered: number | null };
 
 type Delta = {
@@ -72,7 +72,7 @@ type Delta = {
   mrr: number;
 };
 
-/** A row of sums, its project aside. */
+/** A row of sums, without the project. */
 export type DeltaRow = [
   from: number,
   test: number,
@@ -83,7 +83,7 @@ export type DeltaRow = [
   mrr: number,
 ];
 
-/** What is to be added to the sums. */
+/** Changes to be added to the sums. */
 export class Deltas {
   readonly #deltas = new Map<string, Delta>();
 
@@ -122,7 +122,7 @@ export class Deltas {
   }
 }
 
-// Only where the stretch is summed still: another part of the operation may have forgotten it since it was looked for.
+// Only if the span is still summed: another part of the operation may have dropped it since the look-up.
 const addToSum = prepared((db) =>
   compile(
     db,

@@ -1,4 +1,4 @@
-// The median time to recovery: no sum has it, but an index has the times in order, and the sums say where to begin.
+// Computes the median time to recovery: an index has the times in order, and the sums tell where to start reading.
 
 import { sql } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
@@ -7,7 +7,7 @@ import type { Scope } from "../subscriptions/movements.ts";
 import { isWithin, RECOVERY_DAYS, type Span } from "./parts.ts";
 import type { Sums } from "./read-sums.ts";
 
-/** Of the events created in the span, in ms; null where none was recovered. `sums` are those of the span. */
+/** For the events created in the span, in ms; null if none was recovered. `sums`: the sums of the span. */
 export async function medianTimeToRecover(
   db: Db,
   { projectId, test }: Scope,
@@ -22,7 +22,7 @@ export async function medianTimeToRecover(
   const [first, last] = [(all - 1) >> 1, all >> 1];
   const days = RECOVERY_DAYS.findLast((some) => recovered((name) => isWithin(name, some)) <= first);
   const passed = days === undefined ? 0 : recovered((name) => isWithin(name, days));
-  // The plus keeps SQLite from sorting what the index of times has in order.
+  // The plus makes SQLite use the index of times instead of sorting.
   const rows = await db.values<[number]>(sql`
     select recovered_at - created_at from churn_events
     where project_id = ${projectId} and test = ${test ? 1 : 0} and currency = ${currency} and recovered_at is not null

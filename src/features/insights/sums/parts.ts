@@ -1,4 +1,4 @@
-// What a churn event counts for: the one definition by which sums are built, changed, and completed when they are read.
+// Defines what a churn event counts for. Building, changing and reading sums all use this definition.
 
 import { sql } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
@@ -7,21 +7,21 @@ import { EVENT_SOURCES } from "../../churn-events/sources.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
 
 /**
- * Of churn events. `status`, `type`, `provider`, `reason`: events by when they were created, those of unknown MRR also `without_mrr`.
- * `recovered`, `retried`: the recovered ones of these by how long it took; a provider retries the failed payments that it
- * reports. `returned`: recovered events by when that was.
+ * Kinds for churn events. `status`, `type`, `provider`, `reason`: events by creation, also as `without_mrr` if the MRR is unknown.
+ * `recovered`, `retried`: the recovered ones by the time it took; `retried` are failed payments that a provider reported and
+ * retries. `returned`: recovered events by the time of recovery.
  */
 type EventKind = "status" | "type" | "provider" | "reason" | "without_mrr" | "recovered" | "retried" | "returned";
 
 /**
- * Of what was done for customers. `mail`, `session`: how many there were of each sort. `saved`, `saved_discount`: accepted
- * offers and what they take off. `after_offer`, `after_mail`, `discount`: recovered events by what came before.
+ * Kinds for mails and sessions. `mail`, `session`: their numbers by sort. `saved`, `saved_discount`: accepted offers and their
+ * discounts. `after_offer`, `after_mail`, `discount`: recovered events by what came before.
  */
 type ContactKind = ("mail" | "session" | "saved" | "saved_discount") | ("after_offer" | "after_mail" | "discount");
 
 export type SumKind = EventKind | ContactKind;
 
-/** What decides what an event counts for. */
+/** The columns that determine what an event counts for. */
 export const COUNTED = [
   "createdAt",
   "recoveredAt",
@@ -68,11 +68,11 @@ export const countedOf = (row: CountedRow): Counted => ({
   retracted: row[10] === 1,
 });
 
-/** The only name of a kind. */
+/** The name for kinds that have only one. */
 export const NO_NAME = "";
 const NO_REASON = "unspecified";
 
-/** Calls back with everything that an event counts for at its creation. */
+/** Calls back with everything that an event counts for at the time of its creation. */
 export function eachPart(event: Counted, count: (kind: SumKind, name: string) => void): void {
   if (event.retracted) return;
   count("status", event.status);
@@ -93,16 +93,16 @@ const isRetried = ({ eventType, source }: Pick<Counted, "eventType" | "source">)
 export const RECOVERY_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
 const LATER = "later";
 
-/** The first of these ages at which it was recovered. */
+/** The smallest of these ages within which it was recovered. */
 const nameOfTime = (took: number): string => String(RECOVERY_DAYS.find((days) => took <= days * DAY) ?? LATER);
 
-/** Whether a recovery of that name took at most so many days. */
+/** Whether a recovery of that name took at most `days` days. */
 export const isWithin = (name: string, days: number): boolean => name !== LATER && Number(name) <= days;
 
 /** In ms, `end` exclusive. */
 export type Span = { start: number; end: number };
 
-/** The beginning of the summed stretch of a moment; null where there is none. */
+/** The start of the summed span that contains a time; null if there is none. */
 export async function lastSpan(db: Db, projectId: string, moment: number): Promise<number | null> {
   const [row] = (await spanBefore(db).values(projectId, moment)) as [number, number][];
   return row !== undefined && moment < row[1] ? row[0] : null;

@@ -1,4 +1,4 @@
-// Sums of any time, exact: those of the summed stretches within it, and what lies between them counted event by event.
+// Reads exact sums of any period: adds the summed spans within it, and counts what lies between them event by event.
 
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
@@ -6,7 +6,7 @@ import type { Scope } from "../subscriptions/movements.ts";
 import { countContacts } from "./contacts.ts";
 import { COUNTED_COLUMNS, type CountedRow, countedOf, eachPart, type Span, type SumKind } from "./parts.ts";
 
-/** How many events, and their MRR per month in the currency's minor unit. */
+/** The number of events, and their MRR per month in the currency's minor unit. */
 export type Sum = { events: number; mrr: number };
 
 export class Sums {
@@ -29,7 +29,7 @@ export class Sums {
     }
   }
 
-  /** Of the names of a kind that are meant, by default of all. */
+  /** The total over the selected names of a kind, by default over all. */
   total(kind: SumKind, isMeant: (name: string) => boolean = () => true): Sum {
     const sum = { events: 0, mrr: 0 };
     for (const [name, { events, mrr }] of this.#kinds.get(kind) ?? []) {
@@ -46,7 +46,7 @@ export class Sums {
   }
 }
 
-/** The sums of a span of time, by currency: of the events that were created in it, and of what was done for customers. */
+/** The sums of a period by currency: of the events created in it, and of its mails and sessions. */
 export async function readSums(
   db: Db,
   scope: Scope,
@@ -80,10 +80,10 @@ export async function readSums(
   return currencies;
 }
 
-/** What was created, or recovered, at a moment of a day; the moment may be another one of that day. */
+/** What was created or recovered; `at` is some time on the same day. */
 export type Happened = { at: number; kind: "created" | "returned" } & Sum;
 
-/** What happened in the days that begin at these moments, up to the last one; in no order. */
+/** What happened on the days that start at these times, up to the last one, which is exclusive; unordered. */
 export async function readHappened(
   db: Db,
   scope: Scope,
@@ -118,11 +118,11 @@ export async function readHappened(
 
 const of = ({ projectId, test }: Scope) => sql`project_id = ${projectId} and test = ${test ? 1 : 0}`;
 
-/** `summed`: the beginnings of stretches, in order, with no other one between them that is not wholly in the span. */
+/** `summed`: the sorted starts of summed spans; all summed spans between the first and the last lie completely in the period. */
 const ofSpans = (scope: Scope, summed: readonly number[]) =>
   sql`${of(scope)} and from_at >= ${summed[0]} and from_at <= ${summed.at(-1)}`;
 
-/** The beginnings of the summed stretches that lie in a span and fit, in order, and the time between them. */
+/** The sorted starts of the usable summed spans in a period, and the gaps between them. */
 async function coverageOf(
   db: Db,
   { projectId }: Scope,
@@ -145,7 +145,7 @@ async function coverageOf(
   return { summed, gaps };
 }
 
-/** Whether a span lies within one of the days that begin at these moments; to be asked of ascending spans. */
+/** Tells whether a span lies within one of the days that start at these times; call it with ascending spans. */
 function withinOne(starts: readonly number[]): (span: Span) => boolean {
   let day = 0;
   return ({ start, end }) => {

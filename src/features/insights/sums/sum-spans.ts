@@ -1,5 +1,5 @@
-// Sums churn events, one stretch in each transaction: the finished days of the project's time zone, and of a busy day each
-// piece of so many events. Whatever is not summed yet is counted when it is read, so that a project is never without numbers.
+// Sums churn events, one span per transaction: the finished days of the project's time zone, or parts of a busy day with a fixed
+// number of events. What is not summed yet is counted when it is read, so the numbers are always complete.
 
 import { and, asc, eq, exists, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import { dayAt } from "../../../lib/time-zones.ts";
@@ -17,12 +17,12 @@ import { eventSums, summedSpans } from "./tables.ts";
 
 export const sumEvents = defineJob("sum_events");
 
-/** The events that are read and summed in one transaction, some five milliseconds; fewer are read as fast as sums. */
+/** Events summed in one transaction, which takes about five milliseconds; fewer events can be read as fast as sums. */
 const PIECE = 2_000;
 
 const REMOVED_AT_ONCE = 20;
 
-/** Sums what can be, project by project, until all is done. */
+/** Sums everything that can be summed, project by project. */
 export async function sumAllEvents(store: Store, now: number): Promise<void> {
   for (const project of await listProjects(store.read)) {
     await sumProject(store, project, now);
@@ -48,7 +48,7 @@ async function sumProject(store: Store, project: Project, now: number): Promise<
   }
 }
 
-/** Some stretches that follow the days of another time zone. */
+/** Some summed spans that follow the days of another time zone. */
 async function listForeign(db: Db, { id }: Project, timezone: string): Promise<number[]> {
   const rows = await db
     .select({ fromAt: summedSpans.fromAt })
@@ -63,7 +63,7 @@ export async function removeSums(tx: Db, { id }: Pick<Project, "id">, from: read
   await tx.delete(summedSpans).where(and(eq(summedSpans.projectId, id), inArray(summedSpans.fromAt, [...from])));
 }
 
-/** Builds all sums of a project anew. */
+/** Rebuilds all sums of a project. */
 export async function rebuildSums(store: Store, project: Project, now: number): Promise<void> {
   for (;;) {
     const some = (await listSpans(store.read, project)).slice(0, REMOVED_AT_ONCE);
@@ -79,7 +79,7 @@ export async function rebuildSums(store: Store, project: Project, now: number): 
   await sumProject(store, project, now);
 }
 
-/** How many stretches of a project are summed, and how many of them differ from a full count. */
+/** The number of summed spans of a project, and how many of them differ from a full count. */
 export async function checkSums(store: Store, project: Project): Promise<{ summed: number; wrong: number }> {
   const spans = await listSpans(store.read, project);
   let wrong = 0;
@@ -107,13 +107,13 @@ async function listSpans(db: Db, { id }: Project): Promise<Span[]> {
     .orderBy(asc(summedSpans.fromAt));
 }
 
-/** Forgets all sums of a project, as when many of its events are removed at once: they are built again. */
+/** Drops all sums of a project, for example when many of its events are deleted; they are rebuilt later. */
 export async function forgetSums(tx: Db, { id }: Pick<Project, "id">): Promise<void> {
   await tx.delete(eventSums).where(eq(eventSums.projectId, id));
   await tx.delete(summedSpans).where(eq(summedSpans.projectId, id));
 }
 
-/** A stretch that was over by a clock that was set back is none: events come to it that no sum expects. It is summed again later. */
+/** After the clock was set back, drops spans that end in the future, because they will still get events. They are summed again later. */
 export const forgetUnfinishedSums: Subscriber<{ by: number }> = {
   wants: () => true,
   take: async (tx, _, now) => {
@@ -125,7 +125,7 @@ export const forgetUnfinishedSums: Subscriber<{ by: number }> = {
   },
 };
 
-/** The first stretch from `start` on that is not summed and can be; null where there is none. */
+/** The first span from `start` on that can be summed and is not yet; null if there is none. */
 async function findNext(db: Db, project: Project, timezone: string, start: number, now: number): Promise<Span | null> {
   const gap = await findGap(db, project, start);
   const endOfDay = startOfDay(daysAfter(dayAt(timezone, gap.start), 1), timezone);
@@ -140,7 +140,7 @@ async function findNext(db: Db, project: Project, timezone: string, start: numbe
 
 const FAR = 8_640_000_000_000_000; // the last moment that a date can hold
 
-/** By when they are summed. */
+/** The tables and the times by which their rows are summed. */
 const SUMMED = [
   ["churn_events", "created_at"],
   ["churn_events", "recovered_at"],
@@ -148,7 +148,7 @@ const SUMMED = [
   ["cancel_sessions", "created_at"],
 ] as const;
 
-/** When what comes after so many others in a span happened. */
+/** The time of the row with this position in a span. */
 async function findNth(
   db: Db,
   [table, column]: (typeof SUMMED)[number],
@@ -174,7 +174,7 @@ async function findGap(db: Db, { id }: Project, start: number): Promise<Span> {
   return { start: free, end: FAR };
 }
 
-/** Does nothing where somebody else was faster. */
+/** Does nothing if another process has summed it already. */
 async function sumSpan(tx: Db, { id }: Project, timezone: string, span: Span): Promise<void> {
   const overlapping = await tx.$count(
     summedSpans,
@@ -186,7 +186,7 @@ async function sumSpan(tx: Db, { id }: Project, timezone: string, span: Span): P
   await deltas.write(tx);
 }
 
-/** All that happened in a stretch, of every mode and currency. */
+/** Counts everything in a span, for every mode and currency. */
 async function countSpan(db: Db, projectId: string, span: Span): Promise<Deltas> {
   const { start, end } = span;
   const deltas = new Deltas();

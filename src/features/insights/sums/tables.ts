@@ -1,23 +1,23 @@
-// Sums of churn events over finished stretches of time.
+// Sums of churn events over finished spans of time.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, string, time, whole } from "../../../store/columns.ts";
 import type { SumKind } from "./parts.ts";
 
-/** Stretches that are summed; they never overlap. `untilAt` is exclusive. */
+/** The summed spans, which never overlap. `untilAt` is exclusive. */
 export const summedSpans = sqliteTable(
   "summed_spans",
   {
     projectId: string("project_id").notNull(),
     fromAt: time("from_at").notNull(),
     untilAt: time("until_at").notNull(),
-    /** The time zone whose days the stretch follows. */
+    /** The time zone whose days the span follows. */
     timezone: string("timezone").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.fromAt] })],
 );
 
-/** A stretch's events by kind and name; `mrr` in the currency's minor unit. */
+/** The events of a span by kind and name; `mrr` in the currency's minor unit. */
 export const eventSums = sqliteTable(
   "event_sums",
   {
