@@ -1,4 +1,4 @@
-// Mails to the owners and admins of a project about what needs a person. The first goes out at once; what follows within
+// Mails the owners and admins of a project about things that need a person. The first mail is sent immediately; what follows within
 // the hour is listed in one mail at its end, so that nobody can flood them.
 
 import { and, asc, eq, inArray, isNull, max } from "drizzle-orm";
@@ -11,13 +11,13 @@ import { users } from "../accounts/tables.ts";
 import { getProject } from "./service.ts";
 import { type AdminNotice, adminNotices, members, type Project } from "./tables.ts";
 
-/** One mail of a kind in so many milliseconds. */
+/** In ms. At most one mail of a kind is sent in this time. */
 const PACE = HOUR;
 
-/** A mail that could not be handed over for so long is given up. */
+/** In ms. A mail that cannot be handed over for this long is dropped. */
 const WORTH_FOR = 7 * DAY;
 
-/** A longer list is cut: its beginning and the number of the rest are enough. */
+/** A longer list is shortened to its beginning and the number of the others. */
 const MOST_LINES = 20;
 
 /** The words around the list: all of them one line each, and where they lead. `count` is how many things the mail is about, `mostLines` how many it lists. */
@@ -57,7 +57,7 @@ export async function informAdmins(
 
 const insertNotice = insertOrIgnore(adminNotices);
 
-/** What the admins were, or will be, informed of; undefined for nothing. */
+/** The sent or waiting notices; undefined if there are none. */
 export async function findNotice(
   db: Db,
   { projectId, kind, about }: Pick<AdminNotice, "projectId" | "kind" | "about">,
@@ -136,5 +136,5 @@ export async function listAdmins(db: Db, project: Pick<Project, "id">): Promise<
   return rows.map(({ email }) => email);
 }
 
-/** What people call things is shown in mails of one line each. */
+/** Names from people are put on one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -1,4 +1,4 @@
-// The audit log: who did what in a project, when, and from where. Never holds a secret, nor a customer's address.
+// The audit log: who did what in a project, when, and from where. It never contains secrets or customers' addresses.
 
 import { eq } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
@@ -17,21 +17,21 @@ export type Actor = {
   requestId: string | null;
 };
 
-/** What jobs and schedules do of their own accord. */
+/** The actor of jobs and schedules. */
 export const SYSTEM: Actor = { type: "system", user: null, address: null, requestId: null };
 
 export type Audited = {
-  /** Null where the record is to outlive the project. */
+  /** Null if the record must outlive the project. */
   project: Pick<Project, "id"> | null;
   actor: Actor;
-  /** The noun and what became of it: `keys.rotated`, `member.removed`. */
+  /** The noun and the past participle: `keys.rotated`, `member.removed`. */
   action: string;
-  /** The id, or else the name, of what it happened to. */
+  /** The id, otherwise the name, of the object. */
   target?: string | null;
   details?: Record<string, unknown>;
 };
 
-/** Records what an operation does, in the operation's own transaction: neither is there without the other. */
+/** Records what an operation does, in the operation's own transaction, so that neither exists without the other. */
 export async function recordAudit(
   tx: Db,
   { project, actor, action, target = null, details = {} }: Audited,

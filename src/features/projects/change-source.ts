@@ -1,4 +1,4 @@
-// What a stream of changes sends: the names of the kinds of things that have changed in a project, and nothing of them.
+// The source of a stream of changes: only the names of the kinds of things that have changed in a project.
 
 import type { Store } from "../../store/engine.ts";
 import { kindOfChange } from "./changes.ts";

@@ -1,4 +1,4 @@
-// What changes in a project, as it changes, over HTTP.
+// Streams the changes in a project over HTTP.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";

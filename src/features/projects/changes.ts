@@ -1,8 +1,8 @@
-// The kinds of things in a project that may change under an open page, and the tables that they are stored in.
+// The kinds of things that may change while a page is open, and the tables in which they are stored.
 
 import type { WatchedTable } from "../../store/row-watch.ts";
 
-/** What every tracked event changes is not among them: a page would be drawn again all the time. */
+/** Tables that every tracked event changes are left out, because pages would reload all the time. */
 const TABLES = {
   churn_events: ["churn_events"],
   variants: ["variants"],
@@ -40,5 +40,5 @@ export const WATCHED_TABLES: readonly WatchedTable[] = [...KINDS.keys()].map((ta
   project: table === "projects" ? "id" : "project_id",
 }));
 
-/** What is different when rows of a table have changed; undefined for a table that is not watched. */
+/** The kinds of things that change with a table; undefined for a table that is not watched. */
 export const kindOfChange = (table: string): KindOfChange | undefined => KINDS.get(table);

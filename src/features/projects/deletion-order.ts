@@ -1,12 +1,12 @@
-// In which order a deleted project's rows go: those that somebody would act upon first, then each table before those that
-// its rows belong to, so that no row takes many others with it. What has a few rows only goes with the project itself.
+// The order in which a deleted project's rows are deleted: first those that cause work, then each table before the tables that it
+// references, so that no row cascades to many others. Tables with only a few rows are deleted with the project itself.
 
 import { foundOnce } from "../../store/found-once.ts";
 
 /** The rows that one statement deletes. */
 export const AT_ONCE = 20;
 
-/** Statements over a project (`?`); each begins where those before it have nothing left. */
+/** Statements over a project (`?`); each runs once those before it find nothing more. */
 export type Group = readonly string[];
 
 const some = (table: string, key: string, which = "project_id = ?"): string =>
@@ -18,7 +18,7 @@ const one = (table: string, key: string): Group => [some(table, key)];
 const parents = (table: string, limit: number): string =>
   foundOnce(`select number from ${table} where project_id = ? limit ${limit}`);
 
-/** By table, so that a test can say which one is missing. */
+/** By table, so that a test can name a missing one. */
 const ORDER: Record<string, Group> = {
   jobs: one("jobs", "id"),
   messages: [some("replies", "id"), some("messages", "id")],
@@ -83,7 +83,7 @@ const ORDER: Record<string, Group> = {
 
 export const GROUPS: readonly Group[] = Object.values(ORDER);
 
-/** Tables of which a project has a few rows, or some hundred: they go with it, or with what they belong to. */
+/** Tables with at most a few hundred rows per project: they are deleted by cascade. */
 export const FEW: readonly string[] = [
   ..."project_keys members invitations digest_wishes digests stripe_connections mail_webhooks risk_configs".split(" "),
   ..."counters plans activity_kinds strategy_tallies retention_offers cancel_themes experiments".split(" "),

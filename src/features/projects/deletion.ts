@@ -1,5 +1,5 @@
-// Deleting a project. It is gone for everybody in one short transaction; a job deletes its rows in turns that nobody has to
-// wait for, and goes on where a crash has stopped it.
+// Deletes a project. One short transaction hides it from everybody; a job then deletes its rows in short turns, and continues after
+// a crash.
 
 import { asc, eq, isNotNull } from "drizzle-orm";
 import { deleteMailFiles } from "../../adapters/mailer/outbox-files.ts";
@@ -15,7 +15,7 @@ import { type Project, projects } from "./tables.ts";
 
 export const deleteRows = defineJob("delete_project_rows");
 
-/** Published when a project is deleted, and its rows are about to be: what is enqueued for it with no project will run. */
+/** Published when a project is deleted, before its rows are. Jobs that are enqueued without a project will still run. */
 export const projectDeleting = defineEvent<Project>();
 
 /** Rows that give access or cause sending; a few each. */
@@ -28,12 +28,12 @@ const AT_THE_SAME_TIME = [
   "mail_webhooks",
 ];
 
-/** `not_found` where that has been done. */
+/** @throws `not_found` if it is deleted already */
 export async function deleteProject(tx: Db, id: string, actor: Actor, now: number): Promise<void> {
   const project = await getProject(tx, id);
   await publish(tx, projectDeleting, project, now);
   for (const table of AT_THE_SAME_TIME) await compile(tx, `delete from ${table} where project_id = ?`).run(id);
-  // Somebody else may have the slug now; an id is none.
+  // Frees the slug for others. Ids are no valid slugs.
   const gone = { slug: id, name: "", settings: {}, deletedAt: now };
   await tx.update(projects).set(gone).where(eq(projects.id, id));
   await enqueueOnce(tx, deleteRows, {}, now, { key: deleteRows.name });
@@ -59,7 +59,7 @@ export async function deleteRowsOfProjects(
         signal.throwIfAborted();
         const began = performance.now();
         isDone = await store.write((tx) => deleteSome(tx, group, id));
-        // As long as the turn took, so that half of the time is left for others.
+        // Pauses for as long as the turn took, so that half of the time is left for others.
         await Bun.sleep(performance.now() - began);
       }
     }
@@ -87,7 +87,7 @@ async function deleteSome(tx: Db, group: Group, id: string): Promise<boolean> {
   return false;
 }
 
-/** Each statement only when those before it find nothing more: rows go before those that they belong to. */
+/** Runs each statement only when those before it find nothing more, because rows are deleted before the rows that they reference. */
 async function deleteOnce(statements: readonly ReturnType<typeof compile>[], id: string): Promise<boolean> {
   for (const statement of statements) {
     const { changes } = await statement.run(id);

@@ -5,7 +5,7 @@ import { AppError, type Detail } from "../../lib/errors.ts";
 import { placeholderFaults } from "./placeholders.ts";
 import { DECLINE_CLASSES, type DunningStep, type SettingsPatch } from "./settings-shape.ts";
 
-/** @throws `invalid`, with every faulty field, where the settings hold a sequence that cannot be sent. */
+/** @throws `invalid`, with every invalid field, if the settings contain a sequence that cannot be sent */
 export function refuseOddSequences({ automation }: SettingsPatch): void {
   const faults = DECLINE_CLASSES.flatMap((name) => {
     const steps = automation?.dunning?.by_class?.[name] ?? [];
@@ -32,7 +32,7 @@ function faultsOf(step: DunningStep, place: number, steps: readonly DunningStep[
     faults.push({ field: `${path}.strategy`, message: "may be discount in the last step only" });
   }
   if (!step.text) return faults;
-  // A subject is shown among the coming mails, before anything is known of who gets it.
+  // The upcoming mails show a subject before its recipient is known.
   if (step.text.subject.includes("{{")) {
     faults.push({ field: `${path}.text.subject`, message: "must be without placeholders" });
   }

@@ -1,4 +1,4 @@
-// The page behind the link of an invitation. To look at it accepts nothing.
+// The page behind the link of an invitation. Opening it does not accept the invitation.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";

@@ -1,5 +1,5 @@
-// The page of an invitation: joining with a new account or with the one that the invited address has already. It
-// does not show the invited address or the project before that: the link alone is no credential.
+// The page of an invitation, for joining with a new account or with the existing account of the invited address. It does not show
+// the address or the project before that, because the link alone is no credential.
 
 import { formHtml } from "../../http/pages/form.ts";
 import { page, type Visit } from "../../http/pages/page.ts";

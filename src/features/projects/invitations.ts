@@ -16,12 +16,13 @@ import { findRole, getOwnRole, getProject } from "./service.ts";
 import { type Invitation, invitations, members, type Project } from "./tables.ts";
 
 const GOOD_FOR = 7 * DAY;
-/** So long an old one is still listed, as expired. */
+/** How long an expired invitation is still listed, in ms. */
 const LISTED_FOR = 30 * DAY;
 
 /**
- * Invites an address, and mails it the link. A pending invitation of the address is renewed: it gets the new role, and
- * the link that was sent before is dead. A `conflict` for a member.
+ * Invites an address and mails it the link. A pending invitation of the address is replaced: it gets the new role, and the former
+ * link stops working.
+ * @throws `conflict` for a member
  */
 export async function invite(
   tx: Db,
@@ -73,7 +74,7 @@ const mailOf = (project: Project, { email, role, expiresAt }: Invitation, { user
   expiresAt,
 });
 
-/** A page of the invitations that wait for an answer or have expired of late, oldest first. */
+/** A page of the pending and recently expired invitations, oldest first. */
 export async function listInvitations(
   db: Db,
   project: Pick<Project, "id">,
@@ -91,7 +92,7 @@ export async function listInvitations(
   return { invitations: page, total: counted?.total ?? 0 };
 }
 
-/** Makes the link of an invitation worthless. */
+/** Revokes an invitation, so that its link stops working. */
 export async function revokeInvitation(tx: Db, project: Project, actor: Actor, id: string, now: number): Promise<void> {
   const own = await getOwnRole(tx, project, actor);
   const ofId = and(eq(invitations.projectId, project.id), eq(invitations.id, id));
@@ -103,7 +104,7 @@ export async function revokeInvitation(tx: Db, project: Project, actor: Actor, i
   await recordAudit(tx, { project, actor, action: "invitation.revoked", target: id, details }, now);
 }
 
-/** Takes back what somebody has invited to and, with the role that is left to them (null: none), could not any more. */
+/** Revokes the invitations of a person that their new role (null: none) no longer allows. */
 export async function withdrawInvitations(
   tx: Db,
   project: Pick<Project, "id">,
@@ -116,7 +117,7 @@ export async function withdrawInvitations(
   }
 }
 
-/** The invitation behind a token, or `not_found` where it was used or revoked, or has expired. */
+/** The invitation of a token. @throws `not_found` if it was used or revoked, or has expired */
 export async function getInvitation(db: Db, token: string, now: number): Promise<Invitation> {
   const invitation = await findInvitation(db, token, now);
   if (!invitation) {
@@ -139,8 +140,8 @@ export async function findInvitation(db: Db, token: string, now: number): Promis
 }
 
 /**
- * Whether the token came out of the mail, so that its holder has proven the address. An inviter could otherwise create
- * an account in the name of anybody, and have it taken for theirs.
+ * Whether the token came from the mail, which proves that its holder owns the address. Otherwise the inviter, who also sees the
+ * link, could create an account for somebody else's address.
  */
 export const provesAddress = (invitation: Invitation, token: string): boolean =>
   hashToken(token) === invitation.mailedHash;

@@ -13,7 +13,7 @@ import { purgeExpiredKeys } from "./keys.ts";
 
 export const purgeExpiredAccess = defineJob("forget_expired_access");
 
-/** Until it is done: what a person asked to be deleted must go. */
+/** Retries until it succeeds, because a person has asked for the deletion. */
 const DELETING = { concurrency: 1, maxAttempts: Number.POSITIVE_INFINITY, cutOff: true };
 
 type ProjectDeps = Pick<Deps, "config" | "store" | "clock" | "keys" | "ingest">;

@@ -1,4 +1,4 @@
-// The owner of a key: the project that a request's secret or public key belongs to.
+// Finds the owner of a key: the project that a request's secret or public key belongs to.
 
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Clock } from "../../lib/clock.ts";
@@ -7,10 +7,10 @@ import { cachedByVersion } from "../../lib/version-cache.ts";
 import { type Db, prepared, type Store, versionOf } from "../../store/engine.ts";
 import { type Project, projectKeys, projects } from "./tables.ts";
 
-/** `lookup`: what is stored of the key: the key, or the hash of a secret one. `until`: when the key ends, in ms since the epoch. */
+/** `lookup`: the stored form of the key: the key itself, or the hash of a secret one. `until`: when the key expires, in ms since the epoch. */
 export type KeyOwner = { project: Project; lookup: string; until: number };
 
-// Not a join: every request asks this, and a join takes ten times as long here.
+// Not a join, which takes ten times as long: this runs for every request.
 const projectByKey = prepared((db) => {
   const projectOfKey = db
     .select({ id: projectKeys.projectId })

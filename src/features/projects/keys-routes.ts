@@ -49,7 +49,7 @@ const NAMES = {
   identity: "identity_secret",
 } as const;
 
-/** A secret key may be in the wrong hands: without a word, it ends at once. The others are built into what goes on running. */
+/** By default a secret key ends immediately, because it may be in the wrong hands. The others are built into running systems. */
 const USUAL_GRACE = { secret: 0, public: DAY, webhook: DAY, identity: DAY };
 
 export const keysRoutes = ({ store, ingest, clock, keys }: Deps) =>
@@ -59,7 +59,7 @@ export const keysRoutes = ({ store, ingest, clock, keys }: Deps) =>
       const kinds = body.keys ?? (["secret", "public"] as const);
       const given = typeof body.grace_period === "string" ? parseDuration(body.grace_period) : null;
       const graces = Object.fromEntries(kinds.map((kind) => [kind, given ?? USUAL_GRACE[kind]]));
-      // What was acknowledged is still to be found by the key with which it came.
+      // Acknowledged entries must still be found by the key with which they arrived.
       await ingest.caughtUp();
       const rotated = await store.write((tx) =>
         rotateKeys(tx, auth.project, graces, { actor: auth.actor, sealingKey: keys.sealing }, clock.now()),

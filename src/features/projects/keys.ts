@@ -1,4 +1,4 @@
-// The four keys of a project: what they look like, what is stored of them, and replacing them.
+// The four keys of a project: their form, how they are stored, and their rotation.
 
 import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { formatDuration } from "../../lib/duration.ts";
@@ -10,12 +10,12 @@ import type { Db } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { KEY_KINDS, type KeyKind, type Project, type ProjectKey, projectKeys } from "./tables.ts";
 
-/** Characters of a secret key that are shown again, so that people can tell their keys apart. */
+/** How many characters of a secret key are shown again, so that people can tell their keys apart. */
 const PREFIX_LENGTH = 12;
 
 type NewKeys = {
   rows: ProjectKey[];
-  /** In clear, to be shown this once. */
+  /** In clear, shown only once. */
   clear: Record<KeyKind, string>;
 };
 
@@ -98,7 +98,7 @@ export async function currentKeys(db: Db, project: Pick<Project, "id">, sealingK
   };
 }
 
-/** What outbound webhooks are signed with; `previous` is the secret replaced last, while it is in its grace period. */
+/** The secrets that sign outbound webhooks; `previous` is the last replaced one, during its grace period. */
 export async function webhookSecrets(
   db: Db,
   project: Pick<Project, "id">,

@@ -21,7 +21,7 @@ const MEMBER = {
   joinedAt: members.createdAt,
 };
 
-/** A page of the members, those who joined first at the top, and how many there are. */
+/** A page of the members, the earliest first, and their total number. */
 export async function listMembers(
   db: Db,
   project: Pick<Project, "id">,
@@ -40,7 +40,7 @@ export async function listMembers(
   return { members: page, total: counted?.total ?? 0 };
 }
 
-/** Gives a member another role. Nobody gives or takes a role above their own; the last owner stays one (`conflict`). */
+/** Changes a member's role. Nobody can grant or revoke a role above their own. @throws `conflict` for the last owner */
 export async function changeMember(
   tx: Db,
   project: Project,
@@ -62,7 +62,7 @@ export async function changeMember(
   return { ...member, role };
 }
 
-/** Takes a member out of the project. Everybody may leave; the last owner may not (`conflict`). */
+/** Removes a member from the project. Everybody may leave. @throws `conflict` for the last owner */
 export async function removeMember(
   tx: Db,
   project: Project,

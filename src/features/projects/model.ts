@@ -1,4 +1,4 @@
-// Projects as the API shows and takes them.
+// Projects in the API.
 
 import { Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";

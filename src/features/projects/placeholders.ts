@@ -19,7 +19,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** Characters. */
 export const TEXT_LIMITS = { subject: 200, body: 50_000 } as const;
 
-/** A placeholder's name, and the words for where its value is not known. */
+/** A placeholder's name, and its fallback if the value is unknown. */
 export const WRITTEN = /\{\{\s*([a-z_]+)\s*(?:\|([^{}|]*))?\}\}/g;
 
 type OwnText = { subject?: string | undefined; body?: string | undefined };

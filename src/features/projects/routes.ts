@@ -125,7 +125,7 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
       "/",
       async ({ auth: { project, role, actor }, body: { name, settings } }) => {
         const by = { actor, sealingKey: keys.sealing };
-        // What was acknowledged is judged by the secret with which it came.
+        // Acknowledged entries are checked with the secret of their time.
         if (settings && "custom_webhook_secret" in settings) await ingest.caughtUp();
         const changed = await store.write((tx) => changeProject(tx, project.id, { name, settings }, by, clock.now()));
         const warnings = settings?.integrations ? await examineNewKeys(changed, settings.integrations) : [];

@@ -13,8 +13,8 @@ import { type KeyKind, members, notDeleted, type Project, projectKeys, projects,
 const SLUG_LENGTH = 48;
 
 /**
- * Creates a project with its four keys, owned by the person who asks. A taken slug is a `conflict`, unless it was made
- * from the name; `settings` is trusted to have their shape.
+ * Creates a project with its four keys, owned by the caller. `settings` must be validated.
+ * @throws `conflict` for a slug in use, unless it was derived from the name
  */
 export async function createProject(
   tx: Db,
@@ -54,7 +54,7 @@ export async function createProject(
   return { project, keys: keys.clear };
 }
 
-/** A slug derived from the name; a number is added where it is taken. */
+/** A slug derived from the name, with a number added if it is in use. */
 async function freeSlug(tx: Db, name: string): Promise<string> {
   const base = slugOf(name);
   for (let n = 1; ; n++) {
@@ -74,13 +74,13 @@ function slugOf(name: string): string {
   return slug.length >= 3 ? slug : `project${slug && `-${slug}`}`;
 }
 
-/** Published at every change of a project's settings, with the dotted paths of what is different: `settings.automation.send`. */
+/** Published at every change of a project's settings, with the dotted paths of the changes: `settings.automation.send`. */
 export const projectChanged = defineEvent<{ before: Project; project: Project; changed: readonly string[] }>();
 
-/** What turns the sending of mail on or off. */
+/** The settings that turn the sending of mail on or off. */
 const SENDING = ["generate", "send", "send_for", "trust_public_key"].map((name) => `settings.automation.${name}`);
 
-/** Changes name and settings; `settings` is trusted to have their shape. What changes nothing leaves no trace. */
+/** Changes name and settings; `settings` must be validated. Does nothing if nothing changes. */
 export async function changeProject(
   tx: Db,
   id: string,
@@ -149,7 +149,7 @@ export async function findRole(db: Db, project: Project, userId: string): Promis
   return (await memberRole(db).execute({ project: project.id, user: userId }))[0]?.role;
 }
 
-/** The role of the person who acts, as it is in this very transaction; `forbidden` for all others. */
+/** The role of the acting person, read in this transaction. @throws `forbidden` for everyone else */
 export async function getOwnRole(tx: Db, project: Project, actor: Actor): Promise<Role> {
   const role = actor.user ? await findRole(tx, project, actor.user.id) : undefined;
   if (!role) throw new AppError("forbidden", "You are not a member of this project");

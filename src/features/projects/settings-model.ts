@@ -1,4 +1,4 @@
-// The settings of a project as the API takes them: key by key, and no key that is not known.
+// The settings of a project in the API; unknown keys are refused.
 
 import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
 import { Known, Line, Secret } from "../../http/setting-shapes.ts";
@@ -23,7 +23,7 @@ const YEAR = 365 * DAY;
 
 let shapes = 0;
 
-/** A shape with a rule of its own, and what to say where it is broken. */
+/** A shape with an additional rule and its error message. */
 function ruled<T>(shape: object, rule: (value: unknown) => boolean, errorMessage: string) {
   const kind = `project setting ${++shapes}`;
   TypeRegistry.Set(kind, (_, value) => rule(value));
@@ -53,7 +53,7 @@ function isLink(value: unknown): boolean {
     return false;
   const url = URL.parse(value);
   if (url === null || url.username !== "" || url.password !== "") return false;
-  // Plain HTTP is for trying things out on one's own machine.
+  // Plain HTTP only for trying things out on the same machine.
   return url.protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 }
 
@@ -166,7 +166,7 @@ export const BrandChange = Known({
   font: OneOf(MAIL_FONTS),
 });
 
-/** By provider: what all have, and what the provider's folder adds. */
+/** For each provider, the common settings and those of its folder. */
 const Integrations = Object.fromEntries(
   PROVIDER_NAMES.map((name) => [
     name,

@@ -1,4 +1,4 @@
-// Which settings a project has.
+// The types of a project's settings.
 
 import type { ProviderSettings } from "../providers/definition.ts";
 import type { OwnSettings, ProviderName } from "../providers/definitions.ts";
@@ -17,11 +17,11 @@ export type WallMode = (typeof WALL_MODES)[number];
 export const MAIL_FONTS = ["system", "arial", "verdana", "trebuchet", "georgia", "palatino", "courier"] as const;
 type MailFont = (typeof MAIL_FONTS)[number];
 
-/** Why a payment was declined, as far as it calls for another mail. */
+/** The classes of declines that may have their own mails. */
 export const DECLINE_CLASSES = ["soft", "hard", "expired", "authentication"] as const;
 export type DeclineClass = (typeof DECLINE_CLASSES)[number];
 
-/** The recovery strategies; `strategies/table.ts` has a row for each. Here, because settings name them and stand further left. */
+/** The recovery strategies; `strategies/table.ts` has a row for each. They are here because settings name them and are further left. */
 export const STRATEGY_NAMES = [
   "value_recap",
   "unused_feature",
@@ -42,7 +42,7 @@ export type DunningStep = {
   text?: { subject: string; body: string };
 };
 
-/** What a project may store for a shorter time than the instance does. */
+/** Data for which a project can set a shorter retention than the instance. */
 export const RETENTION_KINDS = [
   "webhook_bodies",
   "tracked_events",
@@ -105,7 +105,7 @@ export type Settings = {
     /** Durations after the failure, ascending. */
     dunning_schedule: string[];
     dunning: {
-      /** In place of `dunning_schedule`, by why the payment was declined; null where that has no sequence of its own. */
+      /** Replaces `dunning_schedule` for a class of declines; null for no separate sequence. */
       by_class: Record<DeclineClass, DunningStep[] | null>;
     };
     /** Durations after the cancellation, ascending. */
@@ -118,7 +118,7 @@ export type Settings = {
     max_emails_per_customer: { count: number; per: string };
     holdout_percent: number;
     trust_public_key: boolean;
-    /** Whether customers are mailed of what was carried out for them. */
+    /** Whether customers get a mail about what was carried out for them. */
     confirmations: boolean;
   };
   integrations: { [Name in ProviderName]: ProviderSettings & OwnSettings<Name> };
@@ -141,7 +141,7 @@ export type Settings = {
     mode: WallMode;
     /** For `block`: days after the failure, until which the wall is a banner. */
     block_after_days: number;
-    /** Days after the failure; null where the wall does not say when access ends. */
+    /** Days after the failure; null if the wall does not say when access ends. */
     access_ends_after_days: number | null;
   };
   tracking: { opens: boolean; clicks: boolean };

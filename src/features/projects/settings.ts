@@ -1,4 +1,4 @@
-// The settings of a project, each with its default. A project stores only what it has set itself; secrets lie sealed.
+// The settings of a project, each with its default. Only the settings that a project has set are stored; secrets are sealed.
 
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { isObject } from "../../lib/json.ts";
@@ -91,7 +91,7 @@ export function settingsOf(project: { settings: SettingsPatch }): Settings {
   return { ...settings, automation: { ...settings.automation, days: WORKDAYS } };
 }
 
-/** A secret setting in clear; null where it is not set. */
+/** A secret setting in clear; null if it is not set. */
 export function secretSettingOf(
   project: Pick<Project, "id" | "settings">,
   name: SecretSetting,
@@ -126,8 +126,8 @@ const NORMAL_FORMS: Record<string, (text: string) => string> = {
 };
 
 /**
- * What a project stores after a change: objects are merged deeply, null clears. Secrets are sealed; `true` and `false`,
- * which a read shows in their place, leave them as they are, so that what was read can be sent back.
+ * The stored settings after a change: objects are merged deeply, null clears. Secrets are sealed. `true` and `false`, which reads
+ * show instead of secrets, leave them unchanged, so that an answer can be sent back.
  */
 export function changedSettings(
   project: Pick<Project, "id" | "settings">,
@@ -168,7 +168,7 @@ function refuseHalfQuietHours(settings: SettingsPatch): void {
   if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
 }
 
-/** Two settings that are valid alone but not together. The error names the one that the request changes. */
+/** Checks settings that are valid separately but not together. The error names the one that the request changes. */
 function refuseContradictions(settings: SettingsPatch, { automation: changed }: SettingsPatch): void {
   const faults: Detail[] = [];
   const { days, weekdays_only } = settings.automation ?? {};
@@ -244,7 +244,7 @@ function withValueAt(settings: Json, path: string, value: unknown): Json {
   return isObject(inner) ? { ...settings, [name]: withValueAt(inner, rest.join("."), value) } : settings;
 }
 
-/** The paths that a name with one `*` stands for: one for each row of the table there. */
+/** The paths that match a name with one `*`: one for each row of the table. */
 function namesLike(name: string, settings: Json): string[] {
   const [table = "", field] = name.split(".*.");
   if (field === undefined) return [name];

@@ -12,23 +12,23 @@ export const projects = sqliteTable("projects", {
   id: text("id").primaryKey(),
   slug: text("slug").notNull(),
   name: text("name").notNull(),
-  /** What the project has set; the defaults are added on reading. */
+  /** The settings that the project has set; defaults are added on reading. */
   settings: json<SettingsPatch>("settings").notNull(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
-  /** When what the automation mails was last changed: nothing older than that is mailed because of it. */
+  /** When automatic sending was last switched; it does not apply to older events. */
   automationChangedAt: time("automation_changed_at"),
   /** Since when nothing is mailed automatically; null while that is not paused. */
   automationPausedAt: time("automation_paused_at"),
-  /** Since when the project holds sample data; null where it holds none. */
+  /** Since when the project has sample data; null if it has none. */
   sampleDataAt: time("sample_data_at"),
   /** When the list of first steps was dismissed. */
   checklistClosedAt: time("checklist_closed_at"),
-  /** Since when the project is gone for everybody, while its rows are being deleted; null for every project that is there. */
+  /** Since when the project is hidden while its rows are being deleted; null for an existing project. */
   deletedAt: time("deleted_at"),
 });
 
-/** For every query that looks for projects. */
+/** Use it in every query that looks for projects. */
 export const notDeleted = isNull(projects.deletedAt);
 
 export type Project = typeof projects.$inferSelect;
@@ -48,9 +48,9 @@ export const projectKeys = sqliteTable("project_keys", {
   id: text("id").primaryKey(),
   projectId: text("project_id").notNull(),
   kind: text("kind").$type<KeyKind>().notNull(),
-  /** What requests are matched against: the public key itself, or the hash of a secret key. */
+  /** The value that keys in requests are compared with: the public key itself, or the hash of a secret key. */
   lookup: text("lookup"),
-  /** What may be shown again: the public key, or the first characters of a secret one. */
+  /** The part that may be shown again: the public key, or the first characters of a secret one. */
   shown: text("shown"),
   /** Webhook and identity secrets, sealed with a key that is not in the database. */
   sealed: text("sealed"),
@@ -67,7 +67,7 @@ export const invitations = sqliteTable("invitations", {
   email: string("email").notNull(),
   role: string("role").$type<Role>().notNull(),
   tokenHash: string("token_hash").notNull(),
-  /** Of the token with the ending that stands in the mail alone: the person who invites sees the link too, without that ending. */
+  /** The hash of the token with the suffix that is only in the mail: the inviter sees the link without the suffix. */
   mailedHash: string("mailed_hash").notNull(),
   invitedBy: string("invited_by").notNull(),
   createdAt: time("created_at").notNull(),
@@ -96,13 +96,13 @@ export const auditEntries = sqliteTable("audit_entries", {
 
 export type AuditEntry = typeof auditEntries.$inferSelect;
 
-/** What the admins of a project are informed of, once each. */
+/** The notices to the admins of a project, each sent once. */
 export const adminNotices = sqliteTable(
   "admin_notices",
   {
     projectId: string("project_id").notNull(),
     kind: string("kind").notNull(),
-    /** The id of what it is about. */
+    /** The id of the object that it is about. */
     about: string("about").notNull(),
     line: string("line").notNull(),
     createdAt: time("created_at").notNull(),

@@ -1,4 +1,4 @@
-// What a customer did in the product before a moment, counted from the days of activity.
+// Computes what a customer did in the product before a time, from the days of activity.
 
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
@@ -20,7 +20,7 @@ export type Behaviour = {
   /** Days of the last 30 on which the product was used, and how many times in all. */
   activeDays: number;
   uses: number;
-  /** Days of use in the 30 days before; null where too few of those were tracked to compare. */
+  /** Days of use in the 30 days before; null if too few of those were tracked to compare. */
   activeDaysBefore: number | null;
   daysSinceUse: number | null;
   /** Different features of the last 90 days, and how many features the project tracks. */
@@ -34,10 +34,10 @@ export type Behaviour = {
 /** A customer is found by the address and by ids; both may have been tracked. */
 export type WhoBehaved = { email: string; customerIds: readonly string[] };
 
-/** `trustedOnly`: without what came with the public key alone. */
+/** `trustedOnly`: without events that only have the public key. */
 type Asked = { at: number; trustedOnly: boolean };
 
-/** Null where nothing is known. */
+/** Null if nothing is known. */
 export async function findBehaviour(
   db: Db,
   project: Pick<Project, "id">,

@@ -21,7 +21,7 @@ export type Mention = {
 /** A tracked customer, by number and address. */
 export type Identity = { projectId: string; customer: number; email: string | null };
 
-/** Published for customers who were given an address, or who are no more. */
+/** Published for customers who got an address or were merged into another. */
 export const identitiesChanged = defineEvent<readonly Identity[]>();
 
 const touching = (which: string) => `
@@ -60,7 +60,7 @@ export const findByEmail = prepared((db) =>
 export const isLink = ({ email, customerId, trusted }: Mention): boolean =>
   trusted && email !== null && customerId !== null;
 
-/** What identifies a customer within a project, as far as these events know. */
+/** What identifies a customer within a project, as far as these events show. */
 export const nameOfCustomer = (email: string | null, customerId: string | null, trusted: boolean): string => {
   if (email === null) return `\n${customerId}`;
   return trusted && customerId !== null ? `${email}\n${customerId}` : email;
@@ -78,7 +78,7 @@ type KnownCustomers = GenerationCache<string, { projectId: string; number: numbe
 /** About 10 MB of them. */
 export const newKnownCustomers = (): KnownCustomers => new GenerationCache(30_000);
 
-/** Finds, creates and updates the customers of a write; those that link come first, because they may join two into one. */
+/** Finds, creates and updates the customers of a write. Mentions that link an id with an address come first, because they may merge two customers. */
 export class Customers {
   readonly #touchLinked: Statement;
   readonly #touchEmail: Statement;
@@ -94,7 +94,7 @@ export class Customers {
     this.#touchId = touchKnownId(tx);
   }
 
-  /** The customer's number; creates the customer where there is none. */
+  /** The customer's number; creates the customer if there is none. */
   async take(mention: Mention): Promise<number> {
     const name = nameOf(mention);
     const known = this.known.get(name);
@@ -153,7 +153,7 @@ export class Customers {
     return { number, customerId: insert === byId.insert ? key : null };
   }
 
-  /** All that the first one did becomes the second one's, and so does its id. */
+  /** Moves all activity and the id of the first customer to the second. */
   async #join(projectId: string, first: number, second: number, customerId: string): Promise<void> {
     const { tx } = this;
     const times = (await timesOf(tx).values(first, second)) as [number, number][];

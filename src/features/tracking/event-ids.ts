@@ -1,11 +1,11 @@
-// An event with an id counts once: the hash of its id, and which of them are stored already.
+// Ensures that an event with an id counts once: hashes the id, and finds those that are stored already.
 
 import { compile, type Db, prepared } from "../../store/engine.ts";
 
 /**
- * 96 bits of project, source and id: an index of whole ids would be larger than the rest of an event. Browsers and servers
- * are apart, and nobody can construct an id with the hash of another one: otherwise a page, or another project, could use
- * up the id of an event to come.
+ * A 96-bit hash of project, source and id: an index of whole ids would be larger than the rest of an event. Browsers and servers
+ * have separate ids, and nobody can construct an id with the hash of another. Otherwise a page, or another project, could use up
+ * the id of a future event.
  */
 export const hashOfEventId = (projectId: string, trusted: boolean, eventId: string): string =>
   Bun.SHA256.hash(`${projectId}\n${trusted ? "+" : "-"}${eventId}`, "base64").slice(0, 16);
@@ -16,7 +16,7 @@ const marks = Array(TOGETHER).fill("?").join(", ");
 const findMany = prepared((db) => compile(db, `select once from tracked_events where once in (${marks})`));
 const findOne = prepared((db) => compile(db, "select once from tracked_events where once = ?"));
 
-/** Those of these hashes whose events are stored already. */
+/** The hashes whose events are stored already. */
 export async function findStored(tx: Db, hashes: readonly string[]): Promise<Set<string>> {
   const stored = new Set<string>();
   const remember = (rows: unknown[][]) => {

@@ -4,5 +4,5 @@
 const PER_MS = 1_000;
 
 export const receivedAt = (number: number): number => Math.floor(number / PER_MS);
-/** The lowest number of what was received then or later. */
+/** The lowest number of events received at this time or later. */
 export const firstNumberAt = (time: number): number => time * PER_MS;

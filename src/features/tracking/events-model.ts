@@ -1,5 +1,5 @@
-// From the body of a request to events. What most clients send is recognised by hand; everything else is checked by the
-// schemas, which know every rule and every error message. Both accept the same, and the schemas are slower.
+// Turns the body of a request into events. The common form is recognised by hand; everything else is checked by the schemas, which
+// have all rules and error messages. Both accept the same input, but the schemas are slower.
 
 import type { TObject } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
@@ -19,14 +19,14 @@ const PAST = 90 * DAY;
 const PLAIN_EMAIL = /^(?=.{1,254}$)[a-z0-9._%+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 const PLAIN_NAME = /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/;
 const PLAIN_ID = /^[\x21-\x7e]{1,255}$/;
-/** No day after the 28th: those exist in every month. */
+/** No day after the 28th, so that the day exists in every month. */
 const PLAIN_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/;
 const WITH_MS = "2026-03-01T12:00:00.000Z";
 const ZERO = "0".charCodeAt(0);
 
 /**
- * The events of a body: those in `events`, else the body itself.
- * @throws `invalid` with every wrong field, such as `events.3.timestamp`, up to a hundred.
+ * The events of a body: those in `events`, otherwise the body itself.
+ * @throws `invalid` with every invalid field, such as `events.3.timestamp`, up to a hundred.
  */
 export function parseEvents(body: object, now: number): ReportedEvent[] {
   const several = isBatch(body);
@@ -45,7 +45,7 @@ export function countOf(body: unknown): number {
   return Array.isArray(several) ? Math.min(Math.max(1, several.length), MOST_EVENTS) : 1;
 }
 
-/** Undefined where one of them is not plain: it may be right all the same. */
+/** Undefined if one of them does not have the common form; it may still be valid. */
 function plainEvents(events: unknown, now: number): ReportedEvent[] | undefined {
   if (!Array.isArray(events) || events.length === 0 || events.length > MOST_EVENTS) return undefined;
   const plainOnes: ReportedEvent[] = [];
@@ -100,7 +100,7 @@ function plainTimeOf(text: string): number {
   return Date.UTC(year, pair(5) - 1, pair(8), pair(11), pair(14), pair(17), ms);
 }
 
-/** Undefined where the properties are no object, or may be too large: a character has at most three bytes. */
+/** Undefined if the properties are not an object, or may be too large, at three bytes per character. */
 function plainJson(properties: object | null): string | null | undefined {
   if (properties === null) return null;
   if (typeof properties !== "object" || Array.isArray(properties)) return undefined;
@@ -159,7 +159,7 @@ function faultOf(time: number, now: number): string | undefined {
   return undefined;
 }
 
-/** Capitals, because a small t or z is as good, but not to JavaScript. */
+/** In upper case, because a lower-case t or z is valid but JavaScript does not parse it. */
 const timeOf = (text: string): number => Date.parse(text.toUpperCase());
 
 function toReported(event: NewTrackedEvent, now: number): ReportedEvent {
@@ -169,14 +169,14 @@ function toReported(event: NewTrackedEvent, now: number): ReportedEvent {
     email: event.customer_email ? normalizeEmail(event.customer_email) : null,
     customerId: event.customer_id?.trim() ?? null,
     kind: kindOf(event.event.trim(), properties),
-    // An event of a client whose clock is ahead has happened all the same.
+    // An event from a client whose clock is ahead still counts as happened now.
     occurredAt: time === null ? now : Math.min(now, timeOf(time)),
     eventId: event.event_id?.trim() ?? null,
     properties: properties === null ? null : JSON.stringify(properties),
   };
 }
 
-// On first use: compiling takes longer than a thousand requests.
+// Compiled on first use, because compiling takes longer than a thousand requests.
 let ofOne: TypeCheck<typeof NewTrackedEvent> | undefined;
 let ofSeveral: TypeCheck<typeof NewTrackedEvents> | undefined;
 

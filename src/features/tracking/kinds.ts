@@ -1,11 +1,11 @@
-// The numbers of a project's kinds of activity. Their count is limited: a page that invents names must not fill the
-// database, nor use up the limit of the project's own servers.
+// The numbers of a project's kinds of activity. Their count is limited, so that a page that invents names can neither fill the
+// database nor use up the limit of the project's own servers.
 
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { projectNumbersOf } from "../../store/numbers.ts";
 import { isMeaningful, OF_FEATURE, WITHOUT_FEATURE, WITHOUT_NAME } from "./names.ts";
 
-/** The most names of its own, and as many features, that a project may use; each once with and once without an API key. */
+/** The maximum number of custom names, and of features, of a project; separately with and without an API key. */
 const MOST_NAMES = 500;
 
 const numberOf = prepared((db) =>
@@ -17,7 +17,7 @@ const insertKind = prepared((db) =>
   compile(db, "insert into activity_kinds (project_id, number, name, trusted) values (?, ?, ?, ?)"),
 );
 
-/** How many names of the project's own, and how many features, there is still room for. */
+/** How many more custom names and features are allowed. */
 type Room = { names: number; features: number };
 
 /** The kinds of one project's pages, or of its servers, for the length of one write. */
@@ -37,8 +37,8 @@ export class SourceKinds {
   }
 
   /**
-   * The number of a kind; creates it where it is new. Beyond the limit a feature counts as `feature_used` alone, and a
-   * name as `activity`.
+   * The number of a kind; creates it if it is new. Beyond the limit a feature counts only as `feature_used`, and a name as
+   * `activity`.
    */
   async number(name: string): Promise<number> {
     const number = (await this.#find(name)) ?? (await this.#add(name));

@@ -1,8 +1,8 @@
-// The names of events: those that mean something for the risk score, their aliases, and how a kind of activity is called.
+// The names of events: those with a meaning for the risk score, their aliases, and the names of kinds of activity.
 
 /**
- * Names with a meaning for the risk score; every other name counts as use of the product. A kind says beside its name
- * whether it came with a secret API key: what a browser says of plans, payments, seats and exports means nothing.
+ * Names with a meaning for the risk score; every other name counts as use of the product. A kind also stores whether it came with
+ * a secret API key, because browsers' reports of plans, payments, seats and exports are ignored.
  */
 const MEANINGFUL = [
   "activity",
@@ -23,8 +23,8 @@ const MEANINGFUL = [
 ] as const;
 
 /**
- * What customers do around the product rather than with it: on their way out, at the till, or asking for help. None of it
- * is use: a customer who opens nothing but the cancel page has not come back.
+ * Activity around the product rather than in it: cancelling, paying, or asking for help. It does not count as use: a customer who
+ * only opens the cancel page has not come back.
  */
 const NOT_USE: ReadonlySet<string> = new Set<(typeof MEANINGFUL)[number]>([
   "cancel_page_view",
@@ -51,13 +51,13 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 
 const LONGEST_FEATURE = 100;
 const FEATURE_USED = "feature_used";
-/** What the kinds of used features begin with. */
+/** The prefix of the kinds of used features. */
 export const OF_FEATURE = `${FEATURE_USED}:`;
 const CONTROLS = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 
 /**
- * The kind of activity that an event is: its name without its alias, and `feature_used:<feature>` where it names one in
- * at most 100 characters on one line.
+ * The kind of activity of an event: its name with aliases resolved, or `feature_used:<feature>` if it names a feature in at most
+ * 100 characters on one line.
  */
 export function kindOf(name: string, properties: { readonly feature?: unknown } | null): string {
   if (name === FEATURE_USED) {
@@ -73,10 +73,10 @@ function featureOf(feature: unknown): string | undefined {
   return trimmed === "" || CONTROLS.test(trimmed) || !trimmed.isWellFormed() ? undefined : trimmed;
 }
 
-/** The name of an event as it is shown: a feature's is in its properties. */
+/** The name of an event as shown; the name of a feature is in the properties. */
 export const nameOf = (kind: string): string => (kind.startsWith(OF_FEATURE) ? FEATURE_USED : kind);
 
-/** Whether a kind is one of those above, which no limit counts. */
+/** Whether a kind is one of those above, which do not count towards a limit. */
 export const isMeaningful = (kind: string): boolean => KNOWN.has(kind);
 
 /** The kind of a feature that there is no room for, and of a name that there is none for. */

@@ -1,11 +1,10 @@
-// A project's events are stored in partitions, one after the other, and a customer's events are looked up in each of them:
-// every write would touch an index over all events of a project everywhere, and that of one partition stays in memory.
-// The tables call them sheets.
+// A project's events are stored in consecutive partitions, and a customer's events are looked up in each of them. Every write would
+// touch random pages of an index over all events, while the index of one partition stays in memory. The tables call them sheets.
 
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { numbersOf } from "../../store/numbers.ts";
 
-/** A partition with so many events is full; the write that fills it may add some more. */
+/** A partition with this many events is full; the write that fills it may exceed this. */
 export const FULL_PARTITION = 16_384;
 
 const findOpen = prepared((db) =>

@@ -1,5 +1,5 @@
-// Stores many events in one write: their customers and kinds are looked up once for all of them, and each day of a customer
-// is counted up once for each kind.
+// Stores many events in one write: looks up customers and kinds once for all of them, and updates each count of customer, kind and
+// day once.
 
 import { DAY } from "../../lib/duration.ts";
 import { type Changes, compile, type Db, prepared } from "../../store/engine.ts";
@@ -95,7 +95,7 @@ export async function recordEvents(
   await storeTeamSizes(tx, facts);
 }
 
-/** Only servers are believed: a browser could report any size. The last size in a write wins. */
+/** Only from servers, because a browser could report any size. The last size in a write wins. */
 async function storeTeamSizes(tx: Db, facts: Fact[]): Promise<void> {
   const sizes = new Map<number, number>();
   for (const { subject, event, source } of facts) {
@@ -105,7 +105,7 @@ async function storeTeamSizes(tx: Db, facts: Fact[]): Promise<void> {
   for (const [customer, size] of sizes) await setTeamSize(tx).run(size, customer);
 }
 
-/** In the order in which the table lies, so that its pages are touched one after the other. */
+/** In the order of the table, so that its pages are written sequentially. */
 async function countDays(tx: Db, subjects: Subject[]): Promise<void> {
   const add = addToDay(tx);
   const written: Promise<Changes>[] = [];

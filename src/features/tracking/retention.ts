@@ -1,5 +1,5 @@
-// Purging: events after `tracking.retention`, counts of days once no score reads them, and customers without any. In slices, so
-// that nobody waits long for any of them.
+// Purges events after `tracking.retention`, daily counts once no score needs them, and customers without any, in batches, so that
+// other writes do not wait.
 
 import type { Deps } from "../../deps.ts";
 import { DAY } from "../../lib/duration.ts";
@@ -10,7 +10,7 @@ import { firstNumberAt } from "./event-numbers.ts";
 import { deletePartitionsWithoutEvents } from "./partitions.ts";
 import { dayOf } from "./recording.ts";
 
-/** How long the counts of days are stored: the risk score reads half a year at most. */
+/** How long daily counts are stored: the risk score reads at most half a year. */
 const DAYS_STORED = 180;
 
 const SLICE = 2_000;
@@ -22,7 +22,7 @@ const deleteEvents = prepared((db) => compile(db, "delete from tracked_events wh
 const nthCustomer = prepared((db) =>
   compile(db, "select number from tracked_customers where number >= ? order by number limit 1 offset ?"),
 );
-/** The counts of days outlive them, because a mail may say how much a customer did in all. */
+/** The totals of purged daily counts are kept, because a mail may state how much a customer did in all. */
 const addToTotals = prepared((db) =>
   compile(
     db,
@@ -43,7 +43,7 @@ const deleteDays = prepared((db) =>
        select number from tracked_customers where number >= ? and number < ? and first_seen_at < ?)`,
   ),
 );
-// The highest number stays, or it would be given to somebody else.
+// The highest number stays, because otherwise it would be reused.
 const deleteCustomers = prepared((db) =>
   compile(
     db,

@@ -48,18 +48,18 @@ type Source = { projectId: string; trusted: boolean };
 
 export type ReceiverDeps = Pick<Deps, "store" | "ingest" | "clock" | "config" | "log">;
 
-/** Receives events of anyone who has a key, in our own shape or in Segment's. */
+/** Receives events from anyone with a key, in our own format or in Segment's. */
 export function createReceiver(deps: ReceiverDeps) {
   const { store, ingest, clock, config, log } = deps;
   const findOwner = cachedKeyOwners(deps, "public");
   const findSecretOwner = cachedKeyOwners(deps, "secret");
 
-  /** Keeps what Segment's calls say, and returns how many of them were events of somebody. */
+  /** Stores Segment's calls, and returns how many of them were events of a known customer. */
   async function takeCalls(source: Source, body: object): Promise<number> {
     const calls = callsIn(body);
     if (calls === undefined) throw invalid("batch", `must be a list of at most ${MOST_EVENTS} calls`);
     const { events, identified } = readCalls(calls, clock.now());
-    // A browser could give anybody's id a name.
+    // A browser could set the name of any customer's id.
     if (source.trusted && identified.length > 0) await stored(() => saveIdentified(source, identified));
     if (events.length > 0) await append(source, events);
     return events.length;
@@ -96,14 +96,14 @@ export function createReceiver(deps: ReceiverDeps) {
     return bytes.length > SMALL_BODY && !isBatch(body) && !isBatchOfCalls(body) ? new TooLarge(SMALL_BODY) : body;
   }
 
-  /** A promise only where the key has to be looked up, or nodes share the limit. */
+  /** Returns a promise only if the key must be looked up, or if nodes share the limit. */
   function sourceOf(request: Request, context: RequestContext, body: unknown): Source | Promise<Source> {
     const credential = sentCredential(context);
     if (credential?.kind === "key") {
       const taking = takeLimit(context, "track", credential.bucket);
       return after(taking, { projectId: credential.project.id, trusted: true });
     }
-    // A key in the header is the one that counts: a secret one that is wrong must not make a server a browser.
+    // A key in the header counts first: an invalid secret key must not turn a server into a browser.
     const given = objectBody(body) as { public_key?: unknown; writeKey?: unknown };
     const key = request.headers.get("x-api-key") || given.public_key || basicUserIn(request.headers) || given.writeKey;
     // Of the API the caller was looked for already.

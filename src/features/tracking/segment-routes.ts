@@ -1,5 +1,5 @@
-// The paths of Segment's tracking API, below the address of the service: what speaks it can be pointed here. The project's
-// key is the write key, the user of HTTP Basic authentication.
+// The paths of Segment's tracking API, so that its clients can be pointed at this service. The project's key is the write key, the
+// user name of HTTP Basic authentication.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";

@@ -1,5 +1,5 @@
-// Calls in the shapes of Segment's tracking API, as Segment, RudderStack and PostHog send them, read as events of ours. They
-// come from systems that nobody corrects because of us: what cannot be read is left out, and the rest is stored.
+// Translates calls of Segment's tracking API, as sent by Segment, RudderStack and PostHog, into our events. Their senders will not
+// be fixed for our sake, so unreadable parts are left out and the rest is stored.
 
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { parseEvents } from "./events-model.ts";
@@ -10,7 +10,7 @@ import type { ReportedEvent } from "./recording.ts";
 const TYPES = ["track", "identify", "page", "screen", "group", "alias"] as const;
 type SegmentType = (typeof TYPES)[number];
 
-/** Who a call of `identify` says that somebody is. */
+/** The identity in an `identify` call. */
 export type Identified = { customerId: string; email: string | null; name: string | null; at: number };
 
 type SegmentCalls = { events: ReportedEvent[]; identified: Identified[] };
@@ -26,14 +26,14 @@ export function isSegment(body: object): boolean {
 
 export const isType = (text: unknown): text is SegmentType => (TYPES as readonly unknown[]).includes(text);
 
-/** The calls of a body; undefined where a batch is larger than one may be. */
+/** The calls of a body; undefined if a batch is too large. */
 export function callsIn(body: object): Fields[] | undefined {
   const calls: unknown = "batch" in body ? body.batch : [body];
   if (!Array.isArray(calls) || calls.length > MOST_EVENTS) return undefined;
   return calls.filter((call) => typeof call === "object" && call !== null && !Array.isArray(call));
 }
 
-/** What the calls say. Of somebody who is not known by an id or address there is nothing to keep. */
+/** The events and identities in the calls. Calls without an id or address are dropped. */
 export function readCalls(calls: readonly Fields[], now: number): SegmentCalls {
   const read: SegmentCalls = { events: [], identified: [] };
   for (const call of calls) {
@@ -54,7 +54,7 @@ function eventOf(call: Fields, now: number): ReportedEvent | undefined {
   if (named === undefined || (email === null && customerId === null)) return undefined;
   const event = {
     ...named,
-    // The id of somebody who is known by nothing but an address is often that address.
+    // For a person known only by an address, the id is often that address.
     customer_email: email,
     customer_id: customerId === email ? null : customerId,
     event_id: textIn(call.messageId, 255),
@@ -76,7 +76,7 @@ function namedEventOf(call: Fields): { event: string; properties: Fields | null 
     }
     case "page":
     case "screen":
-      // Not its whole address, which may hold what opens something.
+      // Not the whole URL, which may contain tokens.
       return {
         event: "page_viewed",
         properties: {
@@ -99,13 +99,13 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ["account_removed_user", "team_member_removed"],
 ]);
 
-/** "Feature Used" is our `feature_used`; a name that means nothing to us stays as it is. */
+/** "Feature Used" is our `feature_used`; an unknown name stays unchanged. */
 function ourNameOf(name: string): string {
   const ours = name.toLowerCase().replace(/[\s-]+/g, "_");
   return ALIASES.get(ours) ?? (isMeaningful(ours) ? ours : name);
 }
 
-/** Of what is too large only the part that counts. */
+/** If the properties are too large, only the part that is used. */
 function fitting(properties: Fields | null): Fields | null {
   if (properties === null || Buffer.byteLength(JSON.stringify(properties)) <= MOST_PROPERTIES) return properties;
   return { feature: textIn(properties.feature, 100), team_size: properties.team_size };
@@ -126,7 +126,7 @@ const addressIn = (value: unknown): string | null => {
   return text !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? normalizeEmail(text) : null;
 };
 
-/** Some systems count their users. */
+/** Some systems use numbers as user ids. */
 const idIn = ({ userId }: Fields): string | null => (typeof userId === "number" ? String(userId) : textIn(userId, 255));
 
 function nameIn(call: Fields): string | null {
@@ -136,13 +136,13 @@ function nameIn(call: Fields): string | null {
   return textIn([first_name, last_name].filter((part) => typeof part === "string").join(" "), 200);
 }
 
-/** Where a clock is ahead, it happened now. */
+/** A time in the future counts as now. */
 function timeIn({ timestamp, originalTimestamp, sentAt }: Fields, now: number): string | null {
   const at = [timestamp, originalTimestamp, sentAt].find((text) => typeof text === "string" && text !== "") ?? null;
   return at !== null && Date.parse(at as string) > now ? null : (at as string | null);
 }
 
-/** A text on one line that is not blank, up to so many characters; null for anything else. */
+/** A non-blank text as one line of limited length; null for anything else. */
 function textIn(value: unknown, longest: number): string | null {
   if (typeof value !== "string") return null;
   const text = value.trim();

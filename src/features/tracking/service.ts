@@ -1,4 +1,4 @@
-// What others read of customers' activity.
+// Reads customers' activity, for other features.
 
 import { and, asc, count, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { normalizeEmail } from "../../lib/mail-address.ts";
@@ -16,7 +16,7 @@ import {
   trackedPartitions,
 } from "./tables.ts";
 
-/** Who is meant: by address in any case, or by id. */
+/** The customer, by address (in any case) or by id. */
 export type WhichCustomer = { email: string } | { customerId: string };
 
 export async function findTrackedCustomer(
@@ -41,7 +41,7 @@ export type ListedEvent = {
   kind: ActivityKind;
 };
 
-/** A customer's events that are still stored, those received last first. */
+/** A customer's stored events, the last received first. */
 async function listTrackedEvents(
   db: Db,
   customer: TrackedCustomer,

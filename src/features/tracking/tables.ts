@@ -3,18 +3,18 @@
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, string, time, whole } from "../../store/columns.ts";
 
-/** A customer is known by the address, as it is stored everywhere, else by the id that the project's own system gave. */
+/** A customer is identified by the address in its normal form, otherwise by the id from the project's own system. */
 export const trackedCustomers = sqliteTable("tracked_customers", {
   number: whole("number").primaryKey(),
   projectId: string("project_id").notNull(),
   email: string("email"),
   customerId: string("customer_id"),
-  /** Of what the customer did, whenever it was reported. */
+  /** By when the activity happened, whenever it was reported. */
   firstSeenAt: time("first_seen_at").notNull(),
   lastSeenAt: time("last_seen_at").notNull(),
   /** When an event of the customer was last reported: the scoring starts from here. */
   changedAt: time("changed_at").notNull(),
-  /** `properties.team_size`, as it was last reported with a secret API key. */
+  /** The last `properties.team_size` reported with a secret API key. */
   teamSize: whole("team_size"),
   /** Sample data, removed with all other sample data. */
   sample: flag("sample").notNull().default(false),
@@ -22,7 +22,7 @@ export const trackedCustomers = sqliteTable("tracked_customers", {
 
 export type TrackedCustomer = typeof trackedCustomers.$inferSelect;
 
-/** What can be done: `login`, `feature_used:<feature>`, any name of the project's own. */
+/** The kinds of activity: `login`, `feature_used:<feature>`, custom names. */
 export const activityKinds = sqliteTable(
   "activity_kinds",
   {
@@ -38,7 +38,7 @@ export const activityKinds = sqliteTable(
 
 export type ActivityKind = typeof activityKinds.$inferSelect;
 
-/** A project's events are stored in partitions, one after the other: see `partitions.ts`. */
+/** A project's events are stored in consecutive partitions: see `partitions.ts`. */
 export const trackedPartitions = sqliteTable("tracked_sheets", {
   number: whole("number").primaryKey(),
   projectId: string("project_id").notNull(),

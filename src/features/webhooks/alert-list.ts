@@ -1,4 +1,4 @@
-// The list of churn-risk alerts: those that were posted to the project's address, and those that mailed the customer.
+// Lists churn-risk alerts: those posted to the project's address, and those that mailed the customer.
 
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
@@ -15,10 +15,10 @@ import { DELIVERY_COUNTS, type DeliveryStatus, webhookDeliveries } from "./table
 /** An alert of the one delivery mode or the other. */
 export type LoggedAlert = { delivery: Logged } | { mail: LoggedMail };
 
-/** A project, and its endpoint for alerts; empty where it has none. */
+/** A project and its endpoint for alerts; the id is empty if there is none. */
 type AlertOwner = Pick<Project, "id"> & { endpointId: string };
 
-/** A page of the project's alerts, newest first, and how many match in all. */
+/** A page of the project's alerts, newest first, and the total number of matches. */
 async function listAlerts(
   db: Db,
   project: AlertOwner,

@@ -1,4 +1,4 @@
-// Single churn-risk alerts: finding one, and sending it once more.
+// Single churn-risk alerts: finding one, and sending it again.
 
 import { notFound } from "../../lib/errors.ts";
 import type { Db } from "../../store/engine.ts";
@@ -12,7 +12,7 @@ import { withLog } from "./delivery-log.ts";
 import { findRiskEndpoint } from "./endpoint.ts";
 import type { DeliveryStatus } from "./tables.ts";
 
-/** One alert of the project by its opaque id, or `not_found`. */
+/** One alert of the project by its opaque id. @throws `not_found` */
 export async function getAlert(db: Db, project: Pick<Project, "id">, opaqueId: string): Promise<LoggedAlert> {
   const [mail] = await listLoggedMails(db, [opaqueId]);
   if (mail?.alert.projectId === project.id) return { mail };
@@ -22,7 +22,7 @@ export async function getAlert(db: Db, project: Pick<Project, "id">, opaqueId: s
   return { delivery: logged };
 }
 
-/** Sends an alert once more, the way it went before. A `conflict` for one that is on its way, or that mailed its customer. */
+/** Sends an alert again, in the same way as before. @throws `conflict` if it is being sent, or if it mailed its customer */
 export async function retryAlert(
   tx: Db,
   project: Project,

@@ -1,4 +1,4 @@
-// What became of attempts, recorded together: the log, the delivery's next step, and the endpoint's health.
+// Records the outcomes of attempts together: the log, the delivery's next step, and the endpoint's health.
 
 import { eq } from "drizzle-orm";
 import type { Answer } from "../../adapters/deliverer.ts";
@@ -19,18 +19,18 @@ export type Attempted = {
   startedAt: number;
   endedAt: number;
   answer: Answer;
-  /** The receiver says that it wants no more, ever. */
+  /** The receiver has unsubscribed permanently. */
   isGone: boolean;
-  /** What a chat service calls the message, where it can be edited. */
+  /** The chat service's id of the message, if the message can be edited. */
   messageId: string | null;
 };
 
 type Recording = { config: Pick<Config, "webhooks">; sealingKey: Uint8Array; publicUrl: string };
 
-/** An endpoint that has failed for so long is switched off. */
+/** An endpoint that has only failed for this long is switched off. */
 const GIVE_UP_AFTER = 5 * DAY;
 
-// One row of values: SQLite prepares to take back every page of a statement that could insert several.
+// One row of values, because for a statement that may insert several SQLite prepares to roll back every page.
 const logAttempt = prepared((db) =>
   compile(
     db,
@@ -48,7 +48,7 @@ const markDelivered = prepared((db) =>
   ),
 );
 
-// What was stopped while it was under way is not tried again. A manual attempt that failed leaves an arrival as it was.
+// A delivery that was stopped during the attempt is not retried. A failed manual attempt does not change a delivered one.
 const markFailed = prepared((db) =>
   compile(
     db,
@@ -66,7 +66,7 @@ const markTrying = prepared((db) =>
   ),
 );
 
-/** Shows that an attempt which takes its time is under way. */
+/** Records that a slow attempt is under way. */
 export async function noteTrying(tx: Db, delivery: Due, now: number): Promise<void> {
   await markTrying(tx).run(now, delivery.number, delivery.id);
 }
@@ -82,7 +82,7 @@ export async function recordAttempts(
   if (attempts.length === 0) return;
   for (const attempted of attempts) {
     const { changes } = await mark(tx, attempted, nextAfter(recording.config.webhooks, attempted));
-    if (changes === 0) continue; // a delivery may have gone meanwhile with its project or endpoint
+    if (changes === 0) continue; // the delivery was deleted meanwhile, with its project or endpoint
     await log(tx, attempted);
     if (attempted.messageId !== null) await noteMessageId(tx, attempted.delivery.number, attempted.messageId);
   }
@@ -104,7 +104,7 @@ function mark(tx: Db, { delivery, answer, endedAt }: Attempted, next: number | n
   return markFailed(tx).run(attempts, triesNow, answer.error, endedAt, status, next, number, id);
 }
 
-/** Of the attempt among the delivery's. */
+/** The number of the attempt for its delivery. */
 const numberOf = ({ attempts }: Due): number => attempts + 1;
 
 async function log(tx: Db, { delivery, url, startedAt, answer }: Attempted): Promise<void> {
@@ -113,7 +113,7 @@ async function log(tx: Db, { delivery, url, startedAt, answer }: Attempted): Pro
   await logAttempt(tx).run(delivery.number, number, cause, url, status, error, detail, response, latency, startedAt);
 }
 
-/** Milliseconds until the next try, longer where the receiver asks for it; null where there is none. */
+/** Milliseconds until the next try, longer if the receiver asks for it; null if there is none. */
 function delayAfter(
   { retryDelays, extraRetryDelays }: Pick<Config["webhooks"], "retryDelays" | "extraRetryDelays">,
   { manual, tries }: Pick<Due, "manual" | "tries">,
@@ -125,7 +125,7 @@ function delayAfter(
   return status === 429 || status === 503 ? Math.max(delay, retryAfter ?? 0) : delay;
 }
 
-/** Of what was attempted by hand or as a test only a success counts, and that the endpoint is gone. */
+/** For manual attempts and tests, only a success counts, or that the endpoint is gone. */
 async function recordHealth(
   tx: Db,
   recording: Recording,
@@ -151,7 +151,7 @@ async function recordHealth(
   await tx.update(webhookEndpoints).set({ failingSince }).where(eq(webhookEndpoints.id, id));
 }
 
-/** An answer of an address that the endpoint has no more says nothing of the new one. The log has a slash after a bare host. */
+/** An answer from a former address says nothing about the new one. The log has a slash after a bare host. */
 const isUrlOf = (endpoint: WebhookEndpoint, url: string): boolean =>
   (URL.parse(endpoint.url)?.href ?? endpoint.url).startsWith(url);
 

@@ -1,4 +1,4 @@
-// Deliveries are deleted 30 days after they were created, and with what else is deleted of a person or a project.
+// Deletes deliveries 30 days after their creation, and together with the data of a person or a project.
 
 import { DAY } from "../../lib/duration.ts";
 import { defineJob } from "../../queue/jobs.ts";
@@ -12,7 +12,7 @@ export const purgeDeliveries = defineJob("forget_webhook_deliveries");
 const KEPT_FOR = 30 * DAY;
 const BATCH = 500;
 
-/** Deletes deliveries that are over and are older than 30 days, with their bodies and attempts; a batch at a time. */
+/** Deletes finished deliveries older than 30 days, with their bodies and attempts, in batches. */
 export async function purgeOldDeliveries(store: Pick<Store, "read" | "write">, now: number): Promise<void> {
   const before = now - KEPT_FOR;
   const [[last] = [null]] = (await lastBefore(store.read).values(before)) as [number | null][];
@@ -33,7 +33,7 @@ export async function deleteDeliveries(tx: Db, matching: string, values: readonl
 const lastBefore = prepared((db) =>
   compile(
     db,
-    // Endpoint by endpoint: an index by time alone would be written for every delivery.
+    // Endpoint by endpoint, because an index only by time would have to be written for every delivery.
     `select max((select number from webhook_deliveries where endpoint_id = webhook_endpoints.id and created_at < ?
       order by created_at desc, id desc limit 1)) from webhook_endpoints`,
   ),

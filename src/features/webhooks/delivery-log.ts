@@ -18,7 +18,7 @@ import {
 
 export type Logged = WebhookDelivery & { body: string; log: WebhookAttempt[] };
 
-/** A page of an endpoint's deliveries with their attempts, newest first, and how many match in all. */
+/** A page of an endpoint's deliveries with their attempts, newest first, and the total number of matches. */
 export async function listDeliveries(
   db: Db,
   endpoint: Pick<WebhookEndpoint, "id" | "projectId">,
@@ -38,12 +38,12 @@ export async function listDeliveries(
   return { deliveries: await withLog(db, rows), total };
 }
 
-/** As a literal: the index of those that never arrived is not taken for a bound value. */
+/** As a literal, because the partial index of undelivered ones is not used for a bound value. */
 export const hasStatus = (status: DeliveryStatus): SQL => sql`${webhookDeliveries.status} = ${sql.raw(`'${status}'`)}`;
 
 export const deliveryList = defineList("webhook_deliveries", listDeliveries);
 
-/** The deliveries with what is sent and their attempts, oldest first; without those that have gone meanwhile. */
+/** The deliveries with their bodies and their attempts, oldest first, without those deleted meanwhile. */
 export async function withLog(db: Db, deliveries: WebhookDelivery[]): Promise<Logged[]> {
   if (deliveries.length === 0) return [];
   const numbers = deliveries.map(({ number }) => number);

@@ -1,4 +1,4 @@
-// A delivery: created in the transaction of what it reports, stopped, sent again by hand, and found.
+// Deliveries: creating one in the transaction of its event, stopping, sending again by hand, and finding them.
 
 import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
@@ -20,25 +20,25 @@ import {
   webhookDeliveries,
 } from "./tables.ts";
 
-/** Plans a run of `deliverToEndpoint` for every endpoint for which something waits. */
+/** Plans a run of `deliverToEndpoint` for every endpoint with waiting deliveries. */
 export const deliverWebhooks = defineJob("deliver_webhooks");
-/** Delivers what is due for one endpoint; there is one such job for each. */
+/** Delivers what is due for one endpoint; there is one such job for each endpoint. */
 export const deliverToEndpoint = defineJob<{ endpointId: string }>("deliver_to_endpoint");
 
-/** Plans the delivery of what is due for an endpoint at that time. */
+/** Plans a run for the endpoint at `runAt`. */
 export const ensureScheduled = (tx: Db, endpointId: string, runAt: number, now: number): Promise<void> =>
   enqueueOnce(tx, deliverToEndpoint, { endpointId }, now, { key: `webhooks:${endpointId}`, runAt });
 
 type NewDelivery = {
   endpoint: Pick<WebhookEndpoint, "id" | "projectId" | "enabled">;
   event: WebhookEvent;
-  /** What receivers deduplicate on; the delivery's own identifier by default. */
+  /** The id for deduplication by receivers; the delivery's own id by default. */
   opaqueId?: string;
   test?: boolean;
   body: (opaqueId: string) => string;
 };
 
-/** Creates a delivery and returns its id. To an endpoint that is switched off it is only logged, as stopped; a test is sent all the same. */
+/** Creates a delivery and returns its id. For a disabled endpoint it is only logged, as stopped, unless it is a test. */
 export async function addDelivery(
   tx: Db,
   { endpoint, event, opaqueId, test = false, body }: NewDelivery,
@@ -72,7 +72,7 @@ const insertBody = prepared((db) =>
   ),
 );
 
-/** Stops what waits for an attempt at an endpoint. What is being attempted now ends as it ends, and is not tried again. */
+/** Stops the waiting deliveries of an endpoint. Running attempts finish, and are not retried. */
 export async function stopDeliveries(tx: Db, endpointId: string, now: number): Promise<void> {
   await tx
     .update(webhookDeliveries)
@@ -81,7 +81,7 @@ export async function stopDeliveries(tx: Db, endpointId: string, now: number): P
   notify(tx, ENDPOINTS_CHANNEL);
 }
 
-/** Attempts that were planned at a time yet to come; `next_attempt_at` has an index for each endpoint alone, and this is rare. */
+/** Moves attempts that were planned by a later time. It needs no index on `next_attempt_at` over all endpoints, because it is rare. */
 export const bringDeliveriesForward: Subscriber<{ by: number }> = {
   wants: () => true,
   take: async (tx, { by }, now) => {
@@ -93,13 +93,13 @@ export const bringDeliveriesForward: Subscriber<{ by: number }> = {
   },
 };
 
-/** What has arrived once stays delivered, whatever becomes of another attempt. */
+/** A delivered one stays delivered, whatever the outcome of another attempt. */
 const settled = (status: DeliveryStatus): SQL =>
   sql`case when ${webhookDeliveries.deliveredAt} is null then ${status} else 'delivered' end`;
 
 /**
- * Attempts a delivery that is over once more: the same body and identifier, today's secret and address, and no schedule
- * after it. A `conflict` for one that is still on its way.
+ * Attempts a finished delivery once more: with the same body and id, the current secret and address, and without retries.
+ * @throws `conflict` if it is still being sent
  */
 export async function retryDelivery(
   tx: Db,
@@ -119,7 +119,7 @@ export async function retryDelivery(
   return { ...delivery, ...change };
 }
 
-/** The delivery of an endpoint by its id or opaque id, or `not_found`. */
+/** The delivery of an endpoint by its id or opaque id. @throws `not_found` */
 export async function getDelivery(
   db: Db,
   endpoint: Pick<WebhookEndpoint, "id" | "projectId"> | undefined,

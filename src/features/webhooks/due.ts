@@ -1,8 +1,8 @@
-// What waits to be delivered: to which endpoints, from when on, and the next deliveries of an endpoint.
+// Finds waiting deliveries: the endpoints that have some, their next times, and the next deliveries of an endpoint.
 
 import { compile, type Db, prepared } from "../../store/engine.ts";
 
-/** The endpoints for which anything waits: found from one to the next, whatever else there is. */
+/** The endpoints with waiting deliveries, found by jumping from one to the next in the index. */
 const WAITING = `with recursive waiting (endpoint) as (
   select min(endpoint_id) from webhook_deliveries where next_attempt_at is not null
   union all
@@ -13,13 +13,13 @@ const WAITING = `with recursive waiting (endpoint) as (
 const waitingEndpoints = prepared((db) =>
   compile(
     db,
-    // Not by an index of times alone: every attempt would change it.
+    // Not with an index only by time, because every attempt would change it.
     `${WAITING} select endpoint, (select min(next_attempt_at) from webhook_deliveries
       where endpoint_id = endpoint and next_attempt_at is not null) from waiting where endpoint is not null`,
   ),
 );
 
-/** Every endpoint for which anything waits, and when its next attempt is due. */
+/** Every endpoint with waiting deliveries, and when its next attempt is due. */
 export async function listWaiting(db: Db): Promise<{ endpointId: string; runAt: number }[]> {
   const rows = (await waitingEndpoints(db).values()) as [string, number][];
   return rows.map(([endpointId, runAt]) => ({ endpointId, runAt }));
@@ -32,13 +32,13 @@ const nextAttempt = prepared((db) =>
   ),
 );
 
-/** When the next attempt at an endpoint is due; undefined where none is to come. */
+/** When the next attempt at an endpoint is due; undefined if there is none. */
 export async function findNextAttempt(db: Db, endpointId: string): Promise<number | undefined> {
   const [row] = (await nextAttempt(db).values(endpointId)) as [number | null][];
   return row?.[0] ?? undefined;
 }
 
-/** A delivery as far as its next attempt needs it. */
+/** The parts of a delivery that its next attempt needs. */
 export type Due = {
   number: number;
   id: string;
@@ -50,7 +50,7 @@ export type Due = {
   tries: number;
   manual: boolean;
   nextAttemptAt: number;
-  /** Of the request that caused it. */
+  /** The id of the request that caused it. */
   requestId: string | null;
 };
 
@@ -64,7 +64,7 @@ const dueDeliveries = prepared((db) =>
   ),
 );
 
-/** The first of an endpoint's deliveries that are due. */
+/** The first due deliveries of an endpoint. */
 export async function listDue(db: Db, endpointId: string, now: number, limit: number): Promise<Due[]> {
   const rows = (await dueDeliveries(db).values(endpointId, now, limit)) as Row[];
   return rows.map(([number, id, opaqueId, event, test, body, attempts, tries, manual, nextAttemptAt, requestId]) => ({

@@ -1,4 +1,4 @@
-// Webhook endpoints over HTTP: where a project's systems hear of what happens, the log of each, and sending again.
+// Webhook endpoints over HTTP: managing them, their logs, and sending again.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
@@ -28,7 +28,7 @@ import {
   toRetried,
 } from "./model.ts";
 
-/** What has to be in it depends on the kind. */
+/** The required fields depend on the kind. */
 const newEndpointBody = body(NewEndpoint);
 const newWebhookBody = body(NewWebhook);
 

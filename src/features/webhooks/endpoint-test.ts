@@ -1,5 +1,4 @@
-// Testing a webhook endpoint: one event that is about nothing, posted at once and logged nowhere but in the
-// audit log.
+// Tests a webhook endpoint by posting an empty event immediately, which is only recorded in the audit log.
 
 import { and, count, eq, gt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -13,7 +12,7 @@ import { auditEntries, type Project } from "../projects/tables.ts";
 import { getEndpoint } from "./endpoint.ts";
 import { senderTo } from "./sender.ts";
 
-/** Somebody else's server is asked: not more often than this for one project. */
+/** The limit for one project, because the server may belong to somebody else. */
 export const TESTS_AN_HOUR = 30;
 
 const ACTION = "webhook_endpoint.tested";
@@ -29,7 +28,7 @@ type EndpointTest = {
 
 type TestDeps = Pick<Deps, "store" | "clock" | "config" | "keys" | "deliverer" | "stopping">;
 
-/** Also to an endpoint that is switched off. `not_found`, or `rate_limited` past the tests of an hour. */
+/** Works for a disabled endpoint, too. @throws `not_found`, or `rate_limited` above the hourly limit */
 export async function testEndpoint(
   { store, clock, config, keys, deliverer, stopping }: TestDeps,
   project: Project,

@@ -30,7 +30,7 @@ type By = { actor: Actor; sealingKey: Uint8Array };
 
 const insertEndpoint = insertInto(webhookEndpoints);
 
-/** Creates an endpoint whose address was checked. A `conflict` where the project has as many as it may have. */
+/** Creates an endpoint, whose address must have been checked. @throws `conflict` if the project has the maximum number */
 export async function createEndpoint(
   tx: Db,
   project: Project,
@@ -66,8 +66,8 @@ const newEndpoint = (projectId: string, input: EndpointInput, now: number): Webh
 });
 
 /**
- * Changes an endpoint. Switching it off stops what waits; switching it on, or giving it another address, resets
- * its failures. Of the one of churn risk, only `enabled` may be set, to switch on what the service switched off.
+ * Changes an endpoint. Disabling it stops the waiting deliveries; enabling it, or another address, resets its failures. For the
+ * one of churn risk only `enabled` may be set, to enable it again after the service disabled it.
  */
 export async function changeEndpoint(
   tx: Db,
@@ -118,7 +118,7 @@ export async function saveEndpoint(tx: Db, { id, ...values }: WebhookEndpoint): 
   notify(tx, ENDPOINTS_CHANNEL);
 }
 
-/** Deletes an endpoint with its log. The one of churn risk cannot be deleted: a `conflict`. */
+/** Deletes an endpoint with its log. @throws `conflict` for the one of churn risk */
 export async function deleteEndpoint(tx: Db, project: Project, id: string, actor: Actor, now: number): Promise<void> {
   const endpoint = await getEndpoint(tx, project, id);
   if (endpoint.managedBy !== null) {
@@ -132,7 +132,7 @@ export async function deleteEndpoint(tx: Db, project: Project, id: string, actor
   await recordAudit(tx, { project, actor, action: "webhook_endpoint.deleted", target: id, details }, now);
 }
 
-/** The project's endpoint, or `not_found`. */
+/** The project's endpoint. @throws `not_found` */
 export async function getEndpoint(db: Db, project: Pick<Project, "id">, id: string): Promise<WebhookEndpoint> {
   const named = and(eq(webhookEndpoints.projectId, project.id), eq(webhookEndpoints.id, id));
   const [endpoint] = await db.select().from(webhookEndpoints).where(named);
@@ -151,7 +151,7 @@ const endpointById = prepared((db) =>
     .prepare(),
 );
 
-/** For the worker, whose jobs name the endpoint alone. */
+/** For the worker, whose jobs contain only the endpoint's id. */
 export const findEndpoint = async (db: Db, id: string): Promise<WebhookEndpoint | undefined> =>
   (await endpointById(db).execute({ id }))[0];
 
@@ -173,8 +173,8 @@ export async function findRiskEndpoint(db: Db, project: Pick<Project, "id">): Pr
 }
 
 /**
- * The endpoint of the churn-risk configuration, as that configuration says: created where it is missing, reset by
- * every change of the configuration, and stopped with it.
+ * Updates the endpoint of the churn-risk configuration from that configuration: creates it if it is missing, resets it after every
+ * change, and stops it with the configuration.
  */
 export async function saveRiskEndpoint(
   tx: Db,
@@ -202,13 +202,13 @@ export async function saveRiskEndpoint(
   return after;
 }
 
-/** The endpoint with this address: of a chat it is sealed, because anyone who has it can post there. */
+/** The endpoint with this address. A chat's address is sealed, because anyone with it can post there. */
 function withAddress(endpoint: WebhookEndpoint, url: string, sealingKey: Uint8Array): WebhookEndpoint {
   if (endpoint.kind === "webhook") return { ...endpoint, url };
   return { ...endpoint, url: shownOf(url), sealedUrl: seal(sealingKey, url, placeOf(endpoint)) };
 }
 
-/** The whole address of a chat endpoint. Throws where it cannot be opened. */
+/** The whole address of a chat endpoint. Throws if it cannot be unsealed. */
 export const chatUrlOf = (endpoint: WebhookEndpoint, sealingKey: Uint8Array): string =>
   openSealed(sealingKey, endpoint.sealedUrl ?? "", placeOf(endpoint));
 
@@ -217,6 +217,6 @@ const placeOf = ({ id }: Pick<WebhookEndpoint, "id">): string => `webhook_endpoi
 /** The host and the last characters, enough for people to tell their addresses apart: `https://hooks.slack.com/...8Xq2`. */
 const shownOf = (url: string): string => `${new URL(url).origin}/...${url.replace(/\W/g, "").slice(-4)}`;
 
-/** An address as it may be logged: what follows the path may hold a secret. */
+/** An address for the log, without the query, which may contain a secret. */
 export const withoutQuery = (url: string): string =>
   URL.canParse(url) ? `${new URL(url).origin}${new URL(url).pathname}` : "";

@@ -1,4 +1,4 @@
-// The kinds of webhooks. What emits each of them, and its data, stands in subscribers.ts.
+// The kinds of webhooks. subscribers.ts has the domain event and the data of each.
 
 export const WEBHOOK_EVENTS = [
   "churn_risk.alert",
@@ -22,7 +22,7 @@ export const ENDPOINT_KINDS = ["webhook", "slack", "discord", "teams"] as const;
 export type EndpointKind = (typeof ENDPOINT_KINDS)[number];
 export type ChatKind = Exclude<EndpointKind, "webhook">;
 
-/** What a new chat endpoint posts unless it says otherwise: what a person wants to know of at once. */
+/** The default events of a new chat endpoint: those that a person wants to know immediately. */
 export const QUIET_EVENTS: readonly WebhookEvent[] = [
   "churn_event.created",
   "churn_event.replied",

@@ -41,7 +41,7 @@ export const NewEndpoint = named(
   NEW_ENDPOINT_EXAMPLE,
 );
 
-/** The same of a webhook, which has to say what it listens to. */
+/** The same for a webhook, for which `events` is required. */
 export const NewWebhook = Type.Object({ ...NewEndpoint.properties, events: Events });
 
 export const EndpointEdit = named(

@@ -23,11 +23,11 @@ export type Sender = {
   endpointId: string;
   /** One attempt at a delivery. Rejects only when the signal aborts. */
   send(delivery: Due, signal: AbortSignal): Promise<Attempted>;
-  /** Posts a body with no headers of an event, outside of any delivery. */
+  /** Posts a body without an event's headers, independent of any delivery. */
   post(body: { id: string; body: string; headers?: Record<string, string> }, signal: AbortSignal): Promise<Answer>;
 };
 
-/** Sends by the project's secrets as they are now. Throws where one cannot be opened. */
+/** Sends with the project's current secrets. Throws if one cannot be unsealed. */
 export async function signedSenderTo(
   { store, clock, keys, deliverer }: SenderDeps,
   endpoint: WebhookEndpoint,

@@ -28,7 +28,7 @@ import { findRiskEndpoint, listEndpoints, saveRiskEndpoint } from "./endpoint.ts
 import type { WebhookEvent } from "./kinds.ts";
 import type { WebhookEndpoint } from "./tables.ts";
 
-/** Something to report to a project; `data` is asked for only where an endpoint listens. */
+/** Something to report to a project; `data` is called only if an endpoint listens. */
 type Occurrence = { projectId: string; data: (tx: Db) => object | Promise<object> };
 
 /** Subscribes a kind of webhook to the domain event that emits it. */
@@ -46,7 +46,7 @@ const on =
     return () => void subscribe(event, subscriber);
   };
 
-/** Nothing is reported of sample data. */
+/** Leaves out sample data. */
 const unlessSample = (
   { project, event }: { project: Pick<Project, "id">; event?: { sample: boolean } },
   data: Occurrence["data"],
@@ -81,7 +81,7 @@ const onFeedback = (reported: Feedback["kind"]): Emitter =>
     return kind === reported ? [{ projectId, data }] : [];
   });
 
-/** An alert goes to the address of the churn-risk configuration, and to every endpoint that asked for alerts. */
+/** An alert goes to the address of the churn-risk configuration, and to every endpoint that listens to alerts. */
 const onAlert: Emitter = (kind) => {
   const subscriber: Subscriber<AlertFired> = {
     wants: () => true,
@@ -103,7 +103,7 @@ const onAlert: Emitter = (kind) => {
   return () => void subscribe(alertFired, subscriber);
 };
 
-/** What emits each kind: a kind without an entry does not compile. */
+/** The emitter of each kind; a kind without an entry does not compile. */
 const EMITTERS: Record<WebhookEvent, Emitter> = {
   "churn_risk.alert": onAlert,
   "churn_event.created": on(churnEventRecorded, (_, happened) =>
@@ -140,7 +140,7 @@ const EMITTERS: Record<WebhookEvent, Emitter> = {
 
 const SUBSCRIPTIONS = (Object.keys(EMITTERS) as WebhookEvent[]).map((kind) => EMITTERS[kind](kind));
 
-/** For `work.ts`. To subscribe again changes nothing. */
+/** For `work.ts`. Subscribing twice changes nothing. */
 export function subscribeWebhooks(): void {
   for (const start of SUBSCRIPTIONS) start();
   subscribe(riskConfigChanged, followRiskConfig);
@@ -164,7 +164,7 @@ async function report(
   }
 }
 
-// Asked for every churn event, hence past Drizzle.
+// Without Drizzle, because it runs for every churn event.
 const ownEndpoint = prepared((db) =>
   compile(db, "select 1 from webhook_endpoints where project_id = ? and managed_by is null limit 1"),
 );

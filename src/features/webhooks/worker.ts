@@ -1,5 +1,5 @@
-// The jobs of outbound webhooks. Each endpoint has one job, which delivers what is due there for a moment and plans its
-// own next run: so endpoints take turns, and a slow one lets the others go first.
+// The jobs of outbound webhooks. Each endpoint has one job, which delivers due deliveries for a short time and plans its own next
+// run. This way endpoints take turns, and a slow one lets the others go first.
 
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,9 +22,9 @@ type WorkerDeps = Pick<Deps, "clock" | "log" | "stopping" | "deliverer"> & {
   config: Pick<Config, "webhooks"> & { server: Pick<Config["server"], "publicUrl"> };
 };
 
-/** Endpoints at a time that answer quickly, as far as is known. */
+/** How many endpoints that are not known to be slow may run at the same time. */
 const AT_ONCE = 48;
-/** Endpoints at a time that are waited for beside those. The runtime posts 256 requests at a time, of everybody. */
+/** How many slow endpoints may run in addition. The runtime sends at most 256 requests at a time in total. */
 const SLOW_AT_ONCE = 150;
 const PER_ENDPOINT = 2; // posts at a time
 const RUN_FOR = 500; // ms; then it is another endpoint's turn
@@ -32,7 +32,7 @@ const SLOW_AFTER = 250; // ms that a post takes
 const BATCH = 1_024; // deliveries
 const BATCH_OF_SLOW = 16;
 const PUT_OFF = 1_000; // ms
-const AFTER_FAILURE = 60_000; // ms: such as a secret that cannot be opened
+const AFTER_FAILURE = 60_000; // ms, for example if a secret cannot be unsealed
 
 export const webhookHandlers = (deps: WorkerDeps): JobHandler[] => {
   const worker = new EndpointWorker(deps);
@@ -46,7 +46,7 @@ export const webhookHandlers = (deps: WorkerDeps): JobHandler[] => {
   ];
 };
 
-/** Plans a run for every endpoint for which something waits, whatever became of the run that was planned before. */
+/** Plans a run for every endpoint with waiting deliveries, in case an earlier planned run was lost. */
 const planAll = ({ store, clock }: WorkerDeps): Promise<void> =>
   store.write(async (tx) => {
     for (const { endpointId, runAt } of await listWaiting(tx)) {
@@ -57,7 +57,7 @@ const planAll = ({ store, clock }: WorkerDeps): Promise<void> =>
 class EndpointWorker {
   /** Endpoints whose last run was slow. */
   private readonly slow = new Set<string>();
-  /** How many times an endpoint has changed: something may have been stopped then, or be for another address. */
+  /** How many times endpoints have changed, because then deliveries may have been stopped or have another address. */
   private changes = 0;
 
   constructor(private readonly deps: WorkerDeps) {
@@ -92,13 +92,13 @@ class EndpointWorker {
       await record(attempts)(tx);
       const next = await findNextAttempt(tx, endpointId);
       if (next === undefined) return;
-      // Not before its time of now: others that wait must have their turn first.
+      // Not before now, so that waiting endpoints get their turn first.
       await ensureScheduled(tx, endpointId, Math.max(next, clock.now()), clock.now());
     });
   }
 }
 
-/** Too many others are waited for: those are tried again one after the other, not all together. */
+/** Too many slow endpoints are running. The delay is random, so that they are not all retried together. */
 function putOff(): never {
   throw new RetryLater(PUT_OFF + Math.random() * 4 * PUT_OFF, "Too many slow endpoints are being waited for", true);
 }
@@ -125,14 +125,14 @@ class Posting {
   }
 
   /**
-   * Posts until nothing is due or the run's time is over. `record` is given what was answered where the rest takes long,
-   * or does not come to its end. Rejects when the process stops, or when the run is put off for its slowness.
+   * Posts until nothing is due or the run's time is over. `record` receives the finished attempts if the others take long or do not
+   * end. Rejects if the process stops, or if the run is postponed because it is slow.
    */
   async done(record: (attempts: readonly Attempted[]) => Promise<void>): Promise<void> {
     const signal = AbortSignal.any([this.run.signal, this.abort.signal]);
     const onSlow = () => this.waitAside(record);
     try {
-      // A second post at a time only to a receiver that has answered the first one.
+      // Sends a second post at the same time only once the receiver has answered the first.
       await this.post(signal, onSlow, 1);
       const loops = this.isFailing ? 1 : PER_ENDPOINT;
       await Promise.all(Array.from({ length: loops }, () => this.post(signal, onSlow)));
@@ -144,7 +144,7 @@ class Posting {
     }
   }
 
-  /** What was attempted and not taken before. */
+  /** The finished attempts that were not taken before. */
   take(): Attempted[] {
     const { attempts } = this;
     this.attempts = [];
@@ -161,7 +161,7 @@ class Posting {
       try {
         const attempted = await this.send(delivery, signal);
         this.isFailing = attempted.answer.error !== null;
-        // The record of this run switches such an endpoint off.
+        // Recording this run disables the endpoint.
         this.isGone ||= attempted.isGone;
         this.attempts.push(attempted);
         if (this.isFailing) this.logFailure(attempted);
@@ -185,7 +185,7 @@ class Posting {
     );
   }
 
-  /** Others go on meanwhile, what was answered is recorded, and anyone who looks sees what is under way. */
+  /** Lets other endpoints run meanwhile, records the finished attempts, and marks those under way for the log. */
   private waitAside(record: (attempts: readonly Attempted[]) => Promise<void>): void {
     this.isSlow = true;
     if (!this.run.stepAside(SLOW_AT_ONCE)) {

@@ -1,11 +1,11 @@
-// What the answers of chat services say: that an address is gone, how long to wait, what a message is called.
+// Reads the answers of chat services: whether an address is gone, how long to wait, the id of a message.
 
 import type { Answer } from "../../../adapters/deliverer.ts";
 import { HOUR } from "../../../lib/duration.ts";
 import { jsonIn } from "../../../lib/json.ts";
 import type { ChatKind } from "../kinds.ts";
 
-/** So much of an answer is read: Discord says a message's id behind its content. */
+/** How many bytes of an answer are read: Discord puts a message's id after its content. */
 export const READ_OF_ANSWER = 16 * 1024;
 
 /** Slack's error codes for an address, channel or workspace that no longer exists. */
@@ -19,10 +19,10 @@ const GONE_IN_SLACK = new Set([
   "channel_not_found",
   "channel_is_archived",
 ]);
-/** Of Discord: an unknown webhook, and a token that is no more. */
+/** Discord's codes for an unknown webhook and an invalid token. */
 const GONE_IN_DISCORD = new Set<unknown>([10015, 50027]);
 
-/** Whether the service says that nothing can ever be posted to the address again, as 410 does. */
+/** Whether the answer means that the address is gone for ever, like a 410. */
 export function isGoneBy(kind: ChatKind, { status, response }: Pick<Answer, "status" | "response">): boolean {
   if (status === null || status < 400 || status >= 500) return false;
   if (status === 410) return true;
@@ -32,7 +32,7 @@ export function isGoneBy(kind: ChatKind, { status, response }: Pick<Answer, "sta
   return status === 404 && /"WorkflowNotFound"/.test(text);
 }
 
-/** Milliseconds to wait: Discord says it in the body, and there with fractions of a second; at most an hour. */
+/** Milliseconds to wait, at most an hour. Discord gives it in the body, with fractions of a second. */
 export function waitBy(kind: ChatKind, { status, response, retryAfter }: Answer): number | null {
   if (kind !== "discord" || status !== 429) return retryAfter;
   const { retry_after } = jsonOf(response ?? "");
@@ -40,7 +40,7 @@ export function waitBy(kind: ChatKind, { status, response, retryAfter }: Answer)
   return Math.min(HOUR, Math.max(retryAfter ?? 0, Math.ceil(retry_after * 1_000)));
 }
 
-/** What the message is called, where it can be edited later; else null. */
+/** The id of the message, if it can be edited later; otherwise null. */
 export function messageIdIn(kind: ChatKind, { error, response }: Pick<Answer, "error" | "response">): string | null {
   if (kind !== "discord" || error !== null) return null;
   const { id } = jsonOf(response ?? "");

@@ -1,12 +1,12 @@
-// A message in the format of each service. Whatever a customer wrote is escaped: it can call nobody and lead nowhere.
+// Writes a message in the format of each service. Customers' text is escaped, so that it mentions nobody and has no links.
 
 import type { ChatKind } from "../kinds.ts";
 import { type ChatMessage, type Fact, plainTextOf } from "./message.ts";
 
-/** The body that the service takes, before it is JSON. */
+/** The body for the service, before it is encoded as JSON. */
 export const formatFor: Readonly<Record<ChatKind, (message: ChatMessage) => object>> = { slack, discord, teams };
 
-/** Block Kit. `verbatim` keeps Slack from making links and mentions of its own out of plain words. */
+/** Block Kit. `verbatim` keeps Slack from turning plain words into links and mentions. */
 function slack(message: ChatMessage): object {
   const { title, facts, quote, link } = message;
   const section = (text: string) => ({ type: "section", text: mrkdwn(text) });
@@ -35,7 +35,7 @@ const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
 const escapedForSlack = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** An embed below one line of text; nobody can be mentioned, whatever the text holds. */
+/** An embed below one line of text; mentions are disabled, whatever the text contains. */
 function discord({ title, facts, quote, link }: ChatMessage): object {
   const heading = escapedForDiscord(title);
   return {
@@ -56,7 +56,7 @@ function discord({ title, facts, quote, link }: ChatMessage): object {
   };
 }
 
-/** What Markdown reads in the middle of a line, and what it reads at its beginning. */
+/** Escapes Markdown within a line and at its beginning. */
 const escapedForDiscord = (text: string): string =>
   text.replace(/[\\`*_~|[\]()<>]/g, "\\$&").replace(/^([#+-]|\d+\.)/, "\\$1");
 
@@ -90,7 +90,7 @@ const factLine = ({ label, value }: Fact) =>
     { type: "TextRun", text: value },
   ]);
 
-/** The text beside the card may be read as HTML or Markdown, by what the flow does with it. */
+/** The text beside the card may be rendered as HTML or Markdown, depending on the flow. */
 const escapedForTeams = (text: string): string =>
   text
     .replaceAll("&", "&amp;")

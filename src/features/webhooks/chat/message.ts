@@ -1,4 +1,4 @@
-// The message about an event: a title, a few facts, the customer's own words and a link, in no service's format yet.
+// Builds the message about an event, independent of the service: a title, a few facts, the customer's own words and a link.
 
 import { formatMoney } from "../../../lib/money.ts";
 import { cleanLine } from "../../../lib/text.ts";
@@ -6,7 +6,7 @@ import { topicOfReason } from "../../churn-events/sensitive/topic.ts";
 import type { WebhookEvent } from "../kinds.ts";
 import { recommendationOf } from "./recommendation.ts";
 
-/** A body as `webhook_bodies` has it. What stands in it was written by us, the texts inside by customers. */
+/** A body from `webhook_bodies`. Its structure is ours; texts in it may be from customers. */
 export type Frame = {
   event: string;
   /** The delivery whose message this one changes. */
@@ -19,7 +19,7 @@ export type Frame = {
 
 export type Fact = { readonly label: string; readonly value: string };
 
-/** All texts but the labels and the link's may come from customers: a format escapes them. */
+/** All texts except the labels and the link's may come from customers, so the formats escape them. */
 export type ChatMessage = {
   readonly title: string;
   readonly facts: readonly Fact[];
@@ -31,7 +31,7 @@ export type ChatMessage = {
 /** `dashboard` is the public address; `slug` the project's. */
 type Place = { readonly dashboard: string; readonly slug: string };
 
-/** Formats escape each character to at most five: the longest stay within every service's limits. */
+/** Escaping turns a character into at most five, so these lengths stay within every service's limits. */
 const LONGEST = { name: 80, fact: 200, quote: 500 };
 
 /** The message for a body. */
@@ -122,7 +122,7 @@ const PARTS: Readonly<Record<WebhookEvent, (frame: Frame) => Parts>> = {
   }),
 };
 
-/** Of the test of an endpoint, which is about nothing. */
+/** The message of an endpoint's test. */
 const PING: Parts = { title: "This channel is connected to Recoverd" };
 
 const partsOf = (frame: Frame): Parts => PARTS[frame.event as WebhookEvent]?.(frame) ?? PING;
@@ -137,7 +137,7 @@ const ofMail = (title: string, { customer_email, subject, reason }: Frame["data"
   ],
 });
 
-/** A reason that came after the message, where that cannot be changed any more. */
+/** A reason that arrived after the message, if the message can no longer be changed. */
 const lateReason = (data: Frame["data"]): Parts => ({
   ...aboutEvent(data),
   title: `${nameIn(data)} has said why`,
@@ -188,13 +188,13 @@ function reasonIn({ held_back, cancel_reason, reason_code }: Frame["data"]): str
   return unlessSensitive(cancel_reason) ?? (reason_code == null ? null : wordsOf(reason_code));
 }
 
-/** Null where the reason is a death, an illness or the like: a chat has many readers. */
+/** Null for a sensitive reason such as a death or an illness, because a chat has many readers. */
 const unlessSensitive = (words: string | null): string | null => (topicOfReason(words) === null ? words : null);
 
 /** A code of ours as words: `too_expensive` is "too expensive". */
 const wordsOf = (code: string): string => code.replaceAll("_", " ");
 
-/** One line in which no address becomes a link, and no word calls everybody in the channel. */
+/** One line in which no address becomes a link and no word mentions the whole channel. */
 const shown = (text: string, cap: number): string =>
   cleanLine(text, cap)
     .replaceAll("://", ":\u200b//")

@@ -1,5 +1,5 @@
-// The messages in chats that are about a churn event. A reason that comes later changes what is not posted yet, edits what
-// was posted where the service allows that, and else adds a short message, if Recoverd now recommends something else.
+// Updates the messages in chats about a churn event. A reason that arrives later changes a message that is not posted yet, or edits
+// it if the service allows that; otherwise it adds a short message if Recoverd now recommends something else.
 
 import { iso } from "../../../lib/clock.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
@@ -13,7 +13,7 @@ import { ENDPOINTS_CHANNEL } from "../tables.ts";
 import type { Frame } from "./message.ts";
 import { recommendationOf } from "./recommendation.ts";
 
-/** The kind of which a message is edited when its event changes. */
+/** The kind whose messages are edited when the event changes. */
 const FOLLOWED: WebhookEvent = "churn_event.created";
 
 const insertPost = prepared((db) =>
@@ -24,14 +24,14 @@ const insertPost = prepared((db) =>
   ),
 );
 
-/** Notes which event the message of a delivery to a chat is about. */
+/** Stores which event the message of a delivery to a chat is about. */
 export async function noteChatPost(tx: Db, event: WebhookEvent, deliveryId: string, data: object): Promise<void> {
   if (event === FOLLOWED) await insertPost(tx).run((data as { id: string }).id, deliveryId);
 }
 
 const setMessageId = prepared((db) => compile(db, "update chat_posts set message_id = ? where delivery = ?"));
 
-/** Notes what the service calls the message of a delivery. */
+/** Stores the service's id for the message of a delivery. */
 export async function noteMessageId(tx: Db, delivery: number, messageId: string): Promise<void> {
   await setMessageId(tx).run(messageId, delivery);
 }
@@ -43,7 +43,7 @@ const messageIdOf = prepared((db) =>
   ),
 );
 
-/** What the service calls the message of a delivery to this endpoint; null where it cannot be edited. */
+/** The service's id for the message of a delivery to this endpoint; null if it cannot be edited. */
 export async function findMessageId(db: Db, deliveryId: string, endpointId: string): Promise<string | null> {
   const [row] = (await messageIdOf(db).values(deliveryId, endpointId)) as [string | null][];
   return row?.[0] ?? null;

@@ -1,4 +1,4 @@
-// What Recoverd recommends for a churn event, in a few words: by its first variant where there is one, else by its reason.
+// Words Recoverd's recommendation for a churn event: from its first variant if there is one, otherwise from its reason.
 
 import type { CancelReason } from "../../churn-events/reasons.ts";
 import { primaryStrategy } from "../../strategies/primary.ts";

@@ -1,4 +1,4 @@
-// Sending to a chat: the message is written from the body when it is sent, and posted unsigned.
+// Sends to a chat: writes the message from the body at the time of sending, and posts it unsigned.
 
 import type { Answer } from "../../../adapters/deliverer.ts";
 import { VERSION } from "../../../lib/version.ts";
@@ -14,7 +14,7 @@ import { findMessageId } from "./posts.ts";
 
 const LOGGED = 1024; // characters of an answer
 
-/** Throws where the address cannot be opened. */
+/** Throws if the address cannot be unsealed. */
 export async function chatSenderTo(
   { store, clock, keys, deliverer, config }: SenderDeps,
   endpoint: WebhookEndpoint & { kind: ChatKind },
@@ -27,7 +27,7 @@ export async function chatSenderTo(
   async function postMessage(body: string, signal: AbortSignal): Promise<Answer> {
     const frame = JSON.parse(body) as Frame;
     const edited = frame.update_of === undefined ? null : await findMessageId(store.read, frame.update_of, endpoint.id);
-    // An edited message is the whole message once more.
+    // Editing replaces the whole message.
     const message = messageOf(edited === null ? frame : { ...frame, update_of: undefined }, place);
     const answer = await deliverer.post({
       project: projectId,
@@ -62,7 +62,7 @@ export async function chatSenderTo(
 
 const forLog = (answer: Answer): Answer => ({ ...answer, response: answer.response?.slice(0, LOGGED) ?? null });
 
-/** Discord answers with the message, and so with its id, only if it is asked to. */
+/** Discord returns the message, with its id, only on request. */
 function addressOfPost(kind: ChatKind, address: string): string {
   if (kind !== "discord") return address;
   const url = new URL(address);
