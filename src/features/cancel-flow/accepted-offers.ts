@@ -1,5 +1,5 @@
-// Informs the admins of a project of accepted offers: where the page has no handler and no system listens to the
-// webhook, a person has to carry them out.
+// Informs the admins of a project about accepted offers: if the page has no handler and no system listens to the webhook,
+// a person has to carry them out.
 
 import { iso } from "../../lib/clock.ts";
 import { cleanLine } from "../../lib/text.ts";
@@ -33,7 +33,7 @@ export const informOfAcceptedOffer: Subscriber<Completed> = {
   wants: ({ project, session }) =>
     session.outcome === "accepted" &&
     session.outcomeOffer !== null &&
-    // Of what is carried out, the admins are mailed where it fails.
+    // For offers that are carried out automatically, the admins are mailed only on failure.
     session.applicationId === null &&
     settingsOf(project).cancel_flow.mail_accepted_offers,
   take: async (tx, { project, session }, now) => {
@@ -65,7 +65,7 @@ const termsOf = ({ discount_percent, extension_days }: OfferedContent): string[]
   ...(extension_days === null ? [] : [`${extension_days} ${extension_days === 1 ? "day" : "days"}`]),
 ];
 
-/** A session stores what distinguishes its offer from others; the rest of the terms is in the offer, unless it was replaced since. */
+/** A session stores only what identifies its offer; the other terms are in the offer, unless it was replaced since. */
 async function findDescription(
   tx: Db,
   project: Project,
@@ -89,7 +89,7 @@ const isSame = (content: OfferContent, accepted: OfferedContent): boolean =>
   content.discount_percent === accepted.discount_percent &&
   content.extension_days === accepted.extension_days;
 
-/** Mail programs turn much into links: what anybody may have typed is shown only where it cannot be one. */
+/** Mail programs turn many texts into links, so text from anybody is only shown if it cannot become one. */
 const PLAIN_ADDRESS = /^[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}.-]+$/u;
 const PLAIN_ID = /^[\w-]{1,64}$/;
 const MOST_PROVEN = 200;

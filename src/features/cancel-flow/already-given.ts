@@ -1,4 +1,4 @@
-// What a proven customer was given and still has: it is not offered to them once more.
+// Finds offers that a proven customer still has, so that they are not offered again.
 
 import type { Db } from "../../store/engine.ts";
 import { listRunning } from "../offer-applications/running.ts";
@@ -7,7 +7,7 @@ import type { Project } from "../projects/tables.ts";
 import { runningSubscriptions } from "./known-facts.ts";
 import type { OfferedContent } from "./tables.ts";
 
-/** Whether all of the subscriptions that may be meant have such an offer running. */
+/** Whether all possible subscriptions have such an offer running. */
 export async function wasGiven(
   db: Db,
   project: Project,

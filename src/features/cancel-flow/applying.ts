@@ -1,5 +1,5 @@
-// What an outcome changes at the customer's payment provider: the accepted offer, or the end that was decided. Nothing of it for
-// anybody whom neither a hash nor a link has proven.
+// Carries out an outcome at the customer's payment provider: the accepted offer, or the cancellation. Only for customers proven
+// by a hash or a link.
 
 import type { Db } from "../../store/engine.ts";
 import type { Subscription } from "../customers/tables.ts";
@@ -13,7 +13,7 @@ import { providerOf } from "../providers/table.ts";
 import { findAddress, runningSubscriptions } from "./known-facts.ts";
 import type { CancelSession, OfferedContent } from "./tables.ts";
 
-/** The id of the application; null where nothing is carried out, and a person or another system has to. */
+/** The id of the application; null if nothing is carried out, so that a person or another system has to do it. */
 export async function applyOutcome(
   tx: Db,
   project: Project,
@@ -46,7 +46,7 @@ export async function applyOutcome(
   return (await createApplication(tx, application, problem, now)).id;
 }
 
-/** Whether an offer that is shown now will be carried out once it is accepted. */
+/** Whether an offer shown now will be carried out automatically when it is accepted. */
 export async function willApply(
   db: Db,
   project: Project,
@@ -60,8 +60,8 @@ export async function willApply(
 }
 
 /**
- * The running subscriptions that may be meant, at providers that may be changed. Where there are several, the plan that the
- * page has named decides. A test never changes a live subscription.
+ * The customer's running subscriptions at providers that may be changed. If there are several, the plan named by the page
+ * decides. A test never changes a live subscription.
  */
 async function findSubscriptions(
   db: Db,
@@ -81,7 +81,7 @@ async function findSubscriptions(
   return name !== undefined && named.length === 1 ? named : candidates;
 }
 
-/** Whether the provider's API can do it at all, which was said when the offer was saved. */
+/** Whether the provider's API supports it; a warning was shown when the offer was saved. */
 function isWithin(terms: Terms, provider: ProviderName): boolean {
   const api = providerOf(provider).offers;
   return api?.kinds.includes(terms.kind) === true && !api.objectionTo?.(terms);

@@ -1,4 +1,4 @@
-// The churn event of a customer who declined. What an unproven customer says touches no event of a proven one.
+// Creates the churn event of a customer who declined. An unproven customer never changes an event of a proven one.
 
 import { pageLanguage } from "../../lib/page-language.ts";
 import type { Db } from "../../store/engine.ts";
@@ -12,7 +12,7 @@ import { findAddress, findKnownFacts } from "./known-facts.ts";
 import { labelOf } from "./labels.ts";
 import type { CancelSession } from "./tables.ts";
 
-/** Records the cancellation, or joins it to the one that it is, and returns its id; null where no address is known. */
+/** Records the cancellation, or merges it into an existing event, and returns its id; null if no address is known. */
 export async function recordCancellation(
   tx: Db,
   project: Project,
@@ -43,7 +43,7 @@ export async function recordCancellation(
   return event.id;
 }
 
-/** What providers report of a proven customer counts more than what the browser says. */
+/** For a proven customer, providers' reports take precedence over what the browser sends. */
 async function fieldsOf(tx: Db, project: Project, session: CancelSession, now: number) {
   const { identity, test } = session;
   const known = identity ? await findKnownFacts(tx, project, { identity, test }, now) : null;

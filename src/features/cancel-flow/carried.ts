@@ -1,5 +1,5 @@
-// The fields of churn events that a session carries as they were given, to the cancellation that a customer declines into:
-// all of the table's that go by `session`, but those for which a session has names or rules of its own.
+// The fields of churn events that a session stores unchanged and passes on to the cancellation after a declined offer: all fields
+// with the way `session`, except those for which a session has its own names or rules.
 
 import { cleanLine } from "../../lib/text.ts";
 import {
@@ -32,11 +32,11 @@ export const CARRIED_COLUMNS = Object.fromEntries(CARRIED.map(({ key, column }) 
   [F in Carried as KeyOf<F>]: (typeof FIELDS)[F]["column"];
 };
 
-/** What their columns are called in the database. */
+/** The names of their columns in the database. */
 export const CARRIED_NAMES: readonly string[] = CARRIED.map(({ name }) => name);
 export const PERSONAL_CARRIED = CARRIED_NAMES.filter((name) => PERSONAL_COLUMNS.includes(name));
 
-/** What a session stores of them; null where nothing was given. */
+/** The values that a session stores; null if not given. */
 export function storedOf(given: Partial<Given>): CarriedRow {
   const row: Record<string, unknown> = {};
   for (const { name, key, kind } of CARRIED) {
@@ -46,7 +46,7 @@ export function storedOf(given: Partial<Given>): CarriedRow {
   return row as CarriedRow;
 }
 
-/** What a session says of them, by their names in the API. */
+/** The values of a session, by their names in the API. */
 export function carriedBy(session: CarriedRow): Given {
   const given: Record<string, unknown> = {};
   for (const { name, key } of CARRIED) given[name] = session[key as keyof CarriedRow];
@@ -55,5 +55,5 @@ export function carriedBy(session: CarriedRow): Given {
 
 const MOST_LINE = 200; // characters
 
-/** A line without what a browser may have added, such as line breaks; null where nothing is left. */
+/** A line without line breaks and similar characters from a browser; null if nothing is left. */
 export const lineOrNull = (text: string | null | undefined): string | null => cleanLine(text ?? "", MOST_LINE) || null;

@@ -1,5 +1,5 @@
-// Which offers a session is shown: the reason's offer or one of its arms, then its fallback. What depends on the
-// customer is judged for proven customers alone, so that nobody learns from an offer whom a project knows.
+// Chooses the offers of a session: the reason's offer or one of its arms, then its fallback. Rules about the customer only apply
+// to proven customers, so that offers do not reveal whom a project knows.
 
 import { and, eq, gt, lte, ne, or } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
@@ -21,7 +21,7 @@ export type Chosen = { offer: OfferContent; arm: string | null; fallback: OfferC
 
 type Visitor = { sessionId: string; identity: string | null; test: boolean };
 
-/** Null where there is nothing to show. Where the first offer does not apply, its fallback takes its place. */
+/** Null if there is nothing to show. If the first offer does not apply, its fallback replaces it. */
 export async function chooseOffers(
   db: Db,
   project: Project,
@@ -48,7 +48,7 @@ export async function chooseOffers(
   return fallback && { offer: fallback, arm: null, fallback: null };
 }
 
-/** What customers are shown who are in no arm. */
+/** The offer for customers in no arm. */
 export const contentOf = (offer: RetentionOffer): OfferContent => ({
   offer_type: offer.offerType,
   title: offer.title,
@@ -61,7 +61,7 @@ export const contentOf = (offer: RetentionOffer): OfferContent => ({
 
 const CONTROL = "control";
 
-/** The same customer gets the same arm for as long as the arms stay as they are; an unproven one for the session. */
+/** The same customer always gets the same arm while the arms do not change; an unproven one during the session. */
 function armOf(offer: RetentionOffer, key: string): { arm: string | null; content: OfferContent } {
   const own = contentOf(offer);
   if (!offer.arms) return { arm: null, content: own };
@@ -80,7 +80,7 @@ export const isHeldOut = ({ id, settings }: Project, customer: string): boolean 
 /** From 0 up to 1, evenly spread. */
 const placeOf = (text: string): number => Number.parseInt(hashToken(text).slice(0, 12), 16) / 2 ** 48;
 
-/** A visit that is still open and for the same reason is the same offering: a page that is loaded again shows it again. */
+/** An open visit for the same reason shows the same offer again, for example after a reload. */
 async function wasOfferedDiscount(
   db: Db,
   { projectId, reason }: RetentionOffer,
@@ -108,7 +108,7 @@ async function wasOfferedDiscount(
   return found !== undefined;
 }
 
-/** Whether the customer has accepted a pause since then, for whatever reason. */
+/** Whether the customer has accepted a pause since then, for any cancel reason. */
 async function hasPaused(db: Db, { projectId }: RetentionOffer, identity: string, since: number): Promise<boolean> {
   const accepted = await db
     .select({ offer: cancelSessions.offer, fallback: cancelSessions.fallback, place: cancelSessions.outcomeOffer })
@@ -136,7 +136,7 @@ async function meetsRules(
   return known !== null && fits(rules, known);
 }
 
-/** A rule about an unknown fact does not hold. */
+/** A rule about an unknown fact does not match. */
 export function fits(rules: OfferRules, known: KnownFacts): boolean {
   const { min_mrr, max_mrr, min_tenure_days, plans } = rules;
   const names = known.plans.map((plan) => plan.toLowerCase());

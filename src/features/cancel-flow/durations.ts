@@ -1,9 +1,9 @@
-// How long things of the cancel flow last, in milliseconds.
+// Durations of the cancel flow, in milliseconds.
 
 import { DAY } from "../../lib/duration.ts";
 
-/** A session counts as abandoned after so long without a request, until the next one. */
+/** A session without a request for this long counts as abandoned, until the next request. */
 export const ABANDONED_AFTER = 30 * 60_000;
 
-/** Of links to the hosted page, by default. */
+/** The default validity of links to the hosted page. */
 export const LINK_LIFE = 7 * DAY;

@@ -1,4 +1,4 @@
-// What a widget has to know before it can ask: the same for everybody, and nothing of any offer.
+// The configuration that a widget needs before it can ask: the same for everybody, and without offers.
 
 import { pageLanguage } from "../../lib/page-language.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -8,7 +8,7 @@ import type { CancelLink } from "./tables.ts";
 
 type Wish = { language: string | null; acceptLanguage: string | null };
 
-/** With a link of the project's, also the customer's name and where the link leads back to. */
+/** With a link of the project, also the customer's name and the link's return address. */
 export function flowConfigOf(project: Project, { language: asked, acceptLanguage }: Wish, link: CancelLink | null) {
   const settings = settingsOf(project);
   const language = pageLanguage(asked, acceptLanguage, settings.language);

@@ -9,7 +9,7 @@ export type Claim = { customer_email: string | null; customer_id: string | null;
 
 const TAGGED = /^(?:email|id):/;
 
-/** `email:…` or `id:…` of a claim that one of the secrets vouches for; null for any other. */
+/** `email:…` or `id:…` of a claim with a valid hash by one of the secrets; null for any other. */
 export function provenIdentity(
   { customer_email, customer_id, customer_hash }: Claim,
   secrets: string[],
@@ -17,7 +17,7 @@ export function provenIdentity(
   if (!customer_hash) return null;
   if (customer_email) {
     const email = normalizeEmail(customer_email);
-    // Sites hash the address as they have it, or as it is stored here: both name the same customer.
+    // Sites may hash the address as they have it or in its normal form; both identify the same customer.
     const forms = [customer_email, email].filter((text) => !TAGGED.test(text));
     return isHashOf([...forms, ...forms.map(identityOfEmail)], customer_hash, secrets) ? identityOfEmail(email) : null;
   }
@@ -28,7 +28,7 @@ export function provenIdentity(
     : null;
 }
 
-/** Whether an id without its tag could be an address (an "@" may be typed full-width), or the tagged form of something else. */
+/** Whether an untagged id could be an address (the "@" may be full-width), or a tagged form of something else. */
 const isAmbiguous = (customerId: string): boolean =>
   TAGGED.test(customerId) || normalizeEmail(customerId).includes("@");
 

@@ -1,5 +1,4 @@
-// Later work of the cancel flow: sessions that are reported once they are settled, those of which nothing is heard any more, and
-// links that are over.
+// The jobs of the cancel flow: reporting settled sessions, abandoning silent ones, and deleting expired links.
 
 import type { Deps } from "../../deps.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";

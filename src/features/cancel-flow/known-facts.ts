@@ -1,5 +1,5 @@
-// What is known of a customer whose identity is proven: what the payment providers and imports report of their running
-// subscriptions. Nothing that a browser says is in it.
+// The known facts about a proven customer: what payment providers and imports reported about their running subscriptions, and
+// nothing from a browser.
 
 import { and, eq, ne, type SQL } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
@@ -9,7 +9,7 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { readIdentity } from "./identity.ts";
 
-/** `mrr` per month in the minor unit of the project's currency; null is not known. */
+/** `mrr` per month in the minor unit of the project's currency; null if unknown. */
 export type KnownFacts = {
   mrr: number | null;
   tenureDays: number | null;
@@ -20,7 +20,7 @@ export type KnownFacts = {
 
 const MOST_SUBSCRIPTIONS = 100;
 
-/** Null where no subscription is known that may be running. */
+/** Null if no possibly running subscription is known. */
 export async function findKnownFacts(
   db: Db,
   project: Project,
@@ -34,7 +34,7 @@ export async function findKnownFacts(
   const amounts = running.map((one) => (one.currency === currency ? one.mrr : null));
   const started = running.flatMap(({ startedAt }) => startedAt ?? []);
   return {
-    // Amounts of different currencies are never added: one that is not comparable leaves the sum unknown.
+    // Amounts in different currencies are never added, so one in another currency makes the sum unknown.
     mrr: amounts.every((amount) => amount !== null) ? amounts.reduce((sum, amount) => sum + amount, 0) : null,
     tenureDays: started.length > 0 ? Math.max(0, Math.floor((now - Math.min(...started)) / DAY)) : null,
     plans: running.flatMap(({ planName, planId }) => [planName, planId]).filter((plan) => plan !== null),
@@ -42,7 +42,7 @@ export async function findKnownFacts(
   };
 }
 
-/** Of a proven customer, those that may be running: newest first. */
+/** The possibly running subscriptions of a proven customer, newest first. */
 export async function runningSubscriptions(db: Db, project: Project, identity: string): Promise<Subscription[]> {
   const who = readIdentity(identity);
   const found =
@@ -56,7 +56,7 @@ export async function runningSubscriptions(db: Db, project: Project, identity: s
   return [...once.values()].sort((a, b) => b.newestSeenAt - a.newestSeenAt);
 }
 
-/** Some providers' subscriptions carry the customer's id only: which customer that is stands in the provider's map. */
+/** Some providers' subscriptions contain only the customer's id; the address is stored with the provider's customer. */
 async function runningByMap(db: Db, project: Project, email: string): Promise<Subscription[]> {
   const known = await db
     .select()
@@ -78,7 +78,7 @@ const listRunning = (db: Db, project: Project, whose: SQL | undefined): Promise<
     .where(and(eq(subscriptions.projectId, project.id), whose, ne(subscriptions.status, "ended")))
     .limit(MOST_SUBSCRIPTIONS);
 
-/** The address of a customer with a proven id alone; null where none, or more than one, is known. */
+/** The address of a customer with only a proven id; null if none or more than one is known. */
 export async function findAddress(db: Db, project: Pick<Project, "id">, identity: string): Promise<string | null> {
   const who = readIdentity(identity);
   if ("email" in who) return who.email;

@@ -1,5 +1,5 @@
-// Links to the hosted page: each leads one customer into the cancel flow, proven by a signed token that ends with the
-// first decision, or with its time. Looking at the page uses nothing up, because mail scanners look too.
+// Links to the hosted page: each leads one customer into the cancel flow, proven by a signed token that is valid until the first
+// decision or its expiry. Opening the page does not use it up, because mail scanners open links, too.
 
 import { createHmac } from "node:crypto";
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
@@ -23,7 +23,7 @@ export type NewLink = {
   expires_in: number;
 };
 
-/** The key of these tokens alone: no link of a mail can pass for one, nor the other way round. */
+/** A separate key for these tokens, so that they cannot be confused with links in mails. */
 const keyOf = (linksKey: Uint8Array): Uint8Array => createHmac("sha256", linksKey).update("cancel-flow links").digest();
 
 /** Creates a link for a customer, by address or id. */
@@ -59,7 +59,7 @@ const linkById = prepared((db) =>
     .prepare(),
 );
 
-/** The project's link behind a token, while it is neither used nor over; undefined for every other text. */
+/** The project's link for a token, unless it was used or has expired; undefined for any other text. */
 export async function findCancelLink(
   db: Db,
   project: Owner,
@@ -73,11 +73,11 @@ export async function findCancelLink(
   return link && link.usedAt === null && link.expiresAt > now ? link : undefined;
 }
 
-/** The customer of the link: the address, else the id. */
+/** The customer of the link: the address, otherwise the id. */
 export const identityOfLink = ({ customerEmail, customerId }: CancelLink): string =>
   customerEmail === null ? identityOfId(customerId ?? "") : identityOfEmail(customerEmail);
 
-/** False where somebody was faster. */
+/** False if it was used in the meantime. */
 export async function useUpLink(tx: Db, linkId: string, now: number): Promise<boolean> {
   const used = await tx
     .update(cancelLinks)

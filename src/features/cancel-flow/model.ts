@@ -1,4 +1,4 @@
-// The cancel flow as the API takes and shows it.
+// The cancel flow in the API.
 
 import { Type } from "@sinclair/typebox";
 import { Email, Nullable, named, OneOf } from "../../http/shapes.ts";
@@ -16,10 +16,10 @@ const PublicKey = Type.String({
   description: "The project's public key; may also come as `X-API-Key`",
 });
 
-/** Text that a browser sends is taken with whatever is in it, and cleaned: nobody is to fail for a character they pasted. */
+/** Text from a browser is accepted and cleaned, so that nobody fails because of a pasted character. */
 const Pasted = (max: number) => Type.String({ maxLength: max });
 
-/** The words of the reason and its code have names of their own here. */
+/** The reason's text and code have different names here. */
 const { cancel_reason: _words, reason_code: _code, ...FIELDS_OF_EVENT } = takenBy("session");
 
 export const NewSession = named(
@@ -119,7 +119,7 @@ export const ReadSubmission = named(
   },
 );
 
-/** As a customer gets it: numbers are there only where they mean something. */
+/** The offer as shown to a customer, with only the numbers that apply. */
 export const toShownOffer = ({ discount_percent, extension_days, ...offer }: OfferContent) => ({
   offer_type: offer.offer_type,
   title: offer.title,

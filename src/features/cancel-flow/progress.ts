@@ -1,4 +1,4 @@
-// What a customer sees of their decision while it is carried out at the payment provider.
+// Shows a customer the progress of their decision while it is carried out at the payment provider.
 
 import { pageLanguage } from "../../lib/page-language.ts";
 import type { Store } from "../../store/engine.ts";
@@ -12,7 +12,7 @@ import { getSession } from "./service.ts";
 export type Progress = { status: OfferApplication["status"]; text: string };
 
 type Watching = {
-  /** That is asked for, else the session's own; then what the browser takes, and then the project's. */
+  /** The requested language, otherwise the session's, the browser's or the project's. */
   language: string | null;
   acceptLanguage: string | null;
   /** How long to wait for the end, in ms. */
@@ -20,7 +20,7 @@ type Watching = {
   signal: AbortSignal;
 };
 
-/** Null where nothing is carried out because of the session. `not_found` for an unknown session. */
+/** Null if nothing is carried out for the session. @throws `not_found` for an unknown session */
 export async function progressOf(
   store: Store,
   project: Project,

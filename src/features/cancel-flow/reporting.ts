@@ -1,5 +1,5 @@
-// When a completed session is reported to other systems: once what follows from it at the payment provider is settled, so that
-// the report says what came of it, and after ten seconds at the latest.
+// Reports completed sessions to other systems: once their change at the payment provider is settled, so that the report contains
+// the result, but after ten seconds at the latest.
 
 import { SECOND } from "../../lib/duration.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -15,7 +15,7 @@ import type { CancelSession } from "./tables.ts";
 
 type Report = { project: Project; session: CancelSession; application: OfferApplication | undefined };
 
-/** Published for every session that is completed, once what follows from it is settled or takes too long. */
+/** Published for every completed session, once its change at the provider is settled or takes too long. */
 export const cancelFlowReported = defineEvent<Report>();
 
 export const reportSession = defineJob<{ projectId: string; id: string }>("report_cancel_session");
@@ -23,7 +23,7 @@ export const reportSession = defineJob<{ projectId: string; id: string }>("repor
 const LONGEST_WAIT = 10 * SECOND;
 const keyOf = (sessionId: string): string => `report-cancel-session:${sessionId}`;
 
-/** Of the completed session: reports it, or plans that where its application is pending. */
+/** For the completed session: reports it, or plans the report if its application is pending. */
 export const reportWhenSettled: Subscriber<{ project: Project; session: CancelSession }> = {
   wants: () => true,
   take: async (tx, { project, session }, now) => {
@@ -35,13 +35,13 @@ export const reportWhenSettled: Subscriber<{ project: Project; session: CancelSe
   },
 };
 
-/** Of the settled application. Another session that it is shared with is reported when its time is over. */
+/** For the settled application. Other sessions that share it are reported when their time is over. */
 export const hurryReport: Subscriber<OfferApplication> = {
   wants: ({ revertAskedAt }) => revertAskedAt === null,
   take: (tx, { sessionId }, now) => hurry(tx, keyOf(sessionId), now),
 };
 
-/** Nothing where the session was erased meanwhile. */
+/** Does nothing if the session was erased meanwhile. */
 export async function reportNow(store: Store, asked: { projectId: string; id: string }, now: number): Promise<void> {
   await store.write(async (tx) => {
     try {

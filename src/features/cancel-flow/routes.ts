@@ -1,4 +1,4 @@
-// The cancel flow for browsers: what the widget reads and says. The public key stands in the path or the body.
+// The cancel flow for browsers: the requests of the widget. The public key is in the path or the body.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
@@ -28,15 +28,15 @@ import {
 import { progressOf } from "./progress.ts";
 import { openSession, reportOutcome } from "./service.ts";
 
-/** Shorter than the three seconds after which the widget gives a request up. */
+/** Shorter than the widget's timeout of three seconds. */
 const LONGEST_WAIT = 2_500;
 
 export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
   const findProject = (publicKey: string) => findProjectByPublicKey(store.read, publicKey, clock.now());
 
   /**
-   * The project of the key in a body, once its bucket had a token. Asked before the body is judged: what comes with a
-   * known key is that key's, whatever else is wrong with it.
+   * The project of the key in a body, after charging its limit. Called before the body is validated, so that a request with a
+   * known key is charged to that key even if it is invalid.
    */
   async function findCaller({ body, request }: { body: unknown; request: Request }) {
     const publicKey = (body as { public_key?: unknown } | null)?.public_key;
@@ -116,7 +116,7 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
       "/reasons",
       async ({ body, caller }) => {
         const project = known(caller);
-        // Unknown fields of a body stay in it: what our own page decides is not for browsers to say.
+        // Unknown fields are not removed from a body, so fields that only our own page may set are dropped here.
         const input = { ...body, withoutOffer: false };
         const { session, chosen } = await store.write((tx) => openSession(tx, project, input, keys, clock.now()));
         const isCarriedOut =
@@ -176,7 +176,7 @@ function known(project: Project | undefined): Project {
   return project;
 }
 
-/** A key in the header stands in for one in the body. */
+/** Uses the key in the header if the body has none. */
 function takeKeyFromHeader(context: { body: unknown; request: Request }): void {
   const key = context.request.headers.get("x-api-key");
   const { body } = context;

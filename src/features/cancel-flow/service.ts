@@ -1,5 +1,5 @@
-// A customer's way through the cancel flow: a reason opens a session and shows the offer for it, the first outcome ends
-// it. Who declines is a cancellation.
+// The cancel flow of a customer: a reason opens a session and shows an offer, and the first outcome ends it. Declining creates a
+// cancellation.
 
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { AppError, notFound } from "../../lib/errors.ts";
@@ -33,12 +33,12 @@ import {
 } from "./tables.ts";
 
 /**
- * Published for every session that has an outcome; again for one that counted as abandoned after a long silence, when the
- * customer decides after all.
+ * Published for every session with an outcome, and again if the customer of a session that counted as abandoned decides after
+ * all.
  */
 export const cancelFlowCompleted = defineEvent<{ project: Project; session: CancelSession }>();
 
-/** The fields of a churn event that a session carries; the reason and the words for it have names of their own. */
+/** The fields of a churn event in a session; the reason's text and code have different names. */
 type SessionField = Exclude<FieldBy<"session">, "customer_email" | "cancel_reason" | "reason_code">;
 
 type Submission = Pick<GivenFields, SessionField> & {
@@ -46,20 +46,20 @@ type Submission = Pick<GivenFields, SessionField> & {
   customer_email?: string | null;
   comment?: string | null;
   customer_hash?: string | null;
-  /** Of a link to the hosted page. */
+  /** The token of a link to the hosted page. */
   token?: string | null;
-  /** The customer cancels without being asked anything: no offer counts as shown. */
+  /** The customer cancels directly, so no offer counts as shown. */
   withoutOffer?: boolean;
 };
 
 export const MOST_COMMENT = 5_000; // characters
 
-/** Both keys come from the installation's key files. */
+/** Both keys are from the installation's key files. */
 type FlowKeys = { sealing: Uint8Array; links: Uint8Array };
 
 /**
- * Opens a session for a reason. `unauthorized` for a link that is over, and, where the project wants proof of identity,
- * without it.
+ * Opens a session for a reason.
+ * @throws `unauthorized` for an invalid link, and without proof of identity if the project requires it
  */
 export async function openSession(
   tx: Db,
@@ -122,7 +122,7 @@ export async function openSession(
   return { session, chosen };
 }
 
-/** Not proven, but enough to put the same customer into the same group. */
+/** Unproven, but sufficient to put the same customer into the same group. */
 function saidIdentity(claim: { customer_email: string | null; customer_id: string | null }): string | null {
   if (claim.customer_email) return identityOfEmail(normalizeEmail(claim.customer_email));
   return claim.customer_id && identityOfId(claim.customer_id);
@@ -134,10 +134,10 @@ async function getLink(tx: Db, project: Project, token: string, keys: FlowKeys, 
   return link;
 }
 
-/** What counts is what was shown, whatever becomes of the offer until it is accepted. */
+/** The offer as shown counts, even if it changes before it is accepted. */
 const storedOffer = ({ description: _, cta_button_text: __, ...shown }: OfferContent): OfferedContent => shown;
 
-/** Stores a session as it is. */
+/** Stores a session unchanged. */
 export async function addSession(tx: Db, session: CancelSession): Promise<void> {
   await insertSession(tx, session);
   countRows(tx, session.projectId, SESSION_COUNTS.list, "all", 1);
@@ -153,19 +153,19 @@ const sessionById = prepared((db) =>
     .prepare(),
 );
 
-/** The project's session, or `not_found`. */
+/** The project's session. @throws `not_found` */
 export async function getSession(db: Db, project: Pick<Project, "id">, id: string): Promise<CancelSession> {
   const session = (await sessionById(db).execute({ project: project.id, id }))[0];
   if (!session) throw notFound("The session");
   return session;
 }
 
-/** `offer`: which offer was shown last; the first if not given, or if there was no second. */
+/** `offer`: which offer was shown last; the first by default, and if there was no second. */
 export type Report = { outcome: Outcome; offer?: OfferPlace | null };
 
 /**
- * Records what the customer did, once: every report after the first changes nothing, and neither does a decision that
- * comes over a link which has led to one before.
+ * Records what the customer did, once: later reports change nothing, and neither does a decision through a link that has led to
+ * one before.
  */
 export async function reportOutcome(
   tx: Db,
@@ -176,7 +176,7 @@ export async function reportOutcome(
 ): Promise<void> {
   const before = await getSession(tx, project, sessionId);
   if (before.outcomeBy === "customer" || before.outcome === outcome) return;
-  // A page that was closed was no decision: the link still works.
+  // Closing the page is no decision, so the link still works.
   if (before.linkId !== null && outcome !== "abandoned" && !(await useUpLink(tx, before.linkId, now))) return;
   const place = offer === "fallback" && before.fallback ? "fallback" : before.offer ? "first" : null;
   const sawDiscount = place === "fallback" && before.fallback?.offer_type === "discount";
@@ -197,7 +197,7 @@ export async function reportOutcome(
   await publish(tx, cancelFlowCompleted, { project, session: { ...session, churnEventId, applicationId } }, now);
 }
 
-/** False where another report has ended it in the meantime. */
+/** False if another report has ended it in the meantime. */
 async function endSession(tx: Db, { id }: CancelSession, ended: Partial<CancelSession>): Promise<boolean> {
   const isOpen = or(isNull(cancelSessions.outcome), eq(cancelSessions.outcomeBy, "time"));
   const written = await tx

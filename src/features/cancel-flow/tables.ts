@@ -1,5 +1,4 @@
-// The cancel flow's sessions: who was asked why they leave, what they were offered, and what they did. And the links
-// that lead a known customer into it.
+// The cancel flow's sessions (customer, reason, offers and outcome), and the links that lead a known customer into it.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time } from "../../store/columns.ts";
@@ -11,11 +10,11 @@ import { CARRIED_COLUMNS } from "./carried.ts";
 export const OUTCOMES = ["accepted", "declined", "abandoned"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Which of the two offers an outcome is about: the one that was shown last. */
+/** The offer that an outcome is about: the one that was shown last. */
 export const OFFER_PLACES = ["first", "fallback"] as const;
 export type OfferPlace = (typeof OFFER_PLACES)[number];
 
-/** What is stored of an offer that was shown: enough to distinguish it from others. */
+/** The stored part of a shown offer, enough to identify it. */
 export type OfferedContent = Pick<OfferContent, "offer_type" | "title" | "discount_percent" | "extension_days"> &
   OfferDetails;
 
@@ -23,36 +22,36 @@ export const cancelSessions = sqliteTable("cancel_sessions", {
   id: string("id").primaryKey(),
   projectId: string("project_id").notNull(),
   reason: string("reason").$type<CancelReason>().notNull(),
-  /** As was said, or as a link knows it; proven only where `identity` says so. */
+  /** From the browser or a link; proven only if `identity` is set. */
   customerEmail: string("customer_email"),
   customerName: string("customer_name"),
   customerId: string("customer_id"),
-  /** The customer's identity as a hash or a link has proven it, `email:…` or `id:…`; null where nothing was proven. */
+  /** The customer's identity as proven by a hash or a link, `email:…` or `id:…`; null if unproven. */
   identity: string("identity"),
   verified: flag("verified").notNull(),
   comment: string("comment"),
-  /** What the browser says of the customer. */
+  /** The browser's data about the customer. */
   ...CARRIED_COLUMNS,
   currency: string("currency"),
-  /** Null where there was none to show. */
+  /** Null if there was none to show. */
   offer: json<OfferedContent>("offer"),
-  /** `control` or the name of an arm; null where the offer has no arms. */
+  /** `control` or the name of an arm; null if the offer has no arms. */
   arm: string("arm"),
-  /** What was to follow if the offer was declined. */
+  /** The fallback after a declined offer. */
   fallback: json<OfferedContent>("fallback"),
   discountOfferedAt: time("discount_offered_at"),
   outcome: string("outcome").$type<Outcome>(),
-  /** `time`: nothing was heard for so long that the session counts as abandoned. */
+  /** `time`: there was no request for so long that the session counts as abandoned. */
   outcomeBy: string("outcome_by").$type<"customer" | "time">(),
   outcomeOffer: string("outcome_offer").$type<OfferPlace>(),
   outcomeAt: time("outcome_at"),
   linkId: string("link_id"),
-  /** In the control group: there was an offer, and it was not shown. */
+  /** In the control group: there was an offer, but it was not shown. */
   heldOut: flag("held_out").notNull(),
   churnEventId: string("churn_event_id"),
-  /** What is carried out at the payment provider because of the outcome. */
+  /** The application at the payment provider for the outcome. */
   applicationId: string("application_id"),
-  /** As the page says. */
+  /** From the page. */
   test: flag("test").notNull(),
   /** Made up, and removed with all other sample data. */
   sample: flag("sample").notNull(),
@@ -69,14 +68,14 @@ export const cancelLinks = sqliteTable("cancel_links", {
   customerName: string("customer_name"),
   returnUrl: string("return_url"),
   expiresAt: time("expires_at").notNull(),
-  /** When an outcome used it up. */
+  /** When it was used by an outcome. */
   usedAt: time("used_at"),
   createdAt: time("created_at").notNull(),
 });
 
 export type CancelLink = typeof cancelLinks.$inferSelect;
 
-/** What a number of comments have in common; `count` is how many of those that were read. */
+/** A topic that several comments share; `count`: how many of the comments that were read. */
 export type Theme = { title: string; count: number };
 export type Themes = { source: "llm" | "reasons"; read: number; themes: Theme[] };
 
@@ -86,7 +85,7 @@ export const cancelThemes = sqliteTable(
     projectId: string("project_id").notNull(),
     periodStart: time("period_start").notNull(),
     periodEnd: time("period_end").notNull(),
-    /** How many comments there were and which was the newest: other ones ask for other themes. */
+    /** The number of comments and the newest one; if these change, the themes are computed again. */
     comments: string("comments").notNull(),
     themes: json<Themes>("themes").notNull(),
     computedAt: time("computed_at").notNull(),

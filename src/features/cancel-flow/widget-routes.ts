@@ -1,5 +1,5 @@
-// `GET /widget.js`: the cancel flow for the pages of others. As `/widget.js?<tag>` it never changes, so that a page may pin
-// it with `integrity`; what that has to be stands in `GET /widget.json`.
+// `GET /widget.js`: the cancel flow for other sites' pages. `/widget.js?<tag>` never changes, so that a page can pin it with
+// `integrity`; `GET /widget.json` has the value.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";

@@ -8,15 +8,15 @@ import type { flowConfigOf } from "../flow-config.ts";
 import type { OfferPlace } from "../tables.ts";
 import { PAGE_WORDS, type PageWords } from "./texts.ts";
 
-/** What every page of a flow has in common; `path` is the one that was asked for. */
+/** The common input of every page of a flow; `path` is the requested one. */
 export type Hosted = {
   readonly path: string;
   readonly config: ReturnType<typeof flowConfigOf>;
-  /** Whether a link says who the customer is. */
+  /** Whether a link identifies the customer. */
   readonly isKnown: boolean;
 };
 
-/** What was filled in so far, and which part of it will not do. */
+/** The values entered so far, and which of them are invalid. */
 export type Filled = {
   readonly reason: string | null;
   readonly comment: string;
@@ -62,7 +62,7 @@ ${asksWho}
   });
 }
 
-/** An offer, with the other one behind it where there is one. Both answers are of one size, and each does what it says. */
+/** An offer, followed by the fallback if there is one. Both buttons have the same size and do what they say. */
 export function offerPage(
   hosted: Hosted,
   sessionId: string,
@@ -109,7 +109,7 @@ export function confirmPage(hosted: Hosted, sessionId: string): Response {
   });
 }
 
-/** `done`: what was carried out, in place of what is said where a person has to. `onward`: where the page leads then. */
+/** `done`: what was carried out, instead of the text for manual handling. `onward`: where the page leads. */
 export const savedPage = (hosted: Hosted, done?: string, onward?: string | null): Response =>
   said(hosted, "savedTitle", "savedText", { text: done, onward });
 export const canceledPage = (hosted: Hosted, done?: string, onward?: string | null): Response =>

@@ -1,4 +1,4 @@
-// `/c/:publicKey?token=`: the hosted cancel flow. To look at it changes nothing; every step is a form that is sent.
+// `/c/:publicKey?token=`: the hosted cancel flow. Opening it changes nothing; every step submits a form.
 
 import { Value } from "@sinclair/typebox/value";
 import { Elysia } from "elysia";
@@ -36,12 +36,12 @@ import {
 } from "./hosted-page.ts";
 import { themeCss } from "./theme.ts";
 
-/** How long somebody waits to see what was carried out, in ms. */
+/** How long a customer waits for the result of the application, in ms. */
 const LONGEST_WAIT = 5_000;
 
 const MOST_BYTES = 65_536;
 
-/** One visit: whose flow it is, and what the page says of it. */
+/** One visit: the project of the flow, and the customer. */
 type Visit = { project: Project; token: string; link: CancelLink | null; hosted: Hosted };
 
 export const cancelPageRoutes = ({ store, clock, keys, stopping }: Deps) => {
@@ -56,7 +56,7 @@ export const cancelPageRoutes = ({ store, clock, keys, stopping }: Deps) => {
     return { project, token, link: found ?? null, hosted };
   }
 
-  /** The page that says why nobody can go on here; undefined where they can. */
+  /** The page that explains why the flow cannot continue; undefined if it can. */
   function obstacle({ project, token, link, hosted }: Visit): Response | undefined {
     if (token !== "" && link === null) return overPage(hosted);
     if (link === null && settingsOf(project).cancel_flow.verify_identity) return unprovenPage(hosted);
@@ -69,7 +69,7 @@ export const cancelPageRoutes = ({ store, clock, keys, stopping }: Deps) => {
     const wrong = faultIn(filled, link !== null, skips);
     if (wrong) return reasonPage(hosted, { ...filled, wrong });
     const input = {
-      // Anyone who gives no reason still has one.
+      // Without a chosen reason, it counts as "other".
       reason: skips ? "other" : (filled.reason as CancelReason),
       comment: skips ? null : filled.comment.slice(0, MOST_COMMENT),
       locale: hosted.config.language,
@@ -92,7 +92,7 @@ export const cancelPageRoutes = ({ store, clock, keys, stopping }: Deps) => {
     const progress = await progressOf(store, project, sessionId, watching);
     const { return_url } = hosted.config;
     const onward = return_url ? withOutcome(return_url, outcome, progress) : null;
-    // What is carried out is said here, because the page behind the address need not know of it.
+    // The result is shown here, because the page at the return address may not know it.
     if (onward !== null && progress === null) return leadBack(onward);
     if (outcome === "accepted") return savedPage(hosted, progress?.text, onward);
     return canceledPage(hosted, progress?.status === "applied" ? progress.text : undefined, onward);
@@ -125,7 +125,7 @@ export const cancelPageRoutes = ({ store, clock, keys, stopping }: Deps) => {
           const step = form.get("step");
           if (step === "keep") return keptPage(visit.hosted);
           const outcome = OUTCOMES.find((one) => one === step);
-          // A form that is sent again after its link was used up ends as it did before.
+          // A form that is submitted again after its link was used gets the same result.
           if (outcome) return await end(visit, form.get("session") ?? "", outcome, form);
           return obstacle(visit) ?? (await submit(visit, form, step === "skip"));
         } catch (error) {
@@ -158,7 +158,7 @@ function faultIn({ reason, email }: Omit<Filled, "wrong">, isKnown: boolean, ski
   return isKnown || Value.Check(Email, email) ? null : "email";
 }
 
-/** To the page that the link names, which learns what was decided. It is no proof: the webhook is. */
+/** Redirects to the link's return address, with the decision. Only the webhook proves it. */
 function withOutcome(address: string, outcome: Outcome, progress: Progress | null): string {
   const url = new URL(address);
   url.searchParams.set("cancel_flow", outcome);

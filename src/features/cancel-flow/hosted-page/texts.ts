@@ -1,4 +1,4 @@
-// What the hosted page says beside the words that it shares with the widget. `{project}` is the project's name.
+// The texts of the hosted page besides those that it shares with the widget. `{project}` is the project's name.
 
 import type { PageLanguage } from "../../../lib/page-language.ts";
 

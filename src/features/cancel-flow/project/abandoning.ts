@@ -1,4 +1,4 @@
-// The sessions of which nothing is heard any more.
+// Marks silent sessions as abandoned.
 
 import { and, inArray, isNull, lte } from "drizzle-orm";
 import { publish } from "../../../queue/domain-events.ts";
@@ -8,14 +8,14 @@ import { ABANDONED_AFTER } from "../durations.ts";
 import { cancelFlowCompleted } from "../service.ts";
 import { type CancelSession, cancelSessions } from "../tables.ts";
 
-/** How many sessions end in one transaction: others want to write too. */
+/** Sessions per transaction, so that other writes get their turn. */
 const AT_ONCE = 500;
 
-/** Lets the sessions of which nothing was heard for long count as abandoned; returns how many. */
+/** Marks sessions that have been silent for long as abandoned; returns how many. */
 export async function abandonSilentSessions(store: Store, now: number): Promise<number> {
   let abandoned = 0;
   for (let batch = AT_ONCE; batch === AT_ONCE; abandoned += batch) {
-    // Most of the time there are none: looking is cheaper than a transaction.
+    // Usually there are none, and a read is cheaper than a transaction.
     if ((await silentSessions(store.read, now, 1)).length === 0) break;
     batch = await store.write((tx) => abandonBatch(tx, now));
   }

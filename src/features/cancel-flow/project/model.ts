@@ -1,4 +1,4 @@
-// What the people of a project see of their cancel flow.
+// The cancel flow as its project sees it in the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Email, Instant, Nullable, named, OneOf, Page, Text, Timestamp } from "../../../http/shapes.ts";

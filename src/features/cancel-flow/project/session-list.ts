@@ -1,4 +1,4 @@
-// The sessions of a project as people look through them.
+// Lists the sessions of a project.
 
 import { and, eq, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
@@ -23,7 +23,7 @@ export type SessionFilter = {
 
 type SessionWithApplication = { session: CancelSession; application: OfferApplication | undefined };
 
-/** A page of the project's sessions, newest first, and how many match in all. */
+/** A page of the project's sessions, newest first, and the total number of matches. */
 async function listSessions(
   db: Db,
   project: Pick<Project, "id">,

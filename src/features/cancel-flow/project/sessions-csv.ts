@@ -1,4 +1,4 @@
-// The sessions as CSV, for spreadsheets: their comments are what strangers typed.
+// The sessions as CSV for spreadsheets. Their comments are untrusted text.
 
 import { and, desc, eq, lt, or } from "drizzle-orm";
 import { iso } from "../../../lib/clock.ts";
@@ -38,7 +38,7 @@ export const csvLine = (session: CancelSession): string =>
 
 const BATCH = 1_000;
 
-/** Every session that matches, newest first, a thousand at a time: all of them need not fit into memory. */
+/** Every matching session, newest first, a thousand at a time, so that they need not all fit into memory. */
 export async function* everySession(db: Db, project: Pick<Project, "id">, filter: SessionFilter) {
   for (let last: CancelSession | undefined; ; ) {
     const before =
