@@ -1,4 +1,4 @@
-// Which draft the automation sends next.
+// Chooses the draft that the automation sends next.
 
 import { and, eq } from "drizzle-orm";
 import { dayAt } from "../../lib/time-zones.ts";
@@ -13,9 +13,9 @@ import type { Variant } from "./tables.ts";
 type Draft = Pick<Variant, "status" | "strategy" | "factsUsed" | "editedAt">;
 
 /**
- * The first draft in rank order that has something to say. A mail that only asks, because the fact that it is about is not
- * known (an offer, the terms of a pause, a story), goes out once no other is left; a person's edit makes it a mail like any
- * other. A discount never goes out to somebody whose card merely failed, nor an offer after its last day.
+ * The first draft in rank order that states something. A mail that can only ask, because its fact is unknown (an offer, the terms
+ * of a pause, a story), is sent once no other is left, unless a person has edited it. A discount is never sent because of a failed
+ * card, nor an offer after its last day.
  */
 export function nextAutomatic<V extends Draft>(
   { eventType }: Pick<ChurnEvent, "eventType">,
@@ -31,13 +31,13 @@ export function nextAutomatic<V extends Draft>(
   return drafts.find(hasItsFact) ?? drafts[0];
 }
 
-/** Whether the text names an offer whose last day is over everywhere on earth. */
+/** Whether the text names an offer whose last day is over in every time zone. */
 export const namesPastOffer = ({ factsUsed }: Pick<Draft, "factsUsed">, now: number): boolean =>
   (factsUsed ?? []).some(
     ({ fact, value }) => /^offers\..*\.valid_until$/.test(fact) && String(value) < dayAt("Etc/GMT+12", now),
   );
 
-/** Texts of the project's own, and those from before facts were noted, are taken as they are. */
+/** The project's own texts, and those from before facts were stored, count as complete. */
 export function hasItsFact({ strategy, factsUsed, editedAt }: Omit<Draft, "status">): boolean {
   const { needs } = STRATEGY_TABLE[strategy];
   return (
@@ -47,7 +47,7 @@ export function hasItsFact({ strategy, factsUsed, editedAt }: Omit<Draft, "statu
 
 const OFFER_FACT = /^offers\.(\w+)\.(\w+)$/;
 
-/** The variants without drafts that promise an offer which was withdrawn, changed or tied to conditions since. */
+/** The variants without drafts that promise an offer that was withdrawn, changed or restricted since. */
 export async function withStandingOffers<V extends Draft>(
   db: Db,
   projectId: string,
@@ -65,7 +65,7 @@ export async function withStandingOffers<V extends Draft>(
     const offer = offers.find((one) => one.reason === reason);
     if (!offer || offer.rules !== null || offer.cooldownDays !== null || offer.arms !== null) return false;
     if (promise !== undefined && promise !== promiseOf(offer)) return false;
-    // A resulting price follows from the percentage, which stands beside it.
+    // A resulting price follows from the percentage, which is also among the facts.
     return field === "price" || valuesOf(offer)[field!] === value;
   };
   return variants.filter((variant) => promisesOf(variant).every(stands));

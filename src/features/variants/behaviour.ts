@@ -9,15 +9,15 @@ import type { Project } from "../projects/tables.ts";
 import { type Behaviour, findBehaviour, type WhoBehaved } from "../tracking/behaviour.ts";
 
 /**
- * Up to the day of the event, because later behaviour does not explain it. Events tracked with the public key alone
- * count where the project trusts it. Null where nothing is known.
+ * Up to the day of the event, because later behaviour does not explain it. Events tracked only with the public key count if
+ * the project trusts it. Null if nothing is known.
  */
 export async function behaviourBefore(db: Db, project: Project, event: ChurnEvent): Promise<Behaviour | null> {
   const trustedOnly = !settingsOf(project).automation.trust_public_key;
   return findBehaviour(db, project, await customerOf(db, project, event), { at: event.createdAt, trustedOnly });
 }
 
-/** The event's customer as tracking may know them. */
+/** The address and ids by which tracking may know the event's customer. */
 export async function customerOf(db: Db, project: Project, event: ChurnEvent): Promise<WhoBehaved> {
   const email = event.customerEmail;
   const customerIds = new Set(await listIdsOfAddress(db, project, email));

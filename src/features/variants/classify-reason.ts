@@ -1,4 +1,4 @@
-// Classifies a cancel reason by the LLM where no keyword matched it.
+// Asks the LLM to classify a cancel reason that matches no keyword.
 
 import type { Deps } from "../../deps.ts";
 import { withDeadline } from "../../lib/deadline.ts";
@@ -11,7 +11,7 @@ import { classificationQuestion, readClassification } from "../strategies/classi
 import { detectSensitiveReason } from "./sensitive-reasons.ts";
 import { needsClassifying, rankVariants } from "./service.ts";
 
-/** Returns the event with the LLM's classification of its reason; unchanged where nothing is to be classified or no answer fits. */
+/** Returns the event with the LLM's classification of its reason; unchanged if there is nothing to classify or no valid answer. */
 export async function classifyReason(
   { llm, store, clock }: Deps,
   project: Project,
@@ -45,7 +45,7 @@ export async function rankByClassification(
   await deps.store.write(async (tx) => {
     const current = await getChurnEvent(tx, project, eventId);
     if (event.classifiedAs !== null) await rankVariants(tx, project, current, deps.clock.now());
-    // A changed reason has a question of its own.
+    // A changed reason is asked about separately.
     if (current.cancelReason !== before.cancelReason || current.topicAskedAt === null) return;
     await updateChurnEvent(tx, current, { topicAskedAt: null }, deps.clock.now());
   });

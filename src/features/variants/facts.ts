@@ -1,4 +1,4 @@
-// What a writer may know of a customer, and the text it returns. Null means unknown and must not be invented.
+// The facts about a customer that a writer gets, and the text that it returns. Null means unknown and must not be invented.
 
 import { isZone } from "../../lib/time-zones.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
@@ -15,17 +15,17 @@ import { linksFor } from "./links.ts";
 export type Writing = { subject: string; body: string };
 
 /**
- * Where a claim comes from, such as `usage.invoice_created.total`, what is known, and how the mail says it. `promise`: of an
- * offer, all that it promised then.
+ * The source of a claim, such as `usage.invoice_created.total`, its value, and its wording in the mail. `promise`: the full terms
+ * of an offer at that time.
  */
 export type Fact = { fact: string; value: string | number; text: string; promise?: string };
 
-/** A text, and the facts that stand in it. */
+/** A text and the facts in it. */
 export type GroundedWriting = Writing & { factsUsed: Fact[] };
 
-/** The project's own pages; null where the project has not set one. */
+/** The project's own pages; null if the project has not set one. */
 export type Links = {
-  /** Where the provider has a page for the unpaid invoice, that page. */
+  /** The provider's page for the unpaid invoice, if there is one. */
   billingUpdateUrl: string | null;
   reactivateUrl: string | null;
   pauseUrl: string | null;
@@ -41,18 +41,18 @@ export type MailFacts = {
   /** Monthly, in the currency's minor unit. */
   mrr: number | null;
   currency: string;
-  /** Also null where a person should answer it: no text repeats such a reason. */
+  /** Also null if a person should answer it, because no text may repeat such a reason. */
   cancelReason: string | null;
   reasonCode: CancelReason | null;
   companyName: string | null;
   senderName: string | null;
-  /** How customers are addressed; `usual` where it is left out. */
+  /** Formal or informal address; `usual` by default. */
   address?: "usual" | "formal" | "informal";
   /** Before the event. */
   behaviour: Behaviour | null;
   /** BCP 47. */
   language: string;
-  /** BCP 47, for where the built-in writer does not know `language`; English where that is left out, too. */
+  /** BCP 47. Used if the built-in writer does not support `language`; English by default. */
   projectLanguage?: string;
   links: Links;
   /** A person should answer the reason, so that a sales mail would be out of place. */
@@ -61,7 +61,7 @@ export type MailFacts = {
   known?: Known;
 };
 
-/** Moments in ms since the epoch; what a provider said of the subscription and of the open invoice. */
+/** Times in ms since the epoch, from the provider's reports about the subscription and the open invoice. */
 export type Timing = {
   /** Of the event. */
   at: number;
@@ -80,15 +80,15 @@ export type Known = {
   knowledge: KnowledgeText;
   offers: readonly RetentionOffer[];
   usage: Usage | null;
-  /** The fix that a mail is about, whatever the reason says. */
+  /** The fix that a mail is about, whatever the reason. */
   announced?: KnowledgeText["fixes"][number];
-  /** Of amounts that name none. */
+  /** The currency of amounts without one. */
   currency: string;
-  /** In which the days of offers are meant. */
+  /** The time zone of the days of offers. */
   timezone: string;
 };
 
-/** The part of `CustomerUsage` that mails speak of. */
+/** The part of `CustomerUsage` that mails use. */
 type Usage = {
   since: number | null;
   events: readonly { event: string; total: number }[];
@@ -133,7 +133,7 @@ export function factsOf(
   };
 }
 
-/** A zone that was stored by an older version may not exist. */
+/** A time zone stored by an older version may not exist. */
 const knownZone = (timezone: string | null): string | null => (timezone && isZone(timezone) ? timezone : null);
 
 function timingOf(event: ChurnEvent, project: Project, now: number): Timing {

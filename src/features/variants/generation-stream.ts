@@ -45,7 +45,7 @@ export class GenerationStream {
       store.listen(generationEnded(this.eventId), () => end("completed")),
     ];
     look();
-    // Asked after subscribing, so that no end is missed.
+    // Read after subscribing, so that no end is missed.
     isWriting().then(
       (yes) => yes || end("not_writing"),
       () => end("not_writing"),

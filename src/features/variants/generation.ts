@@ -1,5 +1,5 @@
-// One generation: a text per strategy, by the LLM if configured, else by the template writer; by the project where an
-// experiment runs. It may be interrupted and run again at any point: written texts are stored, and only missing ones
+// One generation: a text per strategy, by the LLM if configured, otherwise by the template writer, or the project's own text in an
+// experiment. It may be interrupted and run again at any point: written texts are stored, and only missing ones
 // are written.
 
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-// What mails about an event may say: what the company knows of itself and offers, and what the customer did.
+// Collects the facts for mails about an event: the company's knowledge and offers, and the customer's activity.
 
 import type { Db } from "../../store/engine.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -11,7 +11,7 @@ import { customerOf } from "./behaviour.ts";
 import type { Known } from "./facts.ts";
 import { listNamedFixes } from "./named-fixes.ts";
 
-/** Callers await `deps.ingest.caughtUp()` first. `named`: the fixes of which the customer has read, unless the database says it. */
+/** Await `deps.ingest.caughtUp()` first. `named`: the fixes that mails to the customer have named; read from the database by default. */
 export async function knownFor(
   db: Db,
   project: Project,
@@ -27,13 +27,13 @@ export async function knownFor(
   };
 }
 
-/** Without what the customer has read of already. */
+/** Leaves out the fixes that mails to the customer have named. */
 export const withoutFixes = <K extends Omit<Known, "usage">>(known: K, named: ReadonlySet<string>): K => ({
   ...known,
   knowledge: { ...known.knowledge, fixes: known.knowledge.fixes.filter(({ id }) => !named.has(id)) },
 });
 
-/** What is the same for all customers. */
+/** The facts that are the same for all customers. */
 export const companyKnown = async (db: Db, project: Project): Promise<Omit<Known, "usage">> => ({
   knowledge: await readKnowledge(db, project.id),
   offers: await listOffers(db, project),

@@ -1,4 +1,4 @@
-// The project's links in a mail: its pages, and where the customer can pay an open invoice.
+// The project's links in a mail: its pages, and the page for paying an open invoice.
 
 import { EVENT_SOURCES } from "../churn-events/sources.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -29,7 +29,7 @@ export function linksFor(event: WithPayUrl, project: Project): ProjectLinks {
 
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** Where the customer can pay the newest invoice of a failed payment; null where unknown, or not an https address. */
+/** The page for paying the newest invoice of a failed payment; null if unknown or not an https address. */
 export function payUrlOf({ eventType, source, metadata }: WithPayUrl): string | null {
   const address = metadata?.pay_url;
   // Anybody can write an event's metadata with the public key, and must not redirect customers.

@@ -1,4 +1,4 @@
-// Which fixes a customer has read of in a mail, or is about to: nobody is written to twice about the same one.
+// Finds the fixes that sent or waiting mails have named to a customer, so that nobody gets two mails about the same one.
 
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../store/engine.ts";
@@ -15,7 +15,7 @@ export async function listNamedFixes(db: Db, customer: Customer): Promise<Set<st
   return new Set([...announced.map(({ id }) => id), ...(await listFixesInMails(db, customer))]);
 }
 
-/** Those in mails about the customer's churn events, without announcements. */
+/** The fixes in mails about the customer's churn events, without announcements. */
 export async function listFixesInMails(db: Db, customer: Customer): Promise<Set<string>> {
   const sent = await sentTo(db).execute(customer);
   return new Set(sent.flatMap(({ facts }) => fixesIn(facts)));
@@ -55,7 +55,7 @@ const sentTo = prepared((db) =>
 /** `at` in ms; no variant for an announcement. */
 export type NamedFix = { email: string; id: string; at: number; variant: { id: string; eventId: string } | null };
 
-/** What these customers have read of, and when. */
+/** The fixes named to these customers, and when. */
 export async function listNamedFixesOf(db: Db, projectId: string, emails: readonly string[]): Promise<NamedFix[]> {
   const announced = await db
     .select({ email: fixAnnouncements.customerEmail, id: fixAnnouncements.fixId, at: fixAnnouncements.createdAt })

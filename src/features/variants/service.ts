@@ -30,7 +30,7 @@ import { factsStillIn } from "./templates/clock.ts";
 import { plausibleDays } from "./templates/tenure.ts";
 
 /** Notifies that all variants of an event exist, in the transaction that completes them. */
-/** Published before what is counted of an event's mails changes: whether they were sent, read by people or bounced. */
+/** Published before the counted outcome of an event's mails changes: sent, read by people, or bounced. */
 export const sentMailsChanging = defineEvent<{ eventId: string }>();
 
 export const variantsCompleted = defineEvent<{ project: Project; event: ChurnEvent }>();
@@ -130,15 +130,15 @@ export async function rankVariants(tx: Db, project: Project, event: ChurnEvent, 
   }
 }
 
-/** What decides the order beside the event; `lacking`: strategies whose mail lacks the fact that it is about. */
+/** The inputs of the ranking besides the event; `lacking`: strategies whose mail lacks its fact. */
 type Known = { behaviour: Behaviour | null; experience: Experience; lacking: readonly Strategy[] };
 
 /**
- * The strategies in the order in which they suit the event, by the mapping and by what was learned. Only the reason puts a mail
- * first that can merely ask, because the interface maps reasons to strategies whatever is known.
+ * The strategies in ranked order, by the mapping and by learning. A mail that can only ask comes first only because of the reason,
+ * because the interface maps reasons to strategies whatever is known.
  */
 export function orderOf(event: ChurnEvent, project: Project, { behaviour, experience, lacking }: Known) {
-  // A person should answer such a reason: its ranking is neither random nor learned from.
+  // For a reason that a person should answer, the ranking is neither random nor used for learning.
   const learning = event.sensitiveTopic === null ? settingsOf(project).strategies.learning : "off";
   const ranking = rankingOf(event, project, behaviour, lacking);
   const learned = orderStrategies(ranking, causeOf(event, project), experience, learning, event.id);
@@ -161,7 +161,7 @@ const setRank = prepared((db) =>
     .prepare(),
 );
 
-/** The strategies in the order in which they suit the event, each with its reason. */
+/** The strategies in ranked order, each with its reason. */
 export const rankingOf = (
   event: ChurnEvent,
   project: Project,
@@ -233,7 +233,7 @@ export async function editVariant(
   return updateVariant(tx, variant, { ...words, factsUsed, editedAt: now }, now);
 }
 
-/** Sets another cancel reason. `recheckReason` then ranks the drafts again and asks a language model; their texts stay. */
+/** @throws `conflict` if the variant was edited since the caller read it */
 export function refuseStaleEdit({ editedAt }: Variant, expectedEdit: number | null | undefined): void {
   if (expectedEdit === undefined || expectedEdit === editedAt) return;
   const since = editedAt === null ? "was not edited" : `was edited at ${iso(editedAt)}`;
@@ -257,10 +257,7 @@ export async function updateVariant(
   return { ...variant, ...change };
 }
 
-/**
- * Sets another cancel reason. The drafts are ranked anew, and a language model is asked about it, by `judgeAnew`; their
- * texts stay.
- */
+/** Sets another cancel reason. `recheckReason` then ranks the drafts again and asks a language model; their texts stay. */
 export async function changeCancelReason(
   tx: Db,
   project: Project,

@@ -23,7 +23,7 @@ export const variants = sqliteTable("variants", {
   /** 1 is the recommended one. */
   rank: integer("rank").notNull(),
   rankReason: text("rank_reason").notNull(),
-  /** What `rankReason` says, as codes; null for a variant that was ranked before this column existed. */
+  /** The content of `rankReason` as codes; null for a variant that was ranked before this column existed. */
   rankFacts: json<ReasonFact[]>("rank_facts"),
   /** The chance with which the order put it at this rank, 0..1; null before it is ranked. */
   propensity: real("propensity"),
@@ -31,7 +31,7 @@ export const variants = sqliteTable("variants", {
   model: text("model"),
   /** The project's links when it was written; null in rows older than this column. */
   links: json<ProjectLinks>("links"),
-  /** The facts that stand in it; null for the project's own text, and in rows older than this column. */
+  /** The facts in the text; null for the project's own text, and in rows older than this column. */
   factsUsed: json<Fact[]>("facts_used"),
   /** When a person last changed its words. */
   editedAt: integer("edited_at"),
