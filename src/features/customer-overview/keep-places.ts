@@ -143,6 +143,16 @@ export async function insertIfNew(tx: Db, projectId: string, row: Place): Promis
   return changes > 0;
 }
 
+/** Writes the score of somebody who is on the list because of it. Returns false where the person's state is another. */
+export async function moveScore(tx: Db, projectId: string, row: Place, former: number): Promise<boolean> {
+  const { person, customer, place, score, since } = row;
+  const { changes } = await updateScore(tx).run(score, since, projectId, person, customer, place);
+  if (changes === 0) return false;
+  countRows(tx, projectId, SCORE_COUNTS.list, levelOf(former), -1);
+  countRows(tx, projectId, SCORE_COUNTS.list, levelOf(score), 1);
+  return true;
+}
+
 /** Every customer with a score has a row, so that the totals of the risk list are counted here as well. */
 function count(tx: Db, projectId: string, row: Place, change: 1 | -1): void {
   countRows(tx, projectId, PLACE_COUNTS.list, partOf(row), change);
@@ -192,6 +202,14 @@ const deletePlace = prepared((db) =>
 const INSERT = `insert into customer_overview (${COLUMNS}, project_id, person, test) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const insertPlace = prepared((db) => compile(db, INSERT));
 const insertNewPlace = prepared((db) => compile(db, `${INSERT} on conflict do nothing`));
+
+const updateScore = prepared((db) =>
+  compile(
+    db,
+    `update customer_overview set score = ?, since = ?
+     where project_id = ? and person = ? and test = 0 and customer = ? and place = ?`,
+  ),
+);
 
 const valuesOf = (projectId: string, { person, test, place, since, mrr, score, eventId, customer }: Place): Value[] => [
   ...[place, since, mrr, score, eventId, customer],

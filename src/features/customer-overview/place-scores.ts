@@ -6,18 +6,14 @@ import { customerBatch } from "../risk/customer-batch.ts";
 import { LEVEL_FROM } from "../risk/signals.ts";
 import type { StoredScore } from "../risk/store-scores.ts";
 import { type Latest, personOf, placesBy } from "./derive.ts";
-import { insertIfNew, placeFrom, type StoredPlace, somebody, writePlaces } from "./keep-places.ts";
+import { insertIfNew, moveScore, placeFrom, type StoredPlace, somebody, writePlaces } from "./keep-places.ts";
 import { NONE, type Place } from "./places.ts";
 import { mrrOf } from "./subscribed.ts";
 
 export const placeScores: Subscriber<readonly StoredScore[]> = {
   wants: (scores) => scores.length > 0,
   async take(tx, scores, now) {
-    const placed = await placeFirstScores(tx, scores, now);
-    const people = await peopleOf(
-      tx,
-      scores.filter(({ customer }) => !placed.has(customer)),
-    );
+    const people = await peopleOf(tx, await withoutPlace(tx, scores, now));
     // The others keep their state.
     const moving = people.filter(({ live, score }) => live === undefined || isRisky(live.score) !== isRisky(score));
     const events = await latestEvents(tx, moving);
@@ -36,20 +32,26 @@ export const placeScores: Subscriber<readonly StoredScore[]> = {
 const isRisky = (score: number): boolean => score >= LEVEL_FROM.medium;
 
 /**
- * Most of those who had no score have no row either: that of the score is inserted without asking for one. Returns the
- * numbers of those who had none.
+ * Writes the rows of most people without reading them: whoever had no score has none either, and whoever is on the list by the
+ * score alone stays in the same state. Returns those of whom this is not so.
  */
-async function placeFirstScores(tx: Db, scores: readonly StoredScore[], now: number): Promise<Set<number>> {
-  const first = scores.filter(({ isFirst }) => isFirst).sort((a, b) => a.customer - b.customer);
-  const mrr = await paidBy(tx, first);
-  const inserted = await Promise.all(
-    first.map(async ({ projectId, customer, email, score }) => {
+async function withoutPlace(tx: Db, scores: readonly StoredScore[], now: number): Promise<StoredScore[]> {
+  const mrr = await paidBy(
+    tx,
+    scores.filter(({ former }) => former === null),
+  );
+  const left = await Promise.all(
+    scores.map(async (one) => {
+      const { projectId, customer, email, score, former } = one;
       const sources = { live: undefined, test: undefined, score: [customer, score, now] as const };
       const [row] = placesBy(personOf(somebody(customer, email)), { ...sources, mrr: mrr.get(customer) ?? NONE });
-      return (await insertIfNew(tx, projectId, row!)) ? customer : null;
+      const isPlaced = await (former === null
+        ? insertIfNew(tx, projectId, row!)
+        : moveScore(tx, projectId, row!, former));
+      return isPlaced ? [] : [one];
     }),
   );
-  return new Set(inserted.filter((customer) => customer !== null));
+  return left.flat();
 }
 
 const numberOf = ({ customer }: StoredScore): number => customer;

@@ -10,7 +10,7 @@ import { type ProjectScorecard, projectScorecard } from "./project-scorecard.ts"
 import { scoreAfterLogin, scoreAfterPayment, scoreOf } from "./scorecard.ts";
 import type { StoredSignal } from "./tables.ts";
 
-/** A customer's score to be stored; `signals` as JSON. `moved`: the score itself is new or different. */
+/** A customer's score to be stored; `signals` as JSON. */
 export type Scored = {
   customer: number;
   projectId: string;
@@ -20,7 +20,6 @@ export type Scored = {
   afterLogin: number;
   afterPayment: number;
   probability: number | null;
-  moved: boolean;
 };
 
 /** Which customers: all in the order of their numbers, after `after`; or the given ones, in that order. */
@@ -82,7 +81,6 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
       afterLogin,
       afterPayment: facts.failedAttempts === 0 ? score : scoreAfterPayment(facts, card.weights),
       probability,
-      moved: score !== before[0],
     });
   }
   return { scored, last: customers.at(-1)![0] };

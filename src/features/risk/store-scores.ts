@@ -14,7 +14,8 @@ const updateScore = prepared((db) =>
     db,
     `update risk_scores set
        previous_score = case when score <> ? then score else previous_score end,
-       score = ?, raw_sum = ?, signals = ?, after_login = ?, after_payment = ?, probability = ?, changed_at = ?
+       changed_at = case when score <> ? then ? else changed_at end,
+       score = ?, raw_sum = ?, signals = ?, after_login = ?, after_payment = ?, probability = ?
      where customer = ? and project_id = ?`,
   ),
 );
@@ -24,7 +25,7 @@ const insertScore = prepared((db) =>
   compile(
     db,
     `insert into risk_scores
-       (score, raw_sum, signals, after_login, after_payment, probability, changed_at, customer, project_id)
+       (changed_at, score, raw_sum, signals, after_login, after_payment, probability, customer, project_id)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
 );
@@ -37,10 +38,13 @@ const upsertDay = prepared((db) =>
   ),
 );
 
-/** `isFirst`: the customer had no score before. */
-export type StoredScore = Pick<Scored, "projectId" | "customer" | "score"> & { email: string | null; isFirst: boolean };
+/** `former`: null where the customer had no score before. */
+export type StoredScore = Pick<Scored, "projectId" | "customer" | "score"> & {
+  email: string | null;
+  former: number | null;
+};
 
-/** Published for the customers whose scores, or what they rest on, were stored. */
+/** Published for the customers whose scores are new or have changed. */
 export const scoresStored = defineEvent<readonly StoredScore[]>();
 
 /** Stores the scores computed for the moment `at`. Returns how many alerts fired. */
@@ -56,11 +60,14 @@ export async function storeScores(tx: Db, scored: readonly Scored[], at: number,
     const { customer, projectId, score, rawSum, signals, afterLogin, afterPayment, probability } = row;
     const known = customers.get(customer);
     if (known?.projectId !== projectId) continue; // deleted since, and the number may be another project's now
-    const values = [score, rawSum, signals, afterLogin, afterPayment, probability, at, customer, projectId];
-    if (known.isScored) await update.send(score, ...values);
-    else await insert.send(...values);
-    stored.push({ projectId, customer, score, email: known.email, isFirst: !known.isScored });
-    if (row.moved) await intoHistory.send(customer, today, score);
+    const { email, former } = known;
+    const values = [at, score, rawSum, signals, afterLogin, afterPayment, probability, customer, projectId];
+    if (former === null) await insert.send(...values);
+    else await update.send(score, score, ...values);
+    if (score !== former) {
+      stored.push({ projectId, customer, score, email, former });
+      await intoHistory.send(customer, today, score);
+    }
     let config = configs.get(projectId);
     if (config === undefined) {
       config = await riskConfig(tx, { id: projectId });
@@ -74,7 +81,7 @@ export async function storeScores(tx: Db, scored: readonly Scored[], at: number,
   return fired;
 }
 
-type Known = { projectId: string; email: string | null; isScored: boolean };
+type Known = { projectId: string; email: string | null; former: number | null };
 
 /** Those of them who are still there, by number. */
 async function findCustomers(tx: Db, scored: readonly Scored[]): Promise<Map<number, Known>> {
@@ -82,12 +89,10 @@ async function findCustomers(tx: Db, scored: readonly Scored[]): Promise<Map<num
   const { where, values } = customerBatch(scored.map(({ customer }) => customer).sort((a, b) => a - b));
   const rows = (await compile(
     tx,
-    `select t.number, t.project_id, t.email, s.customer from tracked_customers t
+    `select t.number, t.project_id, t.email, s.score from tracked_customers t
      left join risk_scores s on s.customer = t.number where ${where("t.number")}`,
   ).values(...values)) as [number, string, string | null, number | null][];
-  return new Map(
-    rows.map(([number, projectId, email, score]) => [number, { projectId, email, isScored: score !== null }]),
-  );
+  return new Map(rows.map(([number, projectId, email, former]) => [number, { projectId, email, former }]));
 }
 
 const passed = prepared((db) =>

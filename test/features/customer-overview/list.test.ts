@@ -116,6 +116,24 @@ test("a letter is ready, then sent, and the filter finds it as what it is", asyn
   expect((await list(project, "?letter=sent")).body.data[0].letter).toEqual({ state: "sent", sent: 1, of: null });
 });
 
+test("a customer at risk is so since the score became what it is, not since another signal of the same score", async () => {
+  const project = await newProject(app);
+  const leaving = { customer_email: "leaving@example.com" };
+  const scored = async (times: number) => {
+    await track(project, leaving, "cancel_page_view", times);
+    await score(project);
+    const [{ since, risk }] = (await list(project)).body.data;
+    return { since, score: risk.risk_score, signals: risk.signals.map(({ value }: { value: number }) => value) };
+  };
+  const first = await scored(1);
+  const second = await scored(3);
+  const third = await scored(1);
+  expect([second.signals, third.signals]).toEqual([[4], [5]]);
+  expect(second.score).toBeGreaterThan(first.score);
+  expect(second.since > first.since).toBe(true);
+  expect([third.score, third.since]).toEqual([second.score, second.since]);
+});
+
 test("a customer at risk is listed with score and signals; a healthy one only when asked for", async () => {
   const project = await newProject(app);
   await track(project, { customer_email: "leaving@example.com" });
