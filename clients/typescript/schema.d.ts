@@ -4788,34 +4788,34 @@ export interface components {
     ModelTest: { ok: boolean; model: string; took_ms: number; error: string | null };
     MrrMovements: {
       period: { from: string; to: string; timezone: string };
-      currency: string /** Subscriptions with changes that are not in these numbers yet: 0 except while a large import runs. */;
-      pending_subscriptions: number /** What all customers pay at the period's first moment (start) and at its end, or now where it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: all subscriptions that share a customer or an address, added up. Null where no subscription in this currency is known, as all that follows. */;
+      currency: string /** Subscriptions with changes that these numbers do not include yet: 0 except during a large import. */;
+      pending_subscriptions: number /** What all customers pay at the start of the period (start) and at its end, or now if it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: the sum of all subscriptions that share a customer or an address. A trial pays nothing. Null, like all that follows, if no subscription in this currency is known. */;
       months:
         | {
             month: string /** False for the month that is not over: it ends now */;
-            complete: boolean /** What all customers pay at the period's first moment (start) and at its end, or now where it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: all subscriptions that share a customer or an address, added up. Null where no subscription in this currency is known, as all that follows. */;
+            complete: boolean /** What all customers pay at the start of the period (start) and at its end, or now if it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: the sum of all subscriptions that share a customer or an address. A trial pays nothing. Null, like all that follows, if no subscription in this currency is known. */;
             mrr_movements: {
-              start: number /** Of customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other. */;
-              new: number /** Of customers that paid before, but not at the start. */;
-              reactivation: number /** What customers that paid at both ends pay more. */;
-              expansion: number /** What customers that paid at both ends pay less. */;
-              contraction: number /** What customers paid at the start that pay nothing at the end. A failed payment is none until the subscription ends. */;
+              start: number /** From customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other. */;
+              new: number /** From customers that paid before, but not at the start. */;
+              reactivation: number /** The increase from customers that paid at both ends of the period. */;
+              expansion: number /** The decrease from customers that paid at both ends of the period. */;
+              contraction: number /** What customers that pay nothing at the end paid at the start. A failed payment is not churn until the subscription ends or the provider gives up charging for it. */;
               churn: number;
-              churn_voluntary: number /** The part of churn from customers with a failed payment as their last churn event that was not recovered; churn_voluntary is the rest, customers without an event included. */;
+              churn_voluntary: number /** The part of churn from customers whose last churn event not recovered by the end is a failed payment; churn_voluntary is the rest, including customers without an event. */;
               churn_involuntary: number;
-              end: number /** Of customers whose subscriptions were paused: they pay nothing now, and have not left. */;
-              paused: number /** Of customers whose paused subscriptions went on, or ended. */;
+              end: number /** From customers whose subscriptions were paused: they pay nothing now, but have not left. */;
+              paused: number /** From customers whose paused subscriptions were resumed, or ended. */;
               resumed: number;
             } | null;
             gross_revenue_retention: number | null;
             net_revenue_retention: number | null;
-            customer_churn_rate: number | null /** What the churn rate is divided by. */;
+            customer_churn_rate: number | null /** The divisor of the churn rate. */;
             churn_rate_denominator: "customers_active_at_start" | null;
             quick_ratio: number | null;
-            arpa: number | null /** end × 12: a year at this rate. */;
+            arpa: number | null /** end × 12: the revenue of a year at this rate. */;
             arr:
               | number
-              | null /** Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. Who is paused is not active and has not churned. */;
+              | null /** Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. A paused account is neither active nor churned. */;
             customers: {
               active_at_start: number;
               active: number;
@@ -5555,11 +5555,11 @@ export interface components {
     Snooze: { until?: string | null };
     StartedRehearsal: { id: string };
     Stats: {
-      /** Whole days in the project's time zone, both ends included. A day begins at its first moment there, so that days with a change of the clock have 23 or 25 hours. */
+      /** Whole days in the project's time zone, both ends included. A day on which the clock changes has 23 or 25 hours. */
       period: { from: string; to: string; timezone: string };
       churn_events: {
-        /** Churn events that were created in the period; those without a known MRR count too. */
-        total: number /** The same events by the status that they have now. */;
+        /** Churn events created in the period, including those without a known MRR. */
+        total: number /** The same events by their current status. */;
         by_status: {
           new: number;
           processing: number;
@@ -5571,24 +5571,27 @@ export interface components {
         by_type: {
           cancellation: number;
           payment_failed: number;
-        } /** The same events by their provider; beyond the 50 most frequent as `other`. */;
-        by_provider: Record<string, number> /** The same events by reason code; `unspecified` where there is none. */;
-        by_reason: Record<string, number> /** How many of them have no known MRR: they are in no amount. */;
+        } /** The same events by provider; all but the 50 most frequent are counted as `other`. */;
+        by_provider: Record<string, number> /** The same events by reason code; `unspecified` if there is none. */;
+        by_reason: Record<
+          string,
+          number
+        > /** The number of these events without a known MRR. They are not part of any amount. */;
         without_mrr: number;
       };
       mrr: {
         /** MRR of the period's events that are still open: new, processing, variants generated or email sent. */
-        at_risk: number /** MRR of the period's events that are recovered, whenever that was. */;
+        at_risk: number /** MRR of the period's events that were recovered, at any time since. */;
         recovered: number /** MRR of the period's events that are lost. */;
-        lost: number /** What the recovered customers get off by discount offers that they accepted in the cancel flow in the 14 days before. A discount that a mail's text promises is not known here. */;
+        lost: number /** The discounts of offers that the recovered customers accepted in the cancel flow in the 14 days before. Discounts that a mail's text promises are not included. */;
         discounts: number /** mrr.recovered less mrr.discounts. */;
         recovered_net: number;
       };
-      recovery_rate: number | null /** Where the true recovery rate lies: Wilson score interval, 95%. */;
+      recovery_rate: number | null /** The range of the true recovery rate: Wilson score interval, 95%. */;
       recovery_rate_interval: { low: number; high: number } | null;
       median_days_to_recover:
         | number
-        | null /** The period's recovered events and their MRR by what came before the recovery, each in one part: an offer accepted in the cancel flow, else a recovery mail, each in the 14 days before; else, for failed payments that a payment provider reported, the provider's retry; else unaided. What came before need not be the cause: see holdout. */;
+        | null /** The period's recovered events and their MRR by what preceded the recovery. Each event counts once: for an offer accepted in the cancel flow, otherwise a recovery mail, both within the 14 days before; otherwise, for failed payments reported by a payment provider, the provider's retry; otherwise unaided. What preceded a recovery need not be its cause: see holdout. */;
       attribution: {
         window_days: number;
         after_offer: { events: number; mrr: number };
@@ -5597,15 +5600,15 @@ export interface components {
         by_itself: { events: number; mrr: number };
       };
       emails: {
-        /** Recovery variants that were sent in the period. */
-        sent: number /** Of these, opened by a person, or a link of theirs followed by one. Mail scanners and image proxies do not count. */;
-        opened: number /** Of these, a link followed by a person. */;
-        clicked: number /** Of these, refused for good by the recipient's mail server. */;
-        bounced: number /** Addresses that asked in the period for no more mail. */;
+        /** Recovery emails sent in the period. */
+        sent: number /** Those of these emails that a person opened or clicked. Mail scanners and image proxies do not count. */;
+        opened: number /** Those of these emails in which a person followed a link. */;
+        clicked: number /** Those of these emails that the recipient's mail server rejected permanently. */;
+        bounced: number /** Addresses that unsubscribed in the period. */;
         unsubscribed: number;
         open_rate: number | null;
         click_rate: number | null;
-      } /** For each strategy the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within 14 days. */;
+      } /** For each strategy, its emails sent in the period; recovered: those after which the event was recovered within 14 days, without a later email. */;
       strategies: {
         strategy: components["schemas"]["Strategy"];
         sent: number;
@@ -5617,9 +5620,9 @@ export interface components {
         high: number | null;
       }[];
       cancel_flow: {
-        /** Cancel flows that began in the period: a reason was given. */
-        sessions: number /** Sessions that were shown an offer. */;
-        offers_shown: number /** Sessions that ended with an accepted offer: saves. A flow that was left without a decision is abandoned, never saved. */;
+        /** Cancel flows in the period in which a reason was given. */
+        sessions: number /** Sessions in which an offer was shown. */;
+        offers_shown: number /** Sessions that ended with an accepted offer (saves). A flow without a decision is abandoned, not saved. */;
         accepted: number;
         declined: number;
         abandoned: number /** Began and not decided yet */;
@@ -5628,14 +5631,14 @@ export interface components {
         low: number | null;
         high:
           | number
-          | null /** MRR of the saves in this currency, as the page reported it; saved_mrr_net is less the discounts that were accepted. */;
+          | null /** MRR of the saves in this currency, as the page reported it; saved_mrr_net subtracts the accepted discounts. */;
         saved_mrr: number;
         discounts: number;
-        saved_mrr_net: number /** The same numbers for sessions with a customer verified by a hash or a link, which nobody can forge. */;
+        saved_mrr_net: number /** The same numbers for sessions whose customer was verified by a hash or a link, which cannot be forged. */;
         verified: {
-          /** Cancel flows that began in the period: a reason was given. */
-          sessions: number /** Sessions that were shown an offer. */;
-          offers_shown: number /** Sessions that ended with an accepted offer: saves. A flow that was left without a decision is abandoned, never saved. */;
+          /** Cancel flows in the period in which a reason was given. */
+          sessions: number /** Sessions in which an offer was shown. */;
+          offers_shown: number /** Sessions that ended with an accepted offer (saves). A flow without a decision is abandoned, not saved. */;
           accepted: number;
           declined: number;
           abandoned: number /** Began and not decided yet */;
@@ -5644,7 +5647,7 @@ export interface components {
           low: number | null;
           high:
             | number
-            | null /** MRR of the saves in this currency, as the page reported it; saved_mrr_net is less the discounts that were accepted. */;
+            | null /** MRR of the saves in this currency, as the page reported it; saved_mrr_net subtracts the accepted discounts. */;
           saved_mrr: number;
           discounts: number;
           saved_mrr_net: number;
@@ -5652,10 +5655,10 @@ export interface components {
       };
       wall: {
         /** Failed payments whose customers first saw the payment wall in the period. */
-        seen: number /** Of these, how many customers followed the wall's link to pay. */;
-        clicked: number /** Of these seen, how many were paid after that; the wall need not be the cause. */;
+        seen: number /** Those of these payments whose customers followed the wall's link to pay. */;
+        clicked: number /** Those of the seen payments that were paid afterwards; the wall need not be the cause. */;
         paid: number;
-      } /** Customers who were mailed automatically (treated) beside those held out by chance: lift is the difference of their recovery rates, low and high its 95% interval (Newcombe). lift × the treated group's ended_mrr is about what the mails brought back in MRR. An interval that spans 0 shows no effect yet. Null where nobody is held out, its lift while a group has no ended event. */;
+      } /** Compares customers who were mailed automatically (treated) with a random group that was not (held out): lift is the difference of their recovery rates, low and high its 95% interval (Newcombe). lift × the treated group's ended_mrr is approximately the MRR that the mails brought back. An interval that spans 0 shows no effect yet. Null if nobody is held out; lift is null while a group has no ended event. */;
       holdout: {
         treated: {
           events: number;
@@ -5676,29 +5679,29 @@ export interface components {
         lift: number | null;
         low: number | null;
         high: number | null;
-      } | null /** What all customers pay at the period's first moment (start) and at its end, or now where it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: all subscriptions that share a customer or an address, added up. Null where no subscription in this currency is known, as all that follows. */;
+      } | null /** What all customers pay at the start of the period (start) and at its end, or now if it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: the sum of all subscriptions that share a customer or an address. A trial pays nothing. Null, like all that follows, if no subscription in this currency is known. */;
       mrr_movements: {
-        start: number /** Of customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other. */;
-        new: number /** Of customers that paid before, but not at the start. */;
-        reactivation: number /** What customers that paid at both ends pay more. */;
-        expansion: number /** What customers that paid at both ends pay less. */;
-        contraction: number /** What customers paid at the start that pay nothing at the end. A failed payment is none until the subscription ends. */;
+        start: number /** From customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other. */;
+        new: number /** From customers that paid before, but not at the start. */;
+        reactivation: number /** The increase from customers that paid at both ends of the period. */;
+        expansion: number /** The decrease from customers that paid at both ends of the period. */;
+        contraction: number /** What customers that pay nothing at the end paid at the start. A failed payment is not churn until the subscription ends or the provider gives up charging for it. */;
         churn: number;
-        churn_voluntary: number /** The part of churn from customers with a failed payment as their last churn event that was not recovered; churn_voluntary is the rest, customers without an event included. */;
+        churn_voluntary: number /** The part of churn from customers whose last churn event not recovered by the end is a failed payment; churn_voluntary is the rest, including customers without an event. */;
         churn_involuntary: number;
-        end: number /** Of customers whose subscriptions were paused: they pay nothing now, and have not left. */;
-        paused: number /** Of customers whose paused subscriptions went on, or ended. */;
+        end: number /** From customers whose subscriptions were paused: they pay nothing now, but have not left. */;
+        paused: number /** From customers whose paused subscriptions were resumed, or ended. */;
         resumed: number;
       } | null;
       gross_revenue_retention: number | null;
       net_revenue_retention: number | null;
-      customer_churn_rate: number | null /** What the churn rate is divided by. */;
+      customer_churn_rate: number | null /** The divisor of the churn rate. */;
       churn_rate_denominator: "customers_active_at_start" | null;
       quick_ratio: number | null;
-      arpa: number | null /** end × 12: a year at this rate. */;
+      arpa: number | null /** end × 12: the revenue of a year at this rate. */;
       arr:
         | number
-        | null /** Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. Who is paused is not active and has not churned. */;
+        | null /** Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. A paused account is neither active nor churned. */;
       customers: {
         active_at_start: number;
         active: number;
@@ -5707,19 +5710,19 @@ export interface components {
         reactivated: number;
         paused: number;
         resumed: number;
-      } | null /** The currency of all amounts. Churn events, recovery rate, attribution and series are those of events in this currency; mails, strategies and the cancel flow's counts are of all. */;
-      currency: string /** Subscriptions with changes that are not in these numbers yet: 0 except while a large import runs. */;
-      pending_subscriptions: number /** How many churn events of the period are in other currencies; ask for each to see its amounts. Amounts of different currencies are never added. */;
+      } | null /** The currency of all amounts. Churn events, recovery rate, attribution and series only include events in this currency; mails, strategies and the counts of the cancel flow include all. */;
+      currency: string /** Subscriptions with changes that these numbers do not include yet: 0 except during a large import. */;
+      pending_subscriptions: number /** The number of the period's churn events in other currencies; request each currency to see its amounts. Amounts in different currencies are never added. */;
       other_currencies: {
         currency: string;
         events: number;
-      }[] /** The same numbers of the period of as many days right before. */;
+      }[] /** The same numbers for the preceding period of the same length. */;
       previous: {
-        /** Whole days in the project's time zone, both ends included. A day begins at its first moment there, so that days with a change of the clock have 23 or 25 hours. */
+        /** Whole days in the project's time zone, both ends included. A day on which the clock changes has 23 or 25 hours. */
         period: { from: string; to: string; timezone: string };
         churn_events: {
-          /** Churn events that were created in the period; those without a known MRR count too. */
-          total: number /** The same events by the status that they have now. */;
+          /** Churn events created in the period, including those without a known MRR. */
+          total: number /** The same events by their current status. */;
           by_status: {
             new: number;
             processing: number;
@@ -5731,24 +5734,27 @@ export interface components {
           by_type: {
             cancellation: number;
             payment_failed: number;
-          } /** The same events by their provider; beyond the 50 most frequent as `other`. */;
-          by_provider: Record<string, number> /** The same events by reason code; `unspecified` where there is none. */;
-          by_reason: Record<string, number> /** How many of them have no known MRR: they are in no amount. */;
+          } /** The same events by provider; all but the 50 most frequent are counted as `other`. */;
+          by_provider: Record<string, number> /** The same events by reason code; `unspecified` if there is none. */;
+          by_reason: Record<
+            string,
+            number
+          > /** The number of these events without a known MRR. They are not part of any amount. */;
           without_mrr: number;
         };
         mrr: {
           /** MRR of the period's events that are still open: new, processing, variants generated or email sent. */
-          at_risk: number /** MRR of the period's events that are recovered, whenever that was. */;
+          at_risk: number /** MRR of the period's events that were recovered, at any time since. */;
           recovered: number /** MRR of the period's events that are lost. */;
-          lost: number /** What the recovered customers get off by discount offers that they accepted in the cancel flow in the 14 days before. A discount that a mail's text promises is not known here. */;
+          lost: number /** The discounts of offers that the recovered customers accepted in the cancel flow in the 14 days before. Discounts that a mail's text promises are not included. */;
           discounts: number /** mrr.recovered less mrr.discounts. */;
           recovered_net: number;
         };
-        recovery_rate: number | null /** Where the true recovery rate lies: Wilson score interval, 95%. */;
+        recovery_rate: number | null /** The range of the true recovery rate: Wilson score interval, 95%. */;
         recovery_rate_interval: { low: number; high: number } | null;
         median_days_to_recover:
           | number
-          | null /** The period's recovered events and their MRR by what came before the recovery, each in one part: an offer accepted in the cancel flow, else a recovery mail, each in the 14 days before; else, for failed payments that a payment provider reported, the provider's retry; else unaided. What came before need not be the cause: see holdout. */;
+          | null /** The period's recovered events and their MRR by what preceded the recovery. Each event counts once: for an offer accepted in the cancel flow, otherwise a recovery mail, both within the 14 days before; otherwise, for failed payments reported by a payment provider, the provider's retry; otherwise unaided. What preceded a recovery need not be its cause: see holdout. */;
         attribution: {
           window_days: number;
           after_offer: { events: number; mrr: number };
@@ -5757,15 +5763,15 @@ export interface components {
           by_itself: { events: number; mrr: number };
         };
         emails: {
-          /** Recovery variants that were sent in the period. */
-          sent: number /** Of these, opened by a person, or a link of theirs followed by one. Mail scanners and image proxies do not count. */;
-          opened: number /** Of these, a link followed by a person. */;
-          clicked: number /** Of these, refused for good by the recipient's mail server. */;
-          bounced: number /** Addresses that asked in the period for no more mail. */;
+          /** Recovery emails sent in the period. */
+          sent: number /** Those of these emails that a person opened or clicked. Mail scanners and image proxies do not count. */;
+          opened: number /** Those of these emails in which a person followed a link. */;
+          clicked: number /** Those of these emails that the recipient's mail server rejected permanently. */;
+          bounced: number /** Addresses that unsubscribed in the period. */;
           unsubscribed: number;
           open_rate: number | null;
           click_rate: number | null;
-        } /** For each strategy the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within 14 days. */;
+        } /** For each strategy, its emails sent in the period; recovered: those after which the event was recovered within 14 days, without a later email. */;
         strategies: {
           strategy: components["schemas"]["Strategy"];
           sent: number;
@@ -5777,9 +5783,9 @@ export interface components {
           high: number | null;
         }[];
         cancel_flow: {
-          /** Cancel flows that began in the period: a reason was given. */
-          sessions: number /** Sessions that were shown an offer. */;
-          offers_shown: number /** Sessions that ended with an accepted offer: saves. A flow that was left without a decision is abandoned, never saved. */;
+          /** Cancel flows in the period in which a reason was given. */
+          sessions: number /** Sessions in which an offer was shown. */;
+          offers_shown: number /** Sessions that ended with an accepted offer (saves). A flow without a decision is abandoned, not saved. */;
           accepted: number;
           declined: number;
           abandoned: number /** Began and not decided yet */;
@@ -5788,14 +5794,14 @@ export interface components {
           low: number | null;
           high:
             | number
-            | null /** MRR of the saves in this currency, as the page reported it; saved_mrr_net is less the discounts that were accepted. */;
+            | null /** MRR of the saves in this currency, as the page reported it; saved_mrr_net subtracts the accepted discounts. */;
           saved_mrr: number;
           discounts: number;
-          saved_mrr_net: number /** The same numbers for sessions with a customer verified by a hash or a link, which nobody can forge. */;
+          saved_mrr_net: number /** The same numbers for sessions whose customer was verified by a hash or a link, which cannot be forged. */;
           verified: {
-            /** Cancel flows that began in the period: a reason was given. */
-            sessions: number /** Sessions that were shown an offer. */;
-            offers_shown: number /** Sessions that ended with an accepted offer: saves. A flow that was left without a decision is abandoned, never saved. */;
+            /** Cancel flows in the period in which a reason was given. */
+            sessions: number /** Sessions in which an offer was shown. */;
+            offers_shown: number /** Sessions that ended with an accepted offer (saves). A flow without a decision is abandoned, not saved. */;
             accepted: number;
             declined: number;
             abandoned: number /** Began and not decided yet */;
@@ -5804,7 +5810,7 @@ export interface components {
             low: number | null;
             high:
               | number
-              | null /** MRR of the saves in this currency, as the page reported it; saved_mrr_net is less the discounts that were accepted. */;
+              | null /** MRR of the saves in this currency, as the page reported it; saved_mrr_net subtracts the accepted discounts. */;
             saved_mrr: number;
             discounts: number;
             saved_mrr_net: number;
@@ -5812,10 +5818,10 @@ export interface components {
         };
         wall: {
           /** Failed payments whose customers first saw the payment wall in the period. */
-          seen: number /** Of these, how many customers followed the wall's link to pay. */;
-          clicked: number /** Of these seen, how many were paid after that; the wall need not be the cause. */;
+          seen: number /** Those of these payments whose customers followed the wall's link to pay. */;
+          clicked: number /** Those of the seen payments that were paid afterwards; the wall need not be the cause. */;
           paid: number;
-        } /** Customers who were mailed automatically (treated) beside those held out by chance: lift is the difference of their recovery rates, low and high its 95% interval (Newcombe). lift × the treated group's ended_mrr is about what the mails brought back in MRR. An interval that spans 0 shows no effect yet. Null where nobody is held out, its lift while a group has no ended event. */;
+        } /** Compares customers who were mailed automatically (treated) with a random group that was not (held out): lift is the difference of their recovery rates, low and high its 95% interval (Newcombe). lift × the treated group's ended_mrr is approximately the MRR that the mails brought back. An interval that spans 0 shows no effect yet. Null if nobody is held out; lift is null while a group has no ended event. */;
         holdout: {
           treated: {
             events: number;
@@ -5836,29 +5842,29 @@ export interface components {
           lift: number | null;
           low: number | null;
           high: number | null;
-        } | null /** What all customers pay at the period's first moment (start) and at its end, or now where it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: all subscriptions that share a customer or an address, added up. Null where no subscription in this currency is known, as all that follows. */;
+        } | null /** What all customers pay at the start of the period (start) and at its end, or now if it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: the sum of all subscriptions that share a customer or an address. A trial pays nothing. Null, like all that follows, if no subscription in this currency is known. */;
         mrr_movements: {
-          start: number /** Of customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other. */;
-          new: number /** Of customers that paid before, but not at the start. */;
-          reactivation: number /** What customers that paid at both ends pay more. */;
-          expansion: number /** What customers that paid at both ends pay less. */;
-          contraction: number /** What customers paid at the start that pay nothing at the end. A failed payment is none until the subscription ends. */;
+          start: number /** From customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other. */;
+          new: number /** From customers that paid before, but not at the start. */;
+          reactivation: number /** The increase from customers that paid at both ends of the period. */;
+          expansion: number /** The decrease from customers that paid at both ends of the period. */;
+          contraction: number /** What customers that pay nothing at the end paid at the start. A failed payment is not churn until the subscription ends or the provider gives up charging for it. */;
           churn: number;
-          churn_voluntary: number /** The part of churn from customers with a failed payment as their last churn event that was not recovered; churn_voluntary is the rest, customers without an event included. */;
+          churn_voluntary: number /** The part of churn from customers whose last churn event not recovered by the end is a failed payment; churn_voluntary is the rest, including customers without an event. */;
           churn_involuntary: number;
-          end: number /** Of customers whose subscriptions were paused: they pay nothing now, and have not left. */;
-          paused: number /** Of customers whose paused subscriptions went on, or ended. */;
+          end: number /** From customers whose subscriptions were paused: they pay nothing now, but have not left. */;
+          paused: number /** From customers whose paused subscriptions were resumed, or ended. */;
           resumed: number;
         } | null;
         gross_revenue_retention: number | null;
         net_revenue_retention: number | null;
-        customer_churn_rate: number | null /** What the churn rate is divided by. */;
+        customer_churn_rate: number | null /** The divisor of the churn rate. */;
         churn_rate_denominator: "customers_active_at_start" | null;
         quick_ratio: number | null;
-        arpa: number | null /** end × 12: a year at this rate. */;
+        arpa: number | null /** end × 12: the revenue of a year at this rate. */;
         arr:
           | number
-          | null /** Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. Who is paused is not active and has not churned. */;
+          | null /** Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. A paused account is neither active nor churned. */;
         customers: {
           active_at_start: number;
           active: number;
@@ -5868,7 +5874,7 @@ export interface components {
           paused: number;
           resumed: number;
         } | null;
-      } /** A row for every day: events and churned_mrr on the day that they were created, recovered and recovered_mrr on the day of the recovery, whenever the event was created. */;
+      } /** A row for each day: events and churned_mrr on the day of their creation, recovered and recovered_mrr on the day of the recovery, no matter when the event was created. */;
       series: { date: string; churned_mrr: number; recovered_mrr: number; events: number; recovered: number }[];
     };
     StatsDefinition: {

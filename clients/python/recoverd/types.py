@@ -1928,23 +1928,23 @@ MrrMovementsPeriod = TypedDict("MrrMovementsPeriod", {
 class MrrMovementsMonthsItemMrrMovements(TypedDict):
     start: int
     new: int
-    """Of customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other."""
+    """From customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other."""
     reactivation: int
-    """Of customers that paid before, but not at the start."""
+    """From customers that paid before, but not at the start."""
     expansion: int
-    """What customers that paid at both ends pay more."""
+    """The increase from customers that paid at both ends of the period."""
     contraction: int
-    """What customers that paid at both ends pay less."""
+    """The decrease from customers that paid at both ends of the period."""
     churn: int
-    """What customers paid at the start that pay nothing at the end. A failed payment is none until the subscription ends."""
+    """What customers that pay nothing at the end paid at the start. A failed payment is not churn until the subscription ends or the provider gives up charging for it."""
     churn_voluntary: int
     churn_involuntary: int
-    """The part of churn from customers with a failed payment as their last churn event that was not recovered; churn_voluntary is the rest, customers without an event included."""
+    """The part of churn from customers whose last churn event not recovered by the end is a failed payment; churn_voluntary is the rest, including customers without an event."""
     end: int
     paused: int
-    """Of customers whose subscriptions were paused: they pay nothing now, and have not left."""
+    """From customers whose subscriptions were paused: they pay nothing now, but have not left."""
     resumed: int
-    """Of customers whose paused subscriptions went on, or ended."""
+    """From customers whose paused subscriptions were resumed, or ended."""
 
 
 class MrrMovementsMonthsItemCustomers(TypedDict):
@@ -1962,27 +1962,27 @@ class MrrMovementsMonthsItem(TypedDict):
     complete: bool
     """False for the month that is not over: it ends now"""
     mrr_movements: MrrMovementsMonthsItemMrrMovements | None
-    """What all customers pay at the period's first moment (start) and at its end, or now where it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: all subscriptions that share a customer or an address, added up. Null where no subscription in this currency is known, as all that follows."""
+    """What all customers pay at the start of the period (start) and at its end, or now if it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: the sum of all subscriptions that share a customer or an address. A trial pays nothing. Null, like all that follows, if no subscription in this currency is known."""
     gross_revenue_retention: float | None
     net_revenue_retention: float | None
     customer_churn_rate: float | None
     churn_rate_denominator: Literal["customers_active_at_start"] | None
-    """What the churn rate is divided by."""
+    """The divisor of the churn rate."""
     quick_ratio: float | None
     arpa: float | None
     arr: int | None
-    """end × 12: a year at this rate."""
+    """end × 12: the revenue of a year at this rate."""
     customers: MrrMovementsMonthsItemCustomers | None
-    """Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. Who is paused is not active and has not churned."""
+    """Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. A paused account is neither active nor churned."""
 
 
 class MrrMovements(TypedDict):
     period: MrrMovementsPeriod
     currency: str
     pending_subscriptions: int
-    """Subscriptions with changes that are not in these numbers yet: 0 except while a large import runs."""
+    """Subscriptions with changes that these numbers do not include yet: 0 except during a large import."""
     months: list[MrrMovementsMonthsItem] | None
-    """What all customers pay at the period's first moment (start) and at its end, or now where it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: all subscriptions that share a customer or an address, added up. Null where no subscription in this currency is known, as all that follows."""
+    """What all customers pay at the start of the period (start) and at its end, or now if it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: the sum of all subscriptions that share a customer or an address. A trial pays nothing. Null, like all that follows, if no subscription in this currency is known."""
 
 
 class NewCancelFlowLink(TypedDict):
@@ -2960,28 +2960,28 @@ class StatsChurnEventsByType(TypedDict):
 
 class StatsChurnEvents(TypedDict):
     total: int
-    """Churn events that were created in the period; those without a known MRR count too."""
+    """Churn events created in the period, including those without a known MRR."""
     by_status: StatsChurnEventsByStatus
-    """The same events by the status that they have now."""
+    """The same events by their current status."""
     by_type: StatsChurnEventsByType
     """The same events by type: cancellations and failed payments."""
     by_provider: dict[str, int]
-    """The same events by their provider; beyond the 50 most frequent as `other`."""
+    """The same events by provider; all but the 50 most frequent are counted as `other`."""
     by_reason: dict[str, int]
-    """The same events by reason code; `unspecified` where there is none."""
+    """The same events by reason code; `unspecified` if there is none."""
     without_mrr: int
-    """How many of them have no known MRR: they are in no amount."""
+    """The number of these events without a known MRR. They are not part of any amount."""
 
 
 class StatsMrr(TypedDict):
     at_risk: int
     """MRR of the period's events that are still open: new, processing, variants generated or email sent."""
     recovered: int
-    """MRR of the period's events that are recovered, whenever that was."""
+    """MRR of the period's events that were recovered, at any time since."""
     lost: int
     """MRR of the period's events that are lost."""
     discounts: int
-    """What the recovered customers get off by discount offers that they accepted in the cancel flow in the 14 days before. A discount that a mail's text promises is not known here."""
+    """The discounts of offers that the recovered customers accepted in the cancel flow in the 14 days before. Discounts that a mail's text promises are not included."""
     recovered_net: int
     """mrr.recovered less mrr.discounts."""
 
@@ -3021,15 +3021,15 @@ class StatsAttribution(TypedDict):
 
 class StatsEmails(TypedDict):
     sent: int
-    """Recovery variants that were sent in the period."""
+    """Recovery emails sent in the period."""
     opened: int
-    """Of these, opened by a person, or a link of theirs followed by one. Mail scanners and image proxies do not count."""
+    """Those of these emails that a person opened or clicked. Mail scanners and image proxies do not count."""
     clicked: int
-    """Of these, a link followed by a person."""
+    """Those of these emails in which a person followed a link."""
     bounced: int
-    """Of these, refused for good by the recipient's mail server."""
+    """Those of these emails that the recipient's mail server rejected permanently."""
     unsubscribed: int
-    """Addresses that asked in the period for no more mail."""
+    """Addresses that unsubscribed in the period."""
     open_rate: float | None
     click_rate: float | None
 
@@ -3047,11 +3047,11 @@ class StatsStrategiesItem(TypedDict):
 
 class StatsCancelFlowVerified(TypedDict):
     sessions: int
-    """Cancel flows that began in the period: a reason was given."""
+    """Cancel flows in the period in which a reason was given."""
     offers_shown: int
-    """Sessions that were shown an offer."""
+    """Sessions in which an offer was shown."""
     accepted: int
-    """Sessions that ended with an accepted offer: saves. A flow that was left without a decision is abandoned, never saved."""
+    """Sessions that ended with an accepted offer (saves). A flow without a decision is abandoned, not saved."""
     declined: int
     abandoned: int
     open: int
@@ -3060,18 +3060,18 @@ class StatsCancelFlowVerified(TypedDict):
     low: float | None
     high: float | None
     saved_mrr: int
-    """MRR of the saves in this currency, as the page reported it; saved_mrr_net is less the discounts that were accepted."""
+    """MRR of the saves in this currency, as the page reported it; saved_mrr_net subtracts the accepted discounts."""
     discounts: int
     saved_mrr_net: int
 
 
 class StatsCancelFlow(TypedDict):
     sessions: int
-    """Cancel flows that began in the period: a reason was given."""
+    """Cancel flows in the period in which a reason was given."""
     offers_shown: int
-    """Sessions that were shown an offer."""
+    """Sessions in which an offer was shown."""
     accepted: int
-    """Sessions that ended with an accepted offer: saves. A flow that was left without a decision is abandoned, never saved."""
+    """Sessions that ended with an accepted offer (saves). A flow without a decision is abandoned, not saved."""
     declined: int
     abandoned: int
     open: int
@@ -3080,20 +3080,20 @@ class StatsCancelFlow(TypedDict):
     low: float | None
     high: float | None
     saved_mrr: int
-    """MRR of the saves in this currency, as the page reported it; saved_mrr_net is less the discounts that were accepted."""
+    """MRR of the saves in this currency, as the page reported it; saved_mrr_net subtracts the accepted discounts."""
     discounts: int
     saved_mrr_net: int
     verified: StatsCancelFlowVerified
-    """The same numbers for sessions with a customer verified by a hash or a link, which nobody can forge."""
+    """The same numbers for sessions whose customer was verified by a hash or a link, which cannot be forged."""
 
 
 class StatsWall(TypedDict):
     seen: int
     """Failed payments whose customers first saw the payment wall in the period."""
     clicked: int
-    """Of these, how many customers followed the wall's link to pay."""
+    """Those of these payments whose customers followed the wall's link to pay."""
     paid: int
-    """Of these seen, how many were paid after that; the wall need not be the cause."""
+    """Those of the seen payments that were paid afterwards; the wall need not be the cause."""
 
 
 class StatsHoldoutTreated(TypedDict):
@@ -3129,23 +3129,23 @@ class StatsHoldout(TypedDict):
 class StatsMrrMovements(TypedDict):
     start: int
     new: int
-    """Of customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other."""
+    """From customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other."""
     reactivation: int
-    """Of customers that paid before, but not at the start."""
+    """From customers that paid before, but not at the start."""
     expansion: int
-    """What customers that paid at both ends pay more."""
+    """The increase from customers that paid at both ends of the period."""
     contraction: int
-    """What customers that paid at both ends pay less."""
+    """The decrease from customers that paid at both ends of the period."""
     churn: int
-    """What customers paid at the start that pay nothing at the end. A failed payment is none until the subscription ends."""
+    """What customers that pay nothing at the end paid at the start. A failed payment is not churn until the subscription ends or the provider gives up charging for it."""
     churn_voluntary: int
     churn_involuntary: int
-    """The part of churn from customers with a failed payment as their last churn event that was not recovered; churn_voluntary is the rest, customers without an event included."""
+    """The part of churn from customers whose last churn event not recovered by the end is a failed payment; churn_voluntary is the rest, including customers without an event."""
     end: int
     paused: int
-    """Of customers whose subscriptions were paused: they pay nothing now, and have not left."""
+    """From customers whose subscriptions were paused: they pay nothing now, but have not left."""
     resumed: int
-    """Of customers whose paused subscriptions went on, or ended."""
+    """From customers whose paused subscriptions were resumed, or ended."""
 
 
 class StatsCustomers(TypedDict):
@@ -3186,28 +3186,28 @@ class StatsPreviousChurnEventsByType(TypedDict):
 
 class StatsPreviousChurnEvents(TypedDict):
     total: int
-    """Churn events that were created in the period; those without a known MRR count too."""
+    """Churn events created in the period, including those without a known MRR."""
     by_status: StatsPreviousChurnEventsByStatus
-    """The same events by the status that they have now."""
+    """The same events by their current status."""
     by_type: StatsPreviousChurnEventsByType
     """The same events by type: cancellations and failed payments."""
     by_provider: dict[str, int]
-    """The same events by their provider; beyond the 50 most frequent as `other`."""
+    """The same events by provider; all but the 50 most frequent are counted as `other`."""
     by_reason: dict[str, int]
-    """The same events by reason code; `unspecified` where there is none."""
+    """The same events by reason code; `unspecified` if there is none."""
     without_mrr: int
-    """How many of them have no known MRR: they are in no amount."""
+    """The number of these events without a known MRR. They are not part of any amount."""
 
 
 class StatsPreviousMrr(TypedDict):
     at_risk: int
     """MRR of the period's events that are still open: new, processing, variants generated or email sent."""
     recovered: int
-    """MRR of the period's events that are recovered, whenever that was."""
+    """MRR of the period's events that were recovered, at any time since."""
     lost: int
     """MRR of the period's events that are lost."""
     discounts: int
-    """What the recovered customers get off by discount offers that they accepted in the cancel flow in the 14 days before. A discount that a mail's text promises is not known here."""
+    """The discounts of offers that the recovered customers accepted in the cancel flow in the 14 days before. Discounts that a mail's text promises are not included."""
     recovered_net: int
     """mrr.recovered less mrr.discounts."""
 
@@ -3247,15 +3247,15 @@ class StatsPreviousAttribution(TypedDict):
 
 class StatsPreviousEmails(TypedDict):
     sent: int
-    """Recovery variants that were sent in the period."""
+    """Recovery emails sent in the period."""
     opened: int
-    """Of these, opened by a person, or a link of theirs followed by one. Mail scanners and image proxies do not count."""
+    """Those of these emails that a person opened or clicked. Mail scanners and image proxies do not count."""
     clicked: int
-    """Of these, a link followed by a person."""
+    """Those of these emails in which a person followed a link."""
     bounced: int
-    """Of these, refused for good by the recipient's mail server."""
+    """Those of these emails that the recipient's mail server rejected permanently."""
     unsubscribed: int
-    """Addresses that asked in the period for no more mail."""
+    """Addresses that unsubscribed in the period."""
     open_rate: float | None
     click_rate: float | None
 
@@ -3273,11 +3273,11 @@ class StatsPreviousStrategiesItem(TypedDict):
 
 class StatsPreviousCancelFlowVerified(TypedDict):
     sessions: int
-    """Cancel flows that began in the period: a reason was given."""
+    """Cancel flows in the period in which a reason was given."""
     offers_shown: int
-    """Sessions that were shown an offer."""
+    """Sessions in which an offer was shown."""
     accepted: int
-    """Sessions that ended with an accepted offer: saves. A flow that was left without a decision is abandoned, never saved."""
+    """Sessions that ended with an accepted offer (saves). A flow without a decision is abandoned, not saved."""
     declined: int
     abandoned: int
     open: int
@@ -3286,18 +3286,18 @@ class StatsPreviousCancelFlowVerified(TypedDict):
     low: float | None
     high: float | None
     saved_mrr: int
-    """MRR of the saves in this currency, as the page reported it; saved_mrr_net is less the discounts that were accepted."""
+    """MRR of the saves in this currency, as the page reported it; saved_mrr_net subtracts the accepted discounts."""
     discounts: int
     saved_mrr_net: int
 
 
 class StatsPreviousCancelFlow(TypedDict):
     sessions: int
-    """Cancel flows that began in the period: a reason was given."""
+    """Cancel flows in the period in which a reason was given."""
     offers_shown: int
-    """Sessions that were shown an offer."""
+    """Sessions in which an offer was shown."""
     accepted: int
-    """Sessions that ended with an accepted offer: saves. A flow that was left without a decision is abandoned, never saved."""
+    """Sessions that ended with an accepted offer (saves). A flow without a decision is abandoned, not saved."""
     declined: int
     abandoned: int
     open: int
@@ -3306,20 +3306,20 @@ class StatsPreviousCancelFlow(TypedDict):
     low: float | None
     high: float | None
     saved_mrr: int
-    """MRR of the saves in this currency, as the page reported it; saved_mrr_net is less the discounts that were accepted."""
+    """MRR of the saves in this currency, as the page reported it; saved_mrr_net subtracts the accepted discounts."""
     discounts: int
     saved_mrr_net: int
     verified: StatsPreviousCancelFlowVerified
-    """The same numbers for sessions with a customer verified by a hash or a link, which nobody can forge."""
+    """The same numbers for sessions whose customer was verified by a hash or a link, which cannot be forged."""
 
 
 class StatsPreviousWall(TypedDict):
     seen: int
     """Failed payments whose customers first saw the payment wall in the period."""
     clicked: int
-    """Of these, how many customers followed the wall's link to pay."""
+    """Those of these payments whose customers followed the wall's link to pay."""
     paid: int
-    """Of these seen, how many were paid after that; the wall need not be the cause."""
+    """Those of the seen payments that were paid afterwards; the wall need not be the cause."""
 
 
 class StatsPreviousHoldoutTreated(TypedDict):
@@ -3355,23 +3355,23 @@ class StatsPreviousHoldout(TypedDict):
 class StatsPreviousMrrMovements(TypedDict):
     start: int
     new: int
-    """Of customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other."""
+    """From customers that never paid in this currency before. A customer that changes the currency churns in one and is new in the other."""
     reactivation: int
-    """Of customers that paid before, but not at the start."""
+    """From customers that paid before, but not at the start."""
     expansion: int
-    """What customers that paid at both ends pay more."""
+    """The increase from customers that paid at both ends of the period."""
     contraction: int
-    """What customers that paid at both ends pay less."""
+    """The decrease from customers that paid at both ends of the period."""
     churn: int
-    """What customers paid at the start that pay nothing at the end. A failed payment is none until the subscription ends."""
+    """What customers that pay nothing at the end paid at the start. A failed payment is not churn until the subscription ends or the provider gives up charging for it."""
     churn_voluntary: int
     churn_involuntary: int
-    """The part of churn from customers with a failed payment as their last churn event that was not recovered; churn_voluntary is the rest, customers without an event included."""
+    """The part of churn from customers whose last churn event not recovered by the end is a failed payment; churn_voluntary is the rest, including customers without an event."""
     end: int
     paused: int
-    """Of customers whose subscriptions were paused: they pay nothing now, and have not left."""
+    """From customers whose subscriptions were paused: they pay nothing now, but have not left."""
     resumed: int
-    """Of customers whose paused subscriptions went on, or ended."""
+    """From customers whose paused subscriptions were resumed, or ended."""
 
 
 class StatsPreviousCustomers(TypedDict):
@@ -3386,35 +3386,35 @@ class StatsPreviousCustomers(TypedDict):
 
 class StatsPrevious(TypedDict):
     period: StatsPreviousPeriod
-    """Whole days in the project's time zone, both ends included. A day begins at its first moment there, so that days with a change of the clock have 23 or 25 hours."""
+    """Whole days in the project's time zone, both ends included. A day on which the clock changes has 23 or 25 hours."""
     churn_events: StatsPreviousChurnEvents
     mrr: StatsPreviousMrr
     recovery_rate: float | None
     recovery_rate_interval: StatsPreviousRecoveryRateInterval | None
-    """Where the true recovery rate lies: Wilson score interval, 95%."""
+    """The range of the true recovery rate: Wilson score interval, 95%."""
     median_days_to_recover: float | None
     attribution: StatsPreviousAttribution
-    """The period's recovered events and their MRR by what came before the recovery, each in one part: an offer accepted in the cancel flow, else a recovery mail, each in the 14 days before; else, for failed payments that a payment provider reported, the provider's retry; else unaided. What came before need not be the cause: see holdout."""
+    """The period's recovered events and their MRR by what preceded the recovery. Each event counts once: for an offer accepted in the cancel flow, otherwise a recovery mail, both within the 14 days before; otherwise, for failed payments reported by a payment provider, the provider's retry; otherwise unaided. What preceded a recovery need not be its cause: see holdout."""
     emails: StatsPreviousEmails
     strategies: list[StatsPreviousStrategiesItem]
-    """For each strategy the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within 14 days."""
+    """For each strategy, its emails sent in the period; recovered: those after which the event was recovered within 14 days, without a later email."""
     cancel_flow: StatsPreviousCancelFlow
     wall: StatsPreviousWall
     holdout: StatsPreviousHoldout | None
-    """Customers who were mailed automatically (treated) beside those held out by chance: lift is the difference of their recovery rates, low and high its 95% interval (Newcombe). lift × the treated group's ended_mrr is about what the mails brought back in MRR. An interval that spans 0 shows no effect yet. Null where nobody is held out, its lift while a group has no ended event."""
+    """Compares customers who were mailed automatically (treated) with a random group that was not (held out): lift is the difference of their recovery rates, low and high its 95% interval (Newcombe). lift × the treated group's ended_mrr is approximately the MRR that the mails brought back. An interval that spans 0 shows no effect yet. Null if nobody is held out; lift is null while a group has no ended event."""
     mrr_movements: StatsPreviousMrrMovements | None
-    """What all customers pay at the period's first moment (start) and at its end, or now where it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: all subscriptions that share a customer or an address, added up. Null where no subscription in this currency is known, as all that follows."""
+    """What all customers pay at the start of the period (start) and at its end, or now if it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: the sum of all subscriptions that share a customer or an address. A trial pays nothing. Null, like all that follows, if no subscription in this currency is known."""
     gross_revenue_retention: float | None
     net_revenue_retention: float | None
     customer_churn_rate: float | None
     churn_rate_denominator: Literal["customers_active_at_start"] | None
-    """What the churn rate is divided by."""
+    """The divisor of the churn rate."""
     quick_ratio: float | None
     arpa: float | None
     arr: int | None
-    """end × 12: a year at this rate."""
+    """end × 12: the revenue of a year at this rate."""
     customers: StatsPreviousCustomers | None
-    """Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. Who is paused is not active and has not churned."""
+    """Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. A paused account is neither active nor churned."""
 
 
 class StatsSeriesItem(TypedDict):
@@ -3427,45 +3427,45 @@ class StatsSeriesItem(TypedDict):
 
 class Stats(TypedDict):
     period: StatsPeriod
-    """Whole days in the project's time zone, both ends included. A day begins at its first moment there, so that days with a change of the clock have 23 or 25 hours."""
+    """Whole days in the project's time zone, both ends included. A day on which the clock changes has 23 or 25 hours."""
     churn_events: StatsChurnEvents
     mrr: StatsMrr
     recovery_rate: float | None
     recovery_rate_interval: StatsRecoveryRateInterval | None
-    """Where the true recovery rate lies: Wilson score interval, 95%."""
+    """The range of the true recovery rate: Wilson score interval, 95%."""
     median_days_to_recover: float | None
     attribution: StatsAttribution
-    """The period's recovered events and their MRR by what came before the recovery, each in one part: an offer accepted in the cancel flow, else a recovery mail, each in the 14 days before; else, for failed payments that a payment provider reported, the provider's retry; else unaided. What came before need not be the cause: see holdout."""
+    """The period's recovered events and their MRR by what preceded the recovery. Each event counts once: for an offer accepted in the cancel flow, otherwise a recovery mail, both within the 14 days before; otherwise, for failed payments reported by a payment provider, the provider's retry; otherwise unaided. What preceded a recovery need not be its cause: see holdout."""
     emails: StatsEmails
     strategies: list[StatsStrategiesItem]
-    """For each strategy the mails of it that were sent in the period; recovered: after how many of them, and of no later mail, the event was recovered within 14 days."""
+    """For each strategy, its emails sent in the period; recovered: those after which the event was recovered within 14 days, without a later email."""
     cancel_flow: StatsCancelFlow
     wall: StatsWall
     holdout: StatsHoldout | None
-    """Customers who were mailed automatically (treated) beside those held out by chance: lift is the difference of their recovery rates, low and high its 95% interval (Newcombe). lift × the treated group's ended_mrr is about what the mails brought back in MRR. An interval that spans 0 shows no effect yet. Null where nobody is held out, its lift while a group has no ended event."""
+    """Compares customers who were mailed automatically (treated) with a random group that was not (held out): lift is the difference of their recovery rates, low and high its 95% interval (Newcombe). lift × the treated group's ended_mrr is approximately the MRR that the mails brought back. An interval that spans 0 shows no effect yet. Null if nobody is held out; lift is null while a group has no ended event."""
     mrr_movements: StatsMrrMovements | None
-    """What all customers pay at the period's first moment (start) and at its end, or now where it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: all subscriptions that share a customer or an address, added up. Null where no subscription in this currency is known, as all that follows."""
+    """What all customers pay at the start of the period (start) and at its end, or now if it is not over, each customer compared with itself: start + new + reactivation + resumed + expansion − contraction − paused − churn = end. A customer is an account: the sum of all subscriptions that share a customer or an address. A trial pays nothing. Null, like all that follows, if no subscription in this currency is known."""
     gross_revenue_retention: float | None
     net_revenue_retention: float | None
     customer_churn_rate: float | None
     churn_rate_denominator: Literal["customers_active_at_start"] | None
-    """What the churn rate is divided by."""
+    """The divisor of the churn rate."""
     quick_ratio: float | None
     arpa: float | None
     arr: int | None
-    """end × 12: a year at this rate."""
+    """end × 12: the revenue of a year at this rate."""
     customers: StatsCustomers | None
-    """Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. Who is paused is not active and has not churned."""
+    """Accounts with an MRR above 0: at the start, at the end (active), and those of the movements new, churned, reactivated, paused and resumed. A paused account is neither active nor churned."""
     currency: str
-    """The currency of all amounts. Churn events, recovery rate, attribution and series are those of events in this currency; mails, strategies and the cancel flow's counts are of all."""
+    """The currency of all amounts. Churn events, recovery rate, attribution and series only include events in this currency; mails, strategies and the counts of the cancel flow include all."""
     pending_subscriptions: int
-    """Subscriptions with changes that are not in these numbers yet: 0 except while a large import runs."""
+    """Subscriptions with changes that these numbers do not include yet: 0 except during a large import."""
     other_currencies: list[StatsOtherCurrenciesItem]
-    """How many churn events of the period are in other currencies; ask for each to see its amounts. Amounts of different currencies are never added."""
+    """The number of the period's churn events in other currencies; request each currency to see its amounts. Amounts in different currencies are never added."""
     previous: StatsPrevious
-    """The same numbers of the period of as many days right before."""
+    """The same numbers for the preceding period of the same length."""
     series: list[StatsSeriesItem]
-    """A row for every day: events and churned_mrr on the day that they were created, recovered and recovered_mrr on the day of the recovery, whenever the event was created."""
+    """A row for each day: events and churned_mrr on the day of their creation, recovered and recovered_mrr on the day of the recovery, no matter when the event was created."""
 
 
 class StatsDefinition(TypedDict):

@@ -22,5 +22,5 @@ export const germanDefinitions: Readonly<Record<string, string>> = {
   series:
     "Je Tag: was an ihm ging oder nicht gezahlt wurde, und was an ihm zurückkam, wann auch immer der Fall angelegt wurde.",
   mrr_movements:
-    "Was alle Kunden am Anfang und am Ende des Monats zahlen, jeder mit sich selbst verglichen: Anfang + neu + zurück + größerer Tarif − kleinerer Tarif − gegangen = Ende. Ein Kunde ist ein Konto: alle Abos derselben Adresse zusammen.",
+    "Was alle Kunden am Anfang und am Ende des Monats zahlen, jeder mit sich selbst verglichen: Anfang + neu + zurück + größerer Tarif − kleinerer Tarif − gegangen = Ende. Ein Kunde ist ein Konto: alle Abos derselben Adresse zusammen. Eine Testphase zählt noch nicht.",
 };
