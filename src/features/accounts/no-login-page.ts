@@ -11,19 +11,19 @@ const WORDS = {
 };
 
 const GERMAN: Readonly<Record<string, string>> = {
-  "The sign-in begins on this server's own page": "Die Anmeldung beginnt auf der Seite dieses Servers",
-  "This sign-in did not begin in this browser, or more than ten minutes ago":
+  "Start the sign-in on this server's own page": "Beginne die Anmeldung auf der Seite dieses Servers",
+  "This sign-in was not started in this browser, or was started more than ten minutes ago":
     "Diese Anmeldung hat nicht in diesem Browser begonnen, oder vor mehr als zehn Minuten",
-  "The identity provider did not let you in": "Der Anmeldedienst hat dich nicht hereingelassen",
-  "The identity provider does not vouch for this login: start again there":
+  "The identity provider refused the sign-in": "Der Anmeldedienst hat dich nicht hereingelassen",
+  "The identity provider did not confirm this login: start again there":
     "Der Anmeldedienst bürgt nicht für diese Anmeldung: Fang dort noch einmal an",
-  "The identity provider cannot be asked at this moment; the server's log says why":
+  "The identity provider cannot be reached at the moment; the server's log says why":
     "Der Anmeldedienst ist gerade nicht erreichbar; warum, steht im Protokoll des Servers",
   "There is an account of this address, and the provider has not verified that it is yours":
     "Es gibt ein Konto mit dieser Adresse, und der Anmeldedienst hat nicht geprüft, dass sie dir gehört",
-  "There is no account of this address, and an invitation is needed to make one":
+  "There is no account with this address, and an invitation is needed to create one":
     "Es gibt kein Konto mit dieser Adresse, und ein neues braucht eine Einladung",
-  "The identity provider gave no mail address: allow this application to see it":
+  "The identity provider sent no email address: allow this application to read it":
     "Der Anmeldedienst hat keine Mailadresse genannt: Erlaube dieser Anwendung, sie zu sehen",
 };
 

@@ -39,7 +39,7 @@ const GERMAN = {
   "must be an email address": "Das ist keine Mailadresse",
   "must be 10 to 200 characters and not one of the commonest passwords": "Nimm 10 bis 200 Zeichen",
   "must be 1 to 200 characters long": "Nimm 1 bis 200 Zeichen",
-  "An account with this address exists already": "Mit dieser Adresse gibt es schon ein Konto",
+  "An account with this address already exists": "Mit dieser Adresse gibt es schon ein Konto",
   "The address or the password is wrong": "Adresse oder Passwort ist falsch",
   "This invitation is for another address; sign in with that one":
     "Diese Einladung gilt für eine andere Adresse: Melde dich mit dieser an",
