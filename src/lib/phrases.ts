@@ -90,10 +90,11 @@ export function lexiconOf<T extends string>(phrases: Record<T, string>, realWord
     const known = words.map((word) => readWord(letters, endings, word.folded, real));
     const matches: Match<T>[] = [];
     for (let from = 0; from < words.length; from++) {
-      follow(tree, words, known, from, from, "exact", (value, to, likeness) => {
+      const onMatch = (value: T, to: number, likeness: Likeness) => {
         const clause = { isDenied: isDenied(words, from, to), isPraised: isPraised(words, from, to) };
         matches.push({ value, from, to, likeness, ...clause });
-      });
+      };
+      follow(tree, { words, known, from, onMatch }, from, "exact");
     }
     return matches;
   };
@@ -143,14 +144,11 @@ function stepToEach<T>(node: Phrases<T>, numbers: number[]): Phrases<T> {
   return step.phrases;
 }
 
-/** The numbers of the lexicon's words that a word of the text is, by its ending or a typo where it is none exactly. */
-type Known = Readonly<Record<Likeness, readonly number[]>>;
-const UNKNOWN: Known = { exact: [], ending: [], typo: [] };
-const LIKENESSES = ["exact", "ending", "typo"] as const;
-const NO_STEPS: readonly never[] = [];
+/** The lexicon's words that a word of the text is; one by a typo only if it is none exactly. */
+type Known = readonly { number: number; likeness: Likeness }[];
+const UNKNOWN: Known = [];
 
 function readWord(letters: Letters, endings: Letters, text: string, real: ReadonlySet<string>): Known {
-  const ending = readEnding(endings, text);
   const exact: number[] = [];
   let node: Letters | undefined = letters;
   for (let i = 0; node; i++) {
@@ -161,10 +159,11 @@ function readWord(letters: Letters, endings: Letters, text: string, real: Readon
     }
     node = node.next.get(text[i]!);
   }
-  if (exact.length > 0) return { exact, ending, typo: [] };
-  if (text.length < MIN_LETTERS_FOR_A_TYPO || text.length > MAX_LETTERS) return { exact, ending, typo: [] };
-  if (real.has(text) || !/^\p{L}[\p{L}\p{M}]*$/u.test(text)) return { exact, ending, typo: [] };
-  return { exact, ending, typo: readTypo(letters, text) };
+  const as = (likeness: Likeness, numbers: readonly number[]) => numbers.map((number) => ({ number, likeness }));
+  const known = [...as("exact", exact), ...as("ending", readEnding(endings, text))];
+  if (exact.length > 0 || text.length < MIN_LETTERS_FOR_A_TYPO || text.length > MAX_LETTERS) return known;
+  if (real.has(text) || !/^\p{L}[\p{L}\p{M}]*$/u.test(text)) return known;
+  return [...known, ...as("typo", readTypo(letters, text))];
 }
 
 /** The endings of a word, letter by letter from its last one. */
@@ -209,30 +208,32 @@ function walk(start: Letters, text: string, at: number, depth: number, found: Se
   }
 }
 
-function follow<T>(
-  node: Phrases<T>,
-  words: readonly Word[],
-  known: readonly Known[],
-  from: number,
-  at: number,
-  likeness: Likeness,
-  onMatch: (value: T, to: number, likeness: Likeness) => void,
-): void {
+/** A text from the word `from` on: its words, and the lexicon's words that they may be. */
+type Reading<T> = {
+  words: readonly Word[];
+  known: readonly Known[];
+  from: number;
+  onMatch: (value: T, to: number, likeness: Likeness) => void;
+};
+
+function follow<T>(node: Phrases<T>, reading: Reading<T>, at: number, likeness: Likeness): void {
+  const { words, from, onMatch } = reading;
   for (const value of node.values) onMatch(value, at, likeness);
-  if (at > from && words[at]?.clause !== words[from]!.clause) return;
-  const step = (tree: Phrases<T>, at: number) => {
-    const word = known[at] ?? UNKNOWN;
-    for (const likely of LIKENESSES) {
-      const least = LIKENESSES.indexOf(likely) > LIKENESSES.indexOf(likeness) ? likely : likeness;
-      for (const number of word[likely])
-        for (const { phrases } of tree.next.get(number) ?? NO_STEPS)
-          follow(phrases, words, known, from, at + 1, least, onMatch);
-    }
-  };
-  step(node, at);
+  const { clause } = words[from]!;
+  if (at > from && words[at]?.clause !== clause) return;
+  if (node.next.size > 0) step(node, reading, at, likeness);
   if (!node.afterGap) return;
   for (let skip = 0; skip <= MAX_GAP; skip++) {
-    if (words[at + skip]?.clause !== words[from]!.clause) return;
-    step(node.afterGap, at + skip);
+    if (words[at + skip]?.clause !== clause) return;
+    step(node.afterGap, reading, at + skip, likeness);
+  }
+}
+
+function step<T>(tree: Phrases<T>, reading: Reading<T>, at: number, likeness: Likeness): void {
+  for (const { number, likeness: likely } of reading.known[at] ?? UNKNOWN) {
+    const steps = tree.next.get(number);
+    if (steps === undefined) continue;
+    const least = likeness === "typo" || likely === "exact" ? likeness : likely;
+    for (const { phrases } of steps) follow(phrases, reading, at + 1, least);
   }
 }
