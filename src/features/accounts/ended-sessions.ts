@@ -1,4 +1,4 @@
-// Signing out: a session's token stays correctly signed until it expires, so its id is stored until then.
+// Signing out: a session's token stays correctly signed until it expires, so the ids of ended sessions are stored until then.
 
 import { and, eq, lte, notExists, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../store/engine.ts";
@@ -7,11 +7,11 @@ import { endedSessions, type User, users } from "./tables.ts";
 
 const insertEnded = insertOrIgnore(endedSessions);
 
-/** Ends one session of an account; its others go on. To end it again changes nothing. */
+/** Ends one session of an account; the others continue. Ending it again changes nothing. */
 export const endSession = (tx: Db, session: { id: string; expiresAt: number }): Promise<void> =>
   insertEnded(tx, { id: session.id, expiresAt: session.expiresAt });
 
-/** Ends every session of an account, wherever it is signed in. */
+/** Ends every session of an account. */
 export async function endAllSessions(tx: Db, userId: string, now: number): Promise<void> {
   await tx
     .update(users)
@@ -33,7 +33,7 @@ const userOfSession = prepared((db) => {
     .prepare();
 });
 
-/** The account of a session; undefined when it was ended, alone or with all others of the account. */
+/** The account of a session; undefined if the session was ended, alone or together with all others. */
 export async function findUserOfSession(
   db: Db,
   { id, userId, epoch }: { id: string; userId: string; epoch: number },
@@ -41,7 +41,7 @@ export async function findUserOfSession(
   return (await userOfSession(db).execute({ id, userId, epoch }))[0];
 }
 
-/** Deletes those that would have expired by now. */
+/** Deletes ended sessions whose tokens have expired by now. */
 export async function purgeEndedSessions(tx: Db, now: number): Promise<void> {
   await tx.delete(endedSessions).where(lte(endedSessions.expiresAt, now));
 }

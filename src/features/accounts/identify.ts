@@ -1,4 +1,4 @@
-// Asking the provider that was named who a person is, and what its answer means to the one who asked.
+// Asks an identity provider who a person is, and turns its failures into errors of the API.
 
 import type { Identity, IdentityProvider } from "../../adapters/identity-provider.ts";
 import { AppError, invalid } from "../../lib/errors.ts";
@@ -14,7 +14,11 @@ type IdpLogin = {
   issuer?: string | null;
 };
 
-/** Throws `invalid` for a provider that is not configured, `unauthorized` for a login that it does not vouch for. */
+/**
+ * Exchanges the login's code for the person's identity.
+ * @throws {AppError} `invalid` if the provider is not configured, `unauthorized` if it does not confirm the login,
+ * `unavailable` if it cannot be reached.
+ */
 export async function identify(providers: readonly IdentityProvider[], login: IdpLogin, log: Log): Promise<Identity> {
   const provider = findProvider(providers, login.provider);
   const answer = await provider.exchange({
@@ -32,7 +36,7 @@ export async function identify(providers: readonly IdentityProvider[], login: Id
   throw cannotBeAsked();
 }
 
-/** Throws `invalid` for one that is not configured. */
+/** @throws {AppError} `invalid` if no provider of that name is configured. */
 export function findProvider(providers: readonly IdentityProvider[], name: string): IdentityProvider {
   const found = providers.find((provider) => provider.name === name);
   if (found) return found;

@@ -1,4 +1,4 @@
-// Signing in with an identity provider: which account a person at a provider is, and who gets a new one.
+// Signing in with an identity provider: finds or creates the account of a person.
 
 import { and, eq } from "drizzle-orm";
 import type { Identity } from "../../adapters/identity-provider.ts";
@@ -14,9 +14,10 @@ const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,253}$/;
 const LONGEST_NAME = 200;
 
 /**
- * The account of an identity. At first sight it is linked to the account of its address, which the provider must have
- * verified; else an account is created where `mayRegister`, or where that verified address is of an allowed domain.
- * Throws `forbidden` where neither may be.
+ * Returns the account of an identity. An unknown identity is linked to the account with its address if the provider has
+ * verified the address. Without such an account, one is created if `mayRegister`, or if the verified address is of an allowed
+ * domain.
+ * @throws {AppError} `forbidden` if the account cannot be linked or created.
  */
 export async function signInAs(
   tx: Db,
@@ -62,7 +63,7 @@ function addressOf({ email }: Identity): string {
   return address;
 }
 
-/** If the address was never proven, a stranger may have created the account: its password and sessions are removed. */
+/** A stranger may have created an account whose address was never proven: its password and sessions are removed. */
 async function takeOver(tx: Db, holder: User, now: number): Promise<User> {
   if (!(await proveAddress(tx, holder, now))) return holder;
   await changePassword(tx, holder.id, null, now);

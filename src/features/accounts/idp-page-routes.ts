@@ -1,5 +1,5 @@
-// Signing in with an identity provider in a browser: we send it there, and it comes back with a code (OpenID Connect,
-// authorization code with PKCE). Programs that lead the browser themselves use `POST /auth/idp`.
+// Signing in with an identity provider in a browser: we redirect to the provider, which redirects back with a code (OpenID
+// Connect, authorization code flow with PKCE). Programs that open the browser themselves use `POST /auth/idp`.
 
 import { Elysia } from "elysia";
 import { contextOf } from "../../http/context.ts";
@@ -20,14 +20,14 @@ import type { AccountDeps } from "./routes.ts";
 
 const CALLBACK = "/auth/idp/callback";
 const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
-/** From both pages to the server's root. */
+/** The relative path from both pages to the server's root. */
 const ROOT = "../..";
 
 export function idpPageRoutes({ config, store, clock, setup, sessions, identityProviders, log, keys }: AccountDeps) {
   const redirectUri = `${config.server.publicUrl.replace(/\/+$/, "")}${CALLBACK}`;
 
   async function begin(request: Request): Promise<Response> {
-    // No other site may sign somebody in here, to an account that they do not expect.
+    // Otherwise another site could sign people in to an account that they do not expect.
     if (request.headers.get("sec-fetch-site") === "cross-site") {
       throw new AppError("forbidden", "Start the sign-in on this server's own page");
     }

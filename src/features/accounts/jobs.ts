@@ -1,4 +1,4 @@
-// The jobs of accounts: links to a new password, and handing over the service's own mails.
+// The jobs of accounts: mailing links for a new password, and sending the service's own mails.
 
 import type { Deps } from "../../deps.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";

@@ -1,14 +1,14 @@
-// A sign-in that has begun at an identity provider, in a cookie of the browser that began it: the answer counts there alone.
+// Stores a sign-in that has begun at an identity provider in a cookie, so that only the browser that began it can complete it.
 
 import type { RequestContext } from "../../http/context.ts";
 
-/** `to`: where in the dashboard the person was going, as a path with its query. */
+/** `to`: the page of the dashboard that the person wanted, as a path with its query. */
 type PendingLogin = { provider: string; state: string; nonce: string; codeVerifier: string; to: string };
 
 const SECONDS = 600;
 const FIELDS = ["provider", "state", "nonce", "codeVerifier", "to"] as const;
 
-// As the session cookie, but sent when the provider leads back to us, which is a page of another site.
+// Like the session cookie, but also sent when the provider redirects back to us, which is a cross-site navigation.
 const nameOf = ({ secure }: RequestContext): string => (secure ? "__Host-recoverd-login" : "recoverd-login");
 
 export const pendingCookie = (pending: PendingLogin, context: RequestContext): string =>
@@ -19,7 +19,7 @@ export const clearedPendingCookie = (context: RequestContext): string => cookie(
 const cookie = (value: string, seconds: number, context: RequestContext): string =>
   `${nameOf(context)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${context.secure ? "; Secure" : ""}`;
 
-/** Null without the cookie, or with one that is not ours. */
+/** Null if the cookie is missing or malformed. */
 export function pendingIn(headers: Headers, context: RequestContext): PendingLogin | null {
   const start = `${nameOf(context)}=`;
   const found = (headers.get("cookie") ?? "").split(";").find((part) => part.trimStart().startsWith(start));
@@ -31,7 +31,7 @@ export function pendingIn(headers: Headers, context: RequestContext): PendingLog
   }
 }
 
-/** A path of our own to go to after the sign-in; the dashboard's first page for anything else. */
+/** The path if it is one of this server's own; otherwise "/", the dashboard's first page. */
 export const ownPath = (to: string | null): string =>
   to !== null && to.length <= 1000 && /^\/(?![/\\])[\w\-./~%?=&+,:@]*$/.test(to) && !/(^|\/)\.\.?(\/|$|\?)/.test(to)
     ? to

@@ -1,5 +1,5 @@
-// The places from which an account was signed in to, network addresses and browsers: each has tries of its own, so that
-// a stranger who guesses passwords elsewhere does not lock the account's holder out.
+// The places (network addresses and browsers) from which somebody has signed in to an account. Each place has its own tries, so
+// that a stranger who guesses passwords elsewhere does not lock the account's holder out.
 
 import { createHmac } from "node:crypto";
 import { and, desc, eq, gt, inArray, lte, notInArray, or } from "drizzle-orm";
@@ -12,15 +12,15 @@ export const PLACE_TTL = 180 * DAY;
 const MOST_PLACES = 20;
 
 export type Whereabouts = {
-  /** The client's network address as limits see it. */
+  /** The client's network address as the rate limits group it. */
   readonly address: string;
-  /** What the browser's cookie names it; null without one. */
+  /** The value of the browser's device cookie; null without one. */
   readonly device: string | null;
-  /** The key under which places are hashed. */
+  /** The key for hashing places. */
   readonly key: Uint8Array;
 };
 
-/** What is stored of both, the browser first. It reveals neither without the key, which is not in the database. */
+/** The stored hashes of both, the browser first. Without the key, which is not in the database, they reveal neither. */
 export function placesOf(email: string, { address, device, key }: Whereabouts): string[] {
   const hash = (kind: string, value: string) =>
     createHmac("sha256", key)
@@ -29,7 +29,7 @@ export function placesOf(email: string, { address, device, key }: Whereabouts): 
   return [...(device === null ? [] : [hash("device", device)]), hash("place", address)];
 }
 
-/** The first of these from which the account was signed in to in the last 180 days. */
+/** The first of these places from which somebody signed in to the account in the last 180 days. */
 export async function findKnownPlace(db: Db, places: readonly string[], now: number): Promise<string | undefined> {
   const known = await listPlaces(db, places, now - PLACE_TTL);
   return places.find((place) => known.has(place));
@@ -40,7 +40,7 @@ export async function savePlaces(store: Store, user: User, whereabouts: Whereabo
   const places = placesOf(user.email, whereabouts);
   if ((await listPlaces(store.read, places, now - DAY)).size === places.length) return;
   await store.write(async (tx) => {
-    // Both where one is new: many networks in a day would push their browser out.
+    // Writes both even if only one is new: otherwise many networks in one day would push the browser out of the newest places.
     await tx
       .insert(loginPlaces)
       .values(places.map((place) => ({ place, userId: user.id, lastAt: now })))
@@ -56,7 +56,7 @@ export async function savePlaces(store: Store, user: User, whereabouts: Whereabo
   });
 }
 
-/** Those of the places that were signed in from since then. */
+/** Those of the places that were signed in from after `since` (ms). */
 async function listPlaces(db: Db, places: readonly string[], since: number): Promise<Set<string>> {
   const signedInFrom = and(inArray(loginPlaces.place, [...places]), gt(loginPlaces.lastAt, since));
   const rows = await db.select({ place: loginPlaces.place }).from(loginPlaces).where(signedInFrom);

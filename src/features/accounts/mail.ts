@@ -1,5 +1,5 @@
-// The service's own mails to the people who use it: a link to a new password, an invitation. They are enqueued in the
-// transaction that makes them necessary, and sealed there: the database never holds a link that would let anybody in.
+// The service's own mails to its users, such as an invitation or a link for a new password. They are enqueued in the
+// transaction that requires them, and sealed there, so that the database never holds a usable link.
 
 import type { HandOver, Mail } from "../../adapters/mailer/mail.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,14 +13,14 @@ import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 
 export type AccountMail = {
-  /** What the mail is, for the log: failures are logged by this word, never by address or content. */
+  /** The kind of mail, for the log: failures are logged by kind, never with the address or content. */
   kind: "password-reset" | "invitation" | "webhook-disabled" | "admin-notice";
   to: string;
   subject: string;
-  /** Plain text, each of one line. The link, where there is one, stands before the last, on a line of its own. */
+  /** Plain text, one line each. The link, if there is one, is inserted on its own line before the last paragraph. */
   paragraphs: readonly string[];
   link: string | null;
-  /** Milliseconds since the epoch: when the link is worth nothing any more, and so the mail. */
+  /** In ms since the epoch: when the link expires, after which the mail is not sent. */
   expiresAt: number;
 };
 
@@ -28,13 +28,13 @@ export const deliverAccountMail = defineJob<{ id: string; sealed: string }>("del
 
 const retryDelay = exponential({ first: 10_000, most: 900_000 });
 
-/** Sends the mail once the transaction has been committed, and tries again for as long as its link is valid. */
+/** Sends the mail after the transaction has been committed, and retries until its link expires. */
 export async function sendAccountMail(tx: Db, sealingKey: Uint8Array, mail: AccountMail, now: number): Promise<void> {
   const id = newId("mal", now);
   await enqueue(tx, deliverAccountMail, { id, sealed: seal(sealingKey, JSON.stringify(mail), contextOf(id)) }, now);
 }
 
-/** Hands a mail over. A crash before the job is done repeats it, with the same Message-ID. */
+/** Sends a mail. If the process crashes before the job is done, the mail is sent again with the same Message-ID. */
 export async function handOverAccountMail(
   { config, keys, mailer, clock, log }: Pick<Deps, "config" | "keys" | "mailer" | "clock" | "log">,
   { id, sealed }: { id: string; sealed: string },
@@ -49,7 +49,7 @@ export async function handOverAccountMail(
   throw new RetryLater(outcome.retryIn ?? retryDelay(attempt), outcome.reason);
 }
 
-/** The operator's address: these mails come from the service, and from no project. */
+/** The operator's address, because these mails come from the service and not from a project. */
 const senderOf = ({ mail, server }: Pick<Deps["config"], "mail" | "server">): string =>
   mail.from || `recoverd@${mailDomain(server.publicUrl)}`;
 
@@ -68,7 +68,7 @@ function composed(id: string, { to, subject, paragraphs, link }: AccountMail, fr
     subject,
     text: `${lines.join("\n\n")}\n`,
     html: plainMailHtml(subject, html),
-    // Holiday notices need not answer it (RFC 3834).
+    // Tells autoresponders not to answer (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }

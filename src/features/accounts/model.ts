@@ -1,4 +1,4 @@
-// Accounts as the API shows and takes them.
+// Accounts in the requests and responses of the API.
 
 import { Kind, Type, TypeRegistry } from "@sinclair/typebox";
 import { Email, Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
@@ -8,7 +8,6 @@ import type { User } from "./tables.ts";
 
 TypeRegistry.Set("Password", (_, value) => typeof value === "string" && isPassword(value));
 
-/** A new password. */
 export const Password = Type.Unsafe<string>({
   [Kind]: "Password",
   type: "string",
@@ -18,7 +17,7 @@ export const Password = Type.Unsafe<string>({
   errorMessage: PASSWORD_RULE,
 });
 
-/** Whether a sign-in signs the browser in as well. */
+/** Whether a sign-in also sets the session cookie. */
 export const WithCookie = Type.Optional(
   Nullable(
     Type.Boolean({
@@ -46,7 +45,7 @@ export const Registration = named(
   { email: "ada@example.com", password: "correct horse battery staple", name: "Ada Lovelace" },
 );
 
-// Longer than any password: a wrong one is a wrong one, whatever its length.
+// Accepts more than the longest password, so that a wrong password of any length is answered alike.
 export const Login = named(
   "Login",
   Type.Object({

@@ -1,4 +1,4 @@
-// What a browser shows where a sign-in with an identity provider came to nothing.
+// The page that a browser shows after a failed sign-in with an identity provider.
 
 import { page, type Visit } from "../../http/pages/page.ts";
 import type { AppError } from "../../lib/errors.ts";
@@ -27,7 +27,7 @@ const GERMAN: Readonly<Record<string, string>> = {
     "Der Anmeldedienst hat keine Mailadresse genannt: Erlaube dieser Anwendung, sie zu sehen",
 };
 
-/** `root`: from the page to the server's root. */
+/** `root`: the relative path from the page to the server's root. */
 export function noLoginPage(visit: Visit, root: string, { kind, message }: AppError): Response {
   const { title, back } = WORDS[visit.language];
   const said = visit.language === "de" ? (GERMAN[message] ?? message) : message;

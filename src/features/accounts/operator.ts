@@ -1,4 +1,4 @@
-// Who operates the instance: the holder of the first account, which the setup link or the command line created.
+// The operator of the instance is the holder of the first account, created with the setup link or on the command line.
 
 import { asc } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";

@@ -1,5 +1,5 @@
-// The pages behind the links to an account: setting up, a forgotten password. To look at one changes nothing, and uses
-// no link up: scanners of mail follow every link. The demo's link is in no mail, and works once.
+// The pages behind the links for setting up and for a forgotten password. Opening one neither changes anything nor uses up the
+// link, because mail scanners follow every link. The demo's link is not mailed, and works once.
 
 import { Elysia } from "elysia";
 import { contextOf } from "../../http/context.ts";

@@ -1,4 +1,4 @@
-// The pages of a forgotten password: asking for a link, and choosing a new password with it.
+// The pages for a forgotten password: requesting a link, and choosing a new password with it.
 
 import { type Field, formHtml } from "../../http/pages/form.ts";
 import { page, type Visit } from "../../http/pages/page.ts";

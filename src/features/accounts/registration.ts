@@ -1,4 +1,4 @@
-// Who may create an account: everyone, nobody, or as the automatic rule decides.
+// Decides who may create an account: everyone, nobody, or according to the automatic rule.
 
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../lib/errors.ts";
@@ -8,13 +8,13 @@ import { hasAccounts } from "./service.ts";
 
 type RegistrationMode = "auto" | "open" | "closed";
 
-/** Lets anyone who can read the log create the first account, until `expiresAt` (milliseconds since the epoch). */
+/** Lets anyone who can read the log create the first account, until `expiresAt` (ms since the epoch). */
 export type Setup = { readonly token: string; readonly expiresAt: number };
 
 const insertToken = prepared((db) => compile(db, "insert into setup_tokens (hash, expires_at) values (?, ?)"));
 const findToken = prepared((db) => compile(db, "select 1 from setup_tokens where hash = ? and expires_at > ?"));
 
-/** Lets the other nodes know the token, whose link may lead to any of them. */
+/** Stores the token for the other nodes, because its link may lead to any of them. */
 export async function shareSetup(tx: Db, { token, expiresAt }: Setup, now: number): Promise<void> {
   await compile(tx, "delete from setup_tokens where expires_at <= ?").run(now);
   await insertToken(tx).run(hashToken(token), expiresAt);
@@ -22,23 +22,23 @@ export async function shareSetup(tx: Db, { token, expiresAt }: Setup, now: numbe
 
 const SETUP_VALID = 30 * 60_000;
 
-/** New at each start. */
+/** Creates a setup token, once per start. */
 export const newSetup = (now: number): Setup => ({ token: randomToken(24), expiresAt: now + SETUP_VALID });
 
 export const setupUrl = (publicUrl: string, { token }: Setup): string => `${publicUrl}/setup?token=${token}`;
 
-/** `isLocal`: on this machine, through no proxy. */
+/** `isLocal`: the request comes from this machine, through no proxy. */
 type Applicant = { readonly isLocal: boolean; readonly setupToken: string | null };
 
-/** The rules of registration in force: what the settings say, and this start's setup link. */
+/** The current rules of registration: the mode from the settings, and the setup link of this start. */
 export type Registration = {
   readonly mode: RegistrationMode;
   readonly setup: Setup;
-  /** Whether other nodes print links, too. */
+  /** Whether there are other nodes, which print setup links too. */
   readonly isShared: boolean;
 };
 
-/** Why registration is closed to somebody: sentences without their stop. */
+/** Why registration is refused: sentences without the final full stop. */
 export const REFUSALS = {
   closed: "Registration is closed",
   invited: "An invitation is needed to register, or the command recoverd user create on the server's machine",
@@ -48,15 +48,16 @@ export const REFUSALS = {
 export type Refusal = keyof typeof REFUSALS;
 
 /**
- * Throws `forbidden` where registration is closed to this request. Ask before hashing a password, to spare the work,
- * and again where the account is created: of two that come with the setup token at once, one is the first.
+ * Call this before hashing a password, to avoid needless work, and again in the transaction that creates the account: of two
+ * concurrent requests with the setup token, only one may create the first account.
+ * @throws {AppError} `forbidden` if registration is closed to this request.
  */
 export async function admitRegistration(db: Db, registration: Registration, applicant: Applicant, now: number) {
   const refusal = await findRefusal(db, registration, applicant, now);
   if (refusal !== undefined) throw new AppError("forbidden", REFUSALS[refusal]);
 }
 
-/** Why registration is closed to this request; undefined where it is open. */
+/** Why registration is closed to this request; undefined if it is open. */
 export async function findRefusal(
   db: Db,
   { mode, setup, isShared }: Registration,

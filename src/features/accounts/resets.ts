@@ -1,4 +1,4 @@
-// Password resets: a mailed link that works once, for an hour.
+// Password resets: a mailed link that works once, within an hour.
 
 import { and, desc, eq, gt, lte } from "drizzle-orm";
 import { HOUR } from "../../lib/duration.ts";
@@ -16,14 +16,14 @@ const BETWEEN_MAILS = 120_000;
 
 export const requestPasswordReset = defineJob<{ email: string }>("request-password-reset");
 
-/** A job finds out whether there is such an account, so the time to answer does not reveal it. */
+/** A job looks the account up, so that the response time does not reveal whether it exists. */
 export const askForReset = (tx: Db, email: string, now: number): Promise<void> =>
   enqueue(tx, requestPasswordReset, { email: normalizeEmail(email) }, now);
 
-/** What a link needs to know of the installation. */
+/** What is needed to create and mail a link. */
 export type Origin = { readonly publicUrl: string; readonly sealingKey: Uint8Array };
 
-/** Mails a link to the account of that address, if there is one, and none within 2 minutes of the last. */
+/** Mails a link to the account with that address. Does nothing without an account, or within 2 minutes of the last mail. */
 export async function mailReset(tx: Db, origin: Origin, email: string, now: number): Promise<void> {
   const user = await findUserByEmail(tx, email);
   if (!user || now - (await lastMailed(tx, user)) < BETWEEN_MAILS) return;
@@ -52,7 +52,7 @@ async function lastMailed(db: Db, user: User): Promise<number> {
   return last?.createdAt ?? Number.NEGATIVE_INFINITY;
 }
 
-/** A link to a new password. `mailed`: it goes to the account's own address and nowhere else. */
+/** Creates a link for a new password. `mailed`: it is sent to the account's own address and nowhere else. */
 export async function issueReset(
   tx: Db,
   publicUrl: string,
@@ -69,7 +69,10 @@ export async function issueReset(
   return { url: `${publicUrl}/reset-password?token=${token}`, expiresAt };
 }
 
-/** The link that a token stands for. A used, old or unknown one is `invalid`. */
+/**
+ * The reset that a token belongs to.
+ * @throws {AppError} `invalid` if the token is used, expired or unknown.
+ */
 export async function getReset(db: Db, token: string, now: number): Promise<PasswordReset> {
   const reset = await findReset(db, token, now);
   if (!reset) throw invalid("token", "is used, too old or unknown: ask for a new link");
@@ -81,7 +84,7 @@ export async function findReset(db: Db, token: string, now: number): Promise<Pas
   return (await db.select().from(passwordResets).where(valid))[0];
 }
 
-/** Gives the token's account the new password, ends its sessions, and voids all of its links. */
+/** Gives the token's account the new password, ends its sessions, and invalidates all of its links. */
 export async function resetPassword(tx: Db, token: string, passwordHash: string, now: number): Promise<User> {
   const reset = await getReset(tx, token, now);
   const user = await getUser(tx, reset.userId);
@@ -91,7 +94,7 @@ export async function resetPassword(tx: Db, token: string, passwordHash: string,
   return user;
 }
 
-/** The rows stay for a while: they hold when the last mail was sent. */
+/** Expires all links instead of deleting the rows, which record when the last mail was sent. */
 export async function endResets(tx: Db, userId: string, now: number): Promise<void> {
   await tx
     .update(passwordResets)

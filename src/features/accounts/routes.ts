@@ -1,4 +1,4 @@
-// Accounts over HTTP: register, sign in and out, a new password.
+// The HTTP routes of accounts: registering, signing in and out, and setting a new password.
 
 import { Elysia } from "elysia";
 import type { IdentityProvider } from "../../adapters/identity-provider.ts";
@@ -50,7 +50,7 @@ export type AccountDeps = Deps & {
   sessions: Sessions;
   setup: Setup;
   identityProviders: readonly IdentityProvider[];
-  /** Of the demo; null everywhere else. */
+  /** Only the demo has one; null otherwise. */
   oneTimeLogin: OneTimeLogin | null;
 };
 
@@ -62,13 +62,13 @@ export const accountRoutes = (deps: AccountDeps) => {
     ? new SharedLoginThrottle(loginAccount, clock, store)
     : new LoginThrottle(loginAccount, clock);
 
-  /** What the tries of this address count against: all places that it was never signed in from share one bucket. */
+  /** The bucket that counts the tries for this address: all places without an earlier sign-in share one. */
   async function bucketOf(email: string, request: Request): Promise<string> {
     const places = placesOf(email, whereaboutsOf(request, deps.keys.links));
     return (await findKnownPlace(store.read, places, clock.now())) ?? normalizeEmail(email);
   }
 
-  /** The answer to a sign-in, which sets the cookies too where the body asks for that. */
+  /** The response to a sign-in; also sets the cookies if the body asks for them. */
   async function session(user: User, { request, body, set }: SignIn) {
     const { here, cookie } = namedDevice(request, deps.keys.links);
     const from = body.session ? here : whereaboutsOf(request, deps.keys.links);
@@ -169,7 +169,7 @@ export const accountRoutes = (deps: AccountDeps) => {
     .post(
       "/idp",
       async ({ body, request, set }) => {
-        contextOf(request).allowSilence(30); // the provider is asked several things, each of which may take a while
+        contextOf(request).allowSilence(30); // several requests to the provider may each take a while
         const provider = config.auth.idp.find(({ name }) => name === body.provider);
         const identity = await identify(deps.identityProviders, body, log);
         const applicant = { isLocal: isLocal(request), setupToken: null };
@@ -246,13 +246,13 @@ export const accountRoutes = (deps: AccountDeps) => {
     .post(
       "/reset-password",
       async ({ body, request, set }) => {
-        await getReset(store.read, body.token, clock.now()); // before the work of hashing
+        await getReset(store.read, body.token, clock.now()); // before the expensive hashing
         const passwordHash = await hashPassword(body.password);
         const user = await store.write((tx) => resetPassword(tx, body.token, passwordHash, clock.now()));
         const here = whereaboutsOf(request, deps.keys.links);
         await savePlaces(store, user, here, clock.now());
         for (const bucket of [user.email, ...placesOf(user.email, here)]) await throttle.clear(bucket);
-        // As it is now: the new password has ended the sessions of before.
+        // Read again, because the new password has ended the sessions that existed before.
         if (body.session) await session(await getUser(store.read, user.id), { request, body, set });
         return { status: "ok" as const };
       },
@@ -273,6 +273,6 @@ export const accountRoutes = (deps: AccountDeps) => {
     );
 };
 
-/** From this machine, and not by a page of another site that is open in a browser on it. */
+/** Whether the request comes from this machine, and not from a page of another site that is open in a browser on it. */
 const isLocal = (request: Request): boolean =>
   contextOf(request).local && request.headers.get("sec-fetch-site") !== "cross-site";

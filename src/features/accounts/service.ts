@@ -1,4 +1,4 @@
-// Accounts: registering, signing in, looking up.
+// Registering, signing in and looking up accounts.
 
 import { eq, sql } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
@@ -14,8 +14,9 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Creates an account from a password that is hashed already, or without one for people who sign in by an identity provider.
- * `emailVerifiedAt`: when it was shown that the holder has the address. A taken address is a `conflict`.
+ * Creates an account, with a hashed password or, for people who sign in through an identity provider, without one.
+ * `emailVerifiedAt`: when the holder proved to have the address, in ms.
+ * @throws {AppError} `conflict` if the address is taken.
  */
 export async function createUser(
   tx: Db,
@@ -42,8 +43,10 @@ export async function createUser(
 }
 
 /**
- * The account with these credentials. An unknown address and a wrong password fail alike, in the same time, and are
- * throttled alike (a TryLater). `bucket` is what the tries of this address and place are counted by.
+ * The account with these credentials. An unknown address and a wrong password get the same error after the same time. `bucket`:
+ * the bucket in which the tries for this address and place are counted.
+ * @throws {AppError} `unauthorized` for wrong credentials.
+ * @throws {TryLater} after too many wrong passwords.
  */
 export async function signIn(
   db: Db,
@@ -61,9 +64,9 @@ export async function signIn(
 }
 
 /**
- * To be called when the holder of the account has shown to hold its address, before anything else is changed. Whoever
- * made the account before that may have been somebody else: their ways to sign in at other providers are cut.
- * True when it is the first proof.
+ * Call this when the account's holder has proved to have its address, before changing anything else. Somebody else may have
+ * created the account earlier, so the identities that were linked to it until now are removed. Returns true for the first
+ * proof.
  */
 export async function proveAddress(tx: Db, user: User, now: number): Promise<boolean> {
   if (user.emailVerifiedAt !== null) return false;
@@ -72,7 +75,7 @@ export async function proveAddress(tx: Db, user: User, now: number): Promise<boo
   return true;
 }
 
-/** Sets the password (null: none any more), and ends every session. */
+/** Sets the password (null removes it), and ends every session. */
 export async function changePassword(tx: Db, userId: string, passwordHash: string | null, now: number): Promise<void> {
   await tx
     .update(users)

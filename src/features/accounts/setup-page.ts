@@ -1,4 +1,4 @@
-// The page of the setup link: creating the first account, or why that cannot be done.
+// The page of the setup link: creates the first account, or says why that is not possible.
 
 import { formHtml } from "../../http/pages/form.ts";
 import { page, type Visit } from "../../http/pages/page.ts";

@@ -1,4 +1,4 @@
-// Against guessing where several nodes serve: tries are counted in the database, so that they count whichever node they come to.
+// Protects against password guessing with several nodes: tries are counted in the database, whichever node they reach.
 
 import type { Clock } from "../../lib/clock.ts";
 import type { Rate } from "../../lib/rate.ts";
@@ -13,7 +13,7 @@ const insertTry = prepared((db) => compile(db, "insert into login_tries (id, buc
 const deleteTry = prepared((db) => compile(db, "delete from login_tries where id = ?"));
 const deleteTries = prepared((db) => compile(db, "delete from login_tries where bucket = ?"));
 
-/** As `LoginThrottle` does: a try counts as wrong from its beginning, and no more once the password was right. */
+/** Like `LoginThrottle`, counts a try as wrong from its start until the password has proved right. */
 export class SharedLoginThrottle implements Throttle {
   constructor(
     private readonly rate: Rate | "off",
@@ -25,7 +25,7 @@ export class SharedLoginThrottle implements Throttle {
     const { rate } = this;
     if (rate === "off") return verify();
     const id = randomToken(16);
-    const name = hashToken(bucket); // it holds an address
+    const name = hashToken(bucket); // hashed, because the bucket contains an address
     await this.store.write((tx) => enter(tx, { id, name, now: this.clock.now() }, rate), { lane: name });
     let result: T | null;
     try {
@@ -56,7 +56,7 @@ async function enter(tx: Db, { id, name, now }: Try, { count, per }: Rate): Prom
   await insertTry(tx).run(id, name, now);
 }
 
-/** Deletes those that no longer count. */
+/** Deletes the tries that no longer count. */
 export async function purgeLoginTries(tx: Db, rate: Rate | "off", now: number): Promise<void> {
   await compile(tx, "delete from login_tries where tried_at <= ?").run(rate === "off" ? now : now - rate.per);
 }

@@ -1,4 +1,4 @@
-// Accounts: the people who sign in, their links to a new password, and who they are at identity providers.
+// The tables of accounts: the people who sign in, their password resets, and their identities at identity providers.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, string, time, whole } from "../../store/columns.ts";
@@ -11,7 +11,7 @@ export const users = sqliteTable("users", {
   sessionEpoch: whole("session_epoch").notNull(), // raising it ends every session
   createdAt: time("created_at").notNull(),
   updatedAt: time("updated_at").notNull(),
-  emailVerifiedAt: time("email_verified_at"), // null until the holder was shown to hold the address
+  emailVerifiedAt: time("email_verified_at"), // null until the holder has proved to have the address
 });
 
 export type User = typeof users.$inferSelect;
@@ -24,7 +24,7 @@ export const passwordResets = sqliteTable("password_resets", {
   expiresAt: time("expires_at").notNull(),
 });
 
-/** Where an account was signed in to: see login-places.ts. */
+/** The places from which somebody signed in to an account: see login-places.ts. */
 export const loginPlaces = sqliteTable("login_places", {
   place: string("place").primaryKey(), // a keyed hash
   userId: string("user_id").notNull(),
