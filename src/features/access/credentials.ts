@@ -1,4 +1,4 @@
-// Credentials: who sent a request, by its API key, its session token or its session cookie.
+// Identifies who sent a request, by an API key, a session token or a session cookie.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
@@ -20,22 +20,22 @@ export type Credential =
   | {
       readonly kind: "user";
       readonly user: User;
-      /** The session of its token; `expiresAt` in ms since the epoch. */
+      /** `expiresAt` in ms since the epoch. */
       readonly session: { readonly id: string; readonly expiresAt: number };
       readonly bucket: string;
     };
 
-/** A session that counts until `until`, in ms since the epoch; its `id` is the `jti` of its token. */
+/** A session that is valid until `until`, in ms since the epoch; its `id` is the `jti` of its token. */
 type SignedIn = Expiring & { readonly id: string; readonly user: User };
 
 export type Sessions = {
-  /** A signed token of the user's, valid for the configured time. */
+  /** Returns a signed token for the user, valid for the configured time. */
   issue(user: User): Promise<string>;
-  /** The session that a token is for; undefined when it is not valid, too old, or was ended. */
+  /** The session of a token; undefined if the token is invalid or expired, or its session was ended. */
   read(token: string): Promise<SignedIn | undefined>;
 };
 
-/** Longer than any valid token: junk is refused before it costs anything. */
+/** Longer than any valid token, so that junk is refused at no cost. */
 const LONGEST_TOKEN = 1000;
 const VERIFIED_CAPACITY = 10_000;
 
@@ -43,11 +43,11 @@ type Claims = {
   readonly id: string;
   readonly userId: string;
   readonly epoch: number;
-  /** In seconds since the epoch of Unix. */
+  /** In seconds since the epoch. */
   readonly exp: number;
 };
 
-/** Session tokens: HS256 and nothing else, with the account's session epoch, which a password reset raises. */
+/** Creates and verifies session tokens: HS256 only, with the account's session epoch, which a password reset raises. */
 export function createSessions({
   config,
   store,
@@ -56,8 +56,8 @@ export function createSessions({
 }: Pick<Deps, "config" | "store" | "clock" | "keys">): Sessions {
   const secret = config.auth.jwtSecret || keys.jwt;
   const tokens = onceLoaded(() => loadTokens(secret));
-  // A signature stays valid: verifying it again made small requests take 1.4 to 1.7 times as long.
-  // By hash, so that the memory holds no token that is in use; the oldest are dropped first.
+  // Caches the claims of verified tokens: verifying signatures again made small requests take 1.4 to 1.7 times as long. Keyed
+  // by hash, so that no usable token is in memory; the oldest are dropped first.
   const verified = new Map<string, Claims>();
 
   async function claimsOf(token: string): Promise<Claims | undefined> {
@@ -98,21 +98,20 @@ export function createSessions({
   };
 }
 
-/** Loaded with the first token: it takes as long as opening the database, and API keys do without. */
+/** Loaded with the first token: loading takes as long as opening the database, and API keys do not need it. */
 async function loadTokens(secret: string | Uint8Array) {
   const { jwt } = await import("@elysiajs/jwt");
   return new Elysia().use(jwt({ name: "jwt", secret, alg: "HS256" })).decorator.jwt;
 }
 
-/** Who a request comes from; null without a valid credential. */
+/** Finds the credential of a request; null without a valid one. */
 export type Identify = (request: Request, context: RequestContext) => Promise<Credential | null>;
 
-/** Returns null where a request has no credential, or one that is not valid. */
 export function createIdentify(deps: Pick<Deps, "store" | "clock">, sessions: Sessions): Identify {
   const findOwner = cachedKeyOwners(deps, "secret");
 
   return async function identify(request: Request, context: RequestContext): Promise<Credential | null> {
-    const key = request.headers.get("x-api-key") ?? bearerIn(request.headers); // some clients send nothing but a bearer
+    const key = request.headers.get("x-api-key") ?? bearerIn(request.headers); // some clients can only send bearer tokens
     if (key?.startsWith("sk_")) {
       const owner = await findOwner(key);
       return owner ? { kind: "key", bucket: `key:${owner.lookup}`, project: owner.project } : null;

@@ -1,4 +1,4 @@
-// The answer to a request for a stream of a project's events: who receives it, and what a client may expect of it.
+// Answers a request for a stream of a project's events: checks who may receive it, and sets its headers.
 
 import type { Deps } from "../../deps.ts";
 import { contextOf } from "../../http/context.ts";
@@ -7,19 +7,22 @@ import { AppError } from "../../lib/errors.ts";
 import type { Identify } from "./credentials.ts";
 import { createAdmit, credentialOf, projectCallerOf } from "./guards.ts";
 
-const SILENCE = 60; // seconds: three times as long as a stream is silent
+const SILENCE = 60; // seconds; three times the longest silence of a stream
 const TRY_AGAIN = 20; // seconds
 
 const HEADERS = {
   "content-type": "text/event-stream",
   "cache-control": "no-store",
-  "x-accel-buffering": "no", // nginx would hold events back until it has a buffer full
+  "x-accel-buffering": "no", // otherwise nginx holds events back until a buffer is full
 };
 
-/** Answers a request to a route of a project. Throws `rate_limited` where too many streams are open. */
+/**
+ * Answers a request to a route of a project.
+ * @throws {AppError} `rate_limited` if too many streams are open.
+ */
 export type StreamAnswer = (request: Request, source: () => Source) => Response;
 
-/** All routes share the limits of streams. A stream ends when its caller may no longer call the route. */
+/** All routes share the limits for streams. A stream ends when its caller may no longer call the route. */
 export function createStreamAnswer({
   store,
   stopping,

@@ -1,5 +1,5 @@
-// Who is admitted to a route: a credential (401), its project (404), membership and role (403), in this order, before
-// anything of the request is validated. The pipeline asks before each route, by the rules of that route.
+// Decides who may call a route: checks the credential (401), its project (404), and membership and role (403), in this order,
+// before the request is validated. The pipeline calls it before each route, with the access rules of that route.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
@@ -16,13 +16,13 @@ import type { Project, Role } from "../projects/tables.ts";
 import type { Credential } from "./credentials.ts";
 import type { GuardedAccess, ProjectAccess } from "./rules.ts";
 
-/** An API key acts as a member; what else it may do stands in the rules of the routes. */
+/** An API key acts as a member; the rules of the routes say what else it may do. */
 const ROLE_OF_KEYS: Role = "member";
 
-/** Who calls, in the project of the path: a person with a role, or the project's API key (`user` is null). */
+/** The caller of a route in a project: a person with a role, or the project's API key (`user` is null). */
 type ProjectCaller = { project: Project; role: Role; user: User | null };
 
-/** `actor` is the same for the audit log. */
+/** `actor`: the caller for the audit log. */
 export type ProjectAuth = ProjectCaller & { actor: Actor };
 
 /** Returns a ProjectCaller for routes of a project, and the Credential for the others. */
@@ -76,7 +76,7 @@ function admittedTo(caller: ProjectCaller, credential: Credential, { role, key, 
   return caller;
 }
 
-/** For routes below /projects/:slug. */
+/** Provides `auth` for routes below /projects/:slug. */
 export const inProject = new Elysia({ name: "in-project" }).derive(
   { as: "scoped" },
   function readProjectAuth({ request, route }) {
@@ -89,7 +89,7 @@ export const inProject = new Elysia({ name: "in-project" }).derive(
   },
 );
 
-/** For the other routes of people who are signed in, the operator's included. */
+/** Provides `caller` for the other routes of people who are signed in, including the operator's. */
 export const signedIn = new Elysia({ name: "signed-in" }).derive(
   { as: "scoped" },
   function readCaller({ request, route }) {
@@ -100,21 +100,30 @@ export const signedIn = new Elysia({ name: "signed-in" }).derive(
   },
 );
 
-/** Who was admitted to a route of a project; `route` is the one that the router found, where it was asked. */
+/**
+ * The caller that was admitted to a route of a project. `route`: the path of the route that the router matched, if known.
+ * @throws {AppError} `forbidden` if no caller was admitted to that route.
+ */
 export function projectCallerOf(context: RequestContext, route = context.route?.path): ProjectCaller {
   const caller = callerOf(context, route);
   if (!("role" in caller)) throw closed();
   return caller;
 }
 
-/** Throws where no caller was admitted, or to another route than the one that answers. */
+/**
+ * @throws {AppError} `forbidden` if no caller was admitted, or the caller was admitted to another route than the one that
+ * answers.
+ */
 function callerOf(context: RequestContext, route: string | undefined): ProjectCaller | Credential {
   const caller = context.caller as ProjectCaller | Credential | null;
   if (caller === null || route === undefined || context.route?.path !== withoutSlash(route)) throw closed();
   return caller;
 }
 
-/** The credential of a request; throws `unauthorized` without a valid one. */
+/**
+ * The credential of a request.
+ * @throws {AppError} `unauthorized` without a valid one.
+ */
 export function credentialOf(context: RequestContext): Credential {
   const credential = sentCredential(context);
   if (!credential)
@@ -125,17 +134,20 @@ export function credentialOf(context: RequestContext): Credential {
   return credential;
 }
 
-/** The same; null without a valid one. */
+/** The credential of a request; null without a valid one. */
 export const sentCredential = ({ credential }: RequestContext): Credential | null => credential as Credential | null;
 
-/** A caller as the audit log knows them. */
+/** The caller for the audit log. */
 export function actorOf(request: Request, caller: Credential): Actor {
   const { address, id } = contextOf(request);
   const user = caller.kind === "user" ? { id: caller.user.id, email: caller.user.email } : null;
   return { type: user ? "user" : "api_key", user, address, requestId: id };
 }
 
-/** The signed-in person behind a credential; throws `forbidden` for an API key. */
+/**
+ * The signed-in person behind a credential.
+ * @throws {AppError} `forbidden` for an API key.
+ */
 export function personOf(caller: Credential): User {
   if (caller.kind !== "user")
     throw new AppError(

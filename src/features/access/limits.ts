@@ -1,4 +1,4 @@
-// The rate limits of the service, by the names that routes give them.
+// The rate limits of the service, keyed by the names in the routes' rules.
 
 import type { Config } from "../../config.ts";
 import { Limits, TokenBuckets } from "../../http/limits.ts";
@@ -13,7 +13,7 @@ import { cancelFlowLimit, signInLimit, trackLimit, webhookLimit } from "./rules.
 
 export type Rates = Pick<Config["limits"], "auth" | "cancelFlow" | "general" | "track" | "webhook">;
 
-/** `rows`: where nodes share the limits. */
+/** `rows`: given if nodes share the limits. */
 export function createLimits(rates: Rates, clock: Clock, rows?: LimitRows): Limits {
   const buckets = ({ name }: LimitRule, rate: Rate | "off") => {
     if (rate === "off") return null;

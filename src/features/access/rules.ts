@@ -1,11 +1,11 @@
-// Who may call a route of the API, and which limits there are beside the general one.
+// The access rules of the API's routes, and the limits in addition to the general one.
 
 import type { Access, LimitRule } from "../../http/rules.ts";
 import type { Role } from "../projects/roles.ts";
 
 /**
- * A member of the project in the path with at least this role, or its API key where `key` says so. With `own`, every
- * member is admitted, and the feature lets those of a lower role do it to what is their own.
+ * Admits members of the project in the path with at least this role, and its API key if `key`. With `own`, every member is
+ * admitted, and the feature restricts those of a lower role to what is their own.
  */
 export type ProjectAccess = Access & {
   readonly kind: "project";
@@ -21,7 +21,7 @@ export type GuardedAccess = ProjectAccess | CallerAccess;
 const PERSON = ["bearer", "cookie"] as const;
 const PERSON_OR_KEY = ["bearer", "apiKey", "cookie"] as const;
 
-/** A member of the project with at least this role. */
+/** Admits members of the project with at least this role. */
 export const people = (role: Role, { own = false } = {}): ProjectAccess => ({
   kind: "project",
   name: own ? `${role}, or one's own` : role,
@@ -31,7 +31,7 @@ export const people = (role: Role, { own = false } = {}): ProjectAccess => ({
   own,
 });
 
-/** A member of the project with at least this role, or the project's API key. */
+/** Admits members of the project with at least this role, and the project's API key. */
 export const peopleAndKeys = (role: Role): ProjectAccess => ({
   kind: "project",
   name: `${role} or key`,
@@ -41,7 +41,7 @@ export const peopleAndKeys = (role: Role): ProjectAccess => ({
   own: false,
 });
 
-/** A person who is signed in, whatever their projects. */
+/** Admits every person who is signed in, whatever their projects. */
 export const signedInPerson: CallerAccess = { kind: "person", name: "signed in", credentials: PERSON };
 
 /** A person who is signed in, or an API key. */
@@ -60,6 +60,6 @@ export const operator: CallerAccess = { kind: "operator", name: "operator", cred
 export const signInLimit: LimitRule = { name: "auth", by: "address" };
 export const trackLimit: LimitRule = { name: "track", by: "handler" };
 export const webhookLimit: LimitRule = { name: "webhook", by: "handler" };
-/** Every page of every customer asks for the wall, so one key has no bound that fits all of them. */
+/** Every page of every customer requests the wall, so no limit per key would fit all projects. */
 export const wallLimit: LimitRule = { name: "general", by: "address" };
 export const cancelFlowLimit: LimitRule = { name: "cancel_flow", by: "handler" };
