@@ -1,5 +1,5 @@
-// Everything that is stored of one person, by kind. It reads tables that no index leads into by address, such as the
-// bodies of webhooks, so it runs beside the service.
+// Exports everything that is stored about one person, by kind. It searches tables that have no index by address, such as the
+// bodies of webhooks, so it runs in the reading thread.
 
 import { iso } from "../../lib/clock.ts";
 import { DAY } from "../../lib/duration.ts";
@@ -63,10 +63,10 @@ function statementOf({ columns, from, where, mentions = [] }: Section, projectId
   return { text: `${text} and (${among.length === 0 ? "1 = 0" : among.join(" or ")}) ${order}`, values };
 }
 
-/** The names that are looked for in texts. */
+/** The names that are searched for in texts. */
 const MENTIONED = ":emails :ids :events :alerts";
 
-/** Shorter ids are other things' numbers as well. */
+/** Shorter ids also occur as other numbers. */
 const SHORTEST_ID = 8;
 
 function mentionedBy(known: Known): string[] {
@@ -87,7 +87,7 @@ const JSON_COLUMNS = new Set(
   "metadata offer outcome_offer signals payload details notes properties feedback".split(" "),
 );
 
-/** As the API shows things: moments in ISO 8601, flags as true and false, JSON as what it holds. */
+/** Formats a row as the API does: times in ISO 8601, flags as booleans, JSON parsed. */
 const shown = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shownValue(name, value)]));
 

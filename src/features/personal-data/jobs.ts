@@ -1,4 +1,4 @@
-// The jobs of erasing a person, and of deleting what a project stores for a shorter time than the instance.
+// The jobs that erase a person, and that delete what a project retains for a shorter time than the instance does.
 
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
@@ -11,7 +11,7 @@ import { applyRetention, purgeByProject } from "./retention.ts";
 export const personalDataHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(
     erase,
-    // It was promised: a failure here is the machine's, so it is retried for days.
+    // An erasure was promised, and it only fails for technical reasons, so it is retried for days.
     { concurrency: 1, maxAttempts: 100, retryDelay: exponential({ first: 1_000, most: HOUR }) },
     ({ erasureId }, run) => erasePerson(deps, erasureId, run),
   ),

@@ -1,13 +1,13 @@
-// Finds a person in texts: by their address in each of its spellings, and by ids. SQL finds the texts that may hold one,
-// and a look at their letters decides: `ada@example.com` is not in `joada@example.com`.
+// Finds a person in texts, by every spelling of their address and by their ids. SQL selects the texts that may contain one, and
+// an exact comparison decides: `joada@example.com` does not contain `ada@example.com`.
 
 import { domainToUnicode } from "node:url";
 import type { Known, Names } from "./names.ts";
 
-/** Shorter ids are other things' numbers as well. */
+/** Shorter ids also occur as other numbers. */
 const SHORTEST_ID = 8;
 
-/** The kinds of names that are ids, as bodies, payloads and keys hold them. */
+/** The kinds of names that are ids, as they occur in bodies, payloads and keys. */
 const IDS: readonly Names[] = [
   "ids",
   "hashes",
@@ -22,11 +22,14 @@ const IDS: readonly Names[] = [
 ];
 
 export type Mentions = {
-  /** For `lower(column) like ? escape '\'`: some too many match. */
+  /** For `lower(column) like ? escape '\'`: they match every text that names the person, and some others. */
   patterns: string[];
-  /** Whether a text does name the person. */
+  /** Whether a text names the person. */
   isIn(text: string): boolean;
-  /** Whether JSON is about the person: their id, or their address as a whole value. Others may speak of them in a sentence. */
+  /**
+   * Whether JSON is about the person: it contains their id, or their address as a whole value. An address within a sentence may
+   * be in somebody else's data.
+   */
   isAbout(json: string): boolean;
 };
 
@@ -55,13 +58,13 @@ export function mentionsOf(known: Known): Mentions {
   };
 }
 
-/** Takes the person's addresses out of a text that is somebody else's. */
+/** Removes the person's addresses from a text that belongs to somebody else. */
 export function withoutAddresses(text: string, emails: readonly string[]): string {
   const shorter = text.replace(addressesAmong(formsOf(emails), "g"), "[erased]");
   return mentionsOf(new Map([["emails", emails]])).isIn(shorter) ? "[erased]" : shorter;
 }
 
-/** An address as it is stored, and with its domain in the letters of its language. */
+/** The address as stored, and with its domain decoded from Punycode. */
 function formsOf(emails: readonly string[]): string[] {
   const forms = emails.flatMap((email) => {
     const at = email.lastIndexOf("@");
@@ -70,7 +73,10 @@ function formsOf(emails: readonly string[]): string[] {
   return [...new Set(forms)];
 }
 
-/** Other letters than ASCII may be escaped, or in capitals, of which SQL knows nothing; and a link has %40 for the @. */
+/**
+ * Characters beyond ASCII become wildcards, because they may be escaped, or capitals that SQL does not lower; links have %40
+ * instead of the @.
+ */
 const patternsOf = (form: string): string[] =>
   ["@", "%40"].map((at) => `%${escaped(form.replace("@", at)).replace(/[^ -~]+/g, "%")}%`);
 
@@ -82,11 +88,11 @@ const addressesAmong = (forms: readonly string[], flags: string): RegExp =>
     `iu${flags}`,
   );
 
-/** `"ada@example.com"`, `"Ada <ada@example.com>"`, also within JSON that is a text in JSON. */
+/** Matches `"ada@example.com"` and `"Ada <ada@example.com>"`, also in JSON within a JSON string. */
 const wholeValue = (forms: readonly string[]): RegExp =>
   new RegExp(`"\\s*(?:[^"]*<)?(?:${forms.map((form) => RegExp.escape(form)).join("|")})>?\\s*\\\\?"`, "iu");
 
-/** Without the escapes of JSON and of links. */
+/** The text without the escapes of JSON and of links. */
 const plainOf = (text: string): string =>
   text
     .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,6 +1,6 @@
-// What a person's rows are found by: addresses and ids, and the ids of rows that were found by these.
+// The names by which a person's rows are found: addresses, ids, and the ids of rows found by these.
 
-/** Names of a person, and the ids of rows that are theirs. */
+/** Names of a person, and ids of the person's rows. */
 export type Names =
   | "emails"
   | "ids"
@@ -20,7 +20,7 @@ export type Known = ReadonlyMap<Names, readonly (string | number)[]>;
 
 const AT_ONCE = 400; // values in one statement
 
-/** What is known, in parts that fit into one statement: somebody may have thousands of events. */
+/** Splits the known names into parts that fit into one statement, because a person may have thousands of events. */
 export function* partsOf(sql: string, known: Known): Generator<Known> {
   const named = [...known].filter(([name]) => sql.includes(`:${name}`));
   const longest = Math.max(0, ...named.map(([, all]) => all.length));
@@ -29,7 +29,10 @@ export function* partsOf(sql: string, known: Known): Generator<Known> {
   }
 }
 
-/** Marks for `:emails` and the other names, `:project`, and what else is `given`; the values that belong there go to `values`. */
+/**
+ * Replaces `:emails` and the other names, `:project`, and the keys of `given` by placeholders, and appends their values to
+ * `values`.
+ */
 export function fill(
   sql: string,
   known: Known,
@@ -43,6 +46,6 @@ export function fill(
   });
 }
 
-/** The person's rows: by address, or by id where the row has no address that is somebody else's. */
+/** SQL for the person's rows: by address, or by id if the row has no address. */
 export const own = (email: string, id: string): string =>
   `project_id = :project and (${email} in (:emails) or (${id} in (:ids) and ${email} is null))`;

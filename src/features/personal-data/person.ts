@@ -1,4 +1,4 @@
-// All addresses and ids by which one person is stored in a project.
+// Finds all addresses and ids under which a project stores one person.
 
 import { AppError } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
@@ -7,7 +7,7 @@ import type { Project } from "../projects/tables.ts";
 
 export type Person = { emails: string[]; ids: string[] };
 
-/** Where an address and an id stand beside each other. */
+/** The tables that have an address next to an id. */
 const PAIRS = [
   ["customers", "email"],
   ["subscriptions", "email"],
@@ -17,8 +17,8 @@ const PAIRS = [
 ] as const;
 
 /**
- * By an address: the ids that were stored beside it. By an id: the addresses that were stored beside it, then as for those.
- * An id that several addresses share is an `invalid` one: the export would give one person's data to another.
+ * For an address: the ids that are stored with it. For an id: the address that is stored with it, and its other ids.
+ * @throws {AppError} `invalid` if several addresses share the id, because the export would give one person's data to another.
  */
 export async function identify(
   db: Db,
@@ -33,7 +33,7 @@ export async function identify(
   const ids = new Set("id" in given ? [given.id] : []);
   for (const email of emails) {
     for (const id of await idsOf(db, project, email)) {
-      // One id may be a whole company's; what is stored by it alone is then nobody's in particular.
+      // Several people of a company may share an id; rows with only that id then belong to no one person.
       if ((await emailsOf(db, project, id)).length === 1) ids.add(id);
     }
   }

@@ -1,5 +1,5 @@
-// Deletes what a project wants to store for a shorter time than the instance does (`settings.retention`). Rows that
-// statistics count stay, without anything that says whose they were. A few at a time, so that nobody waits.
+// Deletes what a project retains for a shorter time than the instance does (`settings.retention`). Rows that statistics count
+// are kept without personal data. Each transaction purges only some rows, so that other writers do not wait long.
 
 import { deleteMailFiles } from "../../adapters/mailer/outbox-files.ts";
 import type { Deps } from "../../deps.ts";
@@ -23,10 +23,10 @@ export const applyRetention = defineJob("apply_retention");
 type Purge = {
   table: string;
   key: string;
-  /** Which rows of the project (the first `?`) are too old (the second `?`: the time). */
+  /** SQL that selects the project's rows (first `?`) that are too old (second `?`: the time in ms). */
   where: string;
   erase: "delete" | string;
-  /** What `where` compares with; by default the time itself. */
+  /** Converts the time to the unit that `where` compares with; by default ms. */
   at?: (time: number) => number;
 };
 
@@ -123,7 +123,7 @@ const PURGES: Readonly<Record<RetentionKind, readonly Purge[]>> = {
 
 const AT_ONCE = 500;
 
-/** Goes on until nothing is left, or the signal aborts. */
+/** Continues until nothing is left, or until the signal aborts. */
 export async function purgeByProject(
   { config, store, clock }: Pick<Deps, "config" | "store" | "clock">,
   signal: AbortSignal,
@@ -135,7 +135,7 @@ export async function purgeByProject(
       if (days === null) continue;
       for (const purge of PURGES[kind]) {
         const until = clock.now() - days * DAY;
-        // Before the texts: which of them are old is asked of those that have one.
+        // Before the texts are erased, because only messages that still have a text are selected.
         if (purge.table === "messages")
           await deleteMailFiles(config.data.dir, () => idsOf(store.read, project, purge, until));
         while (!signal.aborted && (await store.write((tx) => purgeSome(tx, project, purge, until))) === AT_ONCE);
@@ -163,13 +163,13 @@ async function purgeSome(tx: Db, project: Project, purge: Purge, until: number):
   return changes;
 }
 
-/** Whom the events are about, before and after: the list of customers holds rows of its own. */
+/** The addresses of the events, and their stand-ins after the purge, because the list of customers stores rows for both. */
 async function peopleIn(tx: Db, { id }: Project, where: string, until: number): Promise<Set<string>> {
   const text = `select customer_email, ${STANDIN} from churn_events where ${where} limit ${AT_ONCE}`;
   return new Set((await compile(tx, text).values(id, until)).flat() as string[]);
 }
 
-/** When the recovered events were created that an accepted offer came before, which nobody can tell afterwards. */
+/** When the recovered events with an earlier accepted offer were created, which cannot be determined after the purge. */
 async function recoveriesOf(tx: Db, { id }: Project, { table, where }: Purge, until: number): Promise<number[]> {
   if (table !== "churn_events" && table !== "cancel_sessions") return [];
   const text = `select e.created_at from churn_events e join cancel_sessions s on s.project_id = e.project_id
@@ -179,7 +179,7 @@ async function recoveriesOf(tx: Db, { id }: Project, { table, where }: Purge, un
   return ((await compile(tx, text).values(id, until)) as [number][]).flat();
 }
 
-/** Of people of whom nothing is left that they could be found by. */
+/** Deletes the words of people whom no other row refers to any more. */
 async function dropWords(tx: Db, { id }: Project): Promise<void> {
   await compile(
     tx,

@@ -1,4 +1,4 @@
-// One person's data over HTTP, for who asks what is stored of them.
+// The HTTP routes for one person's data: export and erasure.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
@@ -66,7 +66,7 @@ export const personalDataRoutes = ({ store, reader, ingest, clock, keys }: Deps)
       "/customers/export",
       async ({ auth: { project, actor }, body }) => {
         const given = givenIn(body);
-        await ingest.caughtUp(); // what was acknowledged belongs to it
+        await ingest.caughtUp(); // the export must include everything that was acknowledged
         const { emails, ids, kinds } = await reader.read(personalDataRead, { projectId: project.id, given });
         const details = { address_hashes: emails.map((email) => addressHash(project, email)) };
         const now = clock.now();

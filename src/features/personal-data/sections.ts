@@ -1,21 +1,21 @@
-// Which rows of which tables are about one person, in the order in which they find one another: the events of an address
-// lead to their variants and mails.
+// The tables and rows about one person, in the order in which they are found: the events of an address lead to their variants
+// and mails.
 
 import { CARRIED_NAMES } from "../cancel-flow/carried.ts";
 import { FIELD_ROWS } from "../churn-events/fields.ts";
 import { type Names, own } from "./names.ts";
 
 export type Section = {
-  /** As it is called in the export. */
+  /** Its name in the export. */
   readonly kind: string;
   readonly from: string;
-  /** With the name under which each is exported, where that is another one. */
+  /** With an alias if the exported name differs. */
   readonly columns: readonly string[];
-  /** `:emails` stands for the person's addresses, likewise for the other names; `:project` for the project's id. */
+  /** SQL, in which `:emails` and the other names stand for the person's values, and `:project` for the project's id. */
   readonly where: string;
-  /** The column whose values later sections may look for, and under which name. */
+  /** The column whose values later sections search for, and their name. */
   readonly gives?: { readonly column: string; readonly name: Names };
-  /** Columns with text in which the person is looked for as a whole JSON text: `"ada@example.com"`. */
+  /** Text columns that are searched for the person as a whole JSON string: `"ada@example.com"`. */
   readonly mentions?: readonly string[];
 };
 

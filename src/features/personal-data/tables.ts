@@ -1,4 +1,4 @@
-// Erasures: one row for each person that was asked to be erased.
+// The table of erasures: one row for each request to erase a person.
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { string, time } from "../../store/columns.ts";
@@ -9,7 +9,7 @@ export const erasures = sqliteTable("erasures", {
   id: string("id").primaryKey(),
   projectId: string("project_id").notNull(),
   status: string("status").$type<ErasureStatus>().notNull(),
-  /** Sealed: by which names the person's rows are found. Null once it is done. */
+  /** Sealed: the names by which the person's rows are found. Null once the erasure is done. */
   person: string("person"),
   requestedAt: time("requested_at").notNull(),
   finishedAt: time("finished_at"),

@@ -1,5 +1,5 @@
-// Erasing a person, in passes that change nothing where all is done already: the job may run twice, and be killed anywhere.
-// The names by which the rows are found are stored sealed before the first of them goes, so that a later pass finds the rest.
+// Erases a person in passes that can be repeated: the job may run twice, or be killed at any point. The names by which the rows
+// are found are stored sealed before the first row is deleted, so that a later pass finds the rest.
 
 import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -22,7 +22,7 @@ import { findNames, isAtWork } from "./known.ts";
 import { FREE_TEXTS, RULES, type Rule } from "./rules.ts";
 
 const AGAIN = 2_000; // ms
-const AT_ONCE = 200; // rows in one transaction: others want to write, too
+const AT_ONCE = 200; // rows in one transaction, so that other writers do not wait long
 
 type ErasureDeps = Pick<Deps, "store" | "reader" | "ingest" | "clock" | "keys" | "config">;
 
@@ -49,7 +49,7 @@ export async function erasePerson(deps: ErasureDeps, erasureId: string, { signal
   await redactFreeTexts(deps, projectId, (known.get("emails") ?? []).map(String));
   await eraseFiles(deps.config.data.dir, known);
 
-  // A job that runs has read some of it before, and may write it again.
+  // A running job may have read the person's data before, and may write it again.
   if (isBusy) throw new RetryLater(AGAIN, "A job of the person is running", true);
   if (!ingest.discardSaved() || !(await store.dropDeleted())) {
     throw new RetryLater(AGAIN, "What was deleted is still being read", true);
@@ -60,13 +60,13 @@ export async function erasePerson(deps: ErasureDeps, erasureId: string, { signal
   });
 }
 
-/** An address that nobody can have (RFC 2606), and that leads to nobody. */
+/** An address under a domain that nobody can have (RFC 2606). */
 const standinOf = ({ id }: Erasure): string => `erased-${id.slice(-16)}@erased.invalid`;
 
 export const sealNames = (key: Uint8Array, erasureId: string, known: Known): string =>
   seal(key, JSON.stringify([...known]), `erasure:${erasureId}`);
 
-/** What was known before, and what that leads to by now. */
+/** Stores and returns the known names, with those that they have led to since. */
 async function saveNames({ store, keys }: ErasureDeps, { id, projectId, person }: Erasure): Promise<Known> {
   const before = JSON.parse(openSealed(keys.sealing, person!, `erasure:${id}`)) as [Names, (string | number)[]][];
   const known = await findNames(store.read, projectId, new Map(before));
@@ -83,7 +83,7 @@ const placeOf = ({ table, key = "", mentions = [], isJson = false }: Rule): Plac
   isJson,
 });
 
-/** Some jobs belong to no project: they carry ids that are nobody else's. Running ones are left to end. */
+/** Some jobs belong to no project, but their ids are unique. Running jobs are left to finish. */
 const scopeOf = (table: string): string =>
   table === "jobs" ? "(project_id = ? or project_id is null) and state <> 'running'" : "project_id = ?";
 
@@ -113,7 +113,7 @@ function statementOf({ table, erase }: Rule): string {
   return erase === "delete" ? `delete from ${name}` : `update ${name} set ${erase.join(", ")}`;
 }
 
-/** One that runs ends now: nobody will report its end, because it has no id any more. */
+/** Running subscriptions end now, because nothing will report their end once they have lost their ids. */
 async function endSubscriptions(tx: Db, projectId: string, known: Known, now: number): Promise<void> {
   for (const subscription of (known.get("subscriptions") ?? []).map(String)) {
     const { changes } = await compile(
@@ -130,7 +130,7 @@ async function endSubscriptions(tx: Db, projectId: string, known: Known, now: nu
   }
 }
 
-/** Nobody can be won back any more. After the rows have lost their names, so that no notification holds one. */
+/** Marks open events as lost. Runs after the rows have lost their names, so that no notification contains one. */
 async function endEvents(tx: Db, projectId: string, known: Known, now: number): Promise<void> {
   const ids = (known.get("events") ?? []).map(String);
   for (let start = 0; start < ids.length; start += AT_ONCE) {
@@ -148,14 +148,14 @@ async function endEvents(tx: Db, projectId: string, known: Known, now: number): 
   }
 }
 
-/** The list of customers holds rows of its own. */
+/** Updates the rows of the list of customers, which are stored separately. */
 async function listAnew(tx: Db, projectId: string, known: Known, standin: string): Promise<void> {
   for (const email of [...(known.get("emails") ?? []), standin])
     await replacePlaces(tx, projectId, { email: String(email) });
   for (const customer of known.get("tracked") ?? []) await replacePlaces(tx, projectId, { customer: Number(customer) });
 }
 
-/** What came before their recoveries is not known any more. */
+/** Drops the sums of these events, because what preceded their recoveries is no longer known. */
 async function forgetEvents(tx: Db, projectId: string, known: Known): Promise<void> {
   const condition = "id in (:events)";
   for (const part of partsOf(condition, known)) {

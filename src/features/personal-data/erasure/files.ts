@@ -1,4 +1,4 @@
-// The files of the data folder that may name a person. The journal and the log of the database are emptied as a whole.
+// Erases a person from the files of the data folder. The journal and the database's log are emptied as a whole elsewhere.
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
@@ -15,7 +15,7 @@ export async function eraseFiles(dataFolder: string, known: Known): Promise<void
   await eraseRefused(join(dataFolder, "journal"), mentions);
 }
 
-/** Mails to the person, and mails of ours to others that name them, such as the Monday report. */
+/** Deletes mails to the person, and our own mails to others that name them, such as the Monday report. */
 async function eraseMails(folder: string, known: Known, mentions: Mentions): Promise<void> {
   const own = new Set((known.get("messages") ?? []).map((id) => `${id}.eml`));
   for (const name of await namesIn(folder)) {
@@ -25,14 +25,14 @@ async function eraseMails(folder: string, known: Known, mentions: Mentions): Pro
 }
 
 async function isMailAbout(path: string, { isIn }: Mentions): Promise<boolean> {
-  const bytes = await readFile(path).catch(() => null); // handed over or removed meanwhile
+  const bytes = await readFile(path).catch(() => null); // null if it was sent or removed meanwhile
   if (bytes === null) return false;
   const mail = await readMime(bytes);
   if (mail === null) return isIn(bytes.toString());
   return [mail.subject, mail.text, mail.html, ...mail.headers.values()].some(isIn);
 }
 
-/** Posts that came while the database could not be written to. */
+/** Deletes requests that were stored on disk while the database could not be written to. */
 async function eraseSpilled(dataFolder: string, { isIn }: Mentions): Promise<void> {
   for (const path of await listSpilled(dataFolder)) {
     const { body } = await readSpilled(path);
@@ -41,13 +41,13 @@ async function eraseSpilled(dataFolder: string, { isIn }: Mentions): Promise<voi
   await sweepDrafts(dataFolder);
 }
 
-/** Entries that could not be saved, and files of the journal that could not be read: line by line. */
+/** Removes the person's lines from entries that could not be saved and from unreadable files of the journal. */
 async function eraseRefused(folder: string, { isIn }: Mentions): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (!name.endsWith(".ndjson") && !name.endsWith(".damaged")) continue;
     const path = join(folder, name);
     if (!existsSync(path)) continue;
-    // At once, so that no line is added in between.
+    // Synchronous, so that no line is added in between.
     const lines = readFileSync(path, "utf8").split("\n");
     const others = lines.filter((line) => !isIn(line));
     if (others.length === lines.length) continue;

@@ -1,4 +1,4 @@
-// Looking for rows by what their texts say. No index leads there, so it runs beside the service.
+// Finds rows by their texts. No index helps, so this runs in the reading thread.
 
 import { compile, type Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
@@ -6,11 +6,11 @@ import { type Mentions, mentionsOf } from "../mentions.ts";
 import type { Names } from "../names.ts";
 
 export type Place = {
-  /** May be a join. */
+  /** A table or a join. */
   table: string;
   key: string;
   columns: readonly string[];
-  /** Which rows are the project's (`?`). */
+  /** SQL that selects the project's rows (`?`: the project's id). */
   scope: string;
   /** See `Mentions.isAbout`. */
   isJson?: boolean;
@@ -18,7 +18,7 @@ export type Place = {
 
 type Asked = { projectId: string; known: [Names, (string | number)[]][]; place: Place };
 
-/** The keys of the rows whose texts name the person. */
+/** Returns the keys of the rows whose texts name the person. */
 export const findMentions = defineRead(
   "rows_to_erase",
   (db: Db, { projectId, known, place }: Asked): Promise<(string | number)[]> => {

@@ -1,11 +1,11 @@
-// By what a person's rows are found, and whether something of theirs is at work.
+// Finds the names of a person's rows, and whether a job may hold the person's data at the moment.
 
 import { compile, type Db } from "../../../store/engine.ts";
 import { mentionsOf } from "../mentions.ts";
 import { fill, type Known, type Names, own, partsOf } from "../names.ts";
 import { identify } from "../person.ts";
 
-/** How each name is found by those before it. */
+/** How each name is found from the earlier ones. */
 const SOURCES: readonly { name: Names; select: string }[] = [
   { name: "subscriptions", select: `select id from subscriptions where ${own("email", "customer_id")}` },
   {
@@ -37,7 +37,7 @@ const SOURCES: readonly { name: Names; select: string }[] = [
   },
 ];
 
-/** What is known already, and the ids of all rows that this leads to. */
+/** Returns the known names, and the ids of all rows that they lead to. */
 export async function findNames(db: Db, projectId: string, known: Known): Promise<Known> {
   const names = new Map<Names, (string | number)[]>([...known].map(([name, all]) => [name, [...all]]));
   const add = (name: Names, values: readonly (string | number)[]) =>
@@ -60,7 +60,7 @@ export async function findNames(db: Db, projectId: string, known: Known): Promis
   return names;
 }
 
-/** Whether a job that holds something of the person in memory is running, or a file is read that may name them. */
+/** Whether a running job names the person, or an import may contain them. */
 export async function isAtWork(db: Db, projectId: string, known: Known): Promise<boolean> {
   const imports = await compile(
     db,

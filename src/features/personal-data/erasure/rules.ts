@@ -1,8 +1,8 @@
-// What becomes of each table's rows when a person is erased. Every table of the database is either here or in
-// NOT_PERSONAL, and a test fails for one that is in neither: adding a table means deciding.
+// Says what happens to each table's rows when a person is erased. Every table of the database is either here or in
+// NOT_PERSONAL; a test fails for a table in neither, so adding a table requires a decision.
 //
-// Rows that statistics count stay, without anything that says whose they were: `:standin` takes the place of the address
-// and of the ids, the same for all rows of the person, so that one customer is still counted as one.
+// Rows that statistics count are kept without personal data: `:standin` replaces the address and the ids in all rows of the
+// person, so that the person still counts as one customer.
 
 import { PERSONAL_CARRIED } from "../../cancel-flow/carried.ts";
 import { FREE_TEXT_COLUMNS, PERSONAL_COLUMNS } from "../../churn-events/fields.ts";
@@ -10,22 +10,25 @@ import { own } from "../names.ts";
 
 export type Rule = {
   table: string;
-  /** Which rows are the person's; see `fill` for the names. */
+  /** SQL that selects the person's rows; see `fill` for the names. */
   where?: string;
-  /** Columns with text: rows that name the person are theirs as well. */
+  /** Text columns: rows that name the person there are theirs as well. */
   mentions?: readonly string[];
-  /** The texts are JSON about one customer: others who are only spoken of in it do not own it. */
+  /**
+   * The texts are JSON about one customer, so a row belongs to a person only if it is about them, and not if it only mentions
+   * them.
+   */
   isJson?: boolean;
-  /** What a row is identified by, where `mentions` is given. */
+  /** The column or expression that identifies a row; needed with `mentions`. */
   key?: string;
   erase: "delete" | readonly string[];
 };
 
 const ofEvents = "event_id in (:events)";
 
-/** In this order: what is found by way of other rows comes before them. */
+/** Applied in this order: rows that are found through other rows come before those. */
 export const RULES: readonly Rule[] = [
-  // Written, sent and received.
+  // Mails written, sent and received.
   { table: "variants", where: `${ofEvents} and sent_at is null`, erase: "delete" },
   {
     table: "variants",
@@ -57,7 +60,8 @@ export const RULES: readonly Rule[] = [
   { table: "fix_announcements", where: `customer_email in (:emails) and project_id = :project`, erase: "delete" },
   { table: "fix_announcements", where: ofEvents, erase: "delete" },
 
-  // The cancel flow, whose sessions are counted. Themes quote comments; they are read anew when somebody looks.
+  // The cancel flow. Its sessions are counted, so they stay. Themes quote comments; they are computed again when somebody opens
+  // them.
   {
     table: "cancel_themes",
     where:
@@ -82,13 +86,13 @@ export const RULES: readonly Rule[] = [
       "customer_id = null",
       "subscription_id = null",
       "plan = null",
-      "reason = null", // it may quote the provider, with an id
+      "reason = null", // the reason may quote the provider, with an id
       "status = case when status = 'pending' then 'not_possible' else status end",
     ],
   },
 
-  // Behaviour and risk. The row of a tracked customer stays without a name until it is purged for its age: its number
-  // must not be given to somebody else.
+  // Behaviour and risk. The row of a tracked customer stays without a name until it is purged for its age, because its number
+  // must not be reused.
   {
     table: "tracked_events",
     where: "sheet in (select number from tracked_sheets where project_id = :project) and customer in (:tracked)",
@@ -112,7 +116,7 @@ export const RULES: readonly Rule[] = [
     erase: ["email = null", "customer_id = :standin || '-' || number", "team_size = null"],
   },
 
-  // What came in and went out.
+  // Webhooks received and sent.
   { table: "inbound_events", mentions: ["event_id"], key: "id", erase: ["event_id = null", "body_hash = null"] },
   {
     table: "inbound_events",
@@ -163,7 +167,7 @@ export const RULES: readonly Rule[] = [
   { table: "imported_events", where: ofEvents, erase: "delete" },
   { table: "idempotency_keys", mentions: ["key", "response"], key: "key", erase: "delete" },
 
-  // What is noted of them elsewhere.
+  // Other tables that mention the person.
   { table: "rehearsals", mentions: ["result", "settings"], key: "id", erase: "delete" },
   {
     table: "admin_notices",
@@ -176,7 +180,7 @@ export const RULES: readonly Rule[] = [
   { table: "audit_entries", mentions: ["target", "details"], key: "id", erase: ["target = null", "details = '{}'"] },
   { table: "jobs", mentions: ["payload", "key"], isJson: true, key: "id", erase: "delete" },
 
-  // Who they are. What an ended subscription paid stays in the sums of the months; one that runs ends now.
+  // The person. What an ended subscription paid stays in the monthly sums; a running subscription ends now.
   { table: "mrr_accounts", where: "subscription in (:subscriptions)", erase: ["email = null"] },
   {
     table: "subscriptions",
@@ -196,7 +200,7 @@ export const RULES: readonly Rule[] = [
   { table: "suppressions", where: "project_id = :project and email in (:emails)", erase: "delete" },
 ];
 
-/** Texts of others, and of the project itself, in which an address may stand: it is taken out, the text stays. */
+/** Texts by others and by the project that may contain an address: the address is removed, and the text stays. */
 export const FREE_TEXTS: readonly { table: string; key: string; columns: readonly string[]; scope?: string }[] = [
   { table: "churn_events", key: "id", columns: FREE_TEXT_COLUMNS },
   { table: "variants", key: "id", columns: ["subject", "body", "rank_reason", "rank_facts", "facts_used", "links"] },
@@ -237,7 +241,7 @@ export const FREE_TEXTS: readonly { table: string; key: string; columns: readonl
   { table: "knowledge", key: "project_id", columns: ["content"] },
 ];
 
-/** Tables that hold nothing of a customer, and why. */
+/** Tables without personal data of customers, and why. */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     "users identities password_resets ended_sessions login_places members invitations digest_wishes digests"

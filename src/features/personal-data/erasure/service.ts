@@ -1,4 +1,4 @@
-// Asking for an erasure, and how far it is.
+// Starts an erasure, and reports its progress.
 
 import { and, eq } from "drizzle-orm";
 import { notFound } from "../../../lib/errors.ts";
@@ -16,7 +16,9 @@ import { sealNames } from "./erase.ts";
 
 export const erase = defineJob<{ erasureId: string; projectId: string }>("erase_person");
 
-/** From now on no mail goes to the person; their rows are erased by a job. The audit log says that it happened, to nobody. */
+/**
+ * Suppresses the person's addresses at once; a job erases the rows. The audit log records the erasure without saying of whom.
+ */
 export async function startErasure(
   tx: Db,
   { project, actor, sealingKey }: { project: Pick<Project, "id">; actor: Actor; sealingKey: Uint8Array },
