@@ -1,4 +1,4 @@
-// The list of customers as CSV, for spreadsheets: names and reasons are what strangers typed.
+// The list of customers as CSV for spreadsheets. Names and reasons are untrusted input.
 
 import { csvCell } from "../../lib/csv-cell.ts";
 import type { Db } from "../../store/engine.ts";
@@ -40,7 +40,7 @@ export function csvLine(row: CustomerRow): string {
   return line(Object.values(COLUMNS).map((cell) => csvCell(String(cell(customer) ?? ""))));
 }
 
-/** Everybody who matches, newest first. */
+/** Yields all customers that match, newest first. */
 export async function* everyCustomer(db: Db, project: Project, filter: CustomerFilter): AsyncGenerator<CustomerRow[]> {
   for await (const listed of everyListed(db, project, filter)) yield await customerRows(db, project, listed);
 }

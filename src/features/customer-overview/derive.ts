@@ -1,4 +1,4 @@
-// What the list says of somebody, worked out from churn events, scores and subscriptions.
+// Derives the rows of the list of customers from churn events, scores and subscriptions.
 
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import type { EventType } from "../churn-events/event-types.ts";
@@ -7,7 +7,7 @@ import { LEVEL_FROM } from "../risk/signals.ts";
 import { HIDDEN, NONE, opaque, type Place, placeOf } from "./places.ts";
 import { mrrOf } from "./subscribed.ts";
 
-/** By the address, or by the tracked customer's number where there is none. */
+/** By address, or by the tracked customer's number if there is no address. */
 export type Somebody = { email: string } | { customer: number };
 
 export const personOf = (who: Somebody): string => ("email" in who ? who.email : opaque(who.customer));
@@ -15,7 +15,7 @@ export const personOf = (who: Somebody): string => ("email" in who ? who.email :
 export type Latest = readonly [id: string, status: EventStatus, type: EventType, createdAt: number, mrr: number | null];
 type Score = readonly [customer: number, score: number, changedAt: number];
 
-// The mode is in the text, as one of the indices holds tests only.
+// The mode is a literal, because one of the indexes only has tests.
 const latestOf = (test: 0 | 1) =>
   prepared((db) =>
     compile(
@@ -32,10 +32,10 @@ const scoreByEmail = prepared((db) => compile(db, `${SCORE} where t.project_id =
 const scoreByNumber = prepared((db) =>
   compile(db, `${SCORE} where t.project_id = ? and t.number = ? and t.email is null`),
 );
-/** What somebody's rows are worked out from; `mrr` is what they pay, for a row by the score. */
+/** The data from which somebody's rows are derived; `mrr` is what they pay, for a row by score. */
 type Sources = { live: Latest | undefined; test: Latest | undefined; score: Score | undefined; mrr: number };
 
-/** The rows that somebody should have: none, one, or one of each mode. */
+/** The rows that somebody should have: none, one, or one per mode. */
 export async function derivePlaces(db: Db, projectId: string, who: Somebody): Promise<Place[]> {
   const [score] = (await ("email" in who
     ? scoreByEmail(db).values(projectId, who.email)
@@ -54,19 +54,19 @@ export function placesBy(person: string, { live, test, score, mrr }: Sources): P
     const [customer, value, since] = score!;
     rows.push({ person, test: 0, place: placeOf(byScore), since, mrr, score: value, eventId: null, customer });
   } else if (live) rows.push(placeByEvent(person, 0, live, score?.[1] ?? NONE, isLater(test, live)));
-  // Scores are of customers, not of tests.
+  // Tests have no scores.
   if (test) rows.push(placeByEvent(person, 1, test, NONE, isLater(live, test)));
   return rows;
 }
 
-/** Null where the latest event says more than the score. */
+/** The state according to the score; null if the latest event decides. */
 function stateByScore(live: Latest | undefined, score: Score | undefined): "at_risk" | "active" | null {
   if (score === undefined || (live && live[1] !== "recovered")) return null;
   if (score[1] >= LEVEL_FROM.medium) return "at_risk";
   return live ? null : "active";
 }
 
-/** The row of somebody who is listed by an event. */
+/** The row of a customer who is listed because of an event. */
 export function placeByEvent(person: string, test: 0 | 1, event: Latest, score: number, isHidden: boolean): Place {
   const [eventId, status, type, since, mrr] = event;
   const state = status === "recovered" ? "recovered" : type === "cancellation" ? "left" : "could_not_pay";

@@ -1,4 +1,4 @@
-// An explanation as the API shows it.
+// The types of an explanation in the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";

@@ -1,4 +1,4 @@
-// Why a customer got what they got, and why not something else: everything that is stored of it, oldest first.
+// Explains what a customer received and why: collects everything that is stored about them, oldest first.
 
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -41,7 +41,7 @@ export async function explain(source: Source, emailOrId: string): Promise<{ pers
     ...(await listLooseReplies(db, project, person.email)).map(aboutReply),
     ...(person.customer ? await aboutRisk(db, project, person.customer) : []),
   ];
-  // What happened at the same moment stands in the order in which one thing leads to the next.
+  // Entries of the same time are sorted by cause and effect.
   entries.sort((a, b) => a.at - b.at || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
   return { person, entries };
 }
@@ -102,7 +102,7 @@ async function aboutEvents({ db, config, project }: Source, { events }: Found): 
   return entries;
 }
 
-/** The newest of them. */
+/** How many of the newest alerts are shown. */
 const MOST_ALERTS = 50;
 
 async function aboutRisk(db: Db, project: Project, { number }: TrackedCustomer): Promise<Entry[]> {
@@ -118,7 +118,7 @@ async function aboutRisk(db: Db, project: Project, { number }: TrackedCustomer):
   const fired = await db
     .select({ id: riskAlerts.id, at: riskAlerts.triggeredAt, alert: riskAlerts })
     .from(riskAlerts)
-    .where(inArray(riskAlerts.id, ids)) // asked for directly, SQLite walks the project's alerts by time
+    .where(inArray(riskAlerts.id, ids)) // with a direct condition, SQLite would scan the project's alerts by time
     .orderBy(desc(riskAlerts.triggeredAt), desc(riskAlerts.id))
     .limit(MOST_ALERTS);
   const logged = await listAlertsById(

@@ -1,19 +1,18 @@
-// What the list of customers is asked for.
+// The filters of the list of customers.
 
 import type { CancelReason } from "../churn-events/reasons.ts";
 
 /**
- * What a customer is to the list. Somebody whose latest churn event is neither recovered nor of a customer who came back
- * `left` or `could_not_pay`; else a score of at least medium makes them `at_risk`; else an event that was recovered
- * makes them `recovered`. Everybody else is `active`.
+ * The state of a customer in the list. `left` or `could_not_pay`: the latest churn event is not recovered; else `at_risk`: the
+ * score is at least medium; else `recovered`: the latest event was recovered; else `active`.
  */
 export const STATES = ["left", "could_not_pay", "at_risk", "recovered", "active"] as const;
 export type State = (typeof STATES)[number];
 
-/** Who is listed where no state is asked for: everybody but customers without anything to show. */
+/** The states that are listed by default: all but `active` customers. */
 export const USUAL_STATES: readonly State[] = ["left", "could_not_pay", "at_risk", "recovered"];
 
-/** Where several apply, the first counts. */
+/** If several apply, the first one counts. */
 export const LETTERS = ["no_mail", "opened", "sent", "by_hand", "ready", "none"] as const;
 export type Letter = (typeof LETTERS)[number];
 
@@ -22,7 +21,7 @@ export type Sort = (typeof SORTS)[number];
 
 type ReasonGroup = CancelReason | "unspecified";
 
-/** Times in ms; `before` is exclusive, `mrrMin` in minor units. What is left out is not asked for. */
+/** Times in ms; `before` is exclusive, `mrrMin` in minor units. Undefined fields do not filter. */
 export type CustomerFilter = {
   states: readonly State[];
   letters?: readonly Letter[];

@@ -1,17 +1,17 @@
-// The subscriptions and names of many people at once, by their addresses and ids.
+// Finds the subscriptions and provider accounts of many people at once, by their addresses and ids.
 
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { type Customer, customers, type Subscription, subscriptions } from "../customers/tables.ts";
 import type { Project } from "../projects/tables.ts";
 
-/** By address, or by the id of the project's own system where there is none. */
+/** By address, or by the id in the project's own system if there is no address. */
 export type Who = { email: string | null; customerId: string | null };
 
 /** Newest first. */
 export type Holdings = { subscriptions: Subscription[]; accounts: Customer[] };
 
-/** The subscriptions and the provider's customers of each, by `keyOf`. */
+/** Finds each person's subscriptions and customers at providers; returns a look-up. */
 export async function findHoldings(
   db: Db,
   project: Pick<Project, "id">,
@@ -46,14 +46,14 @@ export async function findHoldings(
 function isOf(subscription: Subscription, who: Who, accounts: readonly Customer[]): boolean {
   if (subscription.email !== null && subscription.email === who.email) return true;
   if (subscription.customerId === null) return false;
-  // An address of its own, which is another one, is another person's.
+  // A subscription with a different address belongs to another person.
   if (subscription.customerId === who.customerId && (subscription.email === null || who.email === null)) return true;
   return accounts.some(
     ({ provider, customerId }) => provider === subscription.provider && customerId === subscription.customerId,
   );
 }
 
-/** What the running ones pay a month; null where that is not known, or not of one currency. */
+/** What running subscriptions pay per month, in minor units; null if unknown, or in several currencies. */
 export function paysOf(running: readonly Subscription[]): { mrr: number | null; currency: string | null } {
   const known = running.filter(({ mrr }) => mrr !== null);
   const currencies = new Set(known.map(({ currency }) => currency));

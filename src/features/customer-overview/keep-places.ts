@@ -1,5 +1,5 @@
-// Keeps the rows that the list of customers is read from: whatever changes what it says of somebody works their rows out
-// anew, in the same transaction.
+// Keeps the stored rows of the list of customers up to date: a change that affects somebody's rows derives them again in the
+// same transaction.
 
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared, type Statement, type Value } from "../../store/engine.ts";
@@ -27,21 +27,21 @@ export const placeChurnEvents: Subscriber<readonly EventChange[]> = {
 
 const LISTED = ["customerEmail", "eventType", "mrr", "createdAt", "test"] satisfies (keyof ChurnEvent)[];
 
-/** Which of the open statuses an event has makes no difference. */
+/** A change from one open status to another does not matter. */
 const isListed = ({ event, change }: EventChange): boolean =>
   change === null ||
   LISTED.some((name) => change[name] !== undefined) ||
   (change.status !== undefined && (change.status === "recovered") !== (event.status === "recovered"));
 
 /**
- * What is stored of the customer says what an event adds to it, without a look at all their events: this runs for every event
- * that comes in.
+ * Derives the row from the new event and the stored rows, without reading all events of the customer, because this runs for
+ * every new event.
  */
 async function placeNewEvent(tx: Db, event: ChurnEvent): Promise<void> {
   const { projectId, customerEmail: person } = event;
   const stored = await storedPlaces(tx, projectId, person);
   const [live, tests] = [stored.find(({ test }) => test === 0), stored.find(({ test }) => test === 1)];
-  // A later event, or a score that may say more, decides.
+  // A later event or a score may decide, so the rows are derived from all data.
   if (live?.customer != null || stored.some((row) => row.since >= event.createdAt) || event.status === "recovered") {
     await replacePlaces(tx, projectId, { email: person });
     return;
@@ -54,7 +54,7 @@ async function placeNewEvent(tx: Db, event: ChurnEvent): Promise<void> {
   await writePlaces(tx, projectId, stored, [row, ...hidden]);
 }
 
-/** A tracked customer who has an address from now on, or is gone. */
+/** When a tracked customer gets an address or is deleted. */
 export const placeIdentities: Subscriber<readonly Identity[]> = {
   wants: () => true,
   async take(tx, identities) {
@@ -94,17 +94,17 @@ const subscribersOf = prepared((db) =>
   ),
 );
 
-/** A customer who is listed because of an event has the MRR of that event. */
+/** Only for a customer who is listed because of the score; otherwise the row has the MRR of the event. */
 async function replaceByScore(tx: Db, projectId: string, who: Somebody): Promise<void> {
   const stored = await storedPlaces(tx, projectId, personOf(who));
   if (stored.some(({ customer }) => customer !== null)) await replacePlaces(tx, projectId, who);
 }
 
-/** A customer with an address is found by it. */
+/** Identifies a customer by the address, if there is one. */
 export const somebody = (customer: number, email: string | null): Somebody =>
   email === null ? { customer } : { email };
 
-/** Works out somebody's rows again and writes those that have changed. */
+/** Derives somebody's rows again, and writes those that have changed. */
 export async function replacePlaces(tx: Db, projectId: string, who: Somebody): Promise<void> {
   const stored = await storedPlaces(tx, projectId, personOf(who));
   const right = await derivePlaces(tx, projectId, who);
@@ -136,14 +136,14 @@ export async function writePlaces(
   }
 }
 
-/** Returns whether the person had no row of this mode. */
+/** Inserts the row unless the person has one of this mode; returns whether it did. */
 export async function insertIfNew(tx: Db, projectId: string, row: Place): Promise<boolean> {
   const { changes } = await insertNewPlace(tx).run(...valuesOf(projectId, row));
   if (changes > 0) count(tx, projectId, row, 1);
   return changes > 0;
 }
 
-/** Writes the score of somebody who is on the list because of it. Returns false where the person's state is another. */
+/** Updates the score of a customer who is listed because of it. Returns false if the customer is now in another state. */
 export async function moveScore(tx: Db, projectId: string, row: Place, former: number): Promise<boolean> {
   const { person, customer, place, score, since } = row;
   const { changes } = await updateScore(tx).run(score, since, projectId, person, customer, place);
@@ -153,7 +153,7 @@ export async function moveScore(tx: Db, projectId: string, row: Place, former: n
   return true;
 }
 
-/** Every customer with a score has a row, so that the totals of the risk list are counted here as well. */
+/** Every customer with a score has a row, so the totals of the risk list are counted here too. */
 function count(tx: Db, projectId: string, row: Place, change: 1 | -1): void {
   countRows(tx, projectId, PLACE_COUNTS.list, partOf(row), change);
   if (row.score !== NONE) countRows(tx, projectId, SCORE_COUNTS.list, levelOf(row.score), change);
@@ -189,7 +189,7 @@ const CHANGEABLE = {
 type Changeable = keyof typeof CHANGEABLE;
 const NAMES = Object.keys(CHANGEABLE) as Changeable[];
 
-/** What two rows of the same person and mode differ in. */
+/** The columns in which two rows of the same person and mode differ. */
 export const differing = (a: Place, b: Place): Changeable[] => NAMES.filter((name) => a[name] !== b[name]);
 
 const COLUMNS = Object.values(CHANGEABLE).join(", ");
@@ -217,7 +217,7 @@ const valuesOf = (projectId: string, { person, test, place, since, mrr, score, e
 ];
 const updates = prepared(() => new Map<string, Statement>());
 
-/** Sets only what has changed: SQLite writes every index that has one of the columns which are set, also with an equal value. */
+/** Sets only the changed columns: SQLite updates every index with a column that is set, even if the value is the same. */
 function updateOf(tx: Db, changed: readonly Changeable[]): Statement {
   const form = changed.map((name) => `${CHANGEABLE[name]} = ?`).join(", ");
   const known = updates(tx);

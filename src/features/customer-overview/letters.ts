@@ -1,8 +1,11 @@
-// How far the letters of a churn event have come.
+// How far the mails for a churn event have come.
 
 import { type SQL, sql } from "drizzle-orm";
 
-/** Of the event `e`, one of `LETTERS`; `trusted`: what rests on the public key alone may be mailed automatically. */
+/**
+ * SQL that returns one of `LETTERS` for the event `e`. `trusted`: the project allows automatic mails for events that rest on
+ * the public key alone.
+ */
 export const letterOf = (trusted: boolean): SQL => sql`case
   when e.sensitive_topic in ('no_contact', 'deletion') or exists (select 1 from suppressions x
     where x.project_id = e.project_id and x.email = e.customer_email) then 'no_mail'

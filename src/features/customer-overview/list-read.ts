@@ -1,4 +1,4 @@
-// A page of the list of customers with how many there are. Some searches read everybody, so they run beside other lists.
+// Reads a page of the list of customers with the total. Some searches read all customers, so they run apart from other lists.
 
 import type { Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";

@@ -1,4 +1,4 @@
-// A page of the list of customers, and how many there are.
+// A page of the list of customers, and the total.
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -22,13 +22,13 @@ import {
 } from "./population.ts";
 import { rowsOf } from "./querying.ts";
 
-/** Somebody on the list: by the latest churn event, or by the number of the tracked customer. */
+/** A customer on the list: by the id of the latest churn event, or by the number of the tracked customer. */
 export type Listed = { eventId: string } | { customer: number };
 
-/** What is counted where the filter asks for more than states and a mode; beyond it a total is said to be more. */
+/** The most customers that are counted if the filter goes beyond states and mode; above that, `more` is set. */
 export const MOST_COUNTED = 2_000;
 
-/** `more` where there are, or may be, further ones than those that were counted. */
+/** `more`: there are, or may be, more than were counted. */
 export type Total = { total: number; more: boolean };
 
 export async function listPage(
@@ -59,7 +59,7 @@ async function countedTotal(db: Db, project: Project, filter: CustomerFilter): P
   return counts.reduce((sum, [part, total]) => sum + (parts.has(part) ? total : 0), 0);
 }
 
-/** The keys first: an index has them, so that rows which the page skips are not read. */
+/** Reads the keys first: an index covers them, so that skipped rows are not read. */
 async function readPage(db: Db, project: Project, query: SQL, { limit, offset }: Window): Promise<Listed[]> {
   return findListed(db, project, keysOf(await rowsOf(db, sql`${query} limit ${limit} offset ${offset}`)));
 }
@@ -85,10 +85,10 @@ export async function findListed(db: Db, project: Project, keys: readonly Key[])
   return keys.flatMap(([person, test]) => byKey.get(`${test} ${person}`) ?? []);
 }
 
-/** How many of the newest people the count looks at: the page must not wait for it. */
+/** How many of the newest rows of each state the count reads, so that the page does not wait long for it. */
 const MOST_LOOKED_AT = 20_000;
 
-/** `shown` is how many of `limit` the page has: the last page says how many there are. */
+/** `shown`: how many customers the page has; if fewer than `limit`, it is the last page, and gives the total. */
 async function countListed(
   db: Db,
   project: Project,
@@ -117,7 +117,7 @@ async function countOf(db: Db, query: SQL, most: number): Promise<number> {
 
 const BATCH = 500;
 
-/** Everybody who matches, newest first, some hundred at a time. */
+/** Yields all customers that match, newest first, in batches. */
 export async function* everyListed(db: Db, project: Project, filter: CustomerFilter): AsyncGenerator<Listed[]> {
   for (let after: [number, string, number] | null = null; ; ) {
     const rest: SQL =

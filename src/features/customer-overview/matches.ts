@@ -1,26 +1,29 @@
-// Who a search finds: every word that was searched for is the beginning of a word of the name, the address or the
-// reason; or the whole search is the beginning of an address or of a customer's id, as each one with an @ is.
+// Finds the people that match a search: each word of it must begin a word of the name, the address or the reason. Or the whole
+// search must begin an address or a customer's id, which is the only way if it contains an @.
 
 import { type SQL, sql } from "drizzle-orm";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { searchedWords } from "../../lib/search-words.ts";
 import type { Project } from "../projects/tables.ts";
 
-/** A search looks at this many matches at most of each way to find somebody. */
+/** A search reads at most this many matches per way of finding somebody. */
 export const MOST_MATCHES = 20_000;
 
-/** A text followed by this sorts after every text that begins with it. */
+/** A text with this appended sorts after every text that begins with it. */
 const LAST = "\u{10ffff}";
 
-/** A blank search finds nobody. */
+/** A blank search matches nobody. */
 const beginsWith = (column: string, text: string): SQL =>
   text === "" ? sql`1 = 0` : sql`${sql.raw(column)} >= ${text} and ${sql.raw(column)} < ${text + LAST}`;
 
-/** A query of the people, as `person` of `customer_overview`, each once; the first so many of each way to find somebody. */
+/** A query that returns each person (as `customer_overview.person`) once; each way of finding somebody is limited. */
 export const findMatches = (project: Pick<Project, "id">, q: string): SQL =>
   sql`with ${matchesBy(project, q, MOST_MATCHES)} select person from matches`;
 
-/** The same as `matches` of a `with`. Where the words find enough, the other ways, which mostly find the same people, are spared. */
+/**
+ * The same as the common table expression `matches`. If the words find enough people, the other ways, which mostly find the
+ * same people, are skipped.
+ */
 export function matchesBy(project: Pick<Project, "id">, q: string, most: number): SQL {
   const [address, id] = [normalizeEmail(q), q.trim()];
   const tracked = sql`from tracked_customers t where t.project_id = ${project.id}`;
@@ -33,7 +36,7 @@ export function matchesBy(project: Pick<Project, "id">, q: string, most: number)
     sql`select c.email as person from customers c where c.project_id = ${project.id} and c.customer_id = ${id}
       and c.email is not null`,
   ];
-  // Each with a limit of its own: a union reads all that it is made of before it gives its first row.
+  // Each has its own limit, because a union reads all of its parts before it returns the first row.
   const limited = ways.map(
     (way, n) => sql`select person from (${way} limit ${most}) ${sql.raw(`way${n}`)}
       where (select count(*) from by_words) < ${most}`,
@@ -44,7 +47,7 @@ export function matchesBy(project: Pick<Project, "id">, q: string, most: number)
 }
 
 function byWords({ id }: Pick<Project, "id">, q: string): SQL {
-  // The longest word is most likely the rarest.
+  // The longest word is probably the rarest.
   const words = q.includes("@") ? [] : searchedWords(q);
   const [first, ...others] = words.sort((a, b) => b.length - a.length);
   if (first === undefined) return sql`select w.person as person from customer_words w where 1 = 0`;

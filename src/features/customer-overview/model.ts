@@ -1,4 +1,4 @@
-// The list of customers as the API shows and takes it.
+// The list of customers in the requests and responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Instant, MinorUnits, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
@@ -162,11 +162,11 @@ export const toListedCustomer = (row: CustomerRow): Static<typeof ListedCustomer
   plan_name: row.planName,
   locale: row.locale,
   state: row.state,
-  // Everybody on the list has an event or was tracked.
+  // Not null here: everybody on the list has an event or was tracked.
   since: iso(row.since ?? 0),
   event_type: row.event?.eventType ?? null,
   churn_event_id: row.event?.id ?? null,
-  // A list may be read over a shoulder.
+  // Hidden, because bystanders may see a list on the screen.
   reason: row.heldBack === "sensitive" ? null : (row.event?.cancelReason ?? null),
   reason_code: row.event?.reasonCode ?? null,
   held_back: row.heldBack,

@@ -1,4 +1,4 @@
-// One customer, found by address or id, with every row that is about them.
+// Finds one customer by address or id, with all rows about them.
 
 import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
@@ -15,7 +15,7 @@ import { findTrackedCustomer } from "../tracking/service.ts";
 import type { TrackedCustomer } from "../tracking/tables.ts";
 import { findHoldings, type Holdings } from "./holdings.ts";
 
-/** Of events and sessions the newest fifty. */
+/** The most events and sessions; the newest are taken. */
 const MOST = 50;
 
 /** `events` and `sessions` newest first. */
@@ -28,7 +28,10 @@ export type Found = Holdings & {
   suppression: Suppression | null;
 };
 
-/** By address, else by an id: that of the project's own system, or of a customer at a provider. `not_found` for nobody. */
+/**
+ * Finds by address, else by an id of the project's own system or of a provider.
+ * @throws {AppError} `not_found` if nobody has it.
+ */
 export async function findPerson(db: Db, project: Project, emailOrId: string): Promise<Found> {
   const address = normalizeEmail(emailOrId);
   const found =
@@ -100,7 +103,7 @@ const listEvents = (db: Db, project: Project, email: string): Promise<ChurnEvent
     .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
     .limit(MOST);
 
-/** By the indexes of addresses and ids: asked for either in one condition, SQLite walks the project's sessions by time. */
+/** Uses the indexes by address and by id: with both in one condition, SQLite scans the project's sessions by time. */
 function listSessions(db: Db, project: Project, email: string | null, id: string | null): Promise<CancelSession[]> {
   const idsWhere = (named: SQL) =>
     db

@@ -1,4 +1,4 @@
-// Updates the rows of customers after their scores were stored, some hundred at once, with one query for all of them.
+// Updates the rows of customers after their scores were stored, hundreds at once with one query.
 
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { compile, type Db } from "../../store/engine.ts";
@@ -14,7 +14,7 @@ export const placeScores: Subscriber<readonly StoredScore[]> = {
   wants: (scores) => scores.length > 0,
   async take(tx, scores, now) {
     const people = await peopleOf(tx, await withoutPlace(tx, scores, now));
-    // The others keep their state.
+    // The others stay in their state, so only these need their events and MRR.
     const moving = people.filter(({ live, score }) => live === undefined || isRisky(live.score) !== isRisky(score));
     const events = await latestEvents(tx, moving);
     const mrr = await paidBy(tx, moving);
@@ -32,8 +32,8 @@ export const placeScores: Subscriber<readonly StoredScore[]> = {
 const isRisky = (score: number): boolean => score >= LEVEL_FROM.medium;
 
 /**
- * Writes the rows of most people without reading them: whoever had no score has none either, and whoever is on the list by the
- * score alone stays in the same state. Returns those of whom this is not so.
+ * Writes the rows of most people without reading them first: a customer without a former score usually has no row, and a
+ * customer who is listed by score alone usually stays in the same state. Returns the scores for which this was not so.
  */
 async function withoutPlace(tx: Db, scores: readonly StoredScore[], now: number): Promise<StoredScore[]> {
   const mrr = await paidBy(
@@ -63,7 +63,7 @@ type Person = StoredScore & { person: string; stored: Place[]; live: Place | und
 
 type PersonRow = [number: number, ...(StoredPlace | null[])];
 
-/** With the rows that are stored of them, in the order of their numbers. */
+/** The people with their stored rows, ordered by number. */
 async function peopleOf(tx: Db, scores: readonly StoredScore[]): Promise<Person[]> {
   if (scores.length === 0) return [];
   const byNumber = new Map(scores.map((one) => [one.customer, one]));
@@ -91,7 +91,7 @@ async function peopleOf(tx: Db, scores: readonly StoredScore[]): Promise<Person[
 
 type LatestEvents = { live: Latest | undefined; test: Latest | undefined };
 
-/** By the customer's number. */
+/** Keyed by the customer's number. */
 async function latestEvents(tx: Db, people: readonly Person[]): Promise<Map<number, LatestEvents>> {
   const latest = new Map<number, LatestEvents>(
     people.map(({ customer }) => [customer, { live: undefined, test: undefined }]),
@@ -111,7 +111,7 @@ async function latestEvents(tx: Db, people: readonly Person[]): Promise<Map<numb
   return latest;
 }
 
-// The mode is in the text, as one of the indices holds tests only.
+// The mode is a literal, because one of the indexes only has tests.
 const latestOf = (test: 0 | 1, where: (column: string) => string) => `select t.number, (
     select e.id from churn_events e where e.project_id = t.project_id and e.customer_email = t.email and e.test = ${test}
     order by e.created_at desc, e.id desc limit 1) as event_id

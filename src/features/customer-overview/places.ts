@@ -1,30 +1,30 @@
-// A customer's row in the list of customers, as it is stored: one for each customer, and one of their tests.
+// The stored rows of the list of customers: one per customer, and another for the customer's tests.
 
 import type { CountedList } from "../../store/row-counts.ts";
 import { STATES, type State } from "./filter.ts";
 
-/** A row of `customer_overview`. `mrr` and `score` are -1 where there is none. */
+/** A row of `customer_overview`. `mrr` (minor units) and `score` are -1 if there is none. */
 export type Place = {
   person: string;
   test: 0 | 1;
-  /** The state's place in `STATES`; `HIDDEN` more where a later event of the other mode hides the row. */
+  /** The index of the state in `STATES`, plus `HIDDEN` if a later event of the other mode hides the row. */
   place: number;
   since: number;
   mrr: number;
   score: number;
   eventId: string | null;
-  /** Where the score alone puts somebody on the list. */
+  /** The number of the tracked customer, if the score alone put them on the list; else null. */
   customer: number | null;
 };
 
-/** Added to the place of a row that only a list of its mode shows. */
+/** Added to the place of a row that is shown only in a list of its own mode. */
 export const HIDDEN = 8;
 
 export const NONE = -1;
 
 export const placeOf = (state: State): number => STATES.indexOf(state);
 
-/** Its parts are of `partOf`. */
+/** Its parts are named by `partOf`. */
 export const PLACE_COUNTS: CountedList = {
   list: "customers",
   rows: `select project_id, place || '/' || test as part, count(*) as total from customer_overview
@@ -33,5 +33,5 @@ export const PLACE_COUNTS: CountedList = {
 
 export const partOf = ({ place, test }: Pick<Place, "place" | "test">): string => `${place}/${test}`;
 
-/** A tracked customer without an address. */
+/** The `person` of a tracked customer without an address. */
 export const opaque = (customer: number): string => `#${customer}`;

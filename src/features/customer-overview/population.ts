@@ -1,4 +1,4 @@
-// Who is on the list of customers, as SQL over their rows in `customer_overview` (`o`).
+// SQL that selects the customers for the list from their rows in `customer_overview` (`o`).
 
 import { type SQL, sql } from "drizzle-orm";
 import { settingsOf } from "../projects/settings.ts";
@@ -10,26 +10,26 @@ import { RUNNING } from "./subscribed.ts";
 
 export const NEWEST_FIRST: CustomerOrder = { sort: "since", order: "desc" };
 
-/** The places of the states that are asked for; those of rows that a later event hides only in a list of one mode. */
+/** The places of the states in the filter; hidden rows are included only in a list of one mode. */
 export const placesOf = ({ states, test }: CustomerFilter): number[] => {
   const shown = STATES.filter((state) => states.includes(state)).map(placeOf);
   return test === undefined ? shown : [...shown, ...shown.map((place) => place + HIDDEN)];
 };
 
-/** Whether the filter asks for what only the event says. */
+/** Whether the filter needs data of the event. */
 const asksOfEvent = ({ plan, reasons, letters }: CustomerFilter): boolean =>
   plan !== undefined || reasons !== undefined || letters !== undefined;
 
-/** Whether the filter asks for more than that row says. */
+/** Whether the filter needs more than the row. */
 export const isNarrowed = (filter: CustomerFilter): boolean => filter.q !== undefined || asksOfEvent(filter);
 
-/** Whether it asks for states and a mode only: how many match is counted with the rows. */
+/** Whether it filters by states and mode only, for which the totals are stored. */
 export const isCounted = (filter: CustomerFilter): boolean =>
   !isNarrowed(filter) && [filter.since, filter.before, filter.mrrMin].every((bound) => bound === undefined);
 
 /**
- * Those of the filter, in order, with the columns of the order. Each state has an index in each order, and several are
- * merged: walking along one index of everybody, a million active customers may stand between two who left.
+ * Selects the customers that match, in order, with the columns of the order. Reads one index range per state and merges them:
+ * in one index over all states, a million active customers may lie between two who left.
  */
 export function inOrder(project: Project, filter: CustomerFilter, order: CustomerOrder, rest: SQL = sql``): SQL {
   const ofPlace = (place: number): SQL =>
@@ -37,24 +37,24 @@ export function inOrder(project: Project, filter: CustomerFilter, order: Custome
   return sql`${sql.join(placesOf(filter).map(ofPlace), sql` union all `)} order by ${orderedBy(order)}`;
 }
 
-/** The same of the usual states, along one index of all of them: passing many takes half of the time. */
+/** The same for the usual states, from one index over all of them: skipping many rows takes half the time. */
 export const alongUsual = ({ id }: Project, order: CustomerOrder): SQL =>
   sql`select ${columnsOf(order)} from customer_overview o
     where o.place + 0 < 4 and o.project_id = ${id} order by ${orderedBy(order)}`;
 
-/** Whether the filter asks for nothing but the usual states, whose places are below 4. */
+/** Whether the filter is for the usual states only, whose places are below 4. */
 export const isUsual = (filter: CustomerFilter): boolean =>
   isCounted(filter) && filter.test === undefined && placesOf(filter).join() === "0,1,2,3";
 
-/** Those whom a search has found, with the columns of the order. */
+/** The customers that a search found, with the columns of the order. */
 export const found = (project: Project, filter: CustomerFilter, order: CustomerOrder, matches: SQL): SQL =>
   sql`select ${columnsOf(order)} ${listed(project, filter, { of: sql`${matches} m cross join customer_overview o` })}
     and o.person = m.person`;
 
-/** `of`: where the people are looked for, as `o`; `place`: those in one place only. */
+/** `of`: the source of the rows, as `o`; `place`: limits them to one place. */
 export function listed(project: Project, filter: CustomerFilter, { of, place }: { of: SQL; place?: number }): SQL {
   const all = [
-    // The plus keeps the database from their places where it has to look people up.
+    // The plus keeps the database from using the index by place.
     place === undefined ? sql`+o.place in ${placesOf(filter)}` : sql`o.place = ${place}`,
     ...boundsOf(project, filter),
     ...ofEvent(project, filter),
@@ -65,7 +65,7 @@ export function listed(project: Project, filter: CustomerFilter, { of, place }: 
   return sql`from ${of} ${joined} where ${sql.join(all, sql` and `)}`;
 }
 
-/** What is looked at for a total that is not counted: the newest so many of each state. */
+/** The rows that are read for an uncounted total: the newest of each state, up to `within`. */
 export function newest(project: Project, filter: CustomerFilter, within: number): SQL {
   const ofPlace = (place: number): SQL =>
     sql`select * from (select o.* from customer_overview o
@@ -76,7 +76,7 @@ export function newest(project: Project, filter: CustomerFilter, within: number)
 
 const KEYS: Record<Sort, readonly string[]> = { since: ["since"], mrr: ["mrr"], risk: ["score", "since"] };
 
-/** What the list is ordered by, to the last column; the person and the mode stand last. */
+/** The columns of the order, with the person and the mode as the last ones. */
 const columnsOf = (order: CustomerOrder): SQL => eachOf(order, (name) => `o.${name} as ${name}`);
 
 export const orderedBy = (order: CustomerOrder): SQL => eachOf(order, (name) => `${name} ${order.order}`);
@@ -93,7 +93,7 @@ function boundsOf({ id }: Project, { since, before, mrrMin, test }: CustomerFilt
   return all;
 }
 
-/** What only the event of a row says, or the subscriptions and the address of a customer without one. */
+/** Conditions on the event of a row, or on the subscriptions and the address of a customer without an event. */
 function ofEvent(project: Project, { plan, reasons, letters }: CustomerFilter): SQL[] {
   const all: SQL[] = [];
   const either = (event: SQL, customer: SQL) =>

@@ -1,4 +1,4 @@
-// One customer as the API shows them.
+// The types of one customer in the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
@@ -122,7 +122,7 @@ export function toCustomer(
   return {
     ...toListedCustomer(row),
     since: isoOrNull(row.since),
-    // This page is opened on purpose.
+    // Shown here even if sensitive, because this page is opened on purpose.
     reason: row.event?.cancelReason ?? null,
     risk: row.risk && toRisk(row.risk, history),
     timezone: row.event?.timezone ?? null,
@@ -168,10 +168,10 @@ export function toCustomer(
   };
 }
 
-/** The first start of a subscription; else the days that the latest churn event says. */
+/** The earliest start of a subscription; else computed from the tenure of the latest churn event. In ms. */
 function sinceOf(subscriptions: Profile["person"]["subscriptions"], event: Profile["row"]["event"]): number | null {
   const starts = subscriptions.flatMap(({ startedAt }) => startedAt ?? []);
   if (starts.length > 0) return Math.min(...starts);
-  // Days of a thousand years and more are no date.
+  // A tenure of a thousand years or more is ignored as implausible.
   return event?.tenureDays != null && event.tenureDays < 365_000 ? event.createdAt - event.tenureDays * DAY : null;
 }

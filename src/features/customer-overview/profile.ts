@@ -1,4 +1,4 @@
-// One customer's page: what is known of them, in one answer.
+// One customer's page: everything known about them in one response.
 
 import type { Db } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";

@@ -1,5 +1,5 @@
-// Compares the rows that the list of customers is read from with what they are worked out from, and mends them, some
-// hundred people at a time: others want to write too.
+// Compares the stored rows of the list of customers with what they are derived from, and repairs them, hundreds of people at a
+// time so that other writers do not wait long.
 
 import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
@@ -9,11 +9,11 @@ import type { Place } from "./places.ts";
 
 type Owner = Pick<Project, "id">;
 
-/** How many people have other rows than they should. */
+/** Counts the people whose rows differ from what they should be. */
 export async function checkPlaces(store: Store, { id }: Owner): Promise<number> {
   let wrong = 0;
   for await (const people of everybody(store.read, id)) {
-    // As the writer sees them: between two reads others may write.
+    // In a write transaction, because others may write between two reads.
     wrong += await store.write(async (tx) => {
       let differing = 0;
       for (const who of people) if (!(await isRight(tx, id, who))) differing++;
@@ -41,7 +41,7 @@ export async function rebuildPlaces(store: Store, { id }: Owner): Promise<void> 
 
 const AT_ONCE = 500;
 
-/** Who has a row, or should have one. */
+/** Everybody who has a row, or should have one. */
 async function* everybody(db: Db, projectId: string): AsyncGenerator<Somebody[]> {
   for (let after = ""; ; ) {
     const values = [projectId, after];

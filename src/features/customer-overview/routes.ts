@@ -1,4 +1,4 @@
-// The customers of a project over HTTP: the list, the same as CSV, and one of them.
+// The HTTP routes of a project's customers: the list, its CSV, and single customers.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";

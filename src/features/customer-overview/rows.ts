@@ -1,4 +1,4 @@
-// What the list says of each customer.
+// Reads what the list shows of each customer.
 
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -16,25 +16,25 @@ import { letterOf } from "./letters.ts";
 import type { Listed } from "./listing.ts";
 import { rowsOf } from "./querying.ts";
 
-/** `since` in ms; `of`: how many mails the automation means to send in all, null where it plans none. */
+/** `since` in ms; `of`: how many mails the automation plans in total, null if it plans none. */
 export type CustomerRow = Who & {
   name: string | null;
   planName: string | null;
   locale: string | null;
-  /** Made up: the latest event, or else the customer. */
+  /** Whether the latest event, or else the customer, is made-up data. */
   sample: boolean;
   event: ChurnEvent | null;
   heldBack: HeldBackBy | null;
   state: State;
   letter: { state: Letter; sent: number; of: number | null };
-  /** Null where nothing but an account at a provider is known. */
+  /** Null if nothing but an account at a provider is known. */
   since: number | null;
   mrr: number | null;
   currency: string | null;
   risk: CustomerRisk | null;
 };
 
-/** In the order of the list; customers deleted meanwhile are left out. */
+/** In the order of `listed`, without customers deleted meanwhile. */
 export async function customerRows(db: Db, project: Project, listed: readonly Listed[]): Promise<CustomerRow[]> {
   const events = await findEvents(db, project, listed);
   const emails = [...events.values()].map(({ customerEmail }) => customerEmail);
@@ -53,7 +53,7 @@ export async function customerRows(db: Db, project: Project, listed: readonly Li
   return rowsOfPeople(db, project, people);
 }
 
-/** Somebody with the latest event and what was tracked of them, as far as there is either. */
+/** A customer with the latest event and the tracked data, each null if there is none. */
 type Person = Who & { event: ChurnEvent | null; customer: TrackedCustomer | null };
 
 export async function rowsOfPeople(db: Db, project: Project, people: readonly Person[]): Promise<CustomerRow[]> {
@@ -74,7 +74,7 @@ export async function rowsOfPeople(db: Db, project: Project, people: readonly Pe
     const test = event?.test ?? false;
     const running = subscriptions.filter((one) => one.status !== "ended" && one.test === test);
     const newest = running[0] ?? subscriptions.find((one) => one.test === test);
-    // Scores are of customers, not of tests.
+    // Tests have no scores.
     const risk = test || !customer ? null : (risks.get(customer.number) ?? null);
     const pays = event?.mrr == null ? paysOf(running) : event;
     const letter: Letter = email !== null && silenced.has(email) ? "no_mail" : "none";
@@ -98,7 +98,7 @@ export async function rowsOfPeople(db: Db, project: Project, people: readonly Pe
   });
 }
 
-/** Of the latest event, if any, and the score. */
+/** The state according to the latest event, if any, and the score. */
 function stateOf(event: ChurnEvent | null, risk: Pick<CustomerRisk, "score"> | null): State {
   if (event && event.status !== "recovered") return event.eventType === "cancellation" ? "left" : "could_not_pay";
   if (risk && risk.score >= LEVEL_FROM.medium) return "at_risk";
@@ -107,7 +107,7 @@ function stateOf(event: ChurnEvent | null, risk: Pick<CustomerRisk, "score"> | n
 
 async function findEvents(db: Db, project: Project, listed: readonly Listed[]): Promise<Map<string, ChurnEvent>> {
   const ids = listed.flatMap((one) => ("eventId" in one ? one.eventId : []));
-  // By the key alone: SQLite would take an index by project, and read all of it.
+  // By primary key alone: SQLite would use an index by project, and read all of it.
   const events = await db.select().from(churnEvents).where(inArray(churnEvents.id, ids));
   return new Map(events.filter(({ projectId }) => projectId === project.id).map((event) => [event.id, event]));
 }

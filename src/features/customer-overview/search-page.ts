@@ -1,4 +1,4 @@
-// A page of the customers whom a search finds, and how many there are.
+// A page of the customers that a search finds, and the total.
 
 import { sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -12,7 +12,7 @@ import { rowsOf } from "./querying.ts";
 
 type Search = CustomerFilter & { q: string };
 
-/** So many matches are read and sorted in some milliseconds. A search that finds more has to be narrowed to be of use. */
+/** This many matches are read and sorted in milliseconds. A search that finds more is too broad to be useful. */
 const NEAR_MATCHES = MOST_COUNTED + 100;
 
 export async function searchPage(
@@ -23,7 +23,7 @@ export async function searchPage(
   window: Window,
 ): Promise<{ page: Listed[] } & Total> {
   const near = await search(db, project, filter, { order, window, within: NEAR_MATCHES });
-  // The filter may leave few of the first matches, or the page may begin behind them.
+  // The filter may exclude most of the first matches, or the page may start after them.
   const isEnough = !near.more || near.count >= window.offset + window.limit;
   const { keys, count, more } = isEnough
     ? near
@@ -35,7 +35,9 @@ export async function searchPage(
 type Asked = { order: CustomerOrder; window: Window; within: number };
 type Found = { keys: Key[]; count: number; more: boolean };
 
-/** Of the first so many matches a page of those whom the filter leaves, and how many these are; `more` where there may be further matches. */
+/**
+ * Returns a page of the first `within` matches that pass the filter, and their count; `more` if there may be further matches.
+ */
 async function search(
   db: Db,
   project: Project,

@@ -1,9 +1,9 @@
-// The running subscriptions of tracked customers.
+// The running subscriptions of tracked customers, as SQL.
 
 import { compile, type Db } from "../../store/engine.ts";
 import { customerBatch } from "../risk/customer-batch.ts";
 
-/** As SQL, of the tracked customer `t`: by the address, by the provider's customer, or by the id. */
+/** For the tracked customer `t`: by the address, by the provider's customer, or by the id. */
 export const RUNNING = `from (
     select b.id, b.plan_name, b.mrr, b.currency, b.status, b.test from subscriptions b
       where b.project_id = t.project_id and b.email = t.email
@@ -17,12 +17,11 @@ export const RUNNING = `from (
 const SUBSCRIPTIONS = "select t.number, b.id, b.mrr, b.currency from tracked_customers t cross join";
 const IS_RUNNING = "b.project_id = t.project_id and b.status <> 'ended' and b.test = 0";
 
-/** What the tracked customers of these numbers, in their order, pay; amounts of several currencies are not one amount. */
+/** The MRR of each of these tracked customers, in minor units, without those whose MRR is unknown or in several currencies. */
 export async function mrrOf(db: Db, numbers: readonly number[]): Promise<Map<number, number>> {
   const { where, values } = customerBatch(numbers);
   const them = where("t.number");
-  // A subscription that is a customer's in two ways, by id and by address, counts once. Sorting that out here takes a tenth
-  // of the time that SQL takes.
+  // Duplicates of a subscription that is found by both id and address are removed below, in a tenth of the time that SQL takes.
   const rows = (await compile(
     db,
     `${SUBSCRIPTIONS} subscriptions b where ${them} and ${IS_RUNNING} and b.email = t.email

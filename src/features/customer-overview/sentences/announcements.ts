@@ -1,4 +1,4 @@
-// What an explanation says of the mail that announces a fix: sent, waiting, or held back.
+// Explains the announcement of a fix: sent, waiting, or held back.
 
 import { iso } from "../../../lib/clock.ts";
 import { HOLDS, type Hold } from "../../announcements/planning.ts";

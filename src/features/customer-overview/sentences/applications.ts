@@ -1,4 +1,4 @@
-// What an explanation says of what was carried out at the payment provider.
+// Explains what was carried out at the payment provider.
 
 import { iso } from "../../../lib/clock.ts";
 import { inWords } from "../../offer-applications/in-words.ts";

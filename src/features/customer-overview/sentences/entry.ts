@@ -1,8 +1,8 @@
-// One entry of an explanation.
+// The type of one entry of an explanation.
 
 import type { ReasonFact } from "../../strategies/reason-facts.ts";
 
-/** In the order in which one thing leads to the next. */
+/** Ordered by cause and effect. */
 export const KINDS = [
   "score",
   "alert",
@@ -20,13 +20,13 @@ export type Kind = (typeof KINDS)[number];
 
 export type Fact = string | number | boolean | null;
 
-/** `at` in ms. `sentence` is plain English without a full stop; `facts` say the same, times as ISO 8601. */
+/** `at` in ms. `sentence` is plain English without a full stop; `facts` contains the same, with times in ISO 8601. */
 export type Entry = {
   at: number;
   kind: Kind;
   sentence: string;
   facts: Record<string, Fact>;
   refs: Record<string, string>;
-  /** Of a rank: what its reason says, as codes. */
+  /** Only for ranks: the reason as codes. */
   rank_reason_facts?: ReasonFact[] | null;
 };

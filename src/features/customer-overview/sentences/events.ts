@@ -1,4 +1,4 @@
-// What an explanation says of a churn event, its reason, and the order of its variants.
+// Explains a churn event, its reason, and the order of its variants.
 
 import { formatMoney } from "../../../lib/money.ts";
 import { labelOf } from "../../cancel-flow/labels.ts";
@@ -39,13 +39,13 @@ const READ_BY: Record<ClassifiedBy, string> = {
   none: "nothing in it was recognised, so the first strategy asks for feedback",
 };
 
-/** Where there is one. */
+/** Empty if there is no reason. */
 export function aboutReason(event: ChurnEvent): Entry[] {
   const { cancelReason, reasonCode, classifiedBy } = event;
   if (cancelReason === null && reasonCode === null) return [];
   const said =
     cancelReason === null ? `Chose the reason “${labelOf(reasonCode!, "en")}”` : `Gave the reason “${cancelReason}”`;
-  // What the bank said is no word of the customer's.
+  // For a failed payment, the reason is the bank's and not the customer's.
   const bank = `The reason of the failed payment: ${cancelReason ?? reasonCode}`;
   const read = classifiedBy === null ? "" : `; ${READ_BY[classifiedBy]}`;
   return [
@@ -66,7 +66,7 @@ export function aboutReason(event: ChurnEvent): Entry[] {
 
 const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
-/** Who wrote them, and why each has its rank: `variants` in rank order. */
+/** Explains who wrote the variants, and why each has its rank. `variants` must be in rank order. */
 export function aboutVariants(event: ChurnEvent, variants: readonly Variant[]): Entry[] {
   const refs = { churn_event_id: event.id };
   const ranks = variants.map((variant): Entry => {

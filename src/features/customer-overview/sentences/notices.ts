@@ -1,5 +1,5 @@
-// What an explanation says of mails that belong to no churn event: confirmations, the notice before a pause ends, and notices
-// before a payment, also of those that were not sent.
+// Explains mails that belong to no churn event: confirmations, the notice before a pause ends, and notices before a payment,
+// including those that were not sent.
 
 import { iso } from "../../../lib/clock.ts";
 import type { MailKind } from "../../confirmations/tables.ts";
@@ -40,7 +40,7 @@ export const BECAUSE: Record<Refusal, string> = {
   paused: "automation was paused",
 };
 
-/** What may pass holds a notice back; the others refuse it. */
+/** These reasons refuse a notice for good; the others hold it back for a time. */
 const FOR_GOOD: readonly Refusal[] = ["suppressed", "held_out"];
 
 export const aboutRefusedNotice = ({

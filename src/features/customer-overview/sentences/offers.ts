@@ -1,4 +1,4 @@
-// What an explanation says of the cancel flow: what was offered, and what the customer did.
+// Explains the cancel flow: what was offered, and what the customer did.
 
 import { labelOf } from "../../cancel-flow/labels.ts";
 import type { CancelSession, Outcome } from "../../cancel-flow/tables.ts";

@@ -1,4 +1,4 @@
-// What an explanation says of an answer to a mail that was about no churn event; the others stand in an event's timeline.
+// Explains a reply to a mail that was not about a churn event; other replies are in the event's timeline.
 
 import type { Reply } from "../../replies/tables.ts";
 import type { Entry } from "./entry.ts";

@@ -1,4 +1,4 @@
-// What an explanation says of the churn risk: how the score moved, and the alerts.
+// Explains the churn risk: changes of the score, and the alerts.
 
 import type { Static } from "@sinclair/typebox";
 import { iso } from "../../../lib/clock.ts";
@@ -8,10 +8,10 @@ import type { RiskAlert } from "../../risk/tables.ts";
 import type { ReadAlert } from "../../webhooks/model.ts";
 import type { Entry } from "./entry.ts";
 
-/** A smaller change is worth no sentence, unless the level is another. */
+/** Smaller changes are left out, unless the level changes. */
 const JUMP = 10;
 
-/** `history`: the scores by day, the earliest first. */
+/** `history`: the scores by day, earliest first. */
 export function aboutScores(history: readonly { day: number; score: number }[]): Entry[] {
   const entries: Entry[] = [];
   let before = 0;
@@ -39,7 +39,7 @@ const WENT: Record<Static<typeof ReadAlert>["status"], string> = {
   stopped: "was stopped",
 };
 
-/** `delivery` is missing once the log has been cleared. */
+/** `delivery` is undefined once the log has been cleared. */
 export function aboutAlert(alert: RiskAlert, delivery: Static<typeof ReadAlert> | undefined): Entry {
   const { riskScore, riskLevel, deliveryMode } = alert;
   const how = deliveryMode === "webhook" ? "An alert to your webhook" : "A mail to the customer";

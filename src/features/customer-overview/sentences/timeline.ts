@@ -1,4 +1,4 @@
-// What an explanation says of the timeline of a churn event: mails, what was held back or refused, and how it ended.
+// Explains the timeline of a churn event: mails, what was held back or refused, and how it ended.
 
 import { iso } from "../../../lib/clock.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
@@ -6,7 +6,7 @@ import type { Entry as TimelineEntry, Kind as TimelineKind } from "../../dunning
 import type { Variant } from "../../variants/tables.ts";
 import type { Entry, Kind } from "./entry.ts";
 
-/** Null: another entry says it. */
+/** Null: another entry covers it. */
 const KIND_OF: Record<Exclude<TimelineKind, "send">, Kind | null> = {
   created: null,
   generation_started: null,
@@ -62,7 +62,7 @@ export function aboutTimeline(event: ChurnEvent, variants: readonly Variant[], e
   ];
 }
 
-/** A planned mail that waits for something is held; one that was given up was refused. */
+/** A planned mail with a reason to wait is held; a mail that was given up was refused. */
 function kindOfStep({ state, reason }: TimelineEntry): Kind {
   if (state === "planned") return reason ? "hold" : "message";
   return "refusal";
