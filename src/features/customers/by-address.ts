@@ -1,16 +1,16 @@
-// Finds the customers and subscriptions of an address at payment providers.
+// Finds the customers and subscriptions with an address at payment providers.
 
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../store/engine.ts";
 import type { Owner } from "./service.ts";
 import { customers, subscriptions } from "./tables.ts";
 
-/** Ids at the provider; one of the two is known. */
+/** Ids at the provider; exactly one of the two is known. */
 type Known = { customerId: string; subscriptionId: null } | { customerId: null; subscriptionId: string };
 
 /**
- * The customers with this address, and the subscriptions that were seen with it but without a customer; those of test mode,
- * or all others. `email` as it is stored.
+ * The customers with this address, and the subscriptions that were reported with it but without a customer; either only those
+ * of test mode, or only the others. `email` must be normalized.
  */
 export async function listKnownByAddress(
   db: Db,
@@ -44,18 +44,18 @@ export async function listKnownByAddress(
     .orderBy(subscriptions.id);
   return [
     ...people.map(({ customerId }) => ({ customerId, subscriptionId: null })),
-    // Not chosen in SQL: SQLite would read all of the project's that have no customer.
+    // Not filtered in SQL, because SQLite would read all of the project's subscriptions without a customer.
     ...cases.flatMap(({ subscriptionId, customerId }) => (customerId === null ? [{ customerId, subscriptionId }] : [])),
   ];
 }
 
-/** The ids at any provider, or of the project's own system, of the customers with this address. `email` as it is stored. */
+/** The ids of the customers with this address, at any provider or in the project's own system. `email` must be normalized. */
 export async function listIdsOfAddress(db: Db, project: Owner, email: string): Promise<string[]> {
   const rows = await idsOfAddress(db).execute({ project: project.id, email });
   return [...new Set(rows.map(({ customerId }) => customerId))];
 }
 
-// Without "distinct", for which SQLite reads all of the project's customers in the order of their ids.
+// Without "distinct", for which SQLite would read all of the project's customers in the order of their ids.
 const idsOfAddress = prepared((db) =>
   db
     .select({ customerId: customers.customerId })

@@ -1,14 +1,14 @@
-// The newest report wins, fact by fact, in whatever order it arrives.
+// The newest report of each fact wins, in whatever order the reports arrive.
 
-/** For each kind of fact, by the name of its first field: when the newest of it was true, in ms. */
+/** For each group of facts, by the name of its first field: when the newest report of it was true, in ms. */
 export type SeenAt = Readonly<Record<string, number>>;
 
-/** Fields that are reported together: they count as reported when the first of them is not null. */
+/** Fields that are reported together: the group counts as reported if its first field is not null. */
 export type FactGroup<F> = readonly [keyof F & string, ...(keyof F & string)[]];
 
 /**
- * Takes over the reported groups that are not older than what is stored. Two facts of the same moment (providers count
- * in seconds) are settled by their values, so that the result does not depend on their order: of yes and no, yes wins.
+ * Takes over the reported groups that are not older than the stored ones. Two reports of the same time (providers count in
+ * seconds) are compared by their values, so that their order does not matter; of true and false, true wins.
  */
 export function takeNewest<F extends object>(
   stored: F,

@@ -1,4 +1,4 @@
-// Pauses of subscriptions, as providers report them: while one lasts nothing is paid, and nobody has left.
+// Pauses of subscriptions, as providers report them: during a pause the customer pays nothing, but has not left.
 
 import { asc, inArray } from "drizzle-orm";
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
@@ -11,13 +11,13 @@ import { findSubscription, subscriptionReported } from "./subscriptions.ts";
 const subscriptionPauses = sqliteTable(
   "subscription_pauses",
   {
-    /** The id of our row. */
+    /** The id in `subscriptions`. */
     subscription: string("subscription").notNull(),
     projectId: string("project_id").notNull(),
     at: time("at").notNull(),
-    /** Whether it was paused then. */
+    /** Whether the subscription was paused at that time. */
     paused: flag("paused").notNull(),
-    /** When it resumes automatically; null where it was not reported, or is not paused. */
+    /** When it resumes automatically; null if this was not reported, or if it is not paused. */
     untilAt: time("until_at"),
   },
   (table) => [primaryKey({ columns: [table.subscription, table.at] })],
@@ -25,10 +25,10 @@ const subscriptionPauses = sqliteTable(
 
 type PauseReport = Pick<typeof subscriptionPauses.$inferSelect, "at" | "paused" | "untilAt">;
 
-/** From `from` up to `until` (exclusive), in ms; null is an unknown end. */
+/** From `from` up to `until` (exclusive), in ms; null if the end is unknown. */
 export type Pause = { from: number; until: number | null };
 
-/** Saves that a subscription was, or was no longer, paused at a moment. An unknown subscription is left alone. */
+/** Records that a subscription was, or was no longer, paused at a time. Does nothing if the subscription is unknown. */
 export async function reportPause(
   tx: Db,
   project: Owner,
@@ -50,7 +50,7 @@ export async function reportPause(
   await publish(tx, subscriptionReported, happened, report.at);
 }
 
-/** The pauses of subscriptions, by the ids of our rows and in order of time. */
+/** The pauses of subscriptions in order of time, keyed by the ids in `subscriptions`. */
 export async function pausesOf(db: Db, ids: readonly string[]): Promise<Map<string, Pause[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -62,7 +62,7 @@ export async function pausesOf(db: Db, ids: readonly string[]): Promise<Map<stri
   return new Map([...reports].map(([id, some]) => [id, pausesIn(some)]));
 }
 
-/** A pause ends when it is reported that it is over, or when it was to end. */
+/** A pause ends at the next report or at its planned end, whichever is earlier. */
 function pausesIn(reports: readonly PauseReport[]): Pause[] {
   return reports.flatMap(({ at, paused, untilAt }, index) => {
     if (!paused) return [];

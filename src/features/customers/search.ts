@@ -1,10 +1,10 @@
-// The words that customers are found by: those of their names, addresses and cancel reasons.
+// The search index of customers: the words of their names, addresses and cancel reasons.
 
 import { type Searchable, searchWordsOf } from "../../lib/search-words.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
 
-// A row at a time: before a statement that may write several rows SQLite copies each page, and writes twice as many.
+// One row per statement: before a statement that may write several rows, SQLite copies each page, and so writes twice as much.
 const insertWord = prepared((db) =>
   compile(db, "insert into customer_words (project_id, word, person) values (?, ?, ?) on conflict do nothing"),
 );
@@ -12,13 +12,16 @@ const deleteWord = prepared((db) =>
   compile(db, "delete from customer_words where project_id = ? and word = ? and person = ?"),
 );
 
-/** Makes a person findable, by the address as it is stored; the words of before stay. */
+/** Adds a person's words to the index, under their normalized address. Earlier words stay. */
 export async function indexPerson(tx: Db, project: Pick<Project, "id">, person: Searchable): Promise<void> {
   const insert = insertWord(tx);
   await Promise.all([...searchWordsOf(person)].map((word) => insert.send(project.id, word, person.email)));
 }
 
-/** Removes the words of this reason from the index, also those that other texts of the person hold: index those again. */
+/**
+ * Removes the words of this reason from the index, even if other texts of the person contain them: index those texts again
+ * afterwards.
+ */
 export async function removeReason(tx: Db, project: Pick<Project, "id">, email: string, reason: string): Promise<void> {
   const remove = deleteWord(tx);
   const words = [...searchWordsOf({ email, name: null, reason })];

@@ -1,4 +1,4 @@
-// The identity map: who a customer at a provider is, and what a plan is called. Payment providers report each separately.
+// Stores the customers and plans of payment providers, which report their details separately from subscriptions.
 
 import { and, eq, sql } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
@@ -13,20 +13,20 @@ import { type Customer, customers, type Plan, plans } from "./tables.ts";
 
 export type Owner = Pick<Project, "id">;
 
-/** `at`: when it was true, by the provider's clock, in ms. Null was not reported and changes nothing. */
+/** `at`: when this was true, by the provider's clock, in ms. Null fields were not reported, and change nothing. */
 type CustomerFacts = {
   customerId: string;
   email: string | null;
   name: string | null;
   at: number;
-  /** Left out where it was not reported. */
+  /** Undefined if it was not reported. */
   test?: boolean;
 };
 
 type ReportedCustomer = Pick<Customer, "email" | "name">;
 const CUSTOMER_GROUPS: readonly FactGroup<ReportedCustomer>[] = [["email"], ["name"]];
 
-/** Published for every customer at a provider whose address has changed, or is known for the first time; `emails`: both. */
+/** Published when a provider's customer gets an address or changes it; `emails`: the old and the new address. */
 export const customerAddressChanged = defineEvent<{
   projectId: string;
   provider: string;
@@ -34,7 +34,10 @@ export const customerAddressChanged = defineEvent<{
   emails: readonly string[];
 }>();
 
-/** Saves what is reported of a customer unless something newer was reported. Returns the customer as it is known now. */
+/**
+ * Saves what was reported about a customer, except facts that are older than the stored ones. Returns the customer as stored
+ * now.
+ */
 export async function saveCustomer(
   tx: Db,
   project: Owner,
@@ -86,7 +89,7 @@ const customerById = prepared((db) =>
     .prepare(),
 );
 
-/** By the customer's id at the provider. */
+/** Finds a customer by the id at the provider. */
 export async function findCustomer(
   db: Db,
   project: Owner,
@@ -96,7 +99,7 @@ export async function findCustomer(
   return (await customerById(db).execute({ project: project.id, provider, id: customerId }))[0];
 }
 
-/** `mrr` of one unit, per month, in the minor unit of `currency` (lower case). */
+/** `mrr`: of one unit, per month, in the minor unit of `currency` (lower case). */
 type PlanFacts = {
   planId: string;
   name: string | null;
@@ -108,7 +111,7 @@ type PlanFacts = {
 type ReportedPlan = Pick<Plan, "name" | "mrr" | "currency">;
 const PLAN_GROUPS: readonly FactGroup<ReportedPlan>[] = [["name"], ["mrr", "currency"]];
 
-/** Saves what is reported of a plan unless something newer was reported. Returns the plan as it is known now. */
+/** Saves what was reported about a plan, except facts that are older than the stored ones. Returns the plan as stored now. */
 export async function savePlan(
   tx: Db,
   project: Owner,

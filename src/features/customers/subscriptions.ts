@@ -1,5 +1,5 @@
-// Subscriptions as reported: their customers, what they pay, whether they run. Each stores the newest of every fact, so
-// that the order of reports does not matter; what a subscription paid over time is stored apart.
+// Subscriptions as reported: their customers, MRR and status. Each fact stores its newest report, so that the order of reports
+// does not matter; the history is stored separately.
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
@@ -18,10 +18,10 @@ import {
   subscriptions,
 } from "./tables.ts";
 
-/** What is reported of a subscription at one moment; null or left out is not known and changes nothing. Times in ms. */
+/** What was reported about a subscription at one time; null or undefined fields are unknown and change nothing. Times in ms. */
 export type Sighting = {
   subscriptionId: string;
-  /** When it was true, by the provider's clock. */
+  /** When this was true, by the provider's clock. */
   at: number;
   customerId?: string | null;
   email?: string | null;
@@ -37,9 +37,9 @@ export type Sighting = {
   /** As in the `Facts` of a provider's event. */
   paidFrom?: number | null;
   givenUp?: boolean;
-  /** With `running: false`; where it is left out, the end is the time of the report. */
+  /** Only with `running: false`; if undefined, the subscription ended at the time of the report. */
   endedAt?: number | null;
-  /** Left out where it was not reported. */
+  /** Undefined if it was not reported. */
   test?: boolean;
 };
 
@@ -57,7 +57,7 @@ type Facts = {
   startedAt: number | null;
 };
 
-// `ended` rather than `running`: of an end and a change in the same second, the end wins.
+// `ended` instead of `running`: of an end and another change in the same second, the end wins.
 const GROUPS: readonly FactGroup<Facts>[] = [
   ["customerId"],
   ["email"],
@@ -70,10 +70,10 @@ const GROUPS: readonly FactGroup<Facts>[] = [
   ["startedAt"],
 ];
 
-/** Published for every subscription of which something new was reported: who its customer is, what it pays, or when it ran. */
+/** Published when something new was reported about a subscription: its customer, its MRR, or when it ran. */
 export const subscriptionReported = defineEvent<{ projectId: string; subscription: string }>();
 
-/** Stores what is newer than what is known, and returns the subscription as it then is. */
+/** Stores the facts that are newer than the stored ones, and returns the subscription as stored now. */
 export async function seeSubscription(
   tx: Db,
   project: Owner,
@@ -122,10 +122,7 @@ export async function seeSubscription(
   return subscription;
 }
 
-/**
- * Corrects what the report of that moment, in ms, said that the subscription pays; returns whether that changes what it pays
- * now.
- */
+/** Corrects the MRR in the report of the time `at` (ms). Returns whether this changes the current MRR. */
 export async function correctMrr(
   tx: Db,
   { id, projectId, mrr, seenAt }: Subscription,
@@ -215,8 +212,8 @@ function changesIn(
 }
 
 /**
- * Of two reports about the same moment, the earlier one stays, and one with a price before one
- * without. False where what is stored stays as it is.
+ * Saves a change. Of two reports about the same time, one with a price wins over one without, then the earlier one. Returns
+ * false if the stored row does not change.
  */
 async function saveChange(
   tx: Db,
@@ -245,7 +242,7 @@ async function saveChange(
   return true;
 }
 
-/** The smaller comes first, in whatever order they arrive. */
+/** The row with the smaller key wins, in whatever order they arrive. */
 const priority = ({ mrr, currency, reportedAt }: SubscriptionChange): string =>
   JSON.stringify([mrr === null ? 1 : 0, String(reportedAt).padStart(16, "0"), mrr, currency]);
 
@@ -279,7 +276,7 @@ const subscriptionById = prepared((db) =>
     .prepare(),
 );
 
-/** By the subscription's id at the provider. */
+/** Finds a subscription by its id at the provider. */
 export async function findSubscription(
   db: Db,
   project: Owner,
@@ -289,7 +286,7 @@ export async function findSubscription(
   return (await subscriptionById(db).execute({ project: project.id, provider, id: subscriptionId }))[0];
 }
 
-/** All subscriptions of a customer at a provider, the first seen first. */
+/** All subscriptions of a customer at a provider, in the order in which they were first reported. */
 export function subscriptionsOf(db: Db, project: Owner, provider: string, customerId: string): Promise<Subscription[]> {
   const { projectId, provider: at, customerId: ownerId, id } = subscriptions;
   return db

@@ -1,4 +1,5 @@
-// Customers, plans and subscriptions as payment providers and imports know them, and how subscriptions changed over time.
+// Tables of customers, plans and subscriptions as payment providers and imports report them, and of the changes of
+// subscriptions over time.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../store/columns.ts";
@@ -16,9 +17,9 @@ export const customers = sqliteTable("customers", {
   customerId: string("customer_id").notNull(),
   email: string("email"),
   name: string("name"),
-  /** Of a provider's test mode, or imported as a test. */
+  /** From a provider's test mode, or imported as a test. */
   test: flag("test").notNull(),
-  /** Made up, and removed with all other sample data. */
+  /** Made-up data, removed with all other sample data. */
   sample: flag("sample").notNull(),
   seenAt: json<SeenAt>("seen_at").notNull(),
   newestSeenAt: time("newest_seen_at").notNull(),
@@ -34,7 +35,7 @@ export const plans = sqliteTable(
     provider: string("provider").notNull(),
     planId: string("plan_id").notNull(),
     name: string("name"),
-    /** Of one unit, per month, in the currency's minor unit. */
+    /** Per unit and month, in the currency's minor unit. */
     mrr: whole("mrr"),
     currency: string("currency"),
     seenAt: json<SeenAt>("seen_at").notNull(),
@@ -55,21 +56,21 @@ export const subscriptions = sqliteTable("subscriptions", {
   email: string("email"),
   planId: string("plan_id"),
   planName: string("plan_name"),
-  /** Per month, in the currency's minor unit; it stays what it was when the subscription has ended. */
+  /** Per month, in the currency's minor unit; the last one if the subscription has ended. */
   mrr: whole("mrr"),
   currency: string("currency"),
-  /** What the MRR was computed from, where discounts that are described later may change it. */
+  /** What the MRR was computed from, if discounts that are reported later may change it. */
   priced: json<Priced>("priced"),
-  /** `unknown` until it is reported whether it runs. */
+  /** `unknown` until a provider reports whether it runs. */
   status: string("status").$type<SubscriptionStatus>().notNull(),
   cancelScheduled: flag("cancel_scheduled").notNull(),
   startedAt: time("started_at"),
   endedAt: time("ended_at"),
-  /** Until then nothing had been paid for it: it was in the trial it began with. Null where no trial is known. */
+  /** The end of the initial trial, before which nothing was paid; null if no trial is known. */
   unpaidUntil: time("unpaid_until"),
-  /** Of a provider's test mode, or imported as a test. */
+  /** From a provider's test mode, or imported as a test. */
   test: flag("test").notNull(),
-  /** Made up, and removed with all other sample data. */
+  /** Made-up data, removed with all other sample data. */
   sample: flag("sample").notNull(),
   seenAt: json<SeenAt>("seen_at").notNull(),
   newestSeenAt: time("newest_seen_at").notNull(),
@@ -78,7 +79,7 @@ export const subscriptions = sqliteTable("subscriptions", {
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
-/** When a subscription is paid for the next time. */
+/** The next payments of subscriptions. */
 export const renewals = sqliteTable(
   "renewals",
   {
@@ -86,9 +87,9 @@ export const renewals = sqliteTable(
     provider: string("provider").notNull(),
     subscriptionId: string("subscription_id").notNull(),
     renewsAt: time("renews_at").notNull(),
-    /** A year or more lies between two payments. */
+    /** Whether payments are a year or more apart. */
     yearly: flag("yearly").notNull(),
-    /** In the minor unit of `currency`; null where taxes or discounts may change it. */
+    /** In the minor unit of `currency`; null if taxes or discounts may change it. */
     amount: whole("amount"),
     currency: string("currency"),
     seenAt: time("seen_at").notNull(),
@@ -97,9 +98,8 @@ export const renewals = sqliteTable(
 );
 
 /**
- * `started`: it began, with the MRR of the earliest report. `running`: it was seen to run. `mrr`: its MRR was
- * reported, not whether it runs. `ended`: it ended, or its provider gave up charging for it, with the MRR that was
- * reported then.
+ * `started`: it began, with the MRR of the earliest report. `running`: it was reported as running. `mrr`: its MRR was reported,
+ * but not whether it runs. `ended`: it ended, or its provider gave up charging, with the MRR reported then.
  */
 export const CHANGE_KINDS = ["started", "running", "mrr", "ended"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -107,12 +107,12 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const subscriptionChanges = sqliteTable(
   "subscription_changes",
   {
-    /** The id of our row. */
+    /** The id in `subscriptions`. */
     subscription: string("subscription").notNull(),
     projectId: string("project_id").notNull(),
     at: time("at").notNull(),
     kind: string("kind").$type<ChangeKind>().notNull(),
-    /** Null where it was not reported: then it is what it was before. */
+    /** Null if it was not reported, and so did not change. */
     mrr: whole("mrr"),
     currency: string("currency"),
     reportedAt: time("told_at").notNull(),
