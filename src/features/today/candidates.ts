@@ -1,4 +1,4 @@
-// The open churn events that a person can act on now, as the database finds them.
+// Finds the open churn events that a person can act on now.
 
 import { and, desc, eq, getTableColumns, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -7,12 +7,12 @@ import { rowsOf } from "../customer-overview/querying.ts";
 import { findEngaged, withEngaged } from "./engaged.ts";
 import { type CurrencyQueue, inScope, isReachable, type Scope } from "./scope.ts";
 
-/** How many of the events with the highest MRR are compared by what they may bring, over all currencies. */
+/** How many of the events with the highest MRR are compared by expected revenue, over all currencies. */
 const MOST_COMPARED = 200;
-/** How many events of a currency are counted. */
+/** The most events per currency that are counted. */
 const MOST_COUNTED = 5_000;
 
-/** `more`: there are more events than those that were counted. */
+/** `more`: there are more events than were counted. */
 type Candidates = { queues: CurrencyQueue[]; more: boolean };
 
 export async function findByCurrency(db: Db, scope: Scope, limit: number): Promise<Candidates> {
@@ -29,7 +29,7 @@ export async function findByCurrency(db: Db, scope: Scope, limit: number): Promi
 async function countByCurrency(db: Db, scope: Scope) {
   const counts = [];
   for (const currency of await currenciesOf(db, scope)) {
-    // The highest MRR first, so that those without one are the ones that may be left uncounted.
+    // Sorted by MRR, so that events without one are the first to be left uncounted.
     const highest = db
       .select({ mrr: churnEvents.mrr })
       .from(churnEvents)
@@ -50,7 +50,7 @@ async function countByCurrency(db: Db, scope: Scope) {
   return counts;
 }
 
-/** One step in the index for each currency, however many events it has. */
+/** Takes one step in the index per currency, however many events it has. */
 async function currenciesOf(db: Db, scope: Scope): Promise<string[]> {
   const next = (after: SQL) => sql`(select min(${churnEvents.currency}) from ${churnEvents}
     where ${toAnswer(scope)} and ${churnEvents.currency} > ${after})`;
@@ -73,7 +73,7 @@ const highestOf = (db: Db, scope: Scope, currency: string, limit: number): Promi
 
 const unsent = (scope: Scope): SQL | undefined => and(toAnswer(scope), isReachable(scope));
 
-/** The conditions are written as they stand in the index `churn_events_to_answer`, which holds these events alone. */
+/** The conditions are written exactly as in the partial index `churn_events_to_answer`. */
 const toAnswer = (scope: Scope): SQL | undefined =>
   and(
     inScope(scope),
@@ -81,12 +81,12 @@ const toAnswer = (scope: Scope): SQL | undefined =>
     isNull(churnEvents.sensitiveTopic),
   );
 
-/** These ask not to be written to. */
+/** Customers with these topics asked not to be written to. */
 const SILENT: SensitiveTopic[] = ["no_contact", "deletion"];
 
 const EVENT = getTableColumns(churnEvents);
 
-/** Events with a reason that a person has to read, and that nobody has written to yet; newest first. */
+/** Events with a reason that a person must read, and that nobody has answered yet; newest first. */
 export function findSensitive(db: Db, scope: Scope, limit: number): Promise<(ChurnEvent & { total: number })[]> {
   return db
     .select({ ...EVENT, total: sql<number>`count(*) over ()` })
@@ -96,7 +96,7 @@ export function findSensitive(db: Db, scope: Scope, limit: number): Promise<(Chu
         inScope(scope),
         sql`${churnEvents.sensitiveTopic} is not null`,
         notInArray(churnEvents.sensitiveTopic, SILENT),
-        // An expression, so that the index of the few sensitive events is used and not that of all statuses.
+        // An expression, so that SQLite uses the index of the few sensitive events instead of the one by status.
         sql`coalesce(${churnEvents.status}, '') in ('new', 'processing', 'variants_generated')`,
         isReachable(scope),
       ),

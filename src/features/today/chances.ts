@@ -1,4 +1,4 @@
-// How likely a letter is to win a customer back, by what the project has learnt.
+// How likely a mail is to win a customer back, according to the outcomes so far.
 
 import { betaQuantile } from "../../lib/statistics/beta.ts";
 import type { Db } from "../../store/engine.ts";
@@ -10,12 +10,12 @@ import { listTallies } from "../strategies/learning/tallies.ts";
 import { meanOf } from "../strategies/learning/thompson-sampling.ts";
 import type { Strategy } from "../strategies/table.ts";
 
-/** `expected` orders the queue; `learnt` is null before any outcome is known, or where the project does not learn. */
+/** `expected` orders the queue; `learnt` is null if no outcome is known yet, or if the project does not learn. */
 export type Chance = { expected: number; learnt: { chance: number; low: number; high: number } | null };
 
 type Chances = (cause: Cause, strategy: Strategy | null) => Chance;
 
-/** The chances of a project. Without a strategy they are those of the one that the mapping puts first for the cause. */
+/** The chances of a project. Without a strategy, they are those of the first strategy that the mapping has for the cause. */
 export async function chancesOf(db: Db, project: Project, test: boolean): Promise<Chances> {
   const experience = experienceOf(await listTallies(db, project.id, { test }));
   const learns = settingsOf(project).strategies.learning !== "off" && experience.settled > 0;
@@ -31,7 +31,7 @@ export async function chancesOf(db: Db, project: Project, test: boolean): Promis
   };
 }
 
-/** With the posterior's 80% interval, as in `GET …/strategies`. */
+/** Includes the 80% interval of the posterior, as in `GET …/strategies`. */
 function chanceOf({ belief }: Expectation, learns: boolean): Chance {
   const expected = meanOf(belief);
   if (!learns) return { expected, learnt: null };

@@ -1,4 +1,4 @@
-// What was done today as the API shows it.
+// What was done today, in the responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, OneOf, Timestamp } from "../../http/shapes.ts";

@@ -1,4 +1,4 @@
-// What was done today, in the project's time zone: who was written to, and who came back.
+// What was done today, in the project's time zone: the customers who were mailed, and those who came back.
 
 import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { dayAt } from "../../lib/time-zones.ts";
@@ -39,7 +39,7 @@ export type Done = {
   letters: SentLetter[];
 };
 
-/** How many letters are named one by one. */
+/** How many mails are listed individually. */
 const NAMED = 20;
 
 export async function doneToday(
@@ -52,7 +52,7 @@ export async function doneToday(
   const [start, end] = [startOfDay(day, timezone), startOfDay(daysAfter(day, 1), timezone)];
   const sent = await sentBetween(db, project, test, start, end);
   const chances = await chancesOf(db, project, test);
-  // Two letters to one event put its money at stake once, and win it back once.
+  // Two mails for one event count its revenue and its chance only once.
   const latest = [...new Map(sent.toReversed().map((letter) => [letter.eventId, letter])).values()];
   const learnt = latest.map(({ cause, strategy }) => chances(cause, strategy).learnt?.chance ?? null);
   return {
@@ -70,7 +70,7 @@ export async function doneToday(
   };
 }
 
-/** Newest first. What was stopped or could not be handed over was not sent. */
+/** The mails sent in the period, newest first; stopped and failed mails do not count. */
 const sentBetween = (db: Db, project: Project, test: boolean, start: number, end: number) =>
   db
     .select({
@@ -121,7 +121,7 @@ async function recoveredBetween(db: Db, project: Project, test: boolean, start: 
   return { recovered: rows.reduce((sum, { events }) => sum + events, 0), recoveredMrr: sumsOf(rows) };
 }
 
-/** One sum for each currency, in the order of their codes; none for a currency without money. */
+/** One sum per currency, ordered by code, without sums of zero. */
 function sumsOf(amounts: readonly Money[]): Money[] {
   const sums = new Map<string, number>();
   for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);

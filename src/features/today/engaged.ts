@@ -1,5 +1,5 @@
-// Events that were written to and have a further letter to send: a person read the last one and none is on its way automatically,
-// or the next one waits for a person because of `automation.ask_above`.
+// Finds events that were mailed and have another draft to send: either a person read the last mail and no automatic one is due,
+// or the next one waits for approval because of `automation.ask_above`.
 
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -8,10 +8,10 @@ import { automationSteps } from "../dunning/tables.ts";
 import { STRATEGIES } from "../strategies/table.ts";
 import { type CurrencyQueue, inScope, isReachable, type Scope } from "./scope.ts";
 
-/** How many of the events with the highest MRR are looked at, and how many of those with a mail that waits. */
+/** The most events that are read: of those with the highest MRR, and of those with a waiting mail. */
 const MOST_LOOKED_AT = 500;
 
-/** `events` are those with the highest MRR; `more` where there may be further ones beyond `found`. */
+/** `events`: those with the highest MRR; `more`: there may be further ones beyond `found`. */
 type Engaged = {
   found: readonly Pick<ChurnEvent, "id" | "currency" | "mrr">[];
   events: readonly ChurnEvent[];
@@ -48,7 +48,7 @@ export async function findEngaged(db: Db, scope: Scope, limit: number): Promise<
 
 const HIGHEST_FIRST = [sql`${churnEvents.mrr} desc nulls last`, desc(churnEvents.createdAt), desc(churnEvents.id)];
 
-/** The conditions are written as they stand in the index `churn_events_read`. */
+/** The conditions are written exactly as in the partial index `churn_events_read`. */
 async function readIds(db: Db, scope: Scope): Promise<string[]> {
   const rows = await db
     .select({ id: churnEvents.id })
@@ -67,7 +67,7 @@ async function readIds(db: Db, scope: Scope): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The newest; the conditions are written as they stand in the index `automation_steps_asking`. */
+/** The newest ones. The conditions are written exactly as in the partial index `automation_steps_asking`. */
 async function waitingIds(db: Db, { projectId }: Scope): Promise<string[]> {
   const { eventId, state, reason } = automationSteps;
   const rows = await db
@@ -79,14 +79,16 @@ async function waitingIds(db: Db, { projectId }: Scope): Promise<string[]> {
   return rows.map((row) => row.eventId);
 }
 
-/** What was sent is counted, because the status of a variant stands behind its long body. */
+/**
+ * Counts the variants that are not drafts, instead of looking for a draft, because the status is stored after the long body.
+ */
 const hasDraft = sql`(select count(*) from variants v where v.event_id = ${churnEvents.id}
   and v.generation = ${churnEvents.generation} and v.status <> 'draft') < ${sql.raw(String(STRATEGIES.length))}`;
 
 const step = (condition: SQL): SQL => sql`exists (select 1 from automation_steps s where s.event_id = ${churnEvents.id}
   and s.state = 'planned' and ${condition})`;
 
-/** Whether no automatic mail is on its way. */
+/** Whether no automatic mail is due. */
 const isFree = ({ automationSends }: Scope): SQL | undefined =>
   automationSends
     ? or(

@@ -1,9 +1,9 @@
-// How many of some letters are expected to win somebody back.
+// How many of several mails are expected to win a customer back.
 
-/** `low` and `high` bound the number with a chance of at least 80%, each letter for itself. */
+/** An interval that contains the number with a probability of at least 80%, if the mails are independent. */
 export type Expected = { expected: number; low: number; high: number };
 
-/** Null for no letters. `chances` are 0..1: their number of successes has the Poisson binomial distribution. */
+/** Null for no mails. `chances` are 0..1; the number of successes has the Poisson binomial distribution. */
 export function expectedAmong(chances: readonly number[]): Expected | null {
   if (chances.length === 0) return null;
   if (chances.length > MOST_EXACT) return approximate(chances);
@@ -21,7 +21,7 @@ export function expectedAmong(chances: readonly number[]): Expected | null {
   };
 }
 
-/** The exact distribution takes time that grows with the square of the number of letters; so many are near enough to normal. */
+/** Computing the exact distribution takes quadratic time; beyond this number, the normal approximation is close enough. */
 const MOST_EXACT = 500;
 const Z_80 = 1.2816;
 

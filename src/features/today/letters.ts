@@ -1,4 +1,4 @@
-// The letters of the events in the queue: which one is sent next, and what became of the last one sent.
+// The mails of the events in the queue: which one to send next, and the state of the last one sent.
 
 import { and, inArray, sql } from "drizzle-orm";
 import { inChunks } from "../../lib/in-chunks.ts";
@@ -36,7 +36,7 @@ export async function findLetters(db: Db, events: readonly ChurnEvent[]): Promis
   return new Map([...byEvent].map(([id, letters]) => [id, summaryOf(letters)]));
 }
 
-/** Of an event to which nothing was sent, only the first is of interest. */
+/** If nothing was sent for an event yet, only its first variant is needed. */
 function readLetters(db: Db, events: readonly ChurnEvent[], firstOnly: boolean): Promise<Letter[]> {
   return inChunks(events, (some) => {
     const ofThese = inArray(

@@ -1,4 +1,4 @@
-// Today as the API shows it.
+// The queue of Today in the responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";

@@ -1,11 +1,12 @@
-// One order over several currencies without converting any: the events of each currency are in order among themselves, and
-// the currencies take turns in proportion to how many events they have.
+// Orders events of several currencies without converting amounts: each currency keeps its own order, and the currencies take
+// turns in proportion to their numbers of events.
 
 type Placed<T> = { currency: string; total: number; items: readonly T[] };
 
 /**
- * The k-th of n events of a currency stands at (k - 1) / n, so that the best of each currency comes first and a currency
- * with few events is spread among the others. `total` is n. At the same place the project's own currency comes first.
+ * The k-th of n events of a currency is placed at (k - 1) / n, so that the best event of each currency comes first, and the
+ * events of small currencies are spread among the others. `total` is n. At equal places, the project's own currency comes
+ * first.
  */
 export function interleave<T>(queues: readonly Placed<T>[], ownCurrency: string): T[] {
   const places = queues.flatMap(({ currency, total, items }) =>

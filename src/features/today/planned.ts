@@ -1,4 +1,4 @@
-// When the automation sends the next mail of an event, or that it waits for a person to do so.
+// When the automation sends the next mail of an event, or that the mail waits for approval.
 
 import { and, eq, inArray, min } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -8,10 +8,10 @@ import { needsApproval } from "../dunning/send-policy.ts";
 import { automationSteps } from "../dunning/tables.ts";
 import type { Project } from "../projects/tables.ts";
 
-/** `at` is in ms since the epoch; null where the mail waits for a person because of `automation.ask_above`. */
+/** `at` in ms since the epoch; null if the mail waits for approval because of `automation.ask_above`. */
 export type Plan = { at: number | null };
 
-/** For the events whose automatic mails are neither paused nor held back. */
+/** Only for events whose automatic mails are neither paused nor held back. */
 export async function findPlanned(db: Db, project: Project, events: readonly ChurnEvent[]): Promise<Map<string, Plan>> {
   const mailed = events.filter(
     (event) => event.automationPausedAt === null && event.repliedAt === null && heldBackOf(event, project) === null,

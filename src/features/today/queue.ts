@@ -1,4 +1,4 @@
-// The queue of Today: who can be won back now, most recoverable revenue first.
+// The queue of Today: customers who can be won back now, sorted by recoverable revenue.
 
 import type { Db } from "../../store/engine.ts";
 import { heldBackOf } from "../churn-events/held-back.ts";
@@ -24,15 +24,15 @@ export type Row = {
   recommended: Letter | null;
   chance: Chance["learnt"];
   atStake: { amount: number; currency: string } | null;
-  /** What the customer answered, while it waits for a person. */
+  /** The customer's reply, while it waits for a person. */
   reply: Reply | null;
-  /** When the automation sends the next mail; null where it does not. */
+  /** When the automation sends the next mail, in ms; null if it sends none. */
   plannedAt: number | null;
-  /** The automation leaves the next mail to a person, because of `automation.ask_above`. */
+  /** Whether the next mail waits for approval because of `automation.ask_above`. */
   awaitsApproval: boolean;
 };
 
-/** `more` where there are more than `total`. */
+/** `more`: there are more than `total`. */
 export type Queue = { rows: Row[]; total: number; more: boolean };
 
 export async function queueOf(
@@ -105,7 +105,10 @@ export async function queueOf(
   };
 }
 
-/** Of those that were counted alone it is not known whether they are among these; these are few. */
+/**
+ * Removes the events with these ids. Those that were counted but not loaded stay in the totals, which are then slightly too
+ * high.
+ */
 function withoutEvents(queue: CurrencyQueue, ids: ReadonlySet<string>): CurrencyQueue {
   const gone = queue.events.filter(({ id }) => ids.has(id));
   return {

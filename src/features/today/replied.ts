@@ -1,4 +1,4 @@
-// Events whose customer answered a mail and waits for a person.
+// Events whose customer replied to a mail and waits for a person.
 
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -6,7 +6,7 @@ import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { type Reply, replies } from "../replies/tables.ts";
 import { inScope, type Scope } from "./scope.ts";
 
-/** Who has waited the longest first, each with the earliest answer; whatever has become of the event meanwhile. */
+/** Longest wait first, each with its earliest unhandled reply, whatever the status of the event. */
 export async function findReplied(db: Db, scope: Scope): Promise<{ event: ChurnEvent; reply: Reply }[]> {
   const found = await db
     .select({ event: churnEvents, reply: replies })

@@ -1,4 +1,4 @@
-// Today over HTTP: customers to win back now, what needs attention, and what was done.
+// The HTTP routes of Today: customers to win back now, what needs attention, and what was done.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-// Which events are looked for, and how they are handed on.
+// Which events are searched, and the results per currency.
 
 import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
@@ -8,11 +8,11 @@ export type Scope = {
   projectId: string;
   test: boolean;
   now: number;
-  /** Whether a planned automatic mail will go out, so that nobody has to write a further one. */
+  /** Whether planned automatic mails will be sent, so that nobody has to send another. */
   automationSends: boolean;
 };
 
-/** How many events of a currency can be acted on, as far as they are counted, and those of them with the highest MRR. */
+/** The counted events of a currency that a person can act on, and those of them with the highest MRR. */
 export type CurrencyQueue = { currency: string; total: number; withAmount: number; events: ChurnEvent[] };
 
 export const inScope = ({ projectId, test }: Scope): SQL | undefined =>

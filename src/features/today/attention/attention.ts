@@ -1,4 +1,4 @@
-// Everything in a project that needs a hand, from what is stored: nothing is called for it.
+// Collects everything in a project that needs attention, from stored data without external requests.
 
 import type { Deps } from "../../../deps.ts";
 import { DAY } from "../../../lib/duration.ts";
@@ -9,10 +9,10 @@ import { undelivered } from "./outbound.ts";
 import { waitingReplies } from "./replies.ts";
 import { deletionRequests, failedMails, failedModel } from "./sending.ts";
 
-/** What failed before this is history. */
+/** Older failures are ignored. */
 const RECENT = 7 * DAY;
 
-/** People who wait come first, then what keeps mails from going out. */
+/** Waiting customers come first, then problems that stop mails. */
 export async function needsAHand(
   { store, config, llm }: Pick<Deps, "store" | "config" | "llm">,
   { id }: Pick<Project, "id">,

@@ -1,4 +1,4 @@
-// What came in and could not be processed, what has stopped coming in, and imports that failed.
+// Finds webhooks that could not be processed, sources that have gone silent, and failed imports.
 
 import { and, count, desc, eq, gte, max, min } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
@@ -44,11 +44,11 @@ export async function failedInbound(db: Db, projectId: string, since: number): P
   }));
 }
 
-/** A source that is silent for longer than this, though it used to be heard from. */
+/** A source that sent webhooks regularly is reported if it has been silent for longer than this. */
 const SILENT_FOR = 3 * DAY;
-/** A source that is silent for longer than this is not expected any more. */
+/** A source that has been silent for longer than this is ignored. */
 const STALE_AFTER = 30 * DAY;
-/** A source is usually heard from where so many webhooks came in the two weeks before its last one. */
+/** A source is regular if this many webhooks came in the two weeks before its last one. */
 const USUAL = 10;
 const USUAL_SPAN = 14 * DAY;
 
@@ -72,7 +72,9 @@ async function silenceOf(db: Db, projectId: string, source: InboundSource, now: 
   };
 }
 
-/** When the latest webhooks of a source came, the newest first. They are found by their status, as their index has them. */
+/**
+ * The times of a source's latest webhooks, newest first. Reads each status separately, because the index includes the status.
+ */
 async function latestTimes(db: Db, projectId: string, source: InboundSource): Promise<number[]> {
   const ofStatus = (status: InboundStatus) =>
     db

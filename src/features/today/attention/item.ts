@@ -1,4 +1,4 @@
-// Something that a person has to look at, with all that a client needs to say it in another language.
+// Something that needs attention, with the data that a client needs to translate the sentence.
 
 export const ATTENTION_KINDS = [
   "reply",
@@ -28,7 +28,7 @@ export const ACTION_KINDS = [
 export type Attention = {
   kind: AttentionKind;
   sentence: string;
-  /** The facts of the sentence. */
+  /** The values in the sentence. */
   params: Record<string, string | number | null>;
   action: { kind: (typeof ACTION_KINDS)[number]; ref: string | null };
   /** In ms since the epoch. */

@@ -1,11 +1,11 @@
-// Webhooks and alerts that did not reach the systems that they were for.
+// Finds webhooks and alerts that were not delivered.
 
 import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "../../webhooks/tables.ts";
 import { type Attention, plural } from "./item.ts";
 
-/** How many of an endpoint's latest deliveries are looked at. */
+/** How many of an endpoint's latest deliveries are read. */
 const LATEST = 200;
 
 export async function undelivered(db: Db, projectId: string, since: number): Promise<Attention[]> {
@@ -41,7 +41,8 @@ async function faultsOf(db: Db, endpoint: WebhookEndpoint, since: number): Promi
     )
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(LATEST);
-  // Nobody else reports what an alert was about, so each one counts. Of other events it counts whether they arrive again.
+  // Every failed alert counts, because nothing repeats its content. Failures of other events count only until a delivery
+  // succeeds again.
   const alerts = latest.filter(({ status, event }) => status === "failed" && event === "churn_risk.alert");
   const others = latest.filter(({ event }) => event !== "churn_risk.alert");
   const recovered = others.findIndex(({ status }) => status === "delivered");

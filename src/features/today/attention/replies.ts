@@ -1,4 +1,4 @@
-// Customers who answered a mail and wait for a person.
+// Customers who replied to a mail and wait for a person.
 
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
@@ -6,10 +6,10 @@ import { churnEvents } from "../../churn-events/tables.ts";
 import { replies } from "../../replies/tables.ts";
 import type { Attention } from "./item.ts";
 
-/** So many stand at the top of the queue, too; more would push everything else away. */
+/** This many are also at the top of the queue; more would displace everything else. */
 const MOST = 20;
 
-/** The one who has waited the longest first. */
+/** Longest wait first. */
 export async function waitingReplies(db: Db, projectId: string): Promise<Attention[]> {
   const waiting = await db
     .select({

@@ -1,4 +1,4 @@
-// A mail server that refuses, a model that does not answer, and customers who want their data deleted.
+// Finds a mail server that refuses mails, a model that does not answer, and customers who want their data deleted.
 
 import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -9,10 +9,10 @@ import { suppressions } from "../../suppressions/tables.ts";
 import { variants } from "../../variants/tables.ts";
 import { type Attention, plural } from "./item.ts";
 
-/** How many of the latest mails and variants are looked at. */
+/** How many of the latest mails and variants are read. */
 const LATEST = 200;
 
-/** Mails that were given up, or are tried again and again, with none handed over since. */
+/** Mails that were given up or are being retried, if no mail was sent since. */
 export async function failedMails(db: Db, projectId: string, now: number): Promise<Attention[]> {
   const latest = await db
     .select({ status: messages.status, error: messages.lastError, at: messages.createdAt })
@@ -42,7 +42,10 @@ export async function failedMails(db: Db, projectId: string, now: number): Promi
   ];
 }
 
-/** With a model, an event of which it wrote no variant at all: one template says little, templates alone say that it does not answer. */
+/**
+ * The variants of one event. A single template may replace one bad text by the model, but this many in a row show that the
+ * model does not answer.
+ */
 const VARIANTS = 9;
 
 export async function failedModel(
@@ -73,7 +76,7 @@ export async function failedModel(
   ];
 }
 
-/** The law gives a month to delete what a customer wants deleted. */
+/** The law allows one month for deleting a customer's data. */
 const TIME_TO_DELETE = 30 * DAY;
 
 export async function deletionRequests(db: Db, projectId: string, now: number): Promise<Attention[]> {

@@ -1,4 +1,4 @@
-// Bulk actions as the API takes and shows them.
+// Bulk actions in the requests and responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../../http/shapes.ts";
@@ -9,7 +9,7 @@ import { STRATEGIES } from "../../strategies/table.ts";
 import { HOLDS, type Hold, type Plan } from "./planning.ts";
 import { BULK_ACTIONS, type Bulk, type BulkItem, ITEM_STATES } from "./tables.ts";
 
-/** How many events one action is about. */
+/** The most events per action. */
 export const MOST_EVENTS = 500;
 
 export const BulkRequest = named(
@@ -19,7 +19,7 @@ export const BulkRequest = named(
     ids: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: MOST_EVENTS })),
     filter: Type.Optional(
       Type.Object(EventFilterFields, {
-        // A field that is misspelt must not widen the action to everybody.
+        // A misspelt field must not extend the action to all events.
         additionalProperties: false,
         minProperties: 1,
         description: `In place of \`ids\`: at least one filter of the list of churn events. A 400 where more than ${MOST_EVENTS} match`,

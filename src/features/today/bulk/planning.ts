@@ -1,4 +1,4 @@
-// What a bulk action does with one event: it acts, holds the event back, or waits. Asked for the summary before, and again in
+// Decides what a bulk action does with one event: it acts, holds the event back, or waits. Runs for the preview, and again in
 // the transaction that acts.
 
 import type { Deps } from "../../../deps.ts";
@@ -39,7 +39,7 @@ export const HOLDS = {
 } as const;
 export type Hold = keyof typeof HOLDS;
 
-/** `variant` is null where the action is `generate`; `until`, in ms, says that the event is tried again then. */
+/** `variant` is null for the action `generate`. `until`: when the event is tried again, in ms; null for never. */
 export type Plan =
   | { event: ChurnEvent; variant: Variant | null }
   | { event: ChurnEvent | null; hold: Hold; until: number | null };
@@ -93,7 +93,7 @@ async function findEvent(db: Db, project: Project, id: string): Promise<ChurnEve
   }
 }
 
-/** The plans of all events, in the order in which they were given: a customer is acted for once. */
+/** The plans for all events, in the given order; mails go to each customer only once. */
 export async function planAll(
   db: Db,
   config: Deps["config"],

@@ -1,4 +1,4 @@
-// Bulk actions over HTTP.
+// The HTTP routes of bulk actions.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";

@@ -1,5 +1,5 @@
-// Starting a bulk action and carrying it out, batch by batch: an event's mail and its result are written together, so that a
-// job that runs twice mails nobody twice.
+// Starts bulk actions and runs them in batches. An event's mail and its result are written in one transaction, so that a job
+// that runs twice mails nobody twice.
 
 import { and, asc, eq, inArray, isNull, lte, min, or } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -62,7 +62,10 @@ export async function startBulk(
   return bulk.id;
 }
 
-/** The project's action, or `not_found`, with its items in order. */
+/**
+ * The project's action with its items in order.
+ * @throws {AppError} `not_found` if the project has no such action.
+ */
 export async function getBulk(db: Db, project: Pick<Project, "id">, id: string) {
   const [bulk] = await db
     .select()
@@ -73,10 +76,10 @@ export async function getBulk(db: Db, project: Pick<Project, "id">, id: string) 
   return { bulk, items };
 }
 
-/** How many events are acted on in one transaction: others want to write too. */
+/** Events per transaction, so that other writers do not wait long. */
 const AT_ONCE = 20;
 
-/** Acts on everything that is due; what has to wait is looked at again when its time comes. */
+/** Acts on all items that are due; items that must wait are tried again at their time. */
 export async function carryOut({ store, config, keys, clock }: Deps, target: BulkTarget, signal: AbortSignal) {
   for (;;) {
     signal.throwIfAborted();
@@ -121,7 +124,7 @@ async function act(
     return settle(tx, item, { state, reason: plan.hold, untilAt: plan.until });
   }
   try {
-    // Both refuse before they write anything.
+    // Both check before they write anything, so an error leaves no partial changes.
     if (plan.variant === null) await startGeneration(tx, project, plan.event.id, { regenerate: false }, now);
     else await sendVariant(tx, deps, project, actor, plan.event.id, plan.variant.id, now);
   } catch (error) {

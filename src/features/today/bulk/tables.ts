@@ -1,4 +1,4 @@
-// Actions on many churn events, and what became of each event.
+// The tables of bulk actions, and the result for each event.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { json, string, time, whole } from "../../../store/columns.ts";
