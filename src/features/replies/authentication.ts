@@ -1,9 +1,10 @@
-// Whether a mail is from whom its From says: by SPF, DKIM and DMARC, as the service that posts it or a receiving mail server
-// that the configuration names has checked them. Anybody can write a From, and an Authentication-Results as well.
+// Checks whether a mail really comes from its From address: by SPF, DKIM and DMARC, as verified by the service that posts the
+// mail, or by a receiving mail server named in the configuration. Anybody can forge a From, and an Authentication-Results
+// header too.
 
 import { isObject, parseJson, textOrNone } from "../../lib/json.ts";
 
-/** By what Amazon SES and SendGrid post beside a mail. */
+/** According to the results that Amazon SES and SendGrid post with a mail. */
 export function isVouchedByService(from: string | null, posted: Record<string, unknown>): boolean {
   const domain = domainIn(from);
   if (domain === null) return false;
@@ -15,7 +16,7 @@ export function isVouchedByService(from: string | null, posted: Record<string, u
   return [...textOrNone(dkim).matchAll(/@([\w.-]+)\s*:\s*pass\b/gi)].some(([, signer]) => isAligned(domain, signer!));
 }
 
-/** By the topmost `Authentication-Results` (RFC 8601), where one of these servers has written it. */
+/** According to the topmost `Authentication-Results` header (RFC 8601), if one of these servers wrote it. */
 export function isVouchedByServer(
   from: string | null,
   results: string | undefined,
@@ -34,10 +35,10 @@ export function isVouchedByServer(
   });
 }
 
-/** The property that says which domain has passed. */
+/** The property with the domain that passed, by method. */
 const NAMES_DOMAIN: Record<string, string> = { dmarc: "header\\.from", dkim: "header\\.[di]", spf: "smtp\\.mailfrom" };
 
-/** As DMARC aligns them: the same, or one below the other. */
+/** Relaxed alignment as in DMARC: the same domain, or one a subdomain of the other. */
 const isAligned = (domain: string, other: string | null): boolean => {
   const [a, b] = [domain, other?.toLowerCase() ?? ""].sort((one, two) => one.length - two.length) as [string, string];
   return a.includes(".") && (a === b || b.endsWith(`.${a}`));

@@ -1,15 +1,15 @@
-// A mail in its own format (RFC 5322), as mail servers and some services hand it on.
+// Parses a raw mail (RFC 5322), as mail servers and some services forward it.
 
 import { mailParser } from "../../lib/lazy-imports.ts";
 import { addressIn } from "../messages/feedback/report.ts";
 import type { InboundMail } from "./inbound-mail.ts";
 
-// More than any real mail has; anything larger is meant to keep a parser busy.
+// More than real mails have; larger ones are meant to exhaust the parser.
 const LIMITS = { maxNestingDepth: 10, maxHeadersSize: 128 * 1024 };
-/** The words come before attachments, which the parser need not read. */
+/** Bytes. The text comes before attachments, which need not be parsed. */
 const READ_OF_MAIL = 512 * 1024;
 
-/** Null for what is no mail. */
+/** Null if it is not a mail. */
 export async function readMime(bytes: Uint8Array): Promise<InboundMail | null> {
   const { default: PostalMime } = await mailParser();
   try {
@@ -30,6 +30,6 @@ export async function readMime(bytes: Uint8Array): Promise<InboundMail | null> {
       isVouched: false,
     };
   } catch {
-    return null; // nested too deep, or headers without an end
+    return null; // nested too deeply, or headers without an end
   }
 }

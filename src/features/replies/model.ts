@@ -1,4 +1,4 @@
-// Answers of customers as the API shows them.
+// Replies in the requests and responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";

@@ -1,5 +1,5 @@
-// What inbound-mail services post: their fields under many names, read as one mail. Services agree on the words (from,
-// subject, text, html, headers), not on how they are spelt, so names are compared without case and punctuation.
+// Reads the posts of inbound-mail services, whose fields have many names, as mails. Services agree on words (from, subject,
+// text, html, headers) but not on spelling, so names are compared without case and punctuation.
 
 import { isObject, jsonIn, textOrNone } from "../../lib/json.ts";
 import { addressIn } from "../messages/feedback/report.ts";
@@ -7,12 +7,12 @@ import { isVouchedByService } from "./authentication.ts";
 import type { InboundMail } from "./inbound-mail.ts";
 import { readMime } from "./mime.ts";
 
-/** A field as it was posted: a text, or in JSON anything. */
+/** The posted fields: strings, or any value in JSON. */
 type Fields = Record<string, unknown>;
 
-/** Under which names services post what; the first that is there counts. */
+/** The names that services give to each field; the first one present counts. */
 const NAMES = {
-  // Of SendGrid ("send raw"), Mailgun (mime), Mandrill, SparkPost, SES, and plain ones.
+  // Used by SendGrid ("send raw"), Mailgun (mime), Mandrill, SparkPost, SES and others.
   mime: ["bodymime", "rawmsg", "emailrfc822", "raw", "rawemail", "mime", "email", "content"],
   from: ["fromfull", "from", "fromemail", "sender", "mailfrom", "friendlyfrom"],
   subject: ["subject"],
@@ -22,10 +22,10 @@ const NAMES = {
   headers: ["messageheaders", "headers"],
 } as const;
 
-/** Headers that some services post as fields of their own. */
+/** Headers that some services post as separate fields. */
 const HEADER_FIELDS = ["in-reply-to", "references", "message-id", "auto-submitted", "precedence", "content-type"];
 
-/** The mails in a post: mostly one, of services that collect them several. */
+/** The mails in a post: usually one, but some services send several at once. */
 export async function readPosted(posted: unknown): Promise<InboundMail[]> {
   const mails: InboundMail[] = [];
   for (const item of itemsOf(posted).slice(0, 100)) {
@@ -35,7 +35,7 @@ export async function readPosted(posted: unknown): Promise<InboundMail[]> {
   return mails;
 }
 
-/** Lists of mails, and mails inside of envelopes: `[{msg: {…}}]`, `[{msys: {relay_message: {content: {…}}}}]`. */
+/** Finds the mails in lists and envelopes, such as `[{msg: {…}}]` or `[{msys: {relay_message: {content: {…}}}}]`. */
 function itemsOf(posted: unknown): Fields[] {
   if (typeof posted === "string") return itemsOf(jsonIn(posted));
   if (Array.isArray(posted)) return posted.flatMap(itemsOf);
@@ -76,7 +76,7 @@ async function mailOf(posted: Fields): Promise<InboundMail | null> {
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** A whole mail, in clear or in base64: its headers come first. */
+/** Whether the value is a whole mail, plain or in base64, which begins with headers. */
 function isMime(value: unknown): value is string {
   if (typeof value !== "string" || value.length < 40) return false;
   const beginning = value.slice(0, 4_000);
@@ -88,14 +88,14 @@ function isMime(value: unknown): value is string {
   );
 }
 
-/** `"Ada <ada@example.com>"`, `{email: …}`, `{Email: …}`, `{address: …}`, `[…]`. */
+/** Accepts `"Ada <ada@example.com>"`, `{email: …}`, `{Email: …}`, `{address: …}` and `[…]`. */
 function fromOf(value: unknown): unknown {
   if (Array.isArray(value)) return fromOf(value[0]);
   if (!isObject(value)) return value;
   return value.Email ?? value.email ?? value.address ?? value.Address ?? fromOf(value.value);
 }
 
-/** As one text, as an object, as pairs, or as a list of names with values. */
+/** Reads headers that are given as one text, an object, pairs, or a list of names with values. */
 function headersOf(given: unknown): Map<string, string> {
   const headers = new Map<string, string>();
   const add = (name: unknown, value: unknown) => {
@@ -121,7 +121,7 @@ function headersOf(given: unknown): Map<string, string> {
   return headers;
 }
 
-/** The fields of a form. CloudMailin puts the name of a header in brackets: `headers[In-Reply-To]`. */
+/** The fields of a form. CloudMailin posts headers with their names in brackets: `headers[In-Reply-To]`. */
 export function fieldsOfForm(form: FormData): Fields {
   const fields: Fields = {};
   form.forEach((value, name) => {

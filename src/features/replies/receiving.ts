@@ -1,4 +1,4 @@
-// From a posted body to stored answers: finds out what it is, reads the mails in it, and takes each.
+// Turns a posted body into stored replies: detects its format, reads its mails, and records each.
 
 import type { Sns } from "../../adapters/sns.ts";
 import type { Deps } from "../../deps.ts";
@@ -17,7 +17,10 @@ import { type Outcome, receiveReply } from "./service.ts";
 
 type Receiving = Pick<Deps, "store" | "clock" | "config"> & { sns: Sns };
 
-/** What became of each mail in a body. @throws `invalid` for a body that cannot be read. */
+/**
+ * Returns the outcome of each mail in the body.
+ * @throws {AppError} `invalid` if the body cannot be read, `unauthorized` if a signature of Amazon SNS does not match.
+ */
 export async function receiveBody(
   deps: Receiving,
   project: Project,
@@ -41,7 +44,7 @@ async function receiveJson(deps: Receiving, project: Project, bytes: Uint8Array)
   return receiveNotification(deps, project, bytes, json);
 }
 
-/** Amazon SES hands on whole mails by SNS, in an envelope that Amazon signs. */
+/** Amazon SES sends whole mails through SNS, in an envelope that Amazon signs. */
 async function receiveNotification(
   deps: Receiving,
   project: Project,
@@ -54,7 +57,7 @@ async function receiveNotification(
   }
   const reports = await ses.normalise(posted, deps.sns);
   await ingestReports(deps.store, project, reports, deps.clock.now());
-  // Amazon confirms a new subscription, and reports deliveries, by the same way.
+  // Amazon also confirms subscriptions and reports deliveries this way.
   if (reports.length > 0 || textAt(json, "Type") !== "Notification") return reports.map(() => "report");
   return receiveAll(deps, project, await readPosted(textAt(json, "Message")));
 }
@@ -68,7 +71,7 @@ async function formOf(bytes: Uint8Array, contentType: string) {
   }
 }
 
-/** A mailbox gets bounces and complaints as well. */
+/** A mailbox also receives bounces and complaints. */
 async function receiveWholeMail(deps: Receiving, project: Project, bytes: Uint8Array): Promise<Outcome> {
   const reports = await readMailReport(bytes);
   if (reports !== null) {

@@ -1,4 +1,4 @@
-// Answers of customers over HTTP: the list, and marking one as handled.
+// The HTTP routes of customers' replies: the list, and marking one as handled.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";

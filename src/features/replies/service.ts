@@ -1,4 +1,4 @@
-// Answers of customers: each belongs to the mail that it answers, stops what is planned, and waits for a person.
+// Customers' replies: each belongs to the mail that it replies to, stops planned mails, and waits for a person.
 
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
@@ -24,14 +24,14 @@ import { ownWordsOf } from "./own-words.ts";
 import { type Reply, replies, type Voucher } from "./tables.ts";
 import { isNothingBut, wishOf } from "./wish.ts";
 
-/** What became of a mail that came in. */
+/** The outcome of an inbound mail. */
 export const OUTCOMES = ["reply", "repeat", "automatic", "own", "unknown_sender", "report", "unreadable"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Notifies, in the same transaction, that a customer has answered; `event` as it is then. */
+/** Published in the transaction that stores a reply; `event` has the state after it. */
 export const replyReceived = defineEvent<{ projectId: string; event: ChurnEvent | null; reply: Reply }>();
 
-/** Notifies that a person has dealt with the answers of a customer: what was planned goes on, or is given up. */
+/** Published when a person has handled a customer's replies. `resume`: planned mails continue; else they are given up. */
 export const repliesHandled = defineEvent<{ eventIds: string[]; resume: boolean }>();
 
 const REPLY_NOTICE = defineNotice({
@@ -44,10 +44,10 @@ const REPLY_NOTICE = defineNotice({
   page: "/",
 });
 
-/** Somebody who was mailed longer ago writes about something else. */
+/** A mail from somebody who was mailed longer ago is not treated as a reply. */
 const REMEMBERED = 60 * DAY;
 
-/** Records the answer in a mail. A repeat of it, and what no customer wrote, change nothing. */
+/** Records a mail as a reply. Repeated mails, and mails not from a customer, change nothing. */
 export async function receiveReply(tx: Db, project: Project, mail: InboundMail, now: number): Promise<Outcome> {
   if (mail.from === null) return "unreadable";
   if (isAutomatic(mail)) return "automatic";
@@ -94,13 +94,13 @@ export async function receiveReply(tx: Db, project: Project, mail: InboundMail, 
 
 const insertReply = insertOrIgnore(replies);
 
-/** People of the project copy us, or answer the customer in the same thread. */
+/** People of the project may copy us, or reply to the customer in the same thread. */
 async function isOurs(tx: Db, project: Project, from: string): Promise<boolean> {
   const { from_email, reply_to } = settingsOf(project).sender;
   return from === from_email || from === reply_to || (await listAdmins(tx, project)).includes(from);
 }
 
-/** The mail that it names, which only who got it knows; else the newest one to the sender. */
+/** The mail that it names by Message-ID, which only its recipient knows; else the newest mail to the sender. */
 async function findAnswered(
   tx: Db,
   project: Project,
@@ -126,7 +126,7 @@ async function findAnswered(
   return newest && { message: newest, vouchedBy: mail.isVouched ? "authentication" : null };
 }
 
-/** A mail may come by two ways, or twice by one. */
+/** Identifies the mail, because it may arrive in two ways, or twice in one. */
 function mailIdOf(mail: InboundMail): string {
   const id = mail.headers.get("message-id")?.trim();
   if (id) return id.slice(0, 500);
@@ -138,7 +138,7 @@ async function isKnown(tx: Db, project: Project, mailId: string): Promise<boolea
   return (await tx.select({ id: replies.id }).from(replies).where(known)).length > 0;
 }
 
-/** The event of the mail that is answered; of a mail without one, the customer's newest. */
+/** The event of the mail replied to; if that mail has none, the customer's newest event. */
 async function findEvent(tx: Db, { projectId, eventId, toAddress }: Message): Promise<ChurnEvent | null> {
   const isIt = eventId === null ? eq(churnEvents.customerEmail, toAddress) : eq(churnEvents.id, eventId);
   const [event] = await tx
@@ -150,7 +150,7 @@ async function findEvent(tx: Db, { projectId, eventId, toAddress }: Message): Pr
   return event ?? null;
 }
 
-/** Nobody who waits for an answer gets an automatic mail instead, about another event neither. */
+/** Holds all automatic mails to the customer, including those for other events, until a person has handled the reply. */
 async function holdMails(tx: Db, { projectId, customerEmail }: Reply, now: number): Promise<void> {
   const open = await tx
     .update(churnEvents)
@@ -187,11 +187,11 @@ async function holdMails(tx: Db, { projectId, customerEmail }: Reply, now: numbe
   );
 }
 
-/** An event that comes while an answer of its customer waits for a person is held like those before it. */
+/** Holds a new event too while a reply of its customer waits for a person. */
 export const holdWhileReplyWaits: Subscriber<{ event: ChurnEvent }> = {
   wants: () => true,
   async take(tx, { event }, now) {
-    // In most projects nobody waits, which events that are stored together ask only once.
+    // In most projects no reply waits; events that are stored together share this query.
     if ((await anyWaiting(tx).values(event.projectId)).length === 0) return;
     const [waiting] = await waitingOf(tx).execute({ project: event.projectId, email: event.customerEmail });
     if (!waiting) return;
@@ -219,16 +219,19 @@ const waitingOf = prepared((db) =>
     .prepare(),
 );
 
-/** Deletes answers from before that time, of which a person has read what is shown to be a customer's. Returns how many. */
+/**
+ * Deletes up to `limit` replies from before that time (ms), except those that are known to be from a customer and still wait
+ * for a person. Returns how many.
+ */
 export function purgeReplies(tx: Db, before: number, limit: number): Promise<number> {
   const where = and(lt(replies.receivedAt, before), or(isNotNull(replies.handledAt), isNull(replies.vouchedBy)));
   return deleteSome(tx, { table: replies, id: replies.id, where }, limit);
 }
 
-/** `resume`: what was planned goes on; else it is given up, because a person has taken over. */
+/** `resume`: planned mails continue; else they are given up, because a person has taken over. */
 type Handling = { resume: boolean; actor: Actor };
 
-/** Marks an answer, and all others of its customer, as handled. A repeat changes nothing. */
+/** Marks a reply, and all others of its customer, as handled. Repeating this changes nothing. */
 export async function handleReply(tx: Db, project: Project, id: string, how: Handling, now: number): Promise<Reply> {
   const reply = await getReply(tx, project, id);
   if (reply.handledAt !== null) return reply;
@@ -266,7 +269,7 @@ export async function handleRepliesOf(
   if (eventIds.length > 0) await publish(tx, repliesHandled, { eventIds, resume }, now);
 }
 
-/** A person who writes to the customer has taken over. */
+/** A person who writes to the customer has taken over the conversation. */
 export const handleWhenAnswered: Subscriber<{ project: Project; event: ChurnEvent; actor: Actor }> = {
   wants: ({ event, actor }) => event.repliedAt !== null && actor.type !== "system",
   take: (tx, { project, event, actor }, now) =>
@@ -282,11 +285,11 @@ async function getReply(db: Db, project: Pick<Project, "id">, id: string): Promi
   return reply;
 }
 
-/** The answers about an event, the earliest first. */
+/** The replies about an event, earliest first. */
 export const listRepliesOf = (db: Db, event: Pick<ChurnEvent, "id">): Promise<Reply[]> =>
   db.select().from(replies).where(eq(replies.eventId, event.id)).orderBy(asc(replies.receivedAt), asc(replies.id));
 
-/** The answers of a customer to mails that were about no churn event, the earliest first. */
+/** A customer's replies to mails without a churn event, earliest first. */
 export const listLooseReplies = async (db: Db, project: Pick<Project, "id">, email: string | null): Promise<Reply[]> =>
   email === null
     ? []
@@ -295,7 +298,7 @@ export const listLooseReplies = async (db: Db, project: Pick<Project, "id">, ema
         .from(replies)
         .where(
           inArray(
-            replies.id, // asked for directly, SQLite walks the project's answers by time
+            replies.id, // with a direct condition, SQLite would scan the project's replies by time
             db
               .select({ id: replies.id })
               .from(replies)
@@ -306,7 +309,7 @@ export const listLooseReplies = async (db: Db, project: Pick<Project, "id">, ema
 
 type ReplyFilter = { handled?: boolean | undefined; churnEventId?: string | undefined };
 
-/** A page of a project's answers, the newest first, and how many there are. */
+/** A page of a project's replies, newest first, and the total. */
 export async function listReplies(
   db: Db,
   project: Pick<Project, "id">,

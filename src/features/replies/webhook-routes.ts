@@ -1,5 +1,5 @@
-// Takes the mails of a project's mailbox, as an inbound-mail service posts them or a mail server pipes them. It reads its
-// own bodies: services post JSON, forms and whole mails.
+// Receives the mails of a project's mailbox, as an inbound-mail service posts them or a mail server pipes them. Parses its own
+// bodies, because services post JSON, forms and raw mails.
 
 import { Elysia } from "elysia";
 import { createSns } from "../../adapters/sns.ts";
