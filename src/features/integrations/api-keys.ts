@@ -1,5 +1,5 @@
-// Whether the API keys of a project, at providers where they are entered by hand, do what they are for. Where a provider is
-// connected in one step, that tries its key.
+// Checks whether the API keys that were entered by hand work, and have the rights they need. Providers that are connected in
+// one step check their keys there.
 
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -19,7 +19,7 @@ export const PROVIDERS_WITH_KEYS = PROVIDER_NAMES.filter((name) => providerOf(na
 
 type Needs = Pick<Deps, "store" | "keys" | "apis">;
 
-/** Null where there is no key, or not all of it. */
+/** Checks the project's key at a provider; null if the key, or a part of it, is missing. */
 export async function examineKeyOf(needs: Needs, project: Project, name: ProviderName): Promise<KeyReport | null> {
   const { store, keys, apis } = needs;
   const offers = providerOf(name).offers;
@@ -41,7 +41,7 @@ async function findRunning(db: Db, { id }: Project, name: ProviderName): Promise
   return found?.id ?? null;
 }
 
-/** `says` follows "the key"; `about` is the right or the subscription that it is about, in the provider's words. */
+/** `says` follows "the key"; `about`: the right or subscription concerned, in the provider's words. */
 type KeyProblem = { code: KeyProblemCode; says: string; about: string };
 type KeyProblemCode = "api_key_refused" | "api_key_untried" | "api_key_lacks" | "api_key_of_other_account";
 
@@ -66,7 +66,7 @@ export function problemsIn(report: KeyReport, name: ProviderName): KeyProblem[] 
   return [...problems, { code: "api_key_of_other_account", says, about: stranger }];
 }
 
-/** The problems of the keys that were just saved, by the settings that hold them. */
+/** Checks the keys that were just saved; returns their problems by setting. */
 export async function examineNewKeys(
   needs: Needs,
   project: Project,

@@ -1,5 +1,5 @@
-// Reading the past of a Stripe account into customers, plans and subscriptions: no churn events, mails or webhooks come of
-// it. Each page is stored with the place that it ends at, so that reading goes on there after a crash.
+// Reads the past of a Stripe account into customers, plans and subscriptions, without creating churn events, mails or webhooks.
+// Each page is stored together with its position, so that reading continues there after a crash.
 
 import { eq } from "drizzle-orm";
 import { stripeFailure } from "../../../adapters/stripe.ts";
@@ -26,23 +26,26 @@ import { turnsOf } from "./turns.ts";
 export const backfillStripe = defineJob<{ projectId: string }>("backfill_stripe");
 export const backfillKey = (projectId: string): string => `stripe-backfill:${projectId}`;
 
-/** The rights were just tried, perhaps by another process, with more than ten requests. */
+/**
+ * Delays the first run, because connecting has just sent more than ten requests to check the rights, perhaps from another
+ * process.
+ */
 export const FIRST_RUN_AFTER = SECOND;
 
-/** Stripe's clock may be behind ours: an event that follows the reading must not look older than it. */
+/** Stripe's clock may be behind ours: an event after the reading must not look older than the reading. */
 const CLOCKS_DIFFER = 5 * MINUTE;
 export const readAsOf = (now: number): number => now - CLOCKS_DIFFER;
 
 const INVOICES_OF = 730 * DAY;
 
-/** Pages in one run of the job: then it is queued again, with all of its attempts. */
+/** Pages per run of the job; then it is enqueued again with all of its attempts. */
 const PAGES_AT_ONCE = 100;
-/** Objects in one transaction: some ten milliseconds, so that others write in between. */
+/** Objects per transaction, which takes about 10 ms, so that other writers can come in between. */
 const AT_ONCE = 25;
 
 type BackfillDeps = Pick<Deps, "store" | "apis" | "clock" | "keys">;
 
-/** Reads page by page until all is read, or the signal aborts. */
+/** Reads pages until everything is read, the run's share is done, or the signal aborts. */
 export async function readPast(
   deps: BackfillDeps,
   projectId: string,
@@ -62,7 +65,7 @@ export async function readPast(
   await store.write((tx) => enqueueOnce(tx, backfillStripe, { projectId }, clock.now(), { key }));
 }
 
-/** False where there is nothing more to read. */
+/** Returns false if there is nothing more to read. */
 async function readNextPage(deps: BackfillDeps, projectId: string, signal: AbortSignal): Promise<boolean> {
   const { store, keys } = deps;
   const connection = await findConnection(store.read, projectId);
@@ -88,7 +91,7 @@ async function readNextPage(deps: BackfillDeps, projectId: string, signal: Abort
   }
   return store.write(async (tx) => {
     const now = await findConnection(tx, projectId);
-    // Disconnected meanwhile, or connected again.
+    // The project was disconnected, or connected again, in the meantime.
     if (now?.connectedAt !== connection.connectedAt || now.readStatus !== "running") return false;
     await tx.update(stripeConnections).set(progress).where(eq(stripeConnections.projectId, projectId));
     return progress.readStatus === "running";
@@ -102,13 +105,13 @@ async function readAs(db: Db, project: Project, event: object, asOf: number): Pr
   return { origin: originOf(project, "stripe", normalised), events: normalised.events };
 }
 
-/** Nothing where the project was deleted meanwhile. */
+/** Does nothing if the project was disconnected or deleted in the meantime. */
 async function applyAll(tx: Db, project: Project, read: readonly Read[], now: number): Promise<void> {
   if ((await findConnection(tx, project.id)) === undefined) return;
   for (const { origin, events } of read) for (const event of events) await applyPast(tx, origin, event, now);
 }
 
-/** What a webhook would save of customer, plan and subscription, without the signals that churn events follow from. */
+/** Saves the customer, plan or subscription as a webhook would, but without the signals that create churn events. */
 async function applyPast(tx: Db, origin: Origin, event: ProviderEvent, now: number): Promise<void> {
   const { project, provider, test } = origin;
   switch (event.kind) {
@@ -144,7 +147,8 @@ function progressAfter(
   const read = { readCounts: counts, readError: null };
   const last = objects.at(-1);
   if (hasMore && typeof last?.id === "string") {
-    // The newest come first, so the age of the last one says how much of the invoices is read. Of the others nobody knows.
+    // The newest come first, so the age of the last invoice tells how many of the invoices are read. For other kinds this is
+    // unknown.
     const isOfInvoices = readStage === "paid_invoices" || readStage === "open_invoices";
     const age = asOf - Number(last.created) * 1_000;
     const readPart = isOfInvoices ? Math.min(1, Math.max(0, age / INVOICES_OF)) : 0;
@@ -174,7 +178,7 @@ async function giveUpOrRetry(
     return fail(deps, connection, why);
   }
   if (failure.code === "resource_missing" && connection.readAfter !== null) {
-    // The object at which the last page ended was deleted: its kind is read again.
+    // The last object of the previous page was deleted, so this stage is read again from its start.
     await change(deps, connection, {
       readAfter: null,
       readCounts: { ...connection.readCounts, [connection.readStage]: 0 },

@@ -1,4 +1,5 @@
-// Removing the webhook endpoint of a deleted project at Stripe, by a job that has all it needs: the project's rows are gone.
+// Removes the webhook endpoint of a deleted project at Stripe. The job contains all it needs, because the project's rows are
+// gone.
 
 import { stripeFailure } from "../../../adapters/stripe.ts";
 import type { Deps } from "../../../deps.ts";
@@ -14,8 +15,8 @@ import { sentenceFor } from "./failures.ts";
 import { findConnection } from "./tables.ts";
 
 /**
- * `sealedKey`: as in the project's settings, and opened as such; null where it had been removed from them. `endpointId`: null where
- * the address alone is known.
+ * `sealedKey`: as sealed in the project's settings; null if it had been removed from them. `endpointId`: null if only the
+ * address is known.
  */
 type Orphan = { deletedProject: string; sealedKey: string | null; endpointId: string | null; url: string };
 
@@ -32,7 +33,7 @@ export const removeEndpointWhenDeleted: Subscriber<Project> = {
   },
 };
 
-/** Of a project that was deleted while it was being connected: an endpoint may have been made that nobody knows of. */
+/** For a project that was deleted while it was being connected: Stripe may have an endpoint that nothing else refers to. */
 export async function removeIfDeleted(
   tx: Db,
   { id }: Project,
@@ -47,7 +48,7 @@ export async function removeIfDeleted(
   await enqueue(tx, removeOrphan, { deletedProject: id, sealedKey, endpointId: null, url }, now);
 }
 
-/** Where it cannot be removed, the log says so, once. */
+/** If it cannot be removed, this is logged once. */
 export async function removeAtStripe(
   { apis: { stripe }, keys, log }: Pick<Deps, "apis" | "keys" | "log">,
   { deletedProject, sealedKey, endpointId, url }: Orphan,
@@ -69,7 +70,7 @@ export async function removeAtStripe(
   } catch (error) {
     const failure = stripeFailure(error);
     if (failure === null || signal.aborted) throw error;
-    // Stripe's own message may hold a part of the key.
+    // Stripe's own message may contain a part of the key.
     if (failure.kind === "later" && !lastAttempt) throw new Error(sentenceFor(failure.reason));
     giveUp(failure.reason);
   }

@@ -1,4 +1,4 @@
-// The webhook endpoint at Stripe. Stripe shows its secret once, so an endpoint of ours that has no secret stored here is
+// The webhook endpoint at Stripe. Stripe shows its secret only once, so an endpoint whose secret is not stored here is
 // replaced.
 
 import type Stripe from "stripe";
@@ -6,15 +6,15 @@ import { STRIPE_VERSION, stripeFailure } from "../../../adapters/stripe.ts";
 import type { Log } from "../../../lib/log.ts";
 import { ENDPOINT_EVENTS } from "../../providers/stripe/endpoint-events.ts";
 
-/** `secret`: null where the stored one still holds. */
+/** `secret`: null if the stored one is still valid. */
 type EnsuredEndpoint = { id: string; secret: string | null };
 
 const EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [...ENDPOINT_EVENTS];
 const DESCRIPTION = "Recoverd: cancellations and failed payments";
 
 /**
- * The endpoint for this address: the one that was made before (`knownId`), mended where it has changed, or a new one.
- * An answer that was lost leaves an endpoint behind, which the next call removes with `removeOthers`.
+ * Returns the endpoint for this address: the known one (`knownId`), repaired if it has changed, or a new one. If Stripe's
+ * response to the creation is lost, the endpoint remains until `removeOthers` removes it after the next call.
  */
 export async function ensureEndpoint(stripe: Stripe, url: string, knownId: string | null): Promise<EnsuredEndpoint> {
   const known = knownId === null ? null : await find(stripe, knownId);
@@ -39,7 +39,7 @@ const isAsMade = (endpoint: Stripe.WebhookEndpoint, url: string): boolean =>
   endpoint.status === "enabled" &&
   [...endpoint.enabled_events].sort().join() === [...EVENTS].sort().join();
 
-/** Null where it is not there. */
+/** Null if it does not exist. */
 export async function find(stripe: Stripe, id: string): Promise<Stripe.WebhookEndpoint | null> {
   try {
     return await stripe.webhookEndpoints.retrieve(id);
@@ -49,7 +49,10 @@ export async function find(stripe: Stripe, id: string): Promise<Stripe.WebhookEn
   }
 }
 
-/** Removes other endpoints with this address: nobody has their secrets. What fails is left for the next time. */
+/**
+ * Removes other endpoints with this address, because their secrets are unknown. Failures are logged, and the next call tries
+ * again.
+ */
 export async function removeOthers(stripe: Stripe, url: string, keptId: string, log: Log): Promise<void> {
   try {
     for (const id of await listAt(stripe, url)) if (id !== keptId) await remove(stripe, id);
@@ -60,13 +63,13 @@ export async function removeOthers(stripe: Stripe, url: string, keptId: string, 
   }
 }
 
-/** The ids of the endpoints with this address. An account has sixteen at most. */
+/** The ids of the endpoints with this address. An account has at most 16. */
 export async function listAt(stripe: Stripe, url: string): Promise<string[]> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
   return data.filter((endpoint) => endpoint.url === url).map(({ id }) => id);
 }
 
-/** An endpoint that is gone already counts as removed. */
+/** Removes an endpoint; succeeds if it is already gone. */
 export async function remove(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.webhookEndpoints.del(id);

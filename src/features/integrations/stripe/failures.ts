@@ -1,13 +1,13 @@
-// What Stripe's refusals mean, as sentences for the person who connects. None of them quotes Stripe, whose messages may hold
-// a part of the key.
+// Explains Stripe's refusals to the person who connects. The sentences never quote Stripe, whose messages may contain a part of
+// the key.
 
 import { stripeFailure } from "../../../adapters/stripe.ts";
 import { type AppError, invalid } from "../../../lib/errors.ts";
 import { TryLater } from "../../../lib/try-later.ts";
 
-const TRY_AGAIN = 30; // s
+const TRY_AGAIN = 30; // seconds
 
-/** The error to answer with; what is no failure of Stripe is thrown on. */
+/** The error to respond with; rethrows errors that are not from Stripe. */
 export function answerTo(error: unknown): AppError {
   const failure = stripeFailure(error);
   if (failure === null) throw error;
@@ -19,7 +19,7 @@ export function answerTo(error: unknown): AppError {
   return new TryLater("unavailable", `${sentenceFor(failure.reason)}: try again; nothing was changed here`, wait);
 }
 
-/** Why reading goes wrong, in words. */
+/** Says in words why reading failed. */
 export function sentenceFor(reason: string): string {
   if (reason === "timed_out") return "Stripe did not answer in time";
   if (reason === "unreachable") return "Stripe could not be reached";

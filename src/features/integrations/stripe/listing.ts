@@ -1,4 +1,4 @@
-// All projects that are connected with Stripe, and when each was last heard from, for those who look after the instance.
+// Lists all projects that are connected with Stripe, and when each last received a webhook, for the operator of the instance.
 
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
@@ -19,7 +19,7 @@ export async function listConnected(db: Db): Promise<Connected[]> {
   return Promise.all(rows.map(async (row) => ({ ...row, heardAt: await findLastHeard(db, row.project.id, "stripe") })));
 }
 
-/** When something usable came last from a provider; null for never. */
+/** When the last usable webhook of a provider arrived, in ms; null for never. */
 export async function findLastHeard(db: Db, projectId: string, provider: ProviderName): Promise<number | null> {
   const { source, status, receivedAt } = inboundEvents;
   const [last] = await db

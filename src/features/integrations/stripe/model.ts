@@ -1,4 +1,4 @@
-// The connection with Stripe as the API shows it.
+// The connection with Stripe in the requests and responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../../http/shapes.ts";

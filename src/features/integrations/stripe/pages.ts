@@ -1,14 +1,14 @@
-// What is asked of Stripe for the past, page by page, and as which event each object is then read.
+// Fetches the past from Stripe page by page, and turns each object into events.
 
 import type Stripe from "stripe";
 import { plainObject } from "../../../adapters/stripe.ts";
 import type { Stage } from "./tables.ts";
 
-const PAGE = 100; // the most that Stripe gives
+const PAGE = 100; // the most that Stripe returns
 
 type Page = { objects: Record<string, unknown>[]; hasMore: boolean };
 
-/** `after`: the id of the last object of the page before. `invoicesSince` in seconds. */
+/** `after`: the id of the last object of the previous page. `invoicesSince`: in seconds. */
 export async function fetchPage(
   stripe: Stripe,
   stage: Stage,
@@ -40,10 +40,10 @@ function list(stripe: Stripe, stage: Stage, since: number, page: Stripe.Paginati
 
 type Event = { object: "event"; type: string; created: number; livemode: boolean; data: { object: object } };
 
-/** Never ran: as if they had not been. */
+/** Subscriptions that never ran are ignored. */
 const NEVER_ACTIVE = ["incomplete", "incomplete_expired"];
 
-/** The events, as a webhook would have them, that an object stands for; `asOf` in ms. */
+/** The events that an object stands for, in the form of a webhook; `asOf` in ms. */
 export function eventsOf(stage: Stage, object: Record<string, unknown>, livemode: boolean, asOf: number): Event[] {
   const at = Math.floor(asOf / 1_000);
   const event = (type: string, created: number, of: object): Event => ({

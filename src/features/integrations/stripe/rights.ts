@@ -1,5 +1,6 @@
-// What a key may do at Stripe. Stripe does not say it, so each right is tried: reading by a list of one object, writing by a
-// change to an object that there cannot be, which a key with the right is answered 404.
+// Finds out what a key may do at Stripe. Stripe does not list a key's rights, so each one is tried: reading by listing one
+// object, or else by retrieving one that cannot exist, and writing by changing one that cannot exist. Stripe then responds 404
+// to a key that has the right.
 
 import type Stripe from "stripe";
 import { stripeFailure } from "../../../adapters/stripe.ts";
@@ -7,11 +8,11 @@ import type { Pace } from "../../../lib/pace.ts";
 
 type Right = {
   id: string;
-  /** As in the list of Stripe's dashboard, with the access that is needed. */
+  /** As in Stripe's dashboard, where the required access is set. */
   name: string;
   access: "read" | "write";
   neededFor: string;
-  /** Without it there is no connection. */
+  /** Whether connecting fails without it. */
   required: boolean;
   attempt: (stripe: Stripe) => Promise<unknown>;
 };
@@ -102,7 +103,10 @@ export const RIGHTS: readonly Right[] = [
   },
 ];
 
-/** The rights that the key lacks. Throws where Stripe knows no such key (401), or cannot be asked. */
+/**
+ * The rights that the key lacks.
+ * @throws Stripe's error if it refuses the key (401) or cannot be reached.
+ */
 export async function missingRights(stripe: Stripe, turn: Pace): Promise<Right[]> {
   const held = await Promise.all(RIGHTS.map((right) => turn().then(() => isHeld(stripe, right))));
   return RIGHTS.filter((_, index) => !held[index]);

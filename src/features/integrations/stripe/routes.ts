@@ -1,4 +1,4 @@
-// The connection with Stripe over HTTP: connecting in one step, how it does, and disconnecting.
+// The HTTP routes of the connection with Stripe: connecting in one step, its state, and disconnecting.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
@@ -14,7 +14,7 @@ import { ConnectBody, ReadDisconnected, ReadStripeConnection, toStripeConnection
 import { connectStripe, disconnectStripe } from "./service.ts";
 import { findConnection } from "./tables.ts";
 
-/** Stripe is asked four times in a row, and may take its time. */
+/** In ms. Connecting sends several requests to Stripe in a row, which may be slow. */
 const SILENCE = 2 * MINUTE;
 
 export const stripeRoutes = (deps: Deps) =>

@@ -1,4 +1,4 @@
-// Connecting a project with Stripe, and disconnecting it: the key is checked, the webhook endpoint made, the past is read.
+// Connects a project with Stripe (checks the key, creates the webhook endpoint, starts reading the past), and disconnects it.
 
 import { and, eq } from "drizzle-orm";
 import { stripeFailure } from "../../../adapters/stripe.ts";
@@ -24,7 +24,7 @@ import { turnsOf } from "./turns.ts";
 
 export type ConnectDeps = Pick<Deps, "store" | "apis" | "clock" | "config" | "keys" | "log">;
 
-/** The projects that are being connected or disconnected here: two at once would make two endpoints. */
+/** The projects that this process is connecting or disconnecting: two at once would create two endpoints. */
 const changing = new Set<string>();
 
 async function alone<T>(project: Project, run: () => Promise<T>): Promise<T> {
@@ -38,8 +38,9 @@ async function alone<T>(project: Project, run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Connects the project with the account of the key. Again with the same key it repairs what is not as it should be, and
- * changes nothing else. Throws an AppError that says what is missing; then nothing has changed here.
+ * Connects the project with the account of the key. Calling it again with the same key repairs the connection and changes
+ * nothing else.
+ * @throws {AppError} that says what is missing; nothing has changed here then.
  */
 export const connectStripe = (
   deps: ConnectDeps,
@@ -77,7 +78,7 @@ async function connect(deps: ConnectDeps, project: Project, apiKey: string, acto
   }
 }
 
-/** True for a live key. */
+/** True for a live key, false for a test key. */
 function modeOf(apiKey: string): boolean {
   const mode = /^(?:sk|rk)_(live|test)_[A-Za-z0-9_]+$/.exec(apiKey)?.[1];
   if (mode !== undefined) return mode === "live";
@@ -88,7 +89,10 @@ function modeOf(apiKey: string): boolean {
   throw invalid("api_key", "must be a Stripe key, such as rk_live_… or rk_test_…");
 }
 
-/** Stripe posts over HTTPS to an address that the internet reaches; what stands in for it on this machine reaches any. */
+/**
+ * The public URL. It must be an HTTPS address that Stripe can reach from the internet, unless Stripe is replaced by a server on
+ * this machine.
+ */
 function reachableUrl({ server: { publicUrl }, stripe }: Config): string {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === "https:" && !isLoopbackHost(hostname)) return publicUrl;
@@ -97,7 +101,7 @@ function reachableUrl({ server: { publicUrl }, stripe }: Config): string {
   throw conflict("Stripe cannot post to this service", [{ field: "server.public_url", message }]);
 }
 
-/** Test and live data in one project would make its figures a lie. */
+/** Mixing test and live data in one project would make its figures wrong. */
 async function refuseOtherMode(
   db: Db,
   project: Project,
@@ -116,7 +120,7 @@ async function refuseOtherMode(
   ]);
 }
 
-/** Of a project whose webhooks were set up by hand: whether its customers at Stripe are live ones; null where none are known. */
+/** For a project whose webhooks were set up by hand: whether its customers at Stripe are live; null if none are known. */
 async function modeByCustomers(db: Db, project: Project): Promise<boolean | null> {
   if (!settingsOf(project).integrations.stripe.enabled) return null;
   const hasAny = async (test: boolean) => {
@@ -142,7 +146,7 @@ function refuseMissing(missing: Awaited<ReturnType<typeof missingRights>>): void
   throw new AppError("invalid", "The key lacks rights: add them to it at Stripe, then connect again", details);
 }
 
-/** Stripe refuses what it let pass when the right was tried. */
+/** Stripe may refuse the creation although trying the right succeeded. */
 function refuseLie(error: unknown): never {
   if (stripeFailure(error)?.status === 403) refuseMissing(RIGHTS.filter(({ id }) => id === "webhook_endpoints"));
   throw error;
@@ -156,7 +160,7 @@ type Made = {
   missing: string[];
 };
 
-/** What is there after it is saved: of another process where that was faster. */
+/** Saves the connection and returns the stored one, which is another process's if that was faster. */
 async function saveConnection(
   tx: Db,
   projectId: string,
@@ -168,7 +172,7 @@ async function saveConnection(
 ): Promise<StripeConnection> {
   const project = await getProject(tx, projectId);
   const before = await findConnection(tx, projectId);
-  // Another process was faster: its endpoint stays, as its secret is the one that is stored.
+  // Another process was faster: its endpoint stays, because its secret is the stored one.
   if (before && before.endpointId !== known?.endpointId) return before;
   const isSameKey = secretSettingOf(project, "integrations.stripe.api_key", sealingKey) === apiKey;
   const stripe = {
@@ -197,7 +201,7 @@ async function saveConnection(
     endpointId: endpoint.id,
     endpointUrl: url,
     missingRights: missing,
-    // What went wrong may be mended by the key: it goes on where it was.
+    // The new key may solve the problem, so reading continues where it failed.
     ...(before?.readStatus === "failed" ? { readStatus: "running" as const, readError: null } : {}),
   };
   if (before) await tx.update(stripeConnections).set(connection).where(eq(stripeConnections.projectId, projectId));
@@ -213,10 +217,10 @@ async function saveConnection(
   return connection;
 }
 
-/** `endpointRemoved`: false where Stripe refuses the key, so that the endpoint has to be removed there by hand. */
+/** `endpointRemoved`: false if Stripe refuses the key, so that the endpoint must be removed there by hand. */
 type Disconnected = { endpointRemoved: boolean };
 
-/** Removes the endpoint at Stripe, then the key and the secret here; what was read of customers stays. */
+/** Removes the endpoint at Stripe, then the key and the secret here; the customers that were read stay. */
 export const disconnectStripe = (deps: ConnectDeps, project: Project, actor: Actor): Promise<Disconnected> =>
   alone(project, () => disconnect(deps, project, actor));
 

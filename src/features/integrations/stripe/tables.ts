@@ -1,11 +1,14 @@
-// The connection of a project with Stripe: what the key made there, and how far the past has been read.
+// The connection of a project with Stripe: the endpoint created there, and how far the past has been read.
 
 import { eq } from "drizzle-orm";
 import { real, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time } from "../../../store/columns.ts";
 import type { Db } from "../../../store/engine.ts";
 
-/** What is read of the past, in this order: prices name the plans of subscriptions, customers have discounts for them. */
+/**
+ * The order of reading: prices before the subscriptions that name them, customers before subscriptions because of their
+ * discounts.
+ */
 export const STAGES = ["prices", "customers", "subscriptions", "paid_invoices", "open_invoices"] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -23,7 +26,7 @@ export const stripeConnections = sqliteTable("stripe_connections", {
   readAsOf: time("read_as_of").notNull(),
   readStatus: string("read_status").$type<(typeof READ_STATUSES)[number]>().notNull(),
   readStage: string("read_stage").$type<Stage>().notNull(),
-  /** The id of the last object that was read of the stage. */
+  /** The id of the last object that was read in this stage. */
   readAfter: string("read_after"),
   readCounts: json<Partial<Record<Stage, number>>>("read_counts").notNull(),
   readPart: real("read_part").notNull(),

@@ -1,4 +1,4 @@
-// The pace of requests to Stripe while an account is connected and its past is read: fewer than 20 a second, both together.
+// Limits requests to Stripe while an account is connected and its past is read: fewer than 20 per second for both together.
 
 import { type Pace, pace } from "../../../lib/pace.ts";
 
@@ -6,7 +6,7 @@ const BETWEEN = 60; // ms
 
 const turns = new Map<string, Pace>();
 
-/** Of a project. `now` is a monotonic clock in milliseconds, for the first who asks. */
+/** The pace of a project. `now`: a monotonic clock in ms; only the first call's is used. */
 export function turnsOf(projectId: string, now?: () => number): Pace {
   const known = turns.get(projectId);
   if (known) return known;
