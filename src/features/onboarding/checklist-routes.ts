@@ -1,4 +1,4 @@
-// The first things to do in a project, over HTTP.
+// The HTTP routes of the checklist: the first things to do in a project.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
@@ -87,7 +87,7 @@ export const checklistRoutes = ({ store, clock, config }: Deps) => {
     );
 };
 
-/** Every `…_at` as the API writes times. */
+/** Formats every `…_at` as the API formats times. */
 const withTimes = (value: unknown): Record<string, unknown> =>
   JSON.parse(
     JSON.stringify(value, (key, inner) =>

@@ -1,4 +1,4 @@
-// The first things to do in a project. Whether each is done is read from what is there; nobody ticks anything.
+// The checklist of the first things to do in a project. What is done is derived from stored data; nobody ticks anything off.
 
 import { and, count, eq, gt, max, sql } from "drizzle-orm";
 import type { Config } from "../../config.ts";
@@ -33,7 +33,7 @@ export async function readChecklist(db: Db, config: Config, project: Project, no
   ];
 }
 
-/** Currency and time zone count as named once they are set: their defaults are only guesses. */
+/** Done once currency and time zone were set explicitly, because their defaults are only guesses. */
 function productOf({ name, settings }: Project): Item {
   const { currency, timezone } = settingsOf({ settings });
   const done = settings.currency !== undefined && settings.timezone !== undefined;
@@ -49,7 +49,10 @@ async function paymentsOf(db: Db, project: Project): Promise<Item> {
   return { kind: "payments", done: providers.length > 0, facts: { providers } };
 }
 
-/** Status by status, as the index has them: without one, the newest event of a silent provider is looked for among all. */
+/**
+ * Reads each status separately, because the index includes the status; otherwise a silent provider's newest event would be
+ * searched for among all events.
+ */
 async function lastSignedAt(db: Db, project: Project, source: ProviderName): Promise<number> {
   const newest = INBOUND_STATUSES.map(async (status) => {
     const [row] = await db
@@ -68,13 +71,13 @@ async function lastSignedAt(db: Db, project: Project, source: ProviderName): Pro
   return Math.max(...(await Promise.all(newest)));
 }
 
-/** Without a mail server, mails are files in the outbox folder. */
+/** Done once a sender is set and a test mail was accepted. Without a mail server, mails are files in the outbox folder. */
 async function senderOf(db: Db, { mail }: Config, project: Project): Promise<Item> {
   const { from_name, from_email } = settingsOf(project).sender;
   const [tested] = await db
     .select({ at: max(auditEntries.createdAt) })
     .from(auditEntries)
-    // The action is in the text, as the index holds test mails only.
+    // The action is a literal, because the partial index only has test mails.
     .where(
       sql`${auditEntries.projectId} = ${project.id} and ${auditEntries.action} = ${sql.raw(`'${TEST_MAIL_ACCEPTED}'`)}`,
     );
@@ -83,7 +86,7 @@ async function senderOf(db: Db, { mail }: Config, project: Project): Promise<Ite
   return { kind: "sender", done, facts: { from_name, from_email, mail_server: mail.host !== "", tested_at: testedAt } };
 }
 
-/** The built-in writer is chosen by letting it write for a real customer. */
+/** The built-in writer counts as chosen once it wrote for a real customer. */
 async function writerOf(db: Db, { llm }: Config, project: Project): Promise<Item> {
   const model = llm.model || null;
   const [written] = await db
@@ -116,7 +119,7 @@ async function teamOf(db: Db, project: Project, now: number): Promise<Item> {
   return { kind: "team", done: facts.members > 1 || facts.invitations > 0, facts };
 }
 
-/** Puts the list away for everybody in the project, or shows it again. */
+/** Hides the checklist for everybody in the project, or shows it again. */
 export async function closeChecklist(
   tx: Db,
   project: Pick<Project, "id">,

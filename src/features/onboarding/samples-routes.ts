@@ -1,4 +1,4 @@
-// Sample data of a project over HTTP.
+// The HTTP routes of a project's sample data.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";

@@ -6,10 +6,10 @@ import type { ReportedEvent } from "../../tracking/recording.ts";
 import type { Person } from "./story.ts";
 
 const DAYS = 56;
-/** From so many days ago on, the use of those who are about to leave fades. */
+/** Customers who are about to leave use the product less in this many last days. */
 const TURN = 24;
 
-/** The names are those that the service knows, so that no name of the project's own is taken up. */
+/** Uses only the built-in names of events, so that the project's limit of own names is not affected. */
 export function activityOf(person: Person, seed: string, now: number): ReportedEvent[] {
   const random = seeded(`activity:${seed}:${person.number}`);
   const events: ReportedEvent[] = [];
@@ -36,7 +36,7 @@ export function activityOf(person: Person, seed: string, now: number): ReportedE
   return events;
 }
 
-/** The day from which a customer who has left does nothing any more. */
+/** When a customer stopped using the product, in ms; infinite for customers who have not left. */
 function endOf({ changes }: Person): number {
   const last = changes.at(-1)!;
   return last.kind === "ended" ? last.at : Number.POSITIVE_INFINITY;

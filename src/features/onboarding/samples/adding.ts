@@ -1,4 +1,4 @@
-// Filling a project with the made-up company: some customers in one transaction, so that others write in between.
+// Adds the made-up company to a project, a few customers per transaction so that other writers can come in between.
 
 import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -24,7 +24,7 @@ import type { Scene } from "./scene.ts";
 import { type Person, tellStory } from "./story.ts";
 import { writePerson } from "./write-person.ts";
 
-/** One seed for all: every project gets the same company. */
+/** The same seed for every project, so that all get the same company. */
 const SEED = "fernlight";
 const AT_ONCE = 12;
 
@@ -32,7 +32,10 @@ type AddingDeps = Pick<Deps, "store" | "reader" | "clock" | "config" | "keys">;
 
 type Added = { customers: number; churnEvents: number };
 
-/** A `conflict` where there is sample data already. What fails halfway is taken back. */
+/**
+ * Adds the sample data. If it fails halfway, what was added is removed.
+ * @throws {AppError} `conflict` if the project has sample data already.
+ */
 export async function addSampleData(deps: AddingDeps, project: Project, actor: Actor): Promise<Added> {
   const { store, clock } = deps;
   const now = clock.now();
@@ -59,7 +62,7 @@ async function fill(deps: AddingDeps, project: Project, now: number): Promise<Ad
   const taken = await knownAmong(store.read, project, story);
   const people = story.filter(({ email }) => !taken.has(email));
 
-  // Somebody may remove it all while it is being written.
+  // Somebody may remove the sample data while it is being added.
   const isWanted = async (tx: Db) => (await getProject(tx, project.id)).sampleDataAt === now;
   const writeWhileWanted = (write: (tx: Db) => Promise<void>) =>
     store.write(async (tx) => {
@@ -82,7 +85,7 @@ async function fill(deps: AddingDeps, project: Project, now: number): Promise<Ad
 
 const insertExperiment = insertInto(experiments);
 
-/** Addresses that the project knows already stay the real customer's. */
+/** The addresses that the project already knows: these belong to real customers, and are left out. */
 async function knownAmong(db: Db, project: Project, people: readonly Person[]): Promise<Set<string>> {
   const emails = people.map(({ email }) => email);
   const [events, known, tracked] = [

@@ -1,4 +1,4 @@
-// The experiment of the made-up company: over already, so that it never writes to a real customer.
+// The experiment of the made-up company. It is already stopped, so that it never affects a real customer.
 
 import { DAY } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";

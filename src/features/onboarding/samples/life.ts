@@ -1,4 +1,4 @@
-// What happens to one made-up customer, month by month: plans, failed payments, the cancel flow, cancellations, returns.
+// Simulates one made-up customer month by month: plans, failed payments, the cancel flow, cancellations and returns.
 
 import { DAY } from "../../../lib/duration.ts";
 import type { Random } from "../../../lib/statistics/random.ts";
@@ -35,11 +35,11 @@ export type Episode = {
   plan: number;
   code: CancelReason | null;
   words: string | null;
-  /** A failed payment's. */
+  /** Only for a failed payment. */
   metadata: { attempt_count: number; decline_code: string } | null;
-  /** In the holdout: no mail went out, so that the effect of mails can be measured. */
+  /** Whether the customer is in the holdout and got no mail, so that the effect of mails can be measured. */
   heldOut: boolean;
-  /** The session of the cancel flow that it came from. */
+  /** The session of the cancel flow before the cancellation. */
   session: FlowSession | null;
   mails: Mail[];
   recoveredAt: number | null;
@@ -50,7 +50,7 @@ export type Life = { changes: PlanChange[]; episodes: Episode[]; sessions: FlowS
 /** `window`: the project's recovery window in ms. */
 type Span = { from: number; now: number; window: number };
 
-/** The life of a customer who joins at `from` and leaves for good, or has not left by `now`. */
+/** Simulates a customer who joins at `from`, until they leave for good or `now` is reached. */
 export function live(random: Random, locale: string, { from, now, window }: Span): Life {
   const life: Life = { changes: [], episodes: [], sessions: [] };
   let plan = pick(random, [0, 0, 0, 0, 1, 1, 1, 2]);
@@ -59,7 +59,7 @@ export function live(random: Random, locale: string, { from, now, window }: Span
     const when = at + random.uniform() * MONTH * 0.9;
     if (when >= now - 0.3 * DAY) return life;
     const chance = random.uniform();
-    // The first months are the hardest.
+    // Customers are more likely to leave in the first months.
     const leaving = when - from < 3 * MONTH ? 0.1 : 0.055;
     if (chance < leaving) {
       const back = leave(random, locale, life, { at: when, plan, now, window });
@@ -79,7 +79,7 @@ export function live(random: Random, locale: string, { from, now, window }: Span
 
 type Moment = { at: number; plan: number; now: number; window: number };
 
-/** Returns from when the customer goes on; null for who is gone, or has not decided yet. */
+/** Returns when the customer is active again, in ms; null if they have left for good or are undecided. */
 function leave(random: Random, locale: string, life: Life, { at, plan, now, window }: Moment): number | null {
   const { code, words } = reasonIn(random, locale);
   let session: FlowSession | null = null;
@@ -121,12 +121,12 @@ function failPayment(random: Random, life: Life, { at, plan, now, window }: Mome
   return null;
 }
 
-/** At most `most` mails, of which the reader may have opened and followed each. */
+/** At most `most` mails; the customer may have opened and clicked each. */
 function mailsAfter(random: Random, at: number, most: number, now: number): Mail[] {
   const mails: Mail[] = [];
   for (let number = 0; number < most; number++) {
     const sentAt = at + (number === 0 ? 2 / 24 + random.uniform() * 0.7 : 3 + random.uniform()) * DAY;
-    // Nothing of today: it would count against what the project may send.
+    // No mails in the last two days, because they would count towards the project's limits.
     if (sentAt > now - 2 * DAY) break;
     const opened = random.uniform() < 0.52;
     const openedAt = opened ? sentAt + (0.02 + random.uniform()) * DAY : null;
@@ -143,7 +143,7 @@ function reasonIn(random: Random, locale: string): { code: CancelReason | null; 
   return { code, words: code === null ? null : pick(random, wordsFor(code, locale)) };
 }
 
-/** One of them, each as often as its share of a hundred says. */
+/** Picks one at random, weighted by its share in percent. */
 export function byShare<T>(random: Random, all: readonly T[], shareOf: (one: T) => number): T {
   let left = random.uniform() * 100;
   for (const one of all) {

@@ -1,15 +1,15 @@
-// The people of the made-up company's customer list. Every address ends in `.example`, which no mail server serves.
+// The people in the made-up company's customer list. Every address ends in `.example`, a domain that no mail server accepts.
 
-/** `write`: as the name is written; `latin`: as it stands in an address. */
+/** `write`: the name as written; `latin`: the name in an address. */
 type Name = { write: string; latin: string };
 type Origin = {
   locale: string;
   timezone: string;
-  /** How many of a hundred customers. */
+  /** In percent of customers. */
   share: number;
   given: readonly Name[];
   family: readonly Name[];
-  /** Whether the family name comes first, and with what between the two. */
+  /** Whether the family name comes first. */
   familyFirst?: boolean;
 };
 

@@ -1,5 +1,4 @@
-// What the cancel flow of the made-up company has offered. None of it is an offer of the project: the page of a real
-// customer never shows it.
+// The offers in the made-up company's cancel flow. They are not offers of the project, so real customers never see them.
 
 import type { OfferedContent } from "../../cancel-flow/tables.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";

@@ -1,8 +1,8 @@
-// Why the made-up customers leave, in their own words: everyday ones, in the languages that they write.
+// Why the made-up customers leave, in typical words, in their languages.
 
 import type { CancelReason } from "../../churn-events/reasons.ts";
 
-/** How often each reason is given, of a hundred; null for nothing said. */
+/** How often each reason is given, in percent; null for no reason. */
 export const REASON_SHARES: readonly (readonly [CancelReason | null, number])[] = [
   ["too_expensive", 26],
   ["not_using_enough", 15],
@@ -109,6 +109,6 @@ const BY_LANGUAGE: Readonly<Record<string, Words>> = {
   ar: { too_expensive: ["السعر مرتفع بالنسبة لفريق صغير"], temporary_pause: ["سنتوقف مؤقتا حتى الخريف"] },
 };
 
-/** What may be said for the reason in the language; in English where nobody says it in that one. */
+/** Typical texts for the reason in the language, or in English if there are none. */
 export const wordsFor = (code: CancelReason, locale: string): readonly string[] =>
   BY_LANGUAGE[locale.split("-")[0]!]?.[code] ?? ENGLISH[code]!;

@@ -1,4 +1,4 @@
-// Customers who left in the last days, chosen by hand, so that the list of whom to answer is worth reading.
+// Hand-written customers who left in the last days, so that the list of customers to answer looks realistic.
 
 import type { EventType } from "../../churn-events/event-types.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
@@ -9,7 +9,7 @@ export type Recent = {
   locale: string;
   timezone: string;
   type: EventType;
-  /** Ago. */
+  /** How many hours ago the customer left. */
   hours: number;
   plan: number;
   seats: number;

@@ -1,4 +1,4 @@
-// Removing all sample data of a project, and nothing else.
+// Removes all sample data of a project, and nothing else.
 
 import { and, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { compile, type Db } from "../../../store/engine.ts";
@@ -22,10 +22,10 @@ import { suppressions } from "../../suppressions/tables.ts";
 import { activityKinds, trackedCustomers, trackedPartitions } from "../../tracking/tables.ts";
 import { experiments } from "../../variants/experiments/tables.ts";
 
-/** What hangs on these rows goes with them: variants, mails, steps, scores, changes of subscriptions. */
+/** Rows that depend on these are deleted with them: variants, mails, steps, scores, and changes of subscriptions. */
 const MARKED = [cancelSessions, churnEvents, trackedCustomers, subscriptions, customers, experiments] as const;
 
-/** `since`: when it was added, in ms; null where that is not known. */
+/** `since`: when the sample data was added, in ms; null if unknown. */
 export async function removeSampleData(tx: Db, project: Pick<Project, "id">, since: number | null): Promise<void> {
   await removeSuppressions(tx, project, since);
   await removeAlerts(tx, project);
@@ -41,13 +41,13 @@ export async function removeSampleData(tx: Db, project: Pick<Project, "id">, sin
   await forgetSums(tx, project);
   await removeWords(tx, project, addresses);
   for (const who of listed) await replacePlaces(tx, project.id, who);
-  // What was found in the comments of a period is read again.
+  // Themes may include sample comments, so they are computed again.
   await tx.delete(cancelThemes).where(eq(cancelThemes.projectId, project.id));
   await removeUnusedKinds(tx, project);
   await tx.update(projects).set({ sampleDataAt: null }).where(eq(projects.id, project.id));
 }
 
-/** Somebody may have followed the unsubscribe link of a sample's mail. */
+/** Removes suppressions of sample addresses: somebody may have followed the unsubscribe link in a sample mail. */
 async function removeSuppressions(tx: Db, project: Pick<Project, "id">, since: number | null): Promise<void> {
   const madeUp = tx.select({ email: customers.email }).from(customers).where(sampleOf(customers, project));
   await tx
@@ -66,7 +66,7 @@ async function listAddresses(tx: Db, project: Pick<Project, "id">): Promise<stri
   return rows.flatMap(({ email }) => email ?? []);
 }
 
-/** Who may have a row on the list of customers because of sample data. */
+/** Everybody who may be on the list of customers because of sample data. */
 async function listPeople(tx: Db, { id }: Pick<Project, "id">): Promise<Somebody[]> {
   const events = await compile(
     tx,
@@ -82,7 +82,7 @@ async function listPeople(tx: Db, { id }: Pick<Project, "id">): Promise<Somebody
   ];
 }
 
-/** A real customer with the address of a made-up one is found by the real words only. */
+/** Removes the words of sample customers; a real customer with the same address is indexed again with the real words. */
 async function removeWords(tx: Db, project: Pick<Project, "id">, addresses: string[]): Promise<void> {
   const remove = compile(tx, "delete from customer_words where project_id = ? and person = ?");
   for (const address of addresses) {
@@ -91,7 +91,7 @@ async function removeWords(tx: Db, project: Pick<Project, "id">, addresses: stri
   }
 }
 
-/** With the mails that they led to, which belong to no churn event. */
+/** Removes the alerts, and the mails sent for them, which belong to no churn event. */
 async function removeAlerts(tx: Db, project: Pick<Project, "id">): Promise<void> {
   const mails = tx
     .select({ id: directMails.messageId })
@@ -102,7 +102,7 @@ async function removeAlerts(tx: Db, project: Pick<Project, "id">): Promise<void>
   await deleteAlerts(tx, "project_id = ? and sample = 1", [project.id]);
 }
 
-/** The totals of these lists are counted with their rows. */
+/** The totals of these lists are stored, so they must be adjusted too. */
 async function removeCounted(tx: Db, project: Pick<Project, "id">): Promise<void> {
   const events = tx.select({ id: churnEvents.id }).from(churnEvents).where(sampleOf(churnEvents, project));
   await removeMessages(tx, project, inArray(messages.eventId, sql`(${events})`));
@@ -127,7 +127,10 @@ async function removeTrackedEvents(tx: Db, project: Pick<Project, "id">): Promis
   await tx.run(sql`delete from tracked_events where sheet in (${partitions}) and customer in (${madeUp})`);
 }
 
-/** A real subscription that shared an account with a made-up one is worked out again. */
+/**
+ * Removes the spans of accounts with sample subscriptions; real subscriptions in the same accounts are marked to be computed
+ * again.
+ */
 async function removeSpans(tx: Db, project: Pick<Project, "id">): Promise<void> {
   const accounts = tx
     .select({ account: mrrAccounts.account })
@@ -143,7 +146,7 @@ async function removeSpans(tx: Db, project: Pick<Project, "id">): Promise<void> 
     .where(and(eq(mrrSpans.projectId, project.id), inArray(mrrSpans.account, sql`(${accounts})`)));
 }
 
-/** Kinds of activity are only names; without a customer who did anything nobody needs them. */
+/** Kinds of activity are only names; without any tracked customer none is used. */
 async function removeUnusedKinds(tx: Db, project: Pick<Project, "id">): Promise<void> {
   if ((await tx.$count(trackedCustomers, eq(trackedCustomers.projectId, project.id))) > 0) return;
   await tx.delete(activityKinds).where(eq(activityKinds.projectId, project.id));

@@ -1,5 +1,5 @@
-// Scores of the made-up customers, computed from what they did as those of real ones are, for now and for some days of the
-// last weeks; and the alerts that would have gone out then.
+// Computes the scores of the made-up customers from their activity, like real ones, for now and for some days of the last
+// weeks, and the alerts that would have been sent on those days.
 
 import type { Deps } from "../../../deps.ts";
 import { iso } from "../../../lib/clock.ts";
@@ -26,7 +26,7 @@ const insertAlert = insertInto(riskAlerts);
 
 type RiskDeps = Pick<Deps, "store" | "reader" | "config" | "keys">;
 
-/** `isWanted`: asked within the transaction; whether the sample data is still there. */
+/** `isWanted`: called in the transaction; whether the sample data still exists. */
 export async function writeRisk(
   deps: RiskDeps,
   project: Project,
@@ -69,7 +69,7 @@ async function writeHistory(tx: Db, scored: readonly Scored[], at: number): Prom
   await Promise.all(scored.map(({ customer, score }) => insert.run(dayOf(at), score, customer)));
 }
 
-/** One for each customer, on the first of those days on which the score was high. */
+/** One alert per customer, on the first of these days with a high score. */
 async function writeAlerts(
   tx: Db,
   deps: RiskDeps,

@@ -1,4 +1,4 @@
-// What every writer of sample rows needs to know.
+// What all writers of sample rows need.
 
 import type { Deps } from "../../../deps.ts";
 import type { Project } from "../../projects/tables.ts";

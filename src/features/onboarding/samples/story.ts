@@ -1,5 +1,5 @@
-// The whole made-up company: who its customers are, and what became of each in eighteen months. The same seed and the same
-// moment always give the same story.
+// Simulates the whole made-up company: its customers, and what happened to each in eighteen months. The same seed and time
+// always give the same result.
 
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import { type Random, seeded } from "../../../lib/statistics/random.ts";
@@ -9,7 +9,7 @@ import { RECENT, type Recent } from "./recent.ts";
 
 const MONTHS = 18;
 const CUSTOMERS = 330;
-/** Who was there on the first day. */
+/** How many customers there are at the beginning. */
 const FIRST = 70;
 
 export type Person = Life & {
@@ -21,11 +21,11 @@ export type Person = Life & {
   currency: string;
   joinedAt: number;
   seats: number;
-  /** How the use of the product went lately. */
+  /** How the customer's use of the product has changed lately. */
   use: "steady" | "fading" | "leaving";
 };
 
-/** `currency`: what most of them pay in. */
+/** `currency`: what most customers pay in. */
 type Setting = { seed: string; now: number; window: number; currency: string };
 
 export function tellStory({ seed, now, window, currency }: Setting): Person[] {
@@ -35,7 +35,7 @@ export function tellStory({ seed, now, window, currency }: Setting): Person[] {
   const people: Person[] = [];
   for (let number = 0; number < CUSTOMERS; number++) {
     const origin = byShare(random, ORIGINS, ({ share }) => share);
-    // A company that grows: more of them joined lately than at first.
+    // The company grows: more customers joined lately than at first.
     const joinedAt =
       number < FIRST ? begin + random.uniform() * 10 * DAY : begin + (now - begin) * random.uniform() ** 0.8;
     const life = live(random, origin.locale, { from: joinedAt, now, window });
@@ -76,7 +76,7 @@ function personOf(recent: Recent, number: number, now: number, currency: string,
   };
 }
 
-/** One in eight pays in another currency. */
+/** About one in eight customers pays in another currency. */
 function currencyOf(random: Random, usual: string): string {
   const chance = random.uniform();
   if (chance < 0.88) return usual;
@@ -96,5 +96,5 @@ function freeAddress(wanted: string, taken: Set<string>): string {
 /** Per month, in the minor unit of the person's currency. */
 export const mrrOf = ({ seats }: Pick<Person, "seats">, plan: number): number => PLANS[plan]!.mrr * seats;
 
-/** At the provider. */
+/** The customer's id at the provider. */
 export const idOf = ({ number }: Person): string => `cus_sample_${String(number).padStart(4, "0")}`;

@@ -1,4 +1,4 @@
-// The rows of one made-up churn event: the event as it stands by now, its variants, and the mails that went out.
+// Writes the rows of one made-up churn event: the event in its current state, its variants, and its mails.
 
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -115,7 +115,7 @@ function variantsOf({ project }: Scene, event: ChurnEvent): Variant[] {
 
 type Sent = { message: Message; variant: Variant };
 
-/** The variant becomes one that was sent, with what its reader did. */
+/** Marks the variant as sent, opened or clicked, and writes its mail. */
 async function sendMail(tx: Db, scene: Scene, event: ChurnEvent, variant: Variant, mail: Mail): Promise<Sent> {
   const { deps, project } = scene;
   const sentAt = Math.round(mail.at);
@@ -147,7 +147,7 @@ async function sendMail(tx: Db, scene: Scene, event: ChurnEvent, variant: Varian
   return { message, variant };
 }
 
-/** Events with the experiment's reason, from its start on: the text of their arm is the one that was sent. */
+/** Events with the experiment's reason join it from its start on, and the text of their arm replaces the variant's. */
 async function joinExperiment(tx: Db, scene: Scene, event: ChurnEvent, variant: Variant, at: number): Promise<void> {
   const { experiment, project } = scene;
   const { strategy, reason, startedAt } = experiment;
@@ -183,7 +183,7 @@ async function writeStep(
   });
 }
 
-/** The last mail has won the customer back, or nothing has; what came before has not. */
+/** Records the outcome of a mail: only the last one can have won the customer back. */
 async function writeSend(
   tx: Db,
   event: ChurnEvent,

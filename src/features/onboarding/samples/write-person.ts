@@ -1,4 +1,4 @@
-// The rows of one made-up customer: who it is, what it pays, its sessions in the cancel flow, and its churn events.
+// Writes the rows of one made-up customer: the customer, subscriptions, sessions of the cancel flow, and churn events.
 
 import { DAY } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
