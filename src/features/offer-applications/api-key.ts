@@ -1,4 +1,4 @@
-// The API key with which a project's offers are carried out at a provider.
+// The API key for carrying out a project's offers at a provider.
 
 import { secretSettingOf, settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
@@ -7,7 +7,7 @@ import { providerOf } from "../providers/table.ts";
 
 type ApiKey = { key: string | null; keyId: string | null };
 
-/** Null for what is not entered. `keyId`: where a provider's keys are pairs. */
+/** Null for what was not entered. `keyId` is only used by providers whose keys are pairs. */
 export function apiKeyOf(project: Project, provider: ProviderName, sealingKey: Uint8Array): ApiKey {
   const api = providerOf(provider).offers;
   if (!api) return { key: null, keyId: null };

@@ -1,4 +1,4 @@
-// What a project lets Recoverd change at a payment provider.
+// What a project allows Recoverd to change at a payment provider.
 
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
@@ -11,7 +11,7 @@ type Applying = { offers: boolean; cancellations: boolean; cancels: Moment };
 
 type Switches = { apply_offers?: boolean; apply_cancellations?: boolean; cancel_now?: boolean };
 
-/** All off for a provider at which nothing can be carried out. */
+/** All off for a provider at which Recoverd cannot carry out anything. */
 export function applyingAt(project: Project, provider: ProviderName): Applying {
   const isAble = providerOf(provider).offers !== undefined;
   const own = settingsOf(project).integrations[provider] as Switches;

@@ -1,5 +1,5 @@
-// Carries out what was accepted: first what is to be sent is planned and saved, then it is sent. A crash after either is made
-// good by the next run, which sends the same with the same key, and looks first whether it was done.
+// Carries out what a customer accepted: first saves a plan of the requests, then sends them. After a crash at any point, the
+// next run sends the same requests with the same idempotency keys, after checking whether they were already carried out.
 
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
@@ -21,10 +21,10 @@ import type { OfferApplication } from "./tables.ts";
 type Needs = Pick<Deps, "store" | "clock" | "keys" | "apis">;
 type Asked = { projectId: string; id: string };
 
-/** For so long it is tried: a provider keeps idempotency keys for a day. */
+/** Retries stop after this time, because providers keep idempotency keys for a day. */
 const LONGEST = 20 * HOUR;
 const backoff = exponential({ first: SECOND, most: HOUR });
-/** How often to look whether an earlier change of the same subscription is done. */
+/** How often to check whether an earlier change of the same subscription is done. */
 const TURN = 5 * SECOND;
 
 export async function carryOut(needs: Needs, { projectId, id }: Asked, run: Run): Promise<void> {
@@ -44,7 +44,7 @@ export async function carryOut(needs: Needs, { projectId, id }: Asked, run: Run)
     const erasable = { subscriptionId: task.subscriptionId, plan };
     await store.write(async (tx) => {
       await settle(tx, application, { status: "applied", ...effect }, clock.now());
-      // Also where the customer was erased meanwhile, and the application with them.
+      // Also if the customer and the application were erased in the meantime.
       await planEnd(tx, application, effect, erasable, keys.sealing, clock.now());
     });
   } catch (error) {
@@ -66,7 +66,7 @@ export async function carryOut(needs: Needs, { projectId, id }: Asked, run: Run)
 const laterBy = ({ delay, message }: TryLater, { attempt }: Run): RetryLater =>
   new RetryLater(Math.min(Math.max(delay ?? 0, backoff(attempt)), HOUR), message);
 
-/** Null where another run has settled it meanwhile. */
+/** Null if another run has settled the application in the meantime. */
 async function planned(
   { store, clock }: Needs,
   api: OfferApi,
@@ -87,7 +87,7 @@ const taskOf = ({ id, round, subscriptionId, terms, test }: OfferApplication): T
   test,
 });
 
-/** @throws Refused where the project has no key for the provider. */
+/** @throws {Refused} if the project has no key for the provider. */
 async function openAccess(
   { store, clock, keys, apis }: Needs,
   { projectId, provider }: OfferApplication,
@@ -102,7 +102,7 @@ async function openAccess(
   return { project, api, access: { apis, key, keyId, now: clock.now(), signal } };
 }
 
-/** What was switched off after the customer had accepted is left to a person. */
+/** If the setting was switched off after the customer accepted, a person must decide. */
 function assertSwitchedOn(project: Project, { provider, kind }: OfferApplication): void {
   const { offers, cancellations } = applyingAt(project, provider);
   if (!(kind === "cancellation" ? cancellations : offers))
@@ -128,7 +128,10 @@ export async function undo(needs: Needs, { projectId, id }: Asked, run: Run): Pr
   }
 }
 
-/** Ends what was applied, when its time is over, where the provider does not. Nothing is recorded: a repeat finds it ended. */
+/**
+ * Ends what was applied, at its end, if the provider does not end it automatically. Nothing is recorded, because a repeated run
+ * finds it already ended.
+ */
 export async function end(needs: Needs, asked: Ending, run: Run): Promise<void> {
   const { store, clock, keys } = needs;
   const { projectId } = asked;

@@ -1,5 +1,5 @@
-// The end of what was applied, where the provider does not end it automatically: planned where it is applied. What is needed for
-// it lies sealed with the job, so that a pause also ends where the customer was erased in the meantime.
+// Plans the end of what was applied, if the provider does not end it automatically. The job contains the needed data, sealed,
+// so that a pause ends even if the customer was erased in the meantime.
 
 import { openSealed, seal } from "../../lib/seal.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
@@ -8,12 +8,12 @@ import type { Effect } from "../providers/carrying-out.ts";
 import { providerOf } from "../providers/table.ts";
 import type { OfferApplication } from "./tables.ts";
 
-/** `until` in ms: when it was to end. */
+/** `until`: when it is to end, in ms. */
 export type Ending = { projectId: string; id: string; until: number; sealed: string };
 
 export const endOffer = defineJob<Ending>("end_offer");
 
-/** What erasing the customer takes from an application. */
+/** The data of an application that erasing the customer removes. */
 type Erasable = { subscriptionId: string; plan: object };
 
 export async function planEnd(

@@ -1,10 +1,10 @@
-// What is changed of a subscription, as a person who looks after customers reads it.
+// Describes a change of a subscription, for the project's people.
 
 import type { Terms } from "../providers/carrying-out.ts";
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Such as "30% off for 3 months". */
+/** For example "30% off for 3 months". */
 export function inWords(terms: Terms): string {
   switch (terms.kind) {
     case "discount":

@@ -1,4 +1,4 @@
-// The applications of a project as people look through them.
+// Lists the applications of a project.
 
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -20,7 +20,7 @@ function listApplications(
 
 export const applicationList = defineList("offer_applications", listApplications);
 
-/** Those of some sessions, by the sessions' reference. */
+/** The applications with these ids, by id. */
 export async function listApplicationsById(
   db: Db,
   ids: readonly (string | null)[],

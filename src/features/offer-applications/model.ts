@@ -1,4 +1,4 @@
-// Applications of offers as the API shows them.
+// Applications of offers in the responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
@@ -32,7 +32,7 @@ const EXAMPLE = {
   revert_reason: null,
 };
 
-/** As a session of the cancel flow shows it. */
+/** The part that a session of the cancel flow contains. */
 export const ReadSessionApplication = named("SessionOfferApplication", Type.Object(OF_SESSION), EXAMPLE);
 
 export const toSessionApplication = (application: OfferApplication): Static<typeof ReadSessionApplication> => ({

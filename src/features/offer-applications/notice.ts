@@ -1,4 +1,4 @@
-// Informs the admins of a project of what could not be carried out: a person has to.
+// Informs the admins of a project about what could not be carried out, so that a person does it.
 
 import { cleanLine } from "../../lib/text.ts";
 import type { Subscriber } from "../../queue/domain-events.ts";
@@ -47,7 +47,7 @@ const NOT_ENDED = defineNotice({
   mostLines: 100,
 });
 
-/** Of what does not end automatically at the provider, and should have. */
+/** Informs the admins about something that should have ended but could not be ended. */
 export const informOfUnended = (tx: Db, application: OfferApplication, reason: string, now: number): Promise<void> => {
   const { id, projectId } = application;
   return informAdmins(tx, NOT_ENDED, { projectId, about: id, line: lineOf(application, reason) }, now);

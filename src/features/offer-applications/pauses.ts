@@ -1,4 +1,4 @@
-// A pause that was carried out counts from then on, whether or not the provider reports it too.
+// Records a pause as soon as it was carried out, whether or not the provider reports it too.
 
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { reportPause } from "../customers/pauses.ts";
@@ -7,7 +7,7 @@ import type { OfferApplication } from "./tables.ts";
 export const countPause: Subscriber<OfferApplication> = {
   wants: ({ kind, status }) => kind === "pause" && status === "applied",
   take: async (tx, { projectId, provider, subscriptionId, fromAt, untilAt, revertedAt }) => {
-    // A pause that had not begun is taken back at its beginning.
+    // If a pause is undone before it begins, it ends at its beginning.
     const report =
       revertedAt === null
         ? { at: fromAt!, paused: true, untilAt }

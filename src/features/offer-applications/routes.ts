@@ -1,4 +1,4 @@
-// Applications of offers over HTTP: the list, and undoing one.
+// The HTTP routes of applications of offers: the list, and undoing one.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";

@@ -1,5 +1,5 @@
-// What was given to a customer and still runs: discounts and days are not given on top of each other, or who begins to cancel every
-// month would never pay in full again.
+// Finds offers that a customer still benefits from. Discounts and extra days do not add up, because otherwise a customer who
+// starts to cancel every month would never pay in full again.
 
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { iso } from "../../lib/clock.ts";
@@ -10,12 +10,12 @@ import type { Terms } from "../providers/carrying-out.ts";
 import { inWords } from "./in-words.ts";
 import { type OfferApplication, offerApplications } from "./tables.ts";
 
-/** Not a pause: whether one lasts, the provider is asked, where it may have been ended by hand. */
+/** Without pauses, because a pause may have been ended by hand, so the provider is asked instead. */
 const ONCE_AT_A_TIME: readonly Terms["kind"][] = ["discount", "extension"];
 
 type Given = { provider: string; subscriptionId: string | null };
 
-/** Those of a kind that run at the subscription, or are about to. */
+/** The applications of a kind that run at the subscription, or are about to. */
 export async function listRunning(
   db: Db,
   project: Pick<Project, "id">,
@@ -40,7 +40,10 @@ export async function listRunning(
   return given.filter((one) => (endOf(one) ?? Number.POSITIVE_INFINITY) > now);
 }
 
-/** In ms; null where it is still to begin. Razorpay does not say when an offer ends, which the terms do. */
+/**
+ * In ms; null if it is still pending or its end is unknown. Razorpay does not report when an offer ends, so its end is computed
+ * from the terms.
+ */
 function endOf({ status, terms, fromAt, untilAt, appliedAt }: OfferApplication): number | null {
   if (status === "pending") return null;
   if (untilAt !== null) return untilAt;
@@ -48,7 +51,7 @@ function endOf({ status, terms, fromAt, untilAt, appliedAt }: OfferApplication):
   return from !== null && "months" in terms ? monthsLater(from, terms.months) : null;
 }
 
-/** Why it is not given once more, for the admins. */
+/** Why it is not given again, for the admins. */
 export function alreadyGiven(application: OfferApplication): string {
   const end = endOf(application);
   const until = end === null ? "" : `, until ${iso(end).slice(0, 10)}`;

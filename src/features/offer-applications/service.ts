@@ -1,4 +1,4 @@
-// Applications of offers: created in the transaction in which a customer decides, settled by a job, undone by hand.
+// Applications of offers: created in the transaction of the customer's decision, settled by a job, and undone by hand.
 
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { HOUR } from "../../lib/duration.ts";
@@ -25,12 +25,15 @@ type NewApplication = Pick<
   "projectId" | "sessionId" | "customerEmail" | "customerId" | "terms" | "provider" | "subscriptionId" | "test"
 >;
 
-/** What is accepted again so soon is the same decision, made in another window or by a page that was loaded again. */
+/**
+ * Accepting the same again within this time counts as the same decision, made in another window or after reloading the page.
+ */
 const SAME_DECISION = HOUR;
 
 /**
- * Lets the terms be carried out, and returns the application; where the same was accepted within the hour, the one of then.
- * `problem` says why it cannot even be tried. Nor is a discount, or more days, given while the one before runs.
+ * Creates an application, and enqueues the job that carries it out. If the same was accepted within the last hour, returns the
+ * earlier one. The application is not possible if there is a `problem`, or if an earlier discount or extension is still
+ * running.
  */
 export async function createApplication(
   tx: Db,
@@ -107,14 +110,14 @@ export async function findApplication(
   return (await applicationById(db).execute({ project: project.id, id }))[0];
 }
 
-/** The project's application, or `not_found`. */
+/** @throws {AppError} `not_found` if the project has no such application. */
 async function getApplication(db: Db, project: Pick<Project, "id">, id: string): Promise<OfferApplication> {
   const application = await findApplication(db, project, id);
   if (!application) throw notFound("The offer application");
   return application;
 }
 
-/** An application that has to end first: changes of one subscription are made one after the other. */
+/** An earlier application that must end first, because changes of one subscription are made one after another. */
 export async function findEarlierPending(
   db: Db,
   { id, projectId, subscriptionId, createdAt }: OfferApplication,
@@ -139,7 +142,7 @@ export async function findEarlierPending(
   return found;
 }
 
-/** Saves what exactly will be sent; false where the application was settled in the meantime. */
+/** Saves the exact requests before they are sent. Returns false if another run has saved a plan or settled the application. */
 export async function savePlan(tx: Db, { id }: OfferApplication, plan: object, now: number): Promise<boolean> {
   const saved = await tx
     .update(offerApplications)
@@ -149,7 +152,7 @@ export async function savePlan(tx: Db, { id }: OfferApplication, plan: object, n
   return saved.length > 0;
 }
 
-/** Why the last try did not end it. */
+/** Records why the last try did not settle it. */
 export async function noteTry(
   tx: Db,
   { id, round }: OfferApplication,
@@ -166,7 +169,7 @@ type Settled =
   | ({ status: "applied" } & Effect)
   | { status: Exclude<ApplicationStatus, "pending" | "applied">; reason: string };
 
-/** Ends a pending application, once; undefined where it had ended before. */
+/** Settles a pending application; undefined if it was already settled. */
 export async function settle(
   tx: Db,
   { id }: OfferApplication,
@@ -186,7 +189,7 @@ export async function settle(
   return application;
 }
 
-/** Notified when an application changes, for callers that wait for it. */
+/** The channel that notifies waiting callers when an application changes. */
 export const channelOf = (id: string): string => `offer-application:${id}`;
 
 async function changed(tx: Db, application: OfferApplication, now: number): Promise<void> {
@@ -194,7 +197,10 @@ async function changed(tx: Db, application: OfferApplication, now: number): Prom
   await publish(tx, offerApplicationChanged, application, now);
 }
 
-/** Lets what was applied be undone. A second call has no effect while the first runs; after a failure it tries again. */
+/**
+ * Enqueues undoing what was applied. A second call has no effect while the first is running; after a failure it tries again.
+ * @throws {AppError} `conflict` if the application was not applied.
+ */
 export async function askRevert(
   tx: Db,
   project: Project,
@@ -215,7 +221,7 @@ export async function askRevert(
   return { ...application, ...asked };
 }
 
-/** `reason`: why it could not be undone; null where it was. */
+/** `reason`: why it could not be undone; null if it was undone. */
 export async function endRevert(tx: Db, { id }: OfferApplication, reason: string | null, now: number): Promise<void> {
   const end = reason === null ? { revertedAt: now } : { revertReason: reason };
   const [application] = await tx

@@ -1,4 +1,4 @@
-// What customers accepted in the cancel flow and is carried out at their payment provider.
+// The table of what customers accepted in the cancel flow and Recoverd carries out at their payment provider.
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../store/columns.ts";
@@ -11,25 +11,25 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const offerApplications = sqliteTable("offer_applications", {
   id: string("id").primaryKey(),
   projectId: string("project_id").notNull(),
-  /** The session in which it was accepted first. */
+  /** The session in which it was first accepted. */
   sessionId: string("session_id").notNull(),
-  /** Proven, as in the session. */
+  /** Verified, as in the session. */
   customerEmail: string("customer_email"),
   customerId: string("customer_id"),
   kind: string("kind").$type<Terms["kind"]>().notNull(),
-  /** As they were shown to the customer. */
+  /** The terms as shown to the customer. */
   terms: json<Terms>("terms").notNull(),
   provider: string("provider").$type<ProviderName>().notNull(),
-  /** The provider's; null where it is not clear which one was meant. */
+  /** The provider's id; null if it is not clear which subscription is meant. */
   subscriptionId: string("subscription_id"),
   status: string("status").$type<ApplicationStatus>().notNull(),
   /** Why it was not applied, or what it waits for: a sentence without a full stop. */
   reason: string("reason"),
-  /** What exactly is sent, saved before it is. */
+  /** The exact requests, saved before they are sent. */
   plan: json<object>("plan"),
-  /** How many tries the provider answered with a failure that it keeps: part of the idempotency key. */
+  /** How many tries the provider answered with a failure that it stores under the idempotency key; part of that key. */
   round: whole("round").notNull(),
-  /** From when until when what was applied counts. */
+  /** The period in which the change is in effect. */
   fromAt: time("from_at"),
   untilAt: time("until_at"),
   appliedAt: time("applied_at"),

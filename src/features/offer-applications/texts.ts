@@ -1,4 +1,4 @@
-// What the customer reads of an application, in the languages of the cancel flow: what was done, from when until when.
+// Texts about an application for the customer, in the languages of the cancel flow: what was done, and for which period.
 // `<Sie|du>` is formal or informal address.
 
 import { HOUR } from "../../lib/duration.ts";
@@ -6,7 +6,7 @@ import { inAddress } from "../variants/templates/address.ts";
 import type { OfferApplication } from "./tables.ts";
 
 type Texts = {
-  /** Before the sentence about what was done. */
+  /** Precedes the sentence about what was done. */
   readonly done: string;
   readonly onIt: string;
   readonly discount: string;
@@ -14,7 +14,7 @@ type Texts = {
   readonly downgrade: string;
   readonly downgradeNow: string;
   readonly pause: string;
-  /** One that begins when what was paid for is over. */
+  /** For a pause that begins after the paid period. */
   readonly pauseLater: string;
   readonly cancellation: string;
   readonly cancellationNow: string;
@@ -97,17 +97,17 @@ const TEXTS = {
 
 export type TextLanguage = keyof typeof TEXTS;
 
-/** What a customer is to know of it now: that it was done, or that somebody sees to it. */
+/** Tells the customer either what was done, or that it is being worked on. */
 export function progressText(application: OfferApplication, language: TextLanguage, timezone: string): string {
   const { done, onIt } = TEXTS[language];
   return application.status === "applied" ? done + sentenceOf(application, language, timezone) : inAddress(onIt, false);
 }
 
-/** A day in words, such as "June 2, 2026". */
+/** A date in words, such as "June 2, 2026". */
 export const dayIn = (at: number, language: TextLanguage, timezone: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: timezone }).format(at);
 
-/** What was applied, as one or two sentences; pages address customers formally. */
+/** What was applied, in one or two sentences. Pages use formal address; mails may be informal. */
 export function sentenceOf(
   application: OfferApplication,
   language: TextLanguage,

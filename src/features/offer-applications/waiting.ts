@@ -1,4 +1,4 @@
-// Waiting for an application to end, or to be undone, while the customer looks on.
+// Waits until an application is settled or undone, while the customer is waiting.
 
 import type { Store } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
@@ -14,11 +14,11 @@ type Waiting = [
   signal: AbortSignal,
 ];
 
-/** The application once it is no longer pending, or as it is after `most` milliseconds, or once the signal aborts. */
+/** Returns the application once it is no longer pending, after `most` ms, or when the signal aborts. */
 export const untilSettled = (...waiting: Waiting): Promise<OfferApplication | undefined> =>
   untilItIs(({ status }) => status !== "pending", waiting);
 
-/** Likewise once it was undone, or could not be. */
+/** The same, until it was undone or undoing has failed. */
 export const untilReverted = (...waiting: Waiting): Promise<OfferApplication | undefined> =>
   untilItIs(({ revertedAt, revertReason }) => revertedAt !== null || revertReason !== null, waiting);
 
@@ -31,7 +31,7 @@ async function untilItIs(
   const onAbort = () => giveUp();
   signal.addEventListener("abort", onAbort);
   const { promise: isChanged, resolve: change } = Promise.withResolvers<void>();
-  // Before it is read, or the end could come in between.
+  // Listens before reading, so that no change in between is missed.
   const stopListening = store.listen(channelOf(id), change);
   try {
     const found = await findApplication(store.read, project, id);
