@@ -1,4 +1,4 @@
-// Which fields of an offer contradict each other.
+// Finds fields of an offer that contradict each other.
 
 import type { Detail } from "../../lib/errors.ts";
 

@@ -1,4 +1,4 @@
-// Retention offers as the API takes and shows them.
+// Retention offers in the requests and responses of the API.
 
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { body, type Spec } from "../../http/input.ts";
@@ -164,8 +164,8 @@ const PutOffer = named(
 type PutOffer = Static<typeof PutOffer>;
 
 /**
- * The body of a PUT, with the reason from its path: problems of the reason, and contradictions, are reported together
- * with fields of the wrong shape.
+ * The body of a PUT, with the reason from its path. Problems of the reason and contradictions are reported together with fields
+ * of the wrong shape.
  */
 export const offerBody: Spec<PutOffer> = alsoRefusing(body(PutOffer), (raw) => [
   ...reasonFaults((raw as Raw).reason),
@@ -183,7 +183,7 @@ const isReason = (text: unknown): text is CancelReason => CANCEL_REASONS.some((o
 const reasonFaults = (text: unknown): Detail[] =>
   isReason(text) ? [] : [{ field: "reason", message: `must be one of: ${CANCEL_REASONS.join(", ")}` }];
 
-/** @throws `invalid` for all but the eight cancel reasons. */
+/** @throws {AppError} `invalid` for anything but the eight cancel reasons. */
 export function reasonOf(text: string): CancelReason {
   if (isReason(text)) return text;
   throw new AppError("invalid", "The request is invalid", reasonFaults(text));
@@ -208,7 +208,7 @@ function alsoRefusing<T>(spec: Spec<T>, faultsIn: (raw: object) => Detail[]): Sp
   return { ...spec, "~standard": { ...standard, validate } };
 }
 
-/** The offer with null for omitted fields, in a fixed order, so that equal offers are equal texts. */
+/** The offer with null for omitted fields, in a fixed order, so that equal offers give the same JSON. */
 export const contentOf = (offer: Static<typeof Content>): OfferContent => ({
   offer_type: offer.offer_type,
   title: offer.title.trim(),
@@ -219,7 +219,7 @@ export const contentOf = (offer: Static<typeof Content>): OfferContent => ({
   ...detailsOf(offer),
 });
 
-/** Without those that are not set. */
+/** Only the fields that are set. */
 const detailsOf = ({
   months,
   offer_id,
@@ -236,7 +236,7 @@ const detailsOf = ({
   ...(pause_months && { pause_months }),
 });
 
-/** Null where the rules require nothing. */
+/** Null if the rules require nothing. */
 export function rulesOf(rules: Static<typeof Rules> | null | undefined): OfferRules | null {
   const read: OfferRules = {
     min_mrr: rules?.min_mrr ?? null,
@@ -274,7 +274,7 @@ export const ReadOffer = named(
   },
 );
 
-/** Fields beyond a plain offer appear only where they were set. */
+/** Fields beyond a plain offer are included only if they were set. */
 export const toOffer = (offer: RetentionOffer) => ({
   reason: offer.reason,
   offer_type: offer.offerType,

@@ -1,4 +1,4 @@
-// Retention offers over HTTP.
+// The HTTP routes of retention offers.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";

@@ -1,4 +1,4 @@
-// Retention offers: one per cancel reason; setting, finding and deleting them.
+// Retention offers, one per cancel reason: creating, finding and deleting them.
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
@@ -91,7 +91,10 @@ export async function findOffer(db: Db, project: Owner, reason: CancelReason): P
   return (await offerByReason(db).execute({ project: project.id, reason }))[0];
 }
 
-/** The offer, active or not; `not_found` where there is none. */
+/**
+ * The offer, whether or not it is active.
+ * @throws {AppError} `not_found` if there is none.
+ */
 export async function getOffer(db: Db, project: Owner, reason: CancelReason): Promise<RetentionOffer> {
   const offer = await findOffer(db, project, reason);
   if (!offer) throw notFound("The retention offer");

@@ -1,4 +1,4 @@
-// Retention offers: one for each cancel reason of a project.
+// The table of retention offers: one per cancel reason of a project.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../store/columns.ts";
@@ -19,13 +19,16 @@ export type OfferContent = {
   extension_days: number | null;
 } & OfferDetails;
 
-/** What is needed to carry an offer out at the payment provider. Left out where it is not set, so that equal offers are equal texts. */
+/**
+ * The data for carrying out an offer at the payment provider. Fields are omitted if not set, so that equal offers give the same
+ * JSON.
+ */
 export type OfferDetails = {
   /** How long a discount lasts. */
   months?: number;
-  /** The offer at Razorpay that a discount stands for. */
+  /** The offer at Razorpay that carries out a discount. */
   offer_id?: string;
-  /** The provider's id of the price that a downgrade leads to. */
+  /** The provider's id of the price after a downgrade. */
   price_id?: string;
   /** When a downgrade takes effect. */
   when?: Moment;
@@ -34,16 +37,16 @@ export type OfferDetails = {
   pause_months?: number;
 };
 
-/** Who may get the offer; monthly amounts in the minor unit of the project's currency. Null requires nothing. */
+/** Who may get the offer; amounts per month in the minor unit of the project's currency. Null fields do not restrict. */
 export type OfferRules = {
   min_mrr: number | null;
   max_mrr: number | null;
   min_tenure_days: number | null;
-  /** Names or identifiers of plans. */
+  /** Names or ids of plans. */
   plans: string[] | null;
 };
 
-/** What `percent` of the customers see instead of the offer. */
+/** The offer that `percent` of the customers see instead. */
 export type OfferArm = { name: string; percent: number; offer: OfferContent };
 
 export const retentionOffers = sqliteTable(
@@ -60,12 +63,12 @@ export const retentionOffers = sqliteTable(
     details: json<OfferDetails>("details"),
     isActive: flag("is_active").notNull(),
     rules: json<OfferRules>("rules"),
-    /** What follows when the offer is declined, or does not apply. */
+    /** Shown if the offer is declined, or does not apply. */
     fallback: json<OfferContent>("fallback"),
     arms: json<OfferArm[]>("arms"),
-    /** A customer who was offered a discount is not offered this one for this long. */
+    /** How many days after a discount offer a customer is not offered this one. */
     cooldownDays: whole("cooldown_days"),
-    /** The last day, "2026-10-31" in the project's time zone; null: no end. */
+    /** The last day, such as "2026-10-31", in the project's time zone; null for no end. */
     validUntil: string("valid_until"),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),

@@ -4,7 +4,7 @@ import type { Terms } from "../providers/carrying-out.ts";
 import { DEFAULT_MONTHS } from "./promise.ts";
 import type { OfferContent } from "./tables.ts";
 
-/** Null for an offer that only a person or another system can carry out. */
+/** Null if only a person or another system can carry out the offer. */
 export function termsOf(offer: Omit<OfferContent, "title" | "description" | "cta_button_text">): Terms | null {
   const { offer_type, discount_percent, extension_days, months, offer_id, price_id, when, action, pause_months } =
     offer;

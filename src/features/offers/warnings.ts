@@ -1,4 +1,5 @@
-// What will not be carried out at a payment provider of what an offer says: the offer is saved all the same, and a person does it.
+// Warns about parts of an offer that cannot be carried out at a payment provider. The offer is saved anyway, and a person must
+// carry it out.
 
 import { and, count, eq, gte, inArray } from "drizzle-orm";
 import type { Detail } from "../../lib/errors.ts";
@@ -14,7 +15,7 @@ import { termsOf } from "./terms.ts";
 
 type Saved = OfferContent & { fallback: OfferContent | null; arms: OfferArm[] | null };
 
-/** By the field that is missing or wrong; none for a project that lets nothing be carried out. */
+/** One warning per field that is missing or wrong; none if the project does not let Recoverd carry out offers. */
 export async function warningsOf(db: Db, project: Project, offer: Saved, now: number): Promise<Detail[]> {
   const { integrations } = settingsOf(project);
   const names = PROVIDER_NAMES.filter((name) => {
@@ -72,7 +73,7 @@ async function warningAbout(
   };
 }
 
-/** Running live subscriptions that are paid for the next time at `end` or later, of those whose next payment is known. */
+/** Counts running live subscriptions whose next payment is known to be at `end` (ms) or later. */
 async function countInvoicedAfter(db: Db, project: Project, provider: ProviderName, end: number): Promise<number> {
   const [found] = await db
     .select({ count: count() })
@@ -97,14 +98,14 @@ async function countInvoicedAfter(db: Db, project: Project, provider: ProviderNa
   return found?.count ?? 0;
 }
 
-/** Without which nothing is carried out, by the type of the offer. */
+/** The field without which an offer of this type cannot be carried out. */
 const NEEDED: Readonly<Record<string, string>> = {
   discount: "discount_percent",
   extension: "extension_days",
   downgrade: "price_id",
 };
 
-/** Only where the provider has reported prices at all. */
+/** Whether the price is unknown; false if the provider has not reported any prices yet. */
 async function isUnknownPrice(db: Db, project: Project, provider: ProviderName, id: string): Promise<boolean> {
   const own = and(eq(plans.projectId, project.id), eq(plans.provider, provider));
   const [any] = await db.select({ id: plans.planId }).from(plans).where(own).limit(1);
