@@ -1,4 +1,4 @@
-// A connection of a project and how its state is found.
+// The type of a project's connection, and how its state is derived.
 
 import { DAY } from "../../lib/duration.ts";
 import type { Problem } from "./traffic.ts";
@@ -14,36 +14,36 @@ export const CONNECTION_KINDS = [
   "widget",
 ] as const;
 
-/** `silent`: heard before, but not for much longer than usual. */
+/** `silent`: it was active before, but not for much longer than usual. */
 export const CONNECTION_STATES = ["connected", "never", "silent", "failing", "off"] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
 export type Connection = {
   kind: (typeof CONNECTION_KINDS)[number];
-  /** Of a webhook endpoint; else null. */
+  /** The id of a webhook endpoint; else null. */
   id: string | null;
   name: string;
   state: ConnectionState;
   lastAt: number | null;
   lastError: Problem | null;
-  /** How far apart events usually come, in ms; null where that is not known. */
+  /** The usual time between events, in ms; null if unknown. */
   usualGap: number | null;
   counts: Record<string, number>;
-  /** Whether there were more than those that were counted. */
+  /** Whether there are more than were counted. */
   more: boolean;
   address: string | null;
   hasSecret: boolean | null;
-  /** The call that tests it, below the project, and the fields of its body. */
+  /** The API call that tests it, as a path below the project, and the fields of its body. */
   test: { path: string; body: string[] } | null;
 };
 
 const MONTH = 28 * DAY;
 const TIMES_LONGER = 10;
 
-/** From how many events came in the last 28 days. */
+/** Computed from the number of events in the last 28 days; in ms. */
 export const usualGap = (inMonth: number): number | null => (inMonth > 0 ? Math.round(MONTH / inMonth) : null);
 
-/** The state of something that is heard from: `lastAt` when it was last, `problem` what went wrong last. */
+/** The state of a source: `lastAt` is when it last sent something, `problem` the last problem. */
 export function heardState(
   { lastAt, problem, inMonth }: { lastAt: number | null; problem: Problem | null; inMonth: number },
   now: number,
@@ -55,7 +55,7 @@ export function heardState(
   return now - lastAt > silentAfter ? "silent" : "connected";
 }
 
-/** The state of something that we send to. */
+/** The state of a connection that we send to. */
 export function sentState(lastAt: number | null, problem: Problem | null): ConnectionState {
   if (problem !== null && problem.at > (lastAt ?? 0)) return "failing";
   return lastAt === null ? "never" : "connected";

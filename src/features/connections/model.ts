@@ -1,4 +1,4 @@
-// Connections as the API shows them.
+// Connections in the responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";

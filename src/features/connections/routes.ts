@@ -1,4 +1,4 @@
-// The connections of a project over HTTP.
+// The HTTP route of a project's connections.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";

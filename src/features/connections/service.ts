@@ -1,4 +1,4 @@
-// Everything that a project is connected with, and how each connection does.
+// Lists everything that a project is connected with, and the state of each connection.
 
 import type { Deps } from "../../deps.ts";
 import { DAY } from "../../lib/duration.ts";
@@ -26,7 +26,7 @@ import {
 
 type ConnectionDeps = Pick<Deps, "config" | "store" | "reader" | "ingest" | "clock" | "keys" | "llm">;
 
-/** `showsPaths`: whether the caller may see the whole addresses of webhook endpoints, whose paths may hold secrets. */
+/** `showsPaths`: whether the caller may see the full addresses of webhook endpoints, whose paths may contain secrets. */
 export async function listConnections(
   deps: ConnectionDeps,
   project: Project,
@@ -53,7 +53,7 @@ export async function listConnections(
   ];
 }
 
-/** What a source sent: counts, when something usable came last, and the last problem. */
+/** What a source sent: counts, the time of the last usable event, and the last problem. */
 function heardFrom({ counts, more, problem }: InboundOfSource) {
   const usable = counts.filter(({ status }) => status !== "dropped");
   const weekOf = (status: string) => counts.find((row) => row.status === status)?.week ?? 0;
@@ -131,7 +131,7 @@ function mailOf(
     kind: "mail",
     id: null,
     name: config.mail.host === "" ? "Files in the outbox folder" : config.mail.host,
-    // Without a mail server mails become files, and nobody gets them.
+    // Without a mail server, mails are only written to files, and nobody receives them.
     state: config.mail.host === "" ? "off" : sentState(lastSentAt, problem),
     lastAt: lastSentAt,
     lastError: problem,
@@ -150,7 +150,7 @@ function mailOf(
   };
 }
 
-/** Its addresses are as good as passwords, so admins read them elsewhere (`GET …/mail-webhooks`). */
+/** Its addresses work like passwords, so they are only shown to admins (`GET …/mail-webhooks`). */
 const mailReportsOf = ({ reported, more }: Mails, hasSecret: boolean): Connection => ({
   kind: "mail_reports",
   id: null,
@@ -208,7 +208,7 @@ function endpointOf(endpoint: WebhookEndpoint, deliveries: Deliveries, address: 
     },
     more,
     address,
-    hasSecret: endpoint.kind === "webhook" ? true : null, // posts to chats are not signed
+    hasSecret: endpoint.kind === "webhook" ? true : null, // messages to chats are not signed
     test: isAlerts
       ? { path: "/churn-risk/test", body: [] }
       : { path: `/webhook-endpoints/${endpoint.id}/test`, body: [] },
@@ -221,7 +221,7 @@ const CHAT_NAMES: Partial<Record<EndpointKind, string>> = {
   teams: "Microsoft Teams",
 };
 
-/** Alerts are a connection also while no address is set for them. */
+/** Alerts are listed as a connection even if no address is set for them. */
 const alertsAlways = (endpoints: Connection[]): Connection[] =>
   endpoints.some(({ kind }) => kind === "alerts") ? endpoints : [NO_ALERTS, ...endpoints];
 

@@ -1,5 +1,5 @@
-// What went over the connections of a project lately, by the newest rows of each. Where much happens these are many, so they
-// are read beside the service.
+// Recent traffic over a project's connections, from the newest rows of each. These may be many, so they are read in the reading
+// thread.
 
 import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -15,19 +15,19 @@ import {
 import { type MessageStatus, messages } from "../messages/tables.ts";
 import { type DeliveryStatus, webhookDeliveries, webhookEndpoints } from "../webhooks/tables.ts";
 
-/** `week` and `month` are the beginnings of the last 7 and 28 days. */
+/** `week` and `month`: the starts of the last 7 and 28 days, in ms. */
 type Asked = { projectId: string; now: number; week: number; month: number };
 
-/** So many of the newest rows of a connection, of each status, are counted. */
+/** How many of the newest rows of each connection and status are counted. */
 export const MOST_COUNTED = 5_000;
 
 export type Problem = { at: number; reason: string };
 
-/** `more`: the rows of the last week are more than those that were counted. */
+/** `more`: the last week has more rows than were counted. */
 type Bounded = { more: boolean };
 
 export type InboundOfSource = Bounded & {
-  /** `month` is estimated where not all are counted. */
+  /** `month` is estimated if not all rows were counted. */
   counts: { status: InboundStatus; week: number; month: number; lastAt: number }[];
   /** The last event that was dropped or failed. */
   problem: Problem | null;
@@ -43,7 +43,7 @@ export type DeliveriesOfEndpoint = Bounded & {
   counts: { status: DeliveryStatus; week: number; deliveredAt: number | null }[];
   problem: Problem | null;
 };
-/** By endpoint. */
+/** Keyed by endpoint. */
 export type Deliveries = Record<string, DeliveriesOfEndpoint>;
 export type Traffic = {
   inbound: Inbound;
@@ -77,7 +77,7 @@ async function inboundOfSource(db: Db, asked: Asked, source: InboundSource): Pro
   return { counts: found.filter((one) => one !== null), more: found.some((one) => one?.more), problem };
 }
 
-/** Null where there is none. */
+/** Null if there are no events with this status. */
 async function inboundOfStatus(
   db: Db,
   { projectId, now, week, month }: Asked,
@@ -130,9 +130,9 @@ async function lastProblem(
   return last?.reason ? { at: last.at, reason: last.reason } : null;
 }
 
-/** So many of the newest mails say when anything was last reported. */
+/** How many of the newest mails are searched for the time of the last report. */
 const NEWEST = 2_000;
-/** So many of the newest mails that wait or were given up say what went wrong last. */
+/** How many of the newest waiting or failed mails are searched for the last problem. */
 const NEWEST_REFUSED = 500;
 
 async function mailsOf(db: Db, { projectId, week, month }: Asked): Promise<Mails> {
@@ -172,7 +172,7 @@ async function mailsOf(db: Db, { projectId, week, month }: Asked): Promise<Mails
     })
     .from(newest);
   let problem: Problem | null = null;
-  // A mail that bounces says nothing about the mail server.
+  // Bounces are left out, because they say nothing about the mail server.
   for (const one of ["queued", "failed"] as const) {
     const refused = db
       .select({ updatedAt, lastError })
