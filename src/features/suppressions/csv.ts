@@ -1,4 +1,4 @@
-// Suppressions as CSV: lines that spreadsheets do not run as formulas, and reading other people's files row by row.
+// Suppressions as CSV: writes cells that spreadsheets do not run as formulas, and reads uploaded files row by row.
 
 import type { CsvError } from "csv-parse";
 import { iso } from "../../lib/clock.ts";
@@ -13,7 +13,7 @@ export const CSV_HEADER = "email,reason,created_at\r\n";
 export const csvLine = ({ email, reason, createdAt }: Pick<Suppression, "email" | "reason" | "createdAt">): string =>
   `${csvCell(email)},${reason},${iso(createdAt)}\r\n`;
 
-/** Removes the apostrophe that keeps a spreadsheet from running a cell. */
+/** Removes the apostrophe that protects a cell from being run as a formula. */
 const unguarded = (cell: string): string => (/^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
 type CsvRow = { line: number; email: string; reason: SuppressionReason } | { line: number; problem: string };
@@ -26,9 +26,9 @@ const PIECE = 65_536;
 const isReason = (text: string): text is SuppressionReason => (SUPPRESSION_REASONS as readonly string[]).includes(text);
 
 /**
- * The rows of a CSV text, numbered by their first line. A header row with `email`, and perhaps `reason`, says which
- * columns to read; without one the first cell is the address and the second the reason. A row without a reason is
- * `manual`. `isEmail` validates addresses. Reading ends at a cell with an unclosed quote.
+ * Yields the rows of a CSV text, numbered by their first line. A header row with `email` and optionally `reason` says which
+ * columns to read; without one, the first cell is the address and the second the reason. A row without a reason is `manual`.
+ * `isEmail` validates addresses. Reading stops at a cell with an unclosed quote.
  */
 export async function* csvRows(text: string, isEmail: (text: string) => boolean): AsyncGenerator<CsvRow> {
   const { parse } = await csvParser();
@@ -66,7 +66,7 @@ function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
 }
 
-// Spreadsheets write semicolons where the comma is the decimal sign, and tabs as "Unicode text".
+// Spreadsheets use semicolons in locales with a decimal comma, and tabs for "Unicode text".
 function delimiterOf(text: string): string {
   const first = text
     .slice(0, MAX_ROW_LENGTH)

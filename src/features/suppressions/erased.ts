@@ -1,6 +1,6 @@
-// The addresses of erased people stay suppressed, as hashes that nobody can read an address from. Keyed by project, so that
-// the same address has another hash elsewhere, and a list that was exported cannot be tried with guessed addresses. The key
-// lies in the database: a backup holds the keys folder as well, so a key in there would protect nothing more.
+// Keeps the addresses of erased people suppressed, as hashes that reveal no address. They are keyed by project, so that the
+// same address has different hashes in different projects, and guessed addresses cannot be tried against an exported list. The
+// key is in the database: a backup includes the keys folder too, so storing it there would not protect more.
 
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
@@ -10,15 +10,15 @@ import { type Db, prepared } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { suppressionKeys } from "./tables.ts";
 
-const PREFIX = "erased:"; // no address: it has no @
+const PREFIX = "erased:"; // not an address, because it has no @
 
-/** What stands in the list for the address if it was erased; null where the project has erased nobody. */
+/** The hash that represents the address in the list if it was erased; null if the project has erased nobody. */
 export async function erasedHashOf(db: Db, projectId: string, email: string): Promise<string | null> {
   const [found] = await keyOf(db).execute({ projectId });
   return found ? hash(found.key, email) : null;
 }
 
-/** The same, creating the project's key where there is none. */
+/** The same, but creates the project's key if there is none. */
 export async function hashErased(tx: Db, projectId: string, email: string): Promise<string> {
   await insertKey(tx, { projectId, key: randomToken(32) });
   return (await erasedHashOf(tx, projectId, email))!;

@@ -1,4 +1,4 @@
-// Importing suppressions from CSV over HTTP. It reads its own body, so it precedes the JSON parser.
+// The HTTP route for importing suppressions from CSV. It reads its own body, so it must come before the JSON parser.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
@@ -15,7 +15,7 @@ import { addSuppressions } from "./service.ts";
 import type { SuppressionReason } from "./tables.ts";
 
 const LARGEST_IMPORT = 10 * 1024 * 1024;
-const AT_ONCE = 500; // rows per transaction, so that other writers get their turn
+const AT_ONCE = 500; // rows per transaction, so that other writers do not wait long
 const MAX_ERRORS = 100;
 
 type GoodRow = { email: string; reason: SuppressionReason };

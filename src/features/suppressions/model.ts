@@ -1,4 +1,4 @@
-// Suppressions as the API shows and takes them.
+// Suppressions in the requests and responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";

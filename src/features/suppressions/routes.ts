@@ -1,4 +1,4 @@
-// The suppressions of a project over HTTP.
+// The HTTP routes of a project's suppressions.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
@@ -111,7 +111,7 @@ async function csvOf(
   { project, actor }: Pick<ProjectAuth, "project" | "actor">,
   filter: SuppressionFilter,
 ): Promise<Response> {
-  // The requested addresses are personal data themselves.
+  // The address in the filter is not recorded, because it is personal data too.
   const details = filter.reason === undefined ? {} : { reason: filter.reason };
   const audited = { project, actor, action: "data.exported", target: "suppressions", details };
   await store.write((tx) => recordAudit(tx, audited, clock.now()));

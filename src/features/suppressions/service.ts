@@ -15,10 +15,10 @@ import { type Suppression, type SuppressionReason, suppressions } from "./tables
 
 type Owner = Pick<Project, "id">;
 
-/** Notifies of every suppressed address, whatever the cause. */
+/** Published for every suppressed address, whatever the cause. */
 export const addressSuppressed = defineEvent<Suppression>();
 
-/** Nothing is put into the outbox for this address any more. The first reason stays. */
+/** Suppresses an address, so that no more mails to it are put into the outbox. An existing suppression keeps its reason. */
 export async function suppress(
   tx: Db,
   projectId: string,
@@ -31,8 +31,8 @@ export async function suppress(
 }
 
 /**
- * Suppresses the address of a customer who asked for that in the reason of a churn event. A request for deletion is
- * recorded even where the address was already suppressed for another reason.
+ * Suppresses the address of a customer who asked for that in a cancel reason or a reply. A request for deletion is recorded
+ * even if the address was already suppressed for another reason.
  */
 export async function suppressAsRequested(
   tx: Db,
@@ -59,7 +59,7 @@ async function insertSuppression(tx: Db, suppression: Suppression): Promise<void
 
 const insertUnlessSuppressed = insertOrIgnore(suppressions);
 
-/** Of an address that was erased, the one with its hash. */
+/** Finds the suppression of an address, or of its hash if it was erased. */
 export async function findSuppression(db: Db, projectId: string, email: string): Promise<Suppression | undefined> {
   const [found] = await byAddress(db).execute({ projectId, email: normalizeEmail(email) });
   if (found) return found;
@@ -67,7 +67,7 @@ export async function findSuppression(db: Db, projectId: string, email: string):
   return hash === null ? undefined : (await byAddress(db).execute({ projectId, email: hash }))[0];
 }
 
-/** Those of these addresses, in their stored form, that are suppressed, and since when. */
+/** Which of these normalized addresses are suppressed, and since when. */
 export async function listSuppressed(
   db: Db,
   projectId: string,
@@ -86,7 +86,7 @@ export async function listSuppressed(
   return rows.map(({ email, createdAt }) => ({ email: addressOf.get(email)!, createdAt }));
 }
 
-/** Why an address is not mailed, and what can be done. */
+/** Says why an address is not mailed, and what can be done. */
 export const refusalOf = ({ email, reason }: Suppression): string =>
   `The recipient is suppressed (${reason}) and is not written to; once they agree to mail, DELETE suppressions/${email} lifts that`;
 
@@ -104,8 +104,8 @@ const ofAddress = (projectId: string, email: string) =>
   and(eq(suppressions.projectId, projectId), eq(suppressions.email, normalizeEmail(email)));
 
 /**
- * Suppresses an address that is about to be erased: only its keyed hash is stored, which stands for all of its spellings.
- * Lifted as any other, by the address.
+ * Suppresses an address that is about to be erased: stores only its keyed hash, which covers all of its spellings. It is
+ * removed like any other suppression, by the address.
  */
 export async function suppressErased(tx: Db, projectId: string, email: string, now: number): Promise<void> {
   const suppression = { projectId, reason: "requested", deletionRequested: false, createdAt: now } as const;
@@ -130,7 +130,10 @@ export async function addSuppression(
   return { suppression, created: true };
 }
 
-/** Allows mail to an address again; `not_found` where it is not suppressed. */
+/**
+ * Allows mail to an address again.
+ * @throws {AppError} `not_found` if the address is not suppressed.
+ */
 export async function removeSuppression(tx: Db, project: Owner, email: string, actor: Actor, now: number) {
   const known = await findSuppression(tx, project.id, email);
   if (!known) throw notFound("The suppression");
@@ -139,11 +142,11 @@ export async function removeSuppression(tx: Db, project: Owner, email: string, a
   await recordAudit(tx, { project, actor, action: "suppression.removed", details }, now);
 }
 
-/** For the log, which contains no address: anyone who knows an address can find it, but nobody learns one from it. */
+/** For the audit log, which contains no addresses: anyone who knows an address can find it, but nobody can learn one. */
 export const addressHash = (project: Owner, email: string): string =>
   hashToken(`${project.id}:${normalizeEmail(email)}`).slice(0, 16);
 
-/** Suppresses up to some hundred addresses and returns how many of them were new. */
+/** Suppresses up to some hundred addresses, and returns how many of them were new. */
 export async function addSuppressions(
   tx: Db,
   project: Owner,
@@ -196,7 +199,7 @@ export const suppressionList = defineList("suppressions", listSuppressions);
 
 const BATCH = 1_000;
 
-/** Every matching suppression, ordered by address, a thousand at a time, so that they need not fit into memory. */
+/** Yields all suppressions that match, ordered by address, in batches, so that they need not fit into memory. */
 export async function* everySuppression(db: Db, project: Owner, filter: SuppressionFilter) {
   const matching = and(eq(suppressions.projectId, project.id), ...(await conditions(db, project, filter)));
   for (let last = ""; ; ) {

@@ -1,4 +1,4 @@
-// Suppressions: addresses that a project must not mail.
+// The table of suppressions: addresses that a project must not mail.
 
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag } from "../../store/columns.ts";
@@ -10,10 +10,10 @@ export const suppressions = sqliteTable(
   "suppressions",
   {
     projectId: text("project_id").notNull(),
-    /** Of somebody who was erased a keyed hash in its place: see `erased.ts`. */
+    /** For a person who was erased, a keyed hash instead: see `erased.ts`. */
     email: text("email").notNull(),
     reason: text("reason").$type<SuppressionReason>().notNull(),
-    /** The customer requested deletion of their data. */
+    /** Whether the customer requested deletion of their data. */
     deletionRequested: flag("deletion_requested").notNull(),
     createdAt: integer("created_at").notNull(),
   },
@@ -22,7 +22,7 @@ export const suppressions = sqliteTable(
 
 export type Suppression = typeof suppressions.$inferSelect;
 
-/** What the addresses of erased people are hashed with; a project has one once it has erased somebody. */
+/** The keys for hashing the addresses of erased people; a project gets one with its first erasure. */
 export const suppressionKeys = sqliteTable("suppression_keys", {
   projectId: text("project_id").primaryKey(),
   key: text("key").notNull(),
