@@ -1,4 +1,4 @@
-// The page on which a customer lets a paused plan go on, or keeps one that is to end.
+// The page on which a customer resumes a paused plan, or keeps a plan that is about to end.
 
 import { page } from "../../http/pages/page.ts";
 import type { PageLanguage } from "../../lib/page-language.ts";
@@ -11,11 +11,11 @@ export type Shown = { at: string; language: PageLanguage; publicKey: string; pro
 
 const html = (text: string): string => Bun.escapeHTML(text);
 
-/** What is done there, in the words of a button. */
+/** The label of the page's button. */
 export const actOf = (kind: OfferApplication["kind"], language: PageLanguage): string =>
   kind === "pause" ? WORDS[language].goOn : FLOW_WORDS[language].keep;
 
-/** `sentence`: what will be without it. */
+/** `sentence`: what happens if the customer does nothing. */
 export function askPage(shown: Shown, kind: OfferApplication["kind"], sentence: string, problem?: string): Response {
   const act = actOf(kind, shown.language);
   const said = problem === undefined ? "" : `<p class="problem" role="alert">${html(problem)}</p>\n`;

@@ -1,26 +1,26 @@
-// Links in confirmations that take back, with one click and a confirmation, what was carried out: a pause, or a scheduled end.
+// Links in confirmations with which a customer can undo a pause or a scheduled end, after one confirmation on a page.
 
 import { createHmac } from "node:crypto";
 import { readToken, signToken } from "../../lib/tokens.ts";
 import type { OfferApplication } from "../offer-applications/tables.ts";
 import { providerOf } from "../providers/table.ts";
 
-/** The key of these tokens alone. */
+/** A separate key for these tokens. */
 const keyOf = (linksKey: Uint8Array): Uint8Array => createHmac("sha256", linksKey).update("kept plans").digest();
 
 type Named = Pick<OfferApplication, "projectId" | "id">;
 
-/** Its token names the application, and the project that it belongs to. */
+/** The token contains the ids of the application and its project. */
 export const keepUrl = (publicUrl: string, linksKey: Uint8Array, { projectId, id }: Named): string =>
   `${publicUrl}/c/keep/${signToken(keyOf(linksKey), `${projectId} ${id}`)}`;
 
-/** Null for every other text. */
+/** Null if the token is not valid. */
 export function readKeepToken(linksKey: Uint8Array, token: string): Named | null {
   const [projectId, id] = readToken(keyOf(linksKey), token)?.split(" ") ?? [];
   return projectId && id ? { projectId, id } : null;
 }
 
-/** Whether a customer can still take it back, as of now. */
+/** Whether the customer can still undo it. */
 export function canTakeBack(application: OfferApplication, now: number): boolean {
   const { kind, terms, status, untilAt, revertedAt, provider } = application;
   if (providerOf(provider).offers?.final?.includes(kind)) return false;

@@ -1,4 +1,4 @@
-// Writes the mails about what was carried out: what changes from when, and how to take it back.
+// Writes the mails about what was carried out: what changes and when, and how to undo it.
 
 import { pageLanguage } from "../../lib/page-language.ts";
 import type { CancelSession } from "../cancel-flow/tables.ts";
@@ -16,7 +16,7 @@ type About = {
   project: Project;
   application: OfferApplication;
   session: Pick<CancelSession, "customerName" | "locale">;
-  /** Leads to the page on which it can be taken back; null where it cannot. */
+  /** The page for undoing it; null if it cannot be undone. */
   keepLink: string | null;
 };
 

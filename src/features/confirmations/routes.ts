@@ -1,4 +1,4 @@
-// `/c/keep/:token`: the page behind the link of a confirmation. To look at it changes nothing, because mail scanners look too.
+// `/c/keep/:token`: the page behind the link in a confirmation. Opening it changes nothing, because mail scanners open it too.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
@@ -19,7 +19,7 @@ import { askPage, keptPage, overPage, type Shown } from "./keep-page.ts";
 import { canTakeBack, readKeepToken } from "./links.ts";
 import { WORDS } from "./texts.ts";
 
-/** How long somebody waits to see that it was done, in ms. */
+/** How long the response waits for the change to be carried out, in ms. */
 const LONGEST_WAIT = 5_000;
 
 type Visit = { project: Project; application: OfferApplication; shown: Shown; sentence: string };

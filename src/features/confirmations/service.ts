@@ -1,4 +1,4 @@
-// Mails to customers about what was carried out for them: once it was, and three days before a pause ends.
+// Mails to customers about what was carried out for them: right afterwards, and three days before a pause ends.
 
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -26,10 +26,10 @@ type Asked = { projectId: string; id: string; kind: MailKind };
 
 export const mailAboutApplication = defineJob<Asked>("mail_about_application");
 
-/** So long before a pause ends. */
+/** In ms before the end of a pause. */
 const NOTICE = 3 * DAY;
 
-/** Nothing is mailed of tests. */
+/** Tests are not mailed. */
 export const planMails: Subscriber<OfferApplication> = {
   wants: ({ status, revertedAt, test }) => status === "applied" && revertedAt === null && !test,
   take: async (tx, { id, projectId, kind, untilAt }, now) => {
@@ -43,7 +43,7 @@ export const planMails: Subscriber<OfferApplication> = {
 const plan = (tx: Db, asked: Asked, runAt: number, now: number): Promise<void> =>
   enqueue(tx, mailAboutApplication, asked, now, { key: `application-mail:${asked.kind}:${asked.id}`, runAt });
 
-/** Mails what is still true, once. An address that must not be written to gets nothing. */
+/** Sends the mail once, if it is still true. Suppressed addresses get nothing. */
 export async function mailOnce(deps: Pick<Deps, "store" | "clock" | "config" | "keys">, asked: Asked): Promise<void> {
   const { store, clock } = deps;
   try {
@@ -51,7 +51,7 @@ export async function mailOnce(deps: Pick<Deps, "store" | "clock" | "config" | "
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.kind === "rate_limited") throw new RetryLater(HOUR, error.message, true);
-    // `conflict`: the address is suppressed. `not_found`: it went with its project.
+    // `conflict`: the address is suppressed. `not_found`: the project was deleted.
     if (error.kind !== "conflict" && error.kind !== "not_found") throw error;
   }
 }
@@ -86,7 +86,7 @@ async function wasMailed(db: Db, id: string, kind: MailKind): Promise<boolean> {
   return (await db.select({ id: applicationMails.messageId }).from(applicationMails).where(ofKind)).length > 0;
 }
 
-/** Somebody may have let the subscription go on, or ended it, at the provider. */
+/** Checks the pause again, because somebody may have resumed or ended the subscription at the provider. */
 async function isStillPaused(db: Db, application: OfferApplication, now: number): Promise<boolean> {
   const { projectId, provider, subscriptionId } = application;
   const subscription = await findSubscription(db, { id: projectId }, provider, subscriptionId ?? "");

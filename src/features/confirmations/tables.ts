@@ -1,9 +1,9 @@
-// Mails to customers about what was carried out: each once.
+// The table of mails to customers about what was carried out, each sent once.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { string, time } from "../../store/columns.ts";
 
-/** `confirmation`: that it was done. `resume_notice`: that a pause ends soon. */
+/** `confirmation`: it was carried out. `resume_notice`: a pause ends soon. */
 export type MailKind = "confirmation" | "resume_notice";
 
 export const applicationMails = sqliteTable(

@@ -1,4 +1,4 @@
-// The words of confirmations, in the languages of the cancel flow. `{product}` is the company, `{until}` a day; `<Sie|du>` is
+// The texts of confirmations, in the languages of the cancel flow. `{product}` is the company, `{until}` a day; `<Sie|du>` is
 // formal or informal address.
 
 import type { TextLanguage } from "../offer-applications/texts.ts";
@@ -8,7 +8,7 @@ type Words = {
   readonly hello: readonly [named: string, unnamed: string];
   readonly changed: string;
   readonly thanks: string;
-  /** From when a discount counts. */
+  /** Says from when a discount applies. */
   readonly fromNext: string;
   readonly ended: string;
   readonly done: string;
@@ -19,7 +19,7 @@ type Words = {
   readonly resumes: string;
   readonly goOnEarly: string;
   readonly team: string;
-  /** The page behind the links, whose address is always formal. */
+  /** The page behind the links, which always uses formal address. */
   readonly goOn: string;
   readonly goesOn: string;
   readonly notYet: string;
