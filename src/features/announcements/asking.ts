@@ -1,4 +1,4 @@
-// Finds the customers who asked for a fix: their cancel reason names it, or is one of the reasons that the fix lists.
+// Finds the customers who asked for a fix: their cancel reason mentions it, or is one of the reasons that the fix lists.
 
 import { setImmediate } from "node:timers/promises";
 import { and, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
@@ -13,8 +13,8 @@ import type { Project } from "../projects/tables.ts";
 import { causeOf } from "../variants/service.ts";
 
 /**
- * How the reason asks: `words` of the fix are in it, the customer chose one of its `reason`s and wrote nothing, or what they
- * wrote was `classified` as one of them, which says nothing yet of this fix.
+ * How the customer asked. `words`: the reason contains words of the fix. `reason`: the customer chose one of its reasons and
+ * wrote nothing. `classified`: the text was classified as one of its reasons, but does not mention the fix.
  */
 export const ASKED_BY = ["words", "reason", "classified"] as const;
 type AskedBy = (typeof ASKED_BY)[number];
@@ -23,12 +23,12 @@ export type Asker = { eventId: string; email: string; name: string | null; by: A
 
 type Wanted = Pick<KnownFix, "what" | "words" | "reasons">;
 
-/** Events per query; other requests get their turn between two, as reading 100 reasons takes up to 20 ms. */
+/** Events per query; other requests run between two queries, because reading 100 reasons takes up to 20 ms. */
 const SLICE = 100;
-/** A person has to look at each of them. */
+/** Limited, because a person must check each of them. */
 const MOST_CLASSIFIED = 500;
 
-/** Each customer once, by the newest event that asks most clearly; those who ask most clearly come first. */
+/** Lists each customer once, with the newest event that asks most clearly; customers who ask most clearly come first. */
 export async function listAskers(db: Db, project: Project, fix: Wanted): Promise<Asker[]> {
   const find = finderOf(fix);
   const reasons: ReadonlySet<string> = new Set(fix.reasons);
@@ -53,7 +53,7 @@ export async function listAskers(db: Db, project: Project, fix: Wanted): Promise
   }
 }
 
-/** Those with a reason, newest first, after the last one of the slice before. */
+/** The cancellations with a reason, newest first, after the last one of the previous slice. */
 const listCancellations = (db: Db, { id }: Project, { reasons }: Wanted, last: ChurnEvent | null) =>
   db
     .select()
@@ -71,7 +71,7 @@ const listCancellations = (db: Db, { id }: Project, { reasons }: Wanted, last: C
 
 const CODES: ReadonlySet<string> = new Set(CANCEL_REASONS);
 
-/** A reason that is nothing but a code was chosen, not written. */
+/** A reason that consists only of a code was chosen, not written. */
 const weakly = (reason: string | null): AskedBy =>
   reason === null ||
   reason.trim() === "" ||
@@ -86,10 +86,13 @@ const weakly = (reason: string | null): AskedBy =>
 
 const rankOf = (by: AskedBy): number => ASKED_BY.indexOf(by);
 
-/** Longer quotes are no longer what somebody asked for. */
+/** Longer matches are unlikely to be what the customer asked for. */
 const MOST_WORDS_QUOTED = 8;
 
-/** Finds what a reason calls the fix, as the customer wrote it; null where it does not. Endings and a typo are forgiven. */
+/**
+ * Returns a function that finds the fix's name in a reason, as the customer wrote it; null if it is not there. Different
+ * endings and a typo still match.
+ */
 function finderOf({ what, words }: Wanted): (reason: string) => string | null {
   const phrases = [what, ...words].map((phrase) => {
     const parts = wordsOf(phrase).map(({ folded }) => folded);

@@ -1,4 +1,4 @@
-// The work of announcing fixes.
+// The job that announces fixes.
 
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -10,7 +10,7 @@ export const announcementHandlers = (deps: Deps): JobHandler[] => [
     try {
       await carryOut(deps, target, signal);
     } catch (error) {
-      // It went with its project.
+      // The announcement was deleted with its project.
       if (!(error instanceof AppError && error.kind === "not_found")) throw error;
     }
   }),

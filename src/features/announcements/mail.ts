@@ -1,4 +1,4 @@
-// Writes the mail "We built it" for one customer, from the fix, the customer's words and what the company says of itself.
+// Writes the mail "We built it" for one customer, from the fix, the customer's words and the company's knowledge.
 
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { KnownFix } from "../knowledge/tables.ts";
@@ -16,7 +16,7 @@ type Notified = {
   quote: string | null;
 };
 
-/** In the customer's language where it is one of ours, else the project's, else English. */
+/** In the customer's language if we support it, else in the project's, else in English. */
 export function writeAnnouncement(
   { project, event, company, fix, quote }: Notified,
   now: number,

@@ -1,4 +1,4 @@
-// Announcements of fixes as the API takes and shows them.
+// Announcements of fixes in the requests and responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";

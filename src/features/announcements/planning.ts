@@ -1,4 +1,5 @@
-// Whether a customer may be notified of a fix now: asked for the list before, and again in the transaction that sends.
+// Decides whether a customer may be notified of a fix now. Runs for the preview, and again in the transaction that sends the
+// mail.
 
 import type { Deps } from "../../deps.ts";
 import { HOUR } from "../../lib/duration.ts";
@@ -12,7 +13,7 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { listFixesInMails } from "../variants/named-fixes.ts";
 
-/** Complete sentences for the answer of the API. */
+/** The sentences in the responses of the API. */
 export const HOLDS = {
   unsure: "The customer wrote a reason of this kind that does not name it: confirm it by sending its churn_event_ids",
   named: "A mail has named the fix to the customer already",
@@ -35,7 +36,7 @@ export const HOLDS = {
 } as const;
 export type Hold = keyof typeof HOLDS;
 
-/** Null where the mail may go now; `until`, in ms, says that it is tried again then. */
+/** `until`: when it is tried again, in ms; null for never. */
 export type Held = { hold: Hold; until: number | null };
 
 const PAUSE_CHECKED = HOUR;

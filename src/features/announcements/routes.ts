@@ -1,4 +1,4 @@
-// Announcing a fix to those who asked for it, over HTTP.
+// The HTTP routes for announcing a fix to those who asked for it.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";

@@ -1,5 +1,5 @@
-// Notifying everybody who asked for a fix that it is there, batch by batch: a customer's mail and its record are written together,
-// so that a job that runs twice notifies nobody twice.
+// Notifies everybody who asked for a fix, in batches. A customer's mail and its record are written in one transaction, so that
+// a job that runs twice notifies nobody twice.
 
 import { and, asc, eq, inArray, lte, min, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -27,12 +27,15 @@ type FixTarget = { projectId: string; fixId: string };
 
 export const announceFix = defineJob<FixTarget>("announce_fix");
 
-/** How many customers one request is about: the next one goes on with the others. */
+/** The most customers per request; the next request continues with the others. */
 export const MOST_PEOPLE = 500;
 
 export type ShippedFix = KnownFix & { shipped_on: string };
 
-/** `today` is a day such as 2026-10-01. @throws `not_found`; `conflict` for a fix that is not shipped. */
+/**
+ * `today`: a day such as 2026-10-01.
+ * @throws {AppError} `not_found` for an unknown fix, `conflict` for a fix that is not shipped.
+ */
 export function shippedFix({ fixes }: Pick<KnowledgeText, "fixes">, fixId: string, today: string): ShippedFix {
   const fix = fixes.find(({ id }) => id === fixId);
   if (!fix) throw notFound("The fix");
@@ -44,12 +47,12 @@ const isShipped = (fix: KnownFix, today: string): fix is ShippedFix =>
   fix.shipped_on !== null && fix.shipped_on <= today;
 
 export type Planned = { asker: Asker; event: ChurnEvent; held: Held | null };
-/** `notified`: who was notified already, or waits for it; `more`: who is left for the next request. */
+/** `notified`: how many were notified already or are waiting; `more`: how many are left for the next request. */
 export type Plan = { people: Planned[]; notified: number; more: number };
 
 /**
- * What announcing would do now. With `confirmed`, ids of churn events, only with these.
- * @throws `invalid` for a confirmed event whose customer did not ask.
+ * What announcing would do now. `confirmed`: ids of churn events to which the announcement is limited.
+ * @throws {AppError} `invalid` for a confirmed event whose customer did not ask.
  */
 export async function planAnnouncement(
   db: Db,
@@ -95,7 +98,7 @@ async function listNotified(db: Db, project: Pick<Project, "id">, fixId: string)
 const ofFix = ({ projectId, fixId }: FixTarget) =>
   and(eq(fixAnnouncements.projectId, projectId), eq(fixAnnouncements.fixId, fixId));
 
-/** Everybody of the plan who is not held back is notified, now or when their time comes. */
+/** Notifies everybody in the plan who is not held back for good, now or at their time. */
 export async function startAnnouncement(
   tx: Db,
   project: Project,
@@ -132,10 +135,10 @@ export async function startAnnouncement(
   await enqueueNext(tx, target, now);
 }
 
-/** How many are notified in one transaction: others want to write too. */
+/** Customers per transaction, so that other writers do not wait long. */
 const AT_ONCE = 20;
 
-/** Notifies everybody who is due, and those who have to wait when their time has come. */
+/** Notifies all customers who are due; those who must wait are tried again at their time. */
 export async function carryOut(
   { store, config, keys, clock }: Deps,
   target: FixTarget,
@@ -193,7 +196,10 @@ async function notify(
   await measure(tx, project, event, messageId, now);
 }
 
-/** It counts as a mail of the strategy that names a fix. For a lost event it has won nobody until the customer is back. */
+/**
+ * Counts the mail for the strategy that announces fixes. For a lost event, it counts as not saved until the customer comes
+ * back.
+ */
 async function measure(tx: Db, project: Project, event: ChurnEvent, messageId: string, now: number): Promise<void> {
   await recordSend(tx, {
     messageId,
@@ -229,7 +235,7 @@ async function enqueueNext(tx: Db, target: FixTarget, now: number): Promise<void
 
 type Progress = Record<"waiting" | "held" | "sent" | "opened" | "clicked" | "recovered", number>;
 
-/** What became of a fix's announcement; opens and clicks by people alone, recoveries after the mail. */
+/** The progress of a fix's announcement; opens and clicks only by people, recoveries only after the mail. */
 export async function progressOf(db: Db, target: FixTarget): Promise<Progress> {
   const count = (condition: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
