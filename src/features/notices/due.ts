@@ -1,4 +1,4 @@
-// Which notices are due: cards that expire before they are charged again, and renewals of a year.
+// Finds the notices that are due: for cards that expire before the next charge, and for yearly renewals.
 
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -19,7 +19,7 @@ export type DueNotice = {
   card: { brand: string | null; last4: string | null } | null;
   amount: number | null;
   currency: string | null;
-  /** The mails about an open churn event mention the card already. */
+  /** Whether there is an open churn event, whose mails already mention the card. */
   hasOpenEvent: boolean;
 };
 
@@ -34,7 +34,7 @@ const wasNotSent = (kind: NoticeKind, provider: unknown, subject: unknown, at: u
   sql`not exists (select 1 from ${customerNotices} sent where sent.project_id = ${projectId} and sent.kind = ${kind}
     and sent.provider = ${provider} and sent.subject = ${subject} and sent.at = ${at})`;
 
-/** `until` in ms: what renews after `now` and until then. */
+/** The renewals after `now` and up to `until` (ms). */
 export async function dueRenewals(db: Db, { id }: Project, now: number, until: number): Promise<DueNotice[]> {
   const rows = await db
     .select({
@@ -80,8 +80,8 @@ const ownsSubscription = and(
 );
 
 /**
- * `until` in ms: cards that expire after `now` and until then. One that is charged once more before it expires waits for
- * that: the provider often replaces a card's date with the charge.
+ * The cards that expire after `now` and up to `until` (ms). A card that is charged once more before it expires waits for that
+ * charge, because the provider often updates the card's date then.
  */
 export async function dueCards(db: Db, { id }: Project, now: number, until: number): Promise<DueNotice[]> {
   const subscriptionsOfCard = sql`from ${subscriptions} where ${subscriptions.projectId} = ${id}

@@ -1,4 +1,4 @@
-// The hourly work of notices.
+// The hourly job that sends notices.
 
 import type { Deps } from "../../deps.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";

@@ -1,4 +1,4 @@
-// Writes a notice, from the card or the renewal and the project's settings.
+// Writes a notice from the card or the renewal, and the project's settings.
 
 import { majorUnits } from "../../lib/money.ts";
 import { cleanLine } from "../../lib/text.ts";
@@ -11,9 +11,9 @@ import { addressOf, wholeNameOf } from "../variants/templates/names.ts";
 import type { DueNotice } from "./due.ts";
 import { TEXTS } from "./texts.ts";
 
-const DAY_BEFORE = 1; // ms: a card is good until the end of its month
+const DAY_BEFORE = 1; // ms; a card is valid until the end of its month
 
-/** In the project's language where it is one of ours, else English. */
+/** In the project's language if we support it, else in English. */
 export function writeNotice(project: Project, notice: DueNotice): Writing & { language: string } {
   const settings = settingsOf(project);
   const tag = settings.language.toLowerCase().split(/[-_]/)[0]!;
@@ -49,7 +49,7 @@ export function writeNotice(project: Project, notice: DueNotice): Writing & { la
 
 const MOST_PLAN = 60;
 
-/** "visa" is "Visa"; what looks like no name is left out. */
+/** Formats a brand, such as "visa" as "Visa"; null if it does not look like a name. */
 function brandOf(brand: string | null): string | null {
   const words = (brand ?? "").replaceAll("_", " ").trim();
   if (!/^[a-z ]{2,20}$/i.test(words) || words === "unknown") return null;

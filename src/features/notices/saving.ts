@@ -1,4 +1,4 @@
-// Saves what a provider reports of cards and renewals. The newest report wins, in whatever order they arrive.
+// Saves what a provider reports about cards and renewals. The newest report wins, in whatever order they arrive.
 
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -10,7 +10,7 @@ import { paymentCards } from "./tables.ts";
 type Owner = { project: Pick<Project, "id">; provider: string };
 type Reported<K extends ProviderEvent["kind"]> = Extract<ProviderEvent, { kind: K }>;
 
-/** A card that was charged or attached takes the place of the one before; other reports change the same card alone. */
+/** A card that was charged or attached replaces the previous card; other reports only update the card that they are about. */
 export async function saveCard(tx: Db, { project, provider }: Owner, reported: Reported<"card">): Promise<void> {
   const { customerId, cardId, brand, last4, expMonth, expYear, occurredAt, isInUse } = reported;
   const expiresAt = Date.UTC(expYear, expMonth, 1);

@@ -1,5 +1,5 @@
-// Sends the notices that are due, every hour. What holds one back now, such as quiet hours or the customer's cap, is looked at
-// again in the next hour, for as long as the notice is of use. Why it was not sent is stored, but for hours that allow no mail.
+// Sends the notices that are due, every hour. A notice that is held back, for example by the customer's cap, is tried again in
+// the next hour as long as it is useful. The reason is stored, except for hours in which no mail is allowed.
 
 import { and, eq, ne } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -33,7 +33,7 @@ export async function sendDueNotices(deps: Sender): Promise<void> {
   }
 }
 
-/** None while the project's calendar allows no mail. */
+/** Empty while the project's calendar allows no mail. */
 async function listDue(db: Store["read"], project: Project, now: number): Promise<DueNotice[]> {
   const { automation } = settingsOf(project);
   const { renewal_notice: renewal, card_expiry_notice: card } = automation;
@@ -76,7 +76,7 @@ async function sendOne(
   await recordAudit(tx, { project, actor: SYSTEM, action: "notice.sent", target: subject, details }, now);
 }
 
-/** Another run may have sent it, and somebody may have switched it off, since it was listed. */
+/** Whether another run has sent the notice, or somebody has switched it off, since it was listed. */
 async function isOver(tx: Db, project: Project, { kind, provider, subject, at }: DueNotice): Promise<boolean> {
   if (settingsOf(project).automation[LEAD[kind]] === null) return true;
   const sent = await tx
@@ -94,7 +94,7 @@ async function isOver(tx: Db, project: Project, { kind, provider, subject, at }:
   return sent.length > 0;
 }
 
-/** The rules that hold for every mail. A notice of renewal, which a law may ask for, also goes to the holdout. */
+/** Applies the rules for every mail. A renewal notice also goes to the holdout, because it may be required by law. */
 async function findRefusal(
   tx: Db,
   config: Sender["config"],
@@ -112,7 +112,7 @@ async function findRefusal(
   return project.automationPausedAt === null ? null : "paused";
 }
 
-/** The time is that of the first try with this reason. */
+/** Keeps the time of the first try with this reason. */
 async function saveRefusal(
   tx: Db,
   projectId: string,

@@ -1,9 +1,9 @@
-// What notices before a payment need, and which were sent.
+// The tables of notices before a payment: cards, notices sent, and refusals.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { string, time, whole } from "../../store/columns.ts";
 
-/** The card that a customer was charged on, or attached, last. */
+/** The card that a customer last paid with or attached. */
 export const paymentCards = sqliteTable(
   "payment_cards",
   {
@@ -16,7 +16,7 @@ export const paymentCards = sqliteTable(
     last4: string("last4"),
     expMonth: whole("exp_month").notNull(),
     expYear: whole("exp_year").notNull(),
-    /** The first moment of the month after, in UTC. */
+    /** The start of the month after its last, in UTC. */
     expiresAt: time("expires_at").notNull(),
     seenAt: time("seen_at").notNull(),
   },
@@ -35,7 +35,7 @@ export const customerNotices = sqliteTable(
     provider: string("provider").notNull(),
     /** The id of the card or subscription. */
     subject: string("subject").notNull(),
-    /** When it expires or renews. */
+    /** When the card expires or the subscription renews. */
     at: time("at").notNull(),
     customerEmail: string("customer_email").notNull(),
     messageId: string("message_id").notNull(),
@@ -44,7 +44,7 @@ export const customerNotices = sqliteTable(
   (table) => [primaryKey({ columns: [table.projectId, table.kind, table.provider, table.subject, table.at] })],
 );
 
-/** Why a notice that is due is not sent. All but the first two may pass while it is still of use. */
+/** Why a due notice is not sent. All but the first two may be resolved while the notice is still useful. */
 const REFUSALS = [
   "suppressed",
   "held_out",
@@ -56,7 +56,7 @@ const REFUSALS = [
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** The notices that were due and not sent, with the reason of the last try. */
+/** The notices that were due but not sent, with the reason of the last try. */
 export const noticeRefusals = sqliteTable(
   "notice_refusals",
   {

@@ -1,20 +1,20 @@
-// The notices in the languages of the built-in writer; the same sentences, written in each language. `<Sie|du>` is formal or
+// The texts of notices in the languages of the built-in writer; each language has the same sentences. `<Sie|du>` is formal or
 // informal address.
 
 type Said = {
   subject: string;
-  /** With the amount, and where it is not known. */
+  /** With the amount, and without it. */
   what: readonly [amount: string, plain: string];
-  /** Followed by the link. */
+  /** Precedes the link. */
   look: string;
-  /** Where there is no link. */
+  /** Used if there is no link. */
   reply: string;
 };
 
 type Texts = {
   hello: readonly [named: string, plain: string];
   team: string;
-  /** Where its name is not known. */
+  /** Used if the card's brand is unknown. */
   card: string;
   plan: string;
   card_expiry: Said;
