@@ -1,4 +1,4 @@
-// Backups that the operator asks for: one at a time, into a folder of the data folder.
+// Backups that the operator starts: one at a time, into a folder of the data folder.
 
 import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -10,12 +10,12 @@ import { databaseSize } from "./sizes.ts";
 
 /** Within the data folder. */
 export const FOLDER = "backups";
-/** A backup needs room for itself; this much more stays free for the service, in bytes. */
+/** In bytes. A backup needs the size of the database, and this much more must stay free for the service. */
 const SPARE_ROOM = 256 * 2 ** 20;
 
 export type BackupRun = {
   status: "running" | "done" | "failed";
-  /** The name within the folder `backups` of the data folder. */
+  /** The file name within the data folder's `backups` folder. */
   file: string;
   startedAt: number;
   finishedAt: number | null;
@@ -25,7 +25,7 @@ export type BackupRun = {
 
 type BackupDeps = Pick<Deps, "config" | "store" | "clock" | "log" | "upkeep">;
 
-/** Starts backups, and knows the last one since the start of the service. */
+/** Starts backups, and remembers the last one since the service started. */
 export class Backups {
   #last: BackupRun | null = null;
 
@@ -35,7 +35,10 @@ export class Backups {
     return this.#last;
   }
 
-  /** Starts a backup and answers at once. A `conflict` on PostgreSQL, while one runs, and where the disk has no room for it. */
+  /**
+   * Starts a backup and returns at once.
+   * @throws {AppError} `conflict` on PostgreSQL, while another backup is running, or if the disk has no room for it.
+   */
   async start(actor: Actor): Promise<BackupRun> {
     const { config, store, clock } = this.deps;
     if (config.data.url !== "")
@@ -74,11 +77,11 @@ export class Backups {
   }
 }
 
-/** Such as `recoverd-2026-03-02T09-00-00-000Z.db`: names sort by time. */
+/** For example `recoverd-2026-03-02T09-00-00-000Z.db`; names sort by time. */
 export const fileNameOf = (kind: string, now: number): string =>
   `${kind}-${new Date(now).toISOString().replace(/[:.]/g, "-")}.db`;
 
-/** A `conflict` where the disk has no room for a backup. */
+/** @throws {AppError} `conflict` if the disk has no room for a backup. */
 export function refuseWithoutRoom(dataDir: string): void {
   const { bavail, bsize } = statfsSync(dataDir);
   const needed = databaseSize(dataDir) + SPARE_ROOM;
@@ -86,7 +89,7 @@ export function refuseWithoutRoom(dataDir: string): void {
   throw conflict(`There is no room for a backup: ${Math.ceil(needed / 1e6)} MB must be free in the data folder`);
 }
 
-/** Removes what a backup that was cut off has left. */
+/** Creates the folder, and removes what an interrupted backup has left there. */
 export function prepareFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {

@@ -1,5 +1,5 @@
-// The last examination of the instance. It asks the mail server and the model, and reads the whole database, so pages
-// see the last one until somebody asks for another.
+// Stores the last examination of the instance. An examination calls the mail server and the model and reads the whole database,
+// so pages show the last one until somebody requests another.
 
 import type { Deps } from "../../deps.ts";
 import type { Finding } from "../../lib/finding.ts";
@@ -12,14 +12,17 @@ export class Examinations {
 
   constructor(private readonly deps: Pick<Deps, "clock" | "log" | "upkeep">) {}
 
-  /** The last one; null until the first, which the first call starts, has been made: it may read gigabytes. */
+  /**
+   * The last examination; null until the first has finished. The first call starts it in the background, because it may read
+   * gigabytes.
+   */
   last(): Examination | null {
     if (this.#last === null)
       void this.examine().catch((error) => this.deps.log.warn("The examination failed", { error }));
     return this.#last;
   }
 
-  /** Callers at the same time share one examination. */
+  /** Concurrent callers share one examination. */
   examine(): Promise<Examination> {
     this.#running ??= this.#examine().finally(() => {
       this.#running = null;

@@ -1,4 +1,4 @@
-// The instance as the API shows it.
+// The instance in the responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import type { LastCall } from "../../adapters/llm.ts";
@@ -212,7 +212,7 @@ export function toModel({ llm }: Pick<Config, "llm">, last: LastCall | null): St
   return {
     configured,
     name: configured ? llm.model : null,
-    // Of the address only the host: what stands before it may be a password.
+    // Only the host, because the URL may contain a password.
     host: configured ? new URL(llm.baseUrl).host : null,
     last_call: last && { at: iso(last.at), ok: last.error === null, error: last.error },
   };

@@ -1,4 +1,4 @@
-// The instance over HTTP, for its operator: what it is and how it does, backing it up, testing its model.
+// The HTTP routes of the instance, for its operator: its state, backups, and testing the model.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
@@ -29,7 +29,7 @@ import {
 import { sizesOf } from "./sizes.ts";
 import { MODEL_TIMEOUT, modelTester } from "./test-model.ts";
 
-/** Seconds that an examination may take: a slow disk reads a large database. */
+/** How many seconds an examination may take, for a large database on a slow disk. */
 const SILENCE = 240;
 
 const FOR_OPERATORS = "For the operator alone: the holder of the instance's first account.";

@@ -1,4 +1,4 @@
-// Scheduled backups: into the data folder, and sealed into a bucket. The oldest are deleted as the settings say.
+// Scheduled backups: into the data folder, and sealed into a bucket. The oldest are deleted according to the settings.
 
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { FOLDER, fileNameOf, prepareFolder, refuseWithoutRoom } from "./backups.
 
 export const backUpOnSchedule = defineJob("back_up");
 
-/** Backups that people asked for begin otherwise, and are theirs to delete. */
+/** The prefix of scheduled backups. Backups that people started have another, and are never deleted automatically. */
 const KIND = "scheduled";
 
 export const instanceHandlers = (deps: Pick<Deps, "config" | "clock" | "upkeep" | "log">): JobHandler[] => [
@@ -44,5 +44,5 @@ async function copyToBucket({ s3, recipient, keep }: Config["backup"], path: str
 
 const isScheduled = (name: string): boolean => name.startsWith(`${KIND}-`) && name.endsWith(".db");
 
-/** All but the newest: their names sort by time. */
+/** All but the newest `keep`; names sort by time. */
 const beyond = (keep: number, names: string[]): string[] => names.sort().slice(0, -keep);

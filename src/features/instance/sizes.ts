@@ -1,4 +1,4 @@
-// How much room the instance takes, and how much is left.
+// How much disk space the instance uses, and how much is free.
 
 import { statfsSync, statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
@@ -12,7 +12,7 @@ export async function sizesOf(dataDir: string): Promise<Sizes> {
   return { data: await sizeOfFolder(dataDir), database: databaseSize(dataDir), free: bavail * bsize };
 }
 
-/** The database with its write-ahead log. */
+/** In bytes, including the write-ahead log. */
 export const databaseSize = (dataDir: string): number =>
   ["recoverd.db", "recoverd.db-wal"].reduce(
     (sum, name) => sum + (statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0),
@@ -23,7 +23,7 @@ async function sizeOfFolder(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    // A file may go between the listing and the look at it.
+    // A file may be deleted between the listing and the `stat`.
     if (entry.isDirectory()) bytes += await sizeOfFolder(path).catch(() => 0);
     else if (entry.isFile())
       bytes += await stat(path).then(

@@ -1,10 +1,10 @@
-// Asking the configured model a trivial question, to see whether it answers and how long it takes.
+// Asks the configured model a trivial question, to see whether it answers and how long it takes.
 
 import { adviceOn, createLlm } from "../../adapters/llm.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict } from "../../lib/errors.ts";
 
-/** A model that is loaded for the first time may take this long, in seconds. */
+/** In seconds: a model that is loaded for the first time may take this long. */
 export const MODEL_TIMEOUT = 60;
 
 const QUESTION = {
@@ -17,7 +17,10 @@ export type ModelTest = { ok: boolean; model: string; tookMs: number; error: str
 
 type ModelDeps = Pick<Deps, "config" | "log" | "clock">;
 
-/** A function that tests the model. Callers at the same time share one question. A `conflict` without a model. */
+/**
+ * Returns a function that tests the model. Concurrent callers share one question.
+ * @throws {AppError} `conflict` without a model.
+ */
 export function modelTester(deps: ModelDeps): () => Promise<ModelTest> {
   let running: Promise<ModelTest> | null = null;
   return () => {
@@ -31,7 +34,7 @@ export function modelTester(deps: ModelDeps): () => Promise<ModelTest> {
 async function testModel({ config, log, clock }: ModelDeps): Promise<ModelTest> {
   const { model, baseUrl } = config.llm;
   if (model === "") throw conflict("No model is configured (llm.model): the built-in writer is used");
-  // A client of its own does not wait behind the mails that are being written.
+  // A separate client, so that the question does not wait behind mails that are being written.
   const llm = createLlm({ ...config.llm, timeout: MODEL_TIMEOUT * 1_000, concurrency: 1, log, clock });
   const began = performance.now();
   const answer = await llm.ask({ ...QUESTION, signal: AbortSignal.timeout(MODEL_TIMEOUT * 1_000) });
