@@ -1,4 +1,4 @@
-// The knowledge as a TOML file, which a company can store beside its code.
+// Reads and writes the knowledge as a TOML file, which a company can store next to its code.
 
 import { AppError } from "../../lib/errors.ts";
 import { tomlParser } from "../../lib/lazy-imports.ts";
@@ -10,7 +10,7 @@ const HEAD = `# What our recovery mails may say about us. They claim nothing tha
 
 type Cell = string | number | boolean | readonly string[] | null;
 
-/** Read by `parseKnowledge`, it is the same again. */
+/** `parseKnowledge` parses the file back to the same knowledge. */
 export function knowledgeFile({ product, tone, founder, plans, features, stories, fixes }: KnowledgeText): string {
   const lists = { plans, features, stories, fixes };
   const parts = [
@@ -26,7 +26,7 @@ const table = (head: string, values: Record<string, Cell>): string => {
   return text === "" ? "" : `${head}\n${text}`;
 };
 
-/** What is empty is left out. */
+/** Without empty values. */
 const rows = (values: Record<string, Cell>): string =>
   Object.entries(values)
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
@@ -36,15 +36,15 @@ const rows = (values: Record<string, Cell>): string =>
 function toToml(key: string, value: Cell): string {
   if (key === "shipped_on") return String(value);
   if (Array.isArray(value)) return `[${value.map((text) => JSON.stringify(text)).join(", ")}]`;
-  // A basic string of TOML is a string of JSON.
+  // A basic string of TOML is a JSON string.
   if (typeof value !== "string" || !value.includes("\n")) return JSON.stringify(value);
   const lines = value.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\r", "\\r");
   return `"""\n${lines}"""`;
 }
 
 /**
- * The file's content, of any shape yet.
- * @throws `invalid` with the line where the text is no TOML.
+ * The parsed file, not validated yet.
+ * @throws {AppError} `invalid` with the line if the text is not valid TOML.
  */
 export function parseKnowledge(text: string): Record<string, unknown> {
   const { parse, TomlDate, TomlError } = tomlParser();

@@ -1,10 +1,10 @@
-// Names for the entries of a list: short, readable in a file, and the same whenever the same list is sent.
+// Generates ids for list entries: short, readable in a file, and the same each time for the same list.
 
 import { createHash } from "node:crypto";
 
 const LONGEST = 48;
 
-/** Gives every entry without an id one made from its text. Ids that were sent stay. */
+/** Gives every entry without an id one derived from its text. Existing ids stay. */
 export function withIds<T extends { id: string | null }>(
   entries: readonly T[],
   textOf: (entry: T) => string,
@@ -17,7 +17,7 @@ export function withIds<T extends { id: string | null }>(
   });
 }
 
-/** A text without Latin letters is named by its hash. */
+/** The slug of a text, or its hash if it has no Latin letters or digits. */
 function idFrom(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const slug = plain

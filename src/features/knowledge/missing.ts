@@ -1,9 +1,9 @@
-// What a company has not written yet, and which strategy's mails say less for it.
+// What a company has not written yet, and which strategies' mails can say less without it.
 
 import type { Knowledge } from "./service.ts";
 import { MOST_STORY_WORDS } from "./tables.ts";
 
-/** By strategy: what its mail needs from the company to say more than it asks. `feedback_request` needs nothing. */
+/** What each strategy's mail needs from the company for more than a question. `feedback_request` needs nothing. */
 const NEEDS = {
   value_recap: ["usage"],
   unused_feature: ["usage"],
@@ -18,7 +18,7 @@ const NEEDS = {
 type Strategy = keyof typeof NEEDS;
 export type Need = (typeof NEEDS)[Strategy][number];
 
-/** `sentence` says it in English. */
+/** `sentence`: the same in English. */
 type Missing = { strategy: Strategy; needs: Need; sentence: string };
 
 export const NEEDY_STRATEGIES = Object.keys(NEEDS) as Strategy[];
@@ -35,7 +35,7 @@ export const SENTENCES: Readonly<Record<Need, string>> = {
   discount_offer: "There is no active retention offer with a discount, so the mail asks what a fair price would be.",
 };
 
-/** In the strategies' order; `today` is a day such as 2026-10-01. */
+/** In the order of the strategies; `today`: a day such as 2026-10-01. */
 export function missingFor(knowledge: Knowledge, today: string): Missing[] {
   return NEEDY_STRATEGIES.flatMap((strategy) =>
     NEEDS[strategy]

@@ -1,4 +1,4 @@
-// The knowledge of a project as the API takes and shows it.
+// The knowledge of a project in the requests and responses of the API.
 
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { ignoredFieldsOf } from "../../http/ignored-fields.ts";
@@ -160,8 +160,8 @@ const PutKnowledge = named(
 export const knowledgeBody: Spec<Static<typeof PutKnowledge>> = body(PutKnowledge);
 
 /**
- * The content of a file, in the stored form.
- * @throws `invalid` with every field that is wrong or unknown: in a file nobody would notice an ignored one.
+ * The content of a file in the stored form.
+ * @throws {AppError} `invalid` with every wrong or unknown field, because an ignored field in a file would go unnoticed.
  */
 export function knowledgeFromFile(file: Record<string, unknown>): KnowledgeText {
   const { value } = knowledgeBody["~standard"].validate(file);
@@ -174,7 +174,10 @@ export function knowledgeFromFile(file: Record<string, unknown>): KnowledgeText 
   return contentOf(value);
 }
 
-/** In the stored form. @throws `invalid` where two entries of a list have one id. */
+/**
+ * The knowledge in the stored form.
+ * @throws {AppError} `invalid` if two entries of a list have the same id.
+ */
 export function contentOf(input: Static<typeof PutKnowledge>): KnowledgeText {
   refuseSameIds(input);
   return {
@@ -236,7 +239,7 @@ export function contentOf(input: Static<typeof PutKnowledge>): KnowledgeText {
 
 const text = (given: string | null | undefined): string | null => given?.trim() || null;
 
-/** Without repeats. */
+/** Trimmed, without duplicates. */
 const words = (given: readonly string[] | null | undefined): string[] => [
   ...new Set((given ?? []).map((word) => word.trim())),
 ];
@@ -301,7 +304,7 @@ export const KnowledgeAnswer = Type.Object({
   missing: Type.Array(Needed, { description: "What is not written yet, and whose mails say less for it" }),
 });
 
-/** `now` decides which fixes are shipped. */
+/** `now` (ms) decides which fixes are shipped. */
 export const toAnswer = (knowledge: Knowledge, now: number) => ({
   data: knowledge,
   missing: missingFor(knowledge, iso(now).slice(0, 10)),

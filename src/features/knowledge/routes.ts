@@ -1,4 +1,4 @@
-// What a company can say about itself, over HTTP.
+// The HTTP routes of a company's knowledge.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-// What a company can say about itself: reading and replacing it.
+// A company's knowledge: reading and replacing it.
 
 import { eq } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -9,7 +9,7 @@ import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { type KnowledgeText, knowledge } from "./tables.ts";
 
-/** An active retention offer, with its figures and the rules that say who may get it. */
+/** An active retention offer, with its amounts and its rules. */
 export type KnownOffer = { reason: CancelReason; rules: OfferRules | null } & Omit<OfferContent, "cta_button_text">;
 
 export type Knowledge = KnowledgeText & { offers: KnownOffer[] };
@@ -24,7 +24,7 @@ const NOTHING: KnowledgeText = {
   tone: null,
 };
 
-/** With nothing in it where nothing was ever written. */
+/** The knowledge of a project; empty if nothing was written yet. */
 export async function readKnowledge(db: Db, projectId: string): Promise<Knowledge> {
   const [row] = await db.select().from(knowledge).where(eq(knowledge.projectId, projectId));
   return { ...NOTHING, ...row?.content, offers: await knownOffers(db, projectId) };
@@ -45,7 +45,7 @@ async function knownOffers(db: Db, projectId: string): Promise<KnownOffer[]> {
     }));
 }
 
-/** Replaces all of it; what is in it already leaves no trace in the audit log. */
+/** Replaces the whole knowledge. Without a change, nothing is recorded in the audit log. */
 export async function replaceKnowledge(
   tx: Db,
   project: Pick<Project, "id">,

@@ -1,20 +1,20 @@
-// What a company can say about itself, one row per project.
+// The tables of companies' knowledge, one row per project, and of announced fixes.
 
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { json, string, time } from "../../store/columns.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 
-/** `id`s are unique within their list and survive a rewording where it is sent with the entry. */
+/** `id`s are unique within their list. A client keeps an entry's id when rewording it by sending the id too. */
 type KnownPlan = {
   id: string;
   name: string;
-  /** In the currency's minor unit, for each interval. */
+  /** Per interval, in the currency's minor unit. */
   price: number | null;
-  /** In lower case; null for the project's own. */
+  /** In lower case; null for the project's currency. */
   currency: string | null;
   interval: "month" | "year" | null;
   holds: string | null;
-  /** What the next bigger plan has and this one does not. */
+  /** What the next bigger plan has and this one lacks. */
   lacks: string | null;
   url: string | null;
 };
@@ -22,10 +22,10 @@ type KnownPlan = {
 export type KnownFeature = {
   id: string;
   name: string;
-  /** One line: what it is for. */
+  /** One line about its purpose. */
   use: string | null;
   url: string | null;
-  /** Names of tracked events that show its use. */
+  /** Names of tracked events that show the use of the feature. */
   events: string[];
 };
 
@@ -35,7 +35,7 @@ type KnownStory = {
   text: string;
   who: string | null;
   permission: true;
-  /** The reasons and plans that it speaks to; none means any. */
+  /** The reasons and plans for which the story is used; empty for any. */
   reasons: CancelReason[];
   plans: string[];
 };
@@ -43,17 +43,17 @@ type KnownStory = {
 export type KnownFix = {
   id: string;
   what: string;
-  /** A day, such as 2026-10-01; null while it is not shipped. */
+  /** A day such as 2026-10-01; null if it is not shipped yet. */
   shipped_on: string | null;
   /** What it does not do yet. */
   limit: string | null;
   url: string | null;
   reasons: CancelReason[];
-  /** Words by which customers ask for it. */
+  /** Words with which customers ask for it. */
   words: string[];
 };
 
-/** Texts are trimmed; one that was left out or is empty is null, a list that was left out is empty. */
+/** Texts are trimmed; an omitted or empty text is null, and an omitted list is empty. */
 export type KnowledgeText = {
   product: string | null;
   plans: KnownPlan[];
@@ -70,12 +70,12 @@ export const knowledge = sqliteTable("knowledge", {
   updatedAt: time("updated_at").notNull(),
 });
 
-/** Longer stories make a mail too long to be read. */
+/** Longer stories would make a mail too long. */
 export const MOST_STORY_WORDS = 40;
 
 type AnnouncementState = "waiting" | "sent" | "held";
 
-/** Who is notified that something they asked for was built. */
+/** The customers who are notified that something they asked for was built. */
 export const fixAnnouncements = sqliteTable(
   "fix_announcements",
   {
@@ -83,12 +83,12 @@ export const fixAnnouncements = sqliteTable(
     fixId: string("fix_id").notNull(),
     customerEmail: string("customer_email").notNull(),
     eventId: string("event_id").notNull(),
-    /** The words in which the customer asked for it; null where they only chose a reason. */
+    /** The customer's words that asked for it; null if they only chose a reason. */
     quote: string("quote"),
     state: string("state").$type<AnnouncementState>().notNull(),
-    /** Why it waits, or is held back. */
+    /** Why the customer waits or is held back. */
     reason: string("reason"),
-    /** When a waiting one is tried again. */
+    /** When a waiting customer is tried again. */
     untilAt: time("until_at"),
     messageId: string("message_id"),
     createdAt: time("created_at").notNull(),

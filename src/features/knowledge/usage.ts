@@ -1,4 +1,5 @@
-// What a customer did with the features that the company knows of, over the whole time in which it was tracked.
+// Finds what a customer did with the features in the company's knowledge, over the whole time in which the customer was
+// tracked.
 
 import { DAY } from "../../lib/duration.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
@@ -10,11 +11,11 @@ import { dayOf } from "../tracking/recording.ts";
 import type { Knowledge } from "./service.ts";
 import type { KnownFeature } from "./tables.ts";
 
-/** Days are whole UTC days; a moment is the start of its day, in ms. */
+/** Days are whole UTC days; a time is the start of its day, in ms. */
 type EventUsage = {
-  /** As it stands in `events` of a feature. */
+  /** The name as in a feature's `events`. */
   event: string;
-  /** One or more, since the first of all counted days of the customer. */
+  /** At least 1; since the customer's first counted day. */
   total: number;
   last30Days: number;
   firstUsedAt: number;
@@ -22,26 +23,30 @@ type EventUsage = {
 };
 
 export type CustomerUsage = {
-  /** The first day that is counted; null where nothing is known of the customer. A span in a mail begins here. */
+  /** The first counted day, in ms; null if nothing is known about the customer. Periods in mails start here. */
   since: number | null;
-  /** Of the features' events those that happened, each once, in the features' order. */
+  /** The features' events that occurred, each once, in the features' order. */
   events: EventUsage[];
   used: KnownFeature[];
-  /** Features that are surely unused: others have been seen to use them, and the customer's whole time is counted. */
+  /**
+   * Features that the customer certainly never used: others' use of them was tracked, and all of the customer's time is
+   * counted.
+   */
   neverUsed: KnownFeature[];
-  /** How many people the customer works with; null is not known. */
+  /** How many people the customer works with; null if unknown. */
   teamSize: number | null;
 };
 
-/** `trusted`: reported with a secret key, or of any source where the project trusts its public one. */
+/** `trusted`: reported with a secret key, or by any source if the project trusts its public key. */
 type Kind = { name: string; trusted: boolean };
 
-/** `isWhole`: whether it can be split at the moment that was asked for. */
+/** `isWhole`: whether the count can be split at the requested time. */
 type Count = { total: number; recent: number; firstDay: number; lastDay: number; isWhole: boolean };
 
 /**
- * Up to the day of `before`. Counts come from the project's servers alone, unless the project trusts its public key; what
- * only pages reported still keeps a feature from being called unused. Callers await `deps.ingest.caughtUp()` first.
+ * The usage up to the day of `before` (ms). Only events from the project's servers are counted, unless the project trusts its
+ * public key; but a feature whose use only pages reported is not called unused. Callers must await `deps.ingest.caughtUp()`
+ * first.
  */
 export async function customerUsage(
   db: Db,
@@ -53,7 +58,7 @@ export async function customerUsage(
   const numbers = await trackedNumbersOf(db, project, customer);
   const kinds = await kindsOf(db, project);
   const seen = new Map<string, Count>();
-  // Kinds with use that is not counted: of another source, or not to be split at the moment.
+  // Kinds with uncounted use: from an untrusted source, or not splittable at that time.
   const uncounted = { elsewhere: new Set<string>(), unclear: new Set<string>() };
   let since: number | null = null;
   let isComplete = numbers.size > 0;
@@ -71,7 +76,7 @@ export async function customerUsage(
       seen.set(name, sumOf(seen.get(name), count));
     }
     const [firstSeen, size] = (await customerOf(db).values(number))[0] as [number, number | null];
-    // Days that were deleted before their sums were stored are missing.
+    // False if the first days were deleted before their sums were stored.
     isComplete &&= Math.min(...[...counts.values()].map(({ firstDay }) => firstDay)) <= dayOf(firstSeen);
     teamSize ??= size;
   }
@@ -116,7 +121,7 @@ async function kindsOf(db: Db, project: Project): Promise<Map<number, Kind>> {
   return new Map(rows.map(([number, name, trusted]) => [number, { name, trusted: trustsAll || trusted === 1 }]));
 }
 
-/** By the number of the kind. */
+/** Keyed by the number of the kind. */
 async function countsOf(db: Db, customer: number, today: number): Promise<Map<number, Count>> {
   const before = today - RECENT_DAYS;
   const rows = await countsOfCustomer(db).values(before, customer, today, customer);
@@ -139,7 +144,7 @@ const sumOf = (a: Count | undefined, b: Count): Count =>
         isWhole: true,
       };
 
-/** An event may be named as it is tracked, or by the feature that `feature_used` names. */
+/** An event may be named as it is tracked, or by the feature in a `feature_used` event. */
 const kindsNamed = (event: string): string[] => [kindOf(event, null), OF_FEATURE + event];
 
 function usageOf(event: string, seen: ReadonlyMap<string, Count>): EventUsage | null {
@@ -149,7 +154,7 @@ function usageOf(event: string, seen: ReadonlyMap<string, Count>): EventUsage | 
   return { event, total, last30Days: recent, firstUsedAt: firstDay * DAY, lastUsedAt: lastDay * DAY };
 }
 
-/** An event that nobody was ever seen to do may be misspelt in the knowledge, or not tracked at all. */
+/** Only if somebody's use was ever tracked: otherwise the event may be misspelt in the knowledge, or not tracked at all. */
 function isUnused({ events }: KnownFeature, tracked: ReadonlySet<string>, claimed: ReadonlySet<string>): boolean {
   const names = events.flatMap(kindsNamed);
   return names.some((name) => tracked.has(name)) && !names.some((name) => claimed.has(name));
