@@ -1,4 +1,4 @@
-// Confirmations: a tool that changes something first shows what it would do, and gives a token for exactly that.
+// Confirmations: a tool that changes something first shows what it would do, and returns a token for exactly that change.
 
 import type { Clock } from "../../lib/clock.ts";
 import { MINUTE } from "../../lib/duration.ts";
@@ -6,14 +6,14 @@ import { conflict } from "../../lib/errors.ts";
 import { hashToken, readToken, signToken } from "../../lib/tokens.ts";
 
 export type Confirmations = {
-  /** A token for this change; good for ten minutes. */
+  /** Returns a token for this change, valid for ten minutes. */
   tokenFor(change: readonly unknown[]): string;
-  /** Throws a `conflict` unless the token was given for this very change, of this project, and is not too old. */
+  /** @throws {AppError} `conflict` unless the token is for exactly this change in this project, and still valid. */
   check(token: string, change: readonly unknown[]): void;
 };
 
 const GOOD_FOR = 10 * MINUTE;
-/** No link begins with it. */
+/** Distinguishes these tokens from those of links, which are signed with the same key. */
 const PURPOSE = "mcp-confirmation";
 
 export function confirmationsOf(projectId: string, key: Uint8Array, clock: Clock): Confirmations {

@@ -1,4 +1,4 @@
-// What the tools of the Model Context Protocol take.
+// The arguments of the tools of the Model Context Protocol.
 
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
@@ -6,7 +6,7 @@ import { check } from "../../http/input.ts";
 import { EVENT_TYPES } from "../churn-events/event-types.ts";
 import { EVENT_STATUSES } from "../churn-events/tables.ts";
 
-// Without the names that the OpenAPI document has: a tool's shape is whole in itself.
+// Defined without the named schemas of the OpenAPI document, because a tool's schema must be self-contained.
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 254, description });
 const words = <const W extends string>(all: readonly W[]) =>
   Type.Unsafe<W>({ ...Type.Union(all.map((word) => Type.Literal(word))), type: "string", enum: [...all] });
@@ -51,7 +51,10 @@ export const SendVariant = Type.Object({ ...variant, confirm: Confirm });
 
 const compiled = new WeakMap<TObject, TypeCheck<TObject>>();
 
-/** The arguments of a call; throws `invalid` with every wrong one. */
+/**
+ * Checks the arguments of a call.
+ * @throws {AppError} `invalid` with every wrong argument.
+ */
 export function argumentsOf<S extends TObject>(shape: S, given: unknown): Static<S> {
   const compiledShape = compiled.get(shape) ?? TypeCompiler.Compile<TObject>(shape);
   compiled.set(shape, compiledShape);

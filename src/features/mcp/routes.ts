@@ -1,5 +1,5 @@
-// The Model Context Protocol by streamable HTTP, for one project by its API key. It keeps no sessions: each post is answered
-// as a whole, and there is no stream to open.
+// The Model Context Protocol over streamable HTTP, for one project by its API key. It has no sessions: each POST gets a
+// complete response, and there is no stream to open.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
@@ -17,7 +17,7 @@ import { projectKey } from "../access/rules.ts";
 import { confirmationsOf } from "./confirmation.ts";
 import type { CallApi } from "./tools.ts";
 
-/** Handles a request as if it had come from the same peer. */
+/** Handles a request as if it came from the same client. */
 export type FetchAgain = (request: Request, context: RequestContext) => Promise<Response>;
 
 type Refusal = { error: { message: string; details: Detail[] } };
@@ -45,14 +45,17 @@ export const mcpRoutes = ({
     return answerMcp(request, message, { call, confirmations: confirmationsOf(id, keys.links, clock) });
   }
 
-  /** A page that had its name led to this machine could else speak to it with a key that it got hold of. */
+  /**
+   * Prevents DNS rebinding: otherwise a page of another site whose name resolves to this machine could call it with a key that
+   * it got hold of.
+   */
   function refuseForeign({ headers }: Request, context: RequestContext): void {
     const origin = headers.get("origin");
     if (origin === null || origins.includes(origin, context)) return;
     throw new AppError("forbidden", "The Origin header names another site: pages of other sites may not call this");
   }
 
-  /** Each call is a request of its own: by the same key, from the same peer, and by the same rules as any other. */
+  /** Each call is a separate API request with the same key, from the same client, and under the same rules as any other. */
   const callerOf =
     (request: Request, context: RequestContext, slug: string): CallApi =>
     async (method, path, body) => {
@@ -109,7 +112,7 @@ const KIND_OF: Readonly<Record<number, ErrorKind>> = {
 };
 
 async function readMessage(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, LARGEST).catch(() => null); // the client went away in the middle
+  const bytes = await readBytes(request, LARGEST).catch(() => null); // null if the client disconnected
   if (bytes === TOO_LARGE)
     throw new AppError("invalid", `The request body is too large: at most ${LARGEST} bytes are accepted here`);
   const message = bytes === null ? INVALID_JSON : parseJson(bytes);

@@ -1,4 +1,4 @@
-// The tools: what an assistant may ask and do. Each calls the API as any client of the project does, by the caller's key.
+// The tools: what an assistant may read and do. Each calls the API with the caller's key, like any other client of the project.
 
 import type { Static, TObject } from "@sinclair/typebox";
 import { conflict } from "../../lib/errors.ts";
@@ -28,7 +28,7 @@ type Tool = {
   title: string;
   description: string;
   input: TObject;
-  /** Whether it changes something; then it takes a confirmation. */
+  /** Whether it changes something, which requires a confirmation. */
   writes: boolean;
   run(context: ToolContext, given: unknown): Promise<ToolResult>;
 };
