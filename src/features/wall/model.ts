@@ -1,4 +1,4 @@
-// The payment wall as the API takes and shows it.
+// The payment wall in the requests and responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
@@ -7,7 +7,7 @@ import { PAGE_LANGUAGES } from "../../lib/page-language.ts";
 import { FlowTheme } from "../cancel-flow/model.ts";
 import { type Asked, type OpenPayment, WALL_EVENTS } from "./service.ts";
 
-// Whatever is no proof gets the same answer, an address that is none included.
+// Any string is accepted: whatever proves nothing gets the same response, even an invalid address.
 const Said = (description: string) => Type.Optional(Type.String({ maxLength: 1_000, description }));
 
 const Customer = {

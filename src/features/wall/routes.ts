@@ -1,4 +1,4 @@
-// The payment wall for browsers. The public key stands in the path, and the hash proves who the customer is.
+// The HTTP routes of the payment wall, for browsers. The public key is in the path, and the hash proves who the customer is.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-// The payment wall: what a proven customer is shown of an open failed payment, and that they saw and clicked it.
+// The payment wall: what a verified customer is shown about an open failed payment, and whether they saw and clicked it.
 
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
@@ -15,10 +15,10 @@ import type { Project } from "../projects/tables.ts";
 import { payUrlOf } from "../variants/links.ts";
 import { wallViews } from "./tables.ts";
 
-/** Who asks, and whether for a payment of the provider's test mode. */
+/** Who requests the wall, and whether for a payment in the provider's test mode. */
 export type Asked = Claim & { test: boolean };
 
-/** Times in ms; the amount in the currency's minor unit, null where it is not known. */
+/** Times in ms; the amount in the currency's minor unit, null if unknown. */
 export type OpenPayment = {
   eventId: string;
   amount: number | null;
@@ -30,8 +30,8 @@ export type OpenPayment = {
 };
 
 /**
- * What the customer is shown; null for nothing. Without a valid hash nothing is looked up, so that neither the answer nor
- * its time depends on whether there is such a customer.
+ * The open payment to show; null for none. Without a valid hash nothing is looked up, so that neither the response nor its time
+ * reveals whether the customer exists.
  */
 export async function findOpenPayment(
   db: Db,
@@ -44,7 +44,7 @@ export async function findOpenPayment(
   return event ? shownOf(event, settingsOf(project), now) : null;
 }
 
-/** Of several open failed payments the oldest: what it leads to comes first. */
+/** Of several open failed payments, the oldest, because its consequences come first. */
 async function findEvent(
   db: Db,
   project: Project,
@@ -71,7 +71,7 @@ async function findEvent(
       ),
     )
     .orderBy(asc(churnEvents.createdAt), asc(churnEvents.id));
-  // What rests on the public key alone must not close a product to its customer, and disputes are for people.
+  // An event that rests on the public key alone must not lock a customer out of the product, and disputes need a person.
   return events.find((event) => {
     const held = heldBackOf(event, project);
     return amountOf(event) !== 0 && (held === null || held === "test_mode");
@@ -89,12 +89,12 @@ function shownOf(event: ChurnEvent, { wall, links }: Settings, now: number): Ope
     since: event.createdAt,
     payUrl,
     accessUntil: access_ends_after_days === null ? null : event.createdAt + access_ends_after_days * DAY,
-    // Nobody is shut out who is given no way to pay.
+    // Nobody is blocked without a link to pay.
     mode: isBlocked ? "block" : mode === "modal" ? "modal" : "banner",
   };
 }
 
-/** 0 where nothing is due any more although the subscription ended for it. */
+/** In the currency's minor unit; 0 if nothing is due any more although the subscription ended; null if unknown or untrusted. */
 function amountOf({ source, metadata }: ChurnEvent): number | null {
   const due = metadata?.amount_due;
   return EVENT_SOURCES[source].trusted && typeof due === "number" && Number.isSafeInteger(due) && due >= 0 ? due : null;
@@ -105,7 +105,7 @@ export type WallEvent = (typeof WALL_EVENTS)[number];
 
 const insertView = insertOrIgnore(wallViews);
 
-/** Notes what a proven customer did; only the first time of each counts. Anything else changes nothing. */
+/** Records what a verified customer did, the first time of each. Requests without a valid proof change nothing. */
 export async function noteView(
   tx: Db,
   project: Project,

@@ -1,4 +1,4 @@
-// Who has seen the payment wall: one row for each failed payment.
+// The table of views of the payment wall: one row per failed payment.
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, string, time } from "../../store/columns.ts";
@@ -7,7 +7,7 @@ export const wallViews = sqliteTable("wall_views", {
   eventId: string("event_id").primaryKey(),
   projectId: string("project_id").notNull(),
   test: flag("test").notNull(),
-  /** The first time. */
+  /** When the customer first saw it. */
   seenAt: time("seen_at").notNull(),
   clickedAt: time("clicked_at"),
 });

@@ -1,10 +1,13 @@
-// Holds the answer back while the payment is open, so that a page notices its end at once and need not ask all the time.
+// Holds the response back while the payment is open, so that a page learns of its end at once without polling.
 
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { notify, type Store } from "../../store/engine.ts";
 import type { OpenPayment } from "./service.ts";
 
-/** What `find` finds once the payment that it finds now has ended, or once the signal aborts; at once where nothing is open. */
+/**
+ * Waits until the payment that `find` returns now has ended, or the signal aborts, and returns what `find` returns then.
+ * Returns at once if no payment is open.
+ */
 export async function whileOpen(
   store: Pick<Store, "listen">,
   find: () => Promise<OpenPayment | null>,
@@ -16,7 +19,7 @@ export async function whileOpen(
   const stopListening = store.listen(channelOf(open.eventId), end);
   signal.addEventListener("abort", () => end(), { once: true });
   try {
-    // It may have been paid before anybody listened.
+    // The payment may have ended before the listener was added.
     if ((await find())?.eventId === open.eventId && !signal.aborted) await isOver;
     return await find();
   } finally {
