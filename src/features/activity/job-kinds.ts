@@ -1,4 +1,4 @@
-// The kinds of jobs that work for one project, in words for its members.
+// The kinds of jobs that work for one project, with titles for its members.
 
 const TITLES: Readonly<Record<string, string>> = {
   generate_variants: "Write the recovery emails of a churn event",
@@ -18,5 +18,5 @@ const TITLES: Readonly<Record<string, string>> = {
   cluster_cancel_comments: "Group what customers say in the cancel flow",
 };
 
-/** A kind without a title of its own is shown by its name. */
+/** The title of a kind; kinds without one are shown by name. */
 export const titleOf = (kind: string): string => TITLES[kind] ?? kind.replace(/[_-]/g, " ");

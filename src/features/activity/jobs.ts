@@ -1,4 +1,4 @@
-// The queue's jobs of one project: listing them and retrying what has failed.
+// The jobs of one project in the queue: listing them, and retrying failed ones.
 
 import { and, count, desc, eq, inArray, lt } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
@@ -16,7 +16,7 @@ const STATES: readonly JobState[] = ["ready", "running", "failed", "done"];
 
 type JobFilter = { state?: JobState; kind?: string };
 
-/** Jobs of the project, newest first, from the first after the job `after`, and how many match in all. */
+/** Jobs of the project, newest first, after the job `after`, and the total number that match. */
 async function listJobs(
   db: Db,
   project: Owner,
@@ -26,7 +26,7 @@ async function listJobs(
   const states = state ? [state] : STATES;
   const matching = and(eq(jobs.projectId, project.id), kind === undefined ? undefined : eq(jobs.kind, kind));
   const pages: Job[] = [];
-  // State by state, in the order of the index: together they would have to be sorted.
+  // One query per state, in index order; a query for all states would have to sort.
   for (const one of states) {
     const rest = after === null ? undefined : lt(jobs.id, after);
     const page = db
@@ -45,7 +45,10 @@ async function listJobs(
 
 export const jobList = defineList("jobs", listJobs);
 
-/** Gives a failed job of the project all of its attempts again. A `conflict` for one that has not failed. */
+/**
+ * Resets the attempts of a failed job of the project, so that it runs again.
+ * @throws {AppError} `conflict` if the job has not failed.
+ */
 export async function retryJob(tx: Db, project: Owner, id: string, actor: Actor, now: number): Promise<Job> {
   const job = await getJob(tx, project, id);
   if (!(await retryFailed(tx, job.id, now))) throw conflict("Only a failed job can be retried");

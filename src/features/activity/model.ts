@@ -1,4 +1,4 @@
-// Jobs as the API shows them.
+// Jobs in the responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { CursorPage, Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
@@ -83,7 +83,7 @@ export const toJob = (job: Job): Static<typeof ReadJob> => ({
   finished_at: isoOrNull(job.finishedAt),
 });
 
-/** Fields of payloads that are ids, and their names in the API; nothing else of a payload is shown. */
+/** The payload fields that are ids, with their names in the API. Nothing else of a payload is shown. */
 const IDS: Readonly<Record<string, string>> = {
   eventId: "churn_event_id",
   messageId: "message_id",
@@ -102,5 +102,5 @@ function concernsOf({ kind, payload }: Job): Record<string, string> {
   );
 }
 
-/** A row that cannot be read is shown without its ids. */
+/** A payload that cannot be parsed has no ids. */
 const fieldsOf = (payload: string): object => Object(jsonIn(payload));

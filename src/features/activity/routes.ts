@@ -1,4 +1,4 @@
-// The jobs of a project over HTTP.
+// The HTTP routes of a project's jobs.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
@@ -22,7 +22,7 @@ export const jobRoutes = ({ store, reader, clock }: Deps) =>
           ...(query.state && { state: STORED[query.state] }),
           ...(query.kind && { kind: query.kind }),
         };
-        // One more than is shown says whether there is another page.
+        // Reads one more row than is shown, to see whether there is another page.
         const found = await reader.read(jobList, {
           owner: { id: auth.project.id },
           filter,
