@@ -7,23 +7,23 @@ export type Visitor = "person" | "machine";
 
 export type Visit = {
   userAgent: string | null;
-  /** The client declares a prefetch (`Sec-Purpose: prefetch` and its predecessors). */
+  /** Whether the client declares a prefetch (`Sec-Purpose: prefetch` and its predecessors). */
   prefetch: boolean;
   address: string;
-  /** The mail passed through mail servers, which scan it first; a file in the outbox folder can be opened at once. */
+  /** Whether the mail passed through mail servers, which scan it first; a file in the outbox folder can be opened at once. */
   travelled: boolean;
 };
 
 export type MailVisit = Visit & {
   what: "open" | "click";
-  /** Milliseconds since the hand-over; null while it is unknown. */
+  /** Milliseconds since the hand-over; null if unknown. */
   sinceHandOver: number | null;
 };
 
 // In ms: nobody reads a mail before it arrives, or reaches its links immediately.
 const SOONEST = { open: 2_000, click: 8_000 };
 
-/** Clients without a human reader, and proxies that fetch whether or not anybody looks. */
+/** Clients without a human reader, and proxies that fetch even if nobody looks. */
 const MACHINES: readonly RegExp[] = [
   // Image proxies of mailbox providers.
   /GoogleImageProxy|ggpht\.com|YahooMailProxy|YahooCacheSystem|DuckDuckGo-Email|proton(mail)?.?image.?proxy/i,

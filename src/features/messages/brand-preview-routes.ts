@@ -1,4 +1,4 @@
-// Looking at a brand before it is saved, over HTTP.
+// The HTTP route for previewing a brand before it is saved.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";

@@ -1,4 +1,4 @@
-// A made-up letter of a project, to look at a brand before it is saved.
+// Composes a made-up mail of a project, to preview a brand before it is saved.
 
 import type { Static } from "@sinclair/typebox";
 import { settingsOf } from "../projects/settings.ts";
@@ -9,7 +9,7 @@ import { type Previewed, previewOf } from "./service.ts";
 
 const LINK = "https://example.com/pause";
 
-/** The letter as it would arrive with this brand; what is left out is as the project has it, null is the default. */
+/** The mail as it would arrive with this brand. Omitted fields keep the project's values; null resets one to the default. */
 export function previewBrand(
   deps: Sending,
   project: Project,
@@ -34,7 +34,7 @@ export function previewBrand(
   return previewOf(deps, drafted, letter, now);
 }
 
-/** In German where the project's letters are, else in English. */
+/** In German if that is the project's language, else in English. */
 function sampleIn(language: string, company: string, sender: string): { subject: string; body: string } {
   const paragraphs = /^de\b/i.test(language)
     ? [

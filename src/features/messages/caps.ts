@@ -1,4 +1,4 @@
-// How many mails a customer was sent recently, whoever sent them. Undelivered mails do not count.
+// The mails that a customer was sent recently, by people or automatically. Undelivered mails do not count.
 
 import { and, count, eq, gt, inArray, ne } from "drizzle-orm";
 import { parseDuration } from "../../lib/duration.ts";
@@ -8,7 +8,7 @@ import { messages } from "./tables.ts";
 
 const WENT_OUT = inArray(messages.status, ["queued", "sent", "bounced"]);
 
-/** The mails to these customers since a moment, in ms since the epoch. */
+/** The mails to these customers after `since` (ms since the epoch). */
 export const mailsSince = (db: Db, projectId: string, emails: readonly string[], since: number) =>
   db
     .select({
@@ -27,7 +27,10 @@ export const mailsSince = (db: Db, projectId: string, emails: readonly string[],
       ),
     );
 
-/** Whether a customer has received as many mails of the project, over all events, as its settings allow; `but` does not count. */
+/**
+ * Whether a customer has received as many mails of the project, over all events, as its settings allow. The message `but` is
+ * not counted.
+ */
 export async function reachedCap(
   db: Db,
   projectId: string,

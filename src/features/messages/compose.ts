@@ -17,18 +17,18 @@ const TRY_FOR = DAY;
 
 export type Sending = Pick<Deps, "config" | "keys">;
 
-/** What is to be mailed. `closing` is a sentence below the text; `links` are the project's links that the text may contain. */
+/** A mail to compose. `closing` is a sentence below the text; `links` are the project's links that the text may contain. */
 export type Letter = Pick<Message, "eventId" | "variantId" | "automatic" | "subject"> & {
   to: string;
   body: string;
   language: string;
   closing: string | null;
   links: readonly ProjectLinks[];
-  /** An address of ours that is shown as a button where it stands alone in its paragraph. */
+  /** One of our own addresses, shown as a button if it is alone in its paragraph. */
   button?: { address: string; label: string } | null;
 };
 
-/** Renders the message now, so that a repeated hand-over is identical to the byte. */
+/** Renders the message now, so that a repeated hand-over sends the same bytes. */
 export function composeMessage({ config, keys }: Sending, project: Project, letter: Letter, now: number): Message {
   const settings = settingsOf(project);
   const id = newId("msg", now);

@@ -5,7 +5,7 @@ import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { messages } from "./tables.ts";
 
-/** When the project may send again, in ms since the epoch; null where it may now. Stopped mails do not count. */
+/** When the project may send again, in ms since the epoch; null if it may send now. Stopped mails do not count. */
 export async function findEndOfLimit(db: Db, projectId: string, limit: number, now: number): Promise<number | null> {
   return (await countToday(db, projectId, now)) < limit ? null : startOfDay(now) + DAY;
 }
@@ -19,7 +19,7 @@ export async function countToday(db: Db, projectId: string, now: number): Promis
   return counted?.mails ?? 0;
 }
 
-/** All mails that count for the limit from the beginning of the UTC day of `from` up to `until`, the earliest first. */
+/** All mails that count for the limit, from the start of the UTC day of `from` up to `until` (ms), earliest first. */
 export const mailsFrom = (db: Db, projectId: string, { from, until }: { from: number; until: number }) =>
   db
     .select({ at: messages.createdAt, eventId: messages.eventId, automatic: messages.automatic })

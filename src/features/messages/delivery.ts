@@ -30,8 +30,8 @@ const SHORTEST_DELAY = 30_000;
 const retryDelay = exponential({ first: SHORTEST_DELAY, most: HOUR });
 
 /**
- * Each record costs a forced write, which many records share. A crash repeats what was handed over in this time (ms)
- * and during the write: at the usual pace one mail.
+ * In ms. Recording a result needs a forced write, which all results within this window share. After a crash, the mails handed
+ * over in the window and during the write are sent again: usually one.
  */
 const RECORDING_WINDOW = 40;
 let windowEnd: Promise<void> | undefined;
@@ -63,16 +63,16 @@ export async function deliverMessage(deps: Deps, messageId: string, { attempt, e
   await recordingWindow();
   const now = clock.now();
   const result = resultOf(message, outcome, now);
-  // A mail that waits in line is not reported: there may be thousands.
   // Only a bounce changes more than the message.
   const how = result.status === "bounced" ? {} : OWN_ROWS;
   if (result.status !== "queued") return endWith((tx) => recordResult(tx, message, result, now), how);
+  // A mail that only waits in line is not written, because there may be thousands.
   if (result.lastError !== message.lastError) await store.write((tx) => recordResult(tx, message, result, now));
   const delay = Math.min(delayAfter(message, outcome, attempt, now), message.giveUpAt - now);
   throw new RetryLater(delay, result.reason, isPutOff(outcome));
 }
 
-/** Grows with the attempts, but is never longer than the mail's age: being turned away from a full queue is no attempt. */
+/** The delay grows with the attempts, but not beyond the mail's age, because waiting for a full queue is not an attempt. */
 function delayAfter(message: Message, outcome: HandOver, attempt: number, now: number): number {
   if (isPutOff(outcome)) return outcome.retryIn;
   return Math.min(retryDelay(attempt), Math.max(SHORTEST_DELAY, now - message.createdAt));
@@ -81,7 +81,7 @@ function delayAfter(message: Message, outcome: HandOver, attempt: number, now: n
 const isPutOff = (outcome: HandOver): outcome is HandOver & { ok: false; retryIn: number } =>
   !outcome.ok && outcome.retryIn !== undefined;
 
-/** Why a requested mail must no longer be sent; null where it may. */
+/** Why a requested mail must no longer be sent; null if it may be sent. */
 async function findReasonToStop(db: Db, message: Message, now: number): Promise<string | null> {
   if (!(await findProject(db, message.projectId))) return "The project was deleted";
   const end = await findEnd(db, message);
@@ -91,7 +91,7 @@ async function findReasonToStop(db: Db, message: Message, now: number): Promise<
   return message.automatic ? findReasonToStopAutomatic(db, message, now) : null;
 }
 
-/** Meanwhile a person may have sent another mail, or the customer may have said something that a person should answer. */
+/** In the meantime a person may have sent another mail, or the customer may have said something that a person should answer. */
 async function findReasonToStopAutomatic(db: Db, message: Message, now: number): Promise<string | null> {
   const project = await getProject(db, message.projectId);
   if (await hasSensitiveEvent(db, project, message.toAddress, now)) {
@@ -116,7 +116,7 @@ async function findEnd(db: Db, message: Message): Promise<string | null> {
   return held === null ? null : `The churn event is held back (${held})`;
 }
 
-/** What stands against a mail of an event: the whole row takes three times as long, for each mail. */
+/** The fields of an event that can stop its mail. Reading the whole row would take three times as long per mail. */
 const standingOf = prepared((db) =>
   db
     .select({
@@ -146,7 +146,7 @@ async function mailOf({ config, keys, store }: Deps, message: Message): Promise<
   };
 }
 
-/** So that a mail can be followed from the request that asked for it. */
+/** Lets a mail be traced to the request that caused it. */
 function requestHeader(): Record<string, string> {
   const id = requestId();
   return id === null ? {} : { "X-Request-Id": id };
@@ -202,7 +202,8 @@ const noteResult = prepared((db) =>
       handedOverAt: sql`${at("handedOverAt")}`,
       updatedAt: sql`${at("now")}`,
     })
-    // A bounce that arrived before the server's own response stays. A message stopped meanwhile was sent all the same.
+    // Keeps the status if a bounce arrived before the server's response. A message that was stopped in the meantime was sent
+    // anyway, so it becomes `sent`.
     .where(
       and(
         eq(messages.id, at("id")),

@@ -10,7 +10,7 @@ import { type Visit, visitorOf } from "./bot-detection.ts";
 import { advanceVariant, findMessage, updateMessage } from "./service.ts";
 import type { Message } from "./tables.ts";
 
-/** In ms. No person returns to a mail and clicks another link this soon, but scanners follow all links. */
+/** In ms. No person clicks a different link this soon after another, but scanners follow all links. */
 const BURST = 2_000;
 
 /** Records an open. The variant moves from `sent` to `opened`, never back, for people and machines alike. */
@@ -52,7 +52,7 @@ async function noteFirst(tx: Db, message: Message, { any, own }: FirstTime, now:
   await updateMessage(tx, message.id, { [any]: message[any] ?? now, [own]: message[own] ?? now }, now);
 }
 
-/** The previous click looked like a person's, but was the first of a scanner's. */
+/** Corrects the previous click, which looked like a person's but was the first click of a scanner. */
 async function takeBack(tx: Db, message: Message): Promise<Message> {
   const at = message.lastClickAt!;
   const change = {
@@ -66,7 +66,10 @@ async function takeBack(tx: Db, message: Message): Promise<Message> {
 
 type Counts = Partial<Record<"opensByPeople" | "opensByMachines" | "clicksByPeople" | "clicksByMachines", number>>;
 
-/** The counts are stored with the variant, which may have had several mails; `updated_at` covers only its text and status. */
+/**
+ * The counts are stored with the variant, which may have had several mails. They do not change its `updated_at`, which covers
+ * only text and status.
+ */
 async function count(tx: Db, message: Message, counts: Counts, now: number): Promise<void> {
   if (message.variantId === null) return;
   const areRead = "opensByPeople" in counts || "clicksByPeople" in counts;
@@ -77,7 +80,7 @@ async function count(tx: Db, message: Message, counts: Counts, now: number): Pro
   if (areRead) await noteRead(tx, message.variantId);
 }
 
-/** Marks the event as read where this is the last variant sent for it. */
+/** Marks the event as read if this is the last variant sent for it. */
 async function noteRead(tx: Db, variantId: string): Promise<void> {
   const [last] = await tx
     .select({

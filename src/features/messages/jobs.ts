@@ -6,7 +6,7 @@ import { deliverMessage } from "./delivery.ts";
 import { requeueStranded, watchOutbox } from "./outbox.ts";
 import { deliver } from "./service.ts";
 
-/** Several times the mailer's queue per domain, so that slow domains do not block the others. */
+/** Several times the mailer's queue per domain, so that slow domains do not block other mails. */
 const AT_HAND = 400;
 
 export const messageHandlers = (deps: Deps): JobHandler[] => [

@@ -1,5 +1,5 @@
-// The links in mails: the open pixel, the click redirect, and unsubscribing. A GET changes nothing that matters:
-// scanners follow every link, so unsubscribing takes a POST.
+// The links in mails: the open pixel, the click redirect, and unsubscribing. Scanners follow every link, so a GET changes
+// nothing important, and unsubscribing requires a POST.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
@@ -22,7 +22,7 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 export const linkRoutes = ({ store, clock, keys, config }: Deps) => {
   const visitOf = visitIn({ travelled: config.mail.host !== "" });
-  /** The message that the token lets somebody unsubscribe from, and how its project's mails look. */
+  /** The message that the token unsubscribes from, with the brand of its project. */
   const mailedWith = async (token: string, request: Request) => {
     const link = readLink(keys.links, "u", token);
     const message = link && (await findMessage(store.read, link.messageId));
@@ -94,5 +94,5 @@ const visitIn =
 
 const isAhead = (purpose: string | null): boolean => purpose !== null && /prefetch|preview|prerender/i.test(purpose);
 
-/** A HEAD only checks a link without showing it to anybody: it is neither an open nor a click. */
+/** A HEAD only checks a link without showing it to anybody, so it is neither an open nor a click. */
 const onlyAsks = (request: Request): boolean => request.method === "HEAD";

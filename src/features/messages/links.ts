@@ -15,7 +15,7 @@ export const unsubscribeUrl = ({ publicUrl, key }: Origin, messageId: string): s
 
 type LinkPurpose = "o" | "c" | "u";
 
-/** The message and the number of the link that a token was signed for; null for a token with another purpose or signature. */
+/** The message and the link number in a token; null if the token has another purpose or an invalid signature. */
 export function readLink(
   key: Uint8Array,
   purpose: LinkPurpose,

@@ -1,4 +1,4 @@
-// A project's outbox as its members see it: its mails, newest first, and a single mail with its text.
+// Lists a project's outbox: its mails, newest first, and a single mail with its text.
 
 import { and, eq, gte } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";

@@ -1,4 +1,4 @@
-// Messages of the outbox as the API shows them.
+// Messages of the outbox in the responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { CursorPage, Instant, Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
@@ -121,7 +121,7 @@ export const toMessage = (message: Message): Static<typeof ReadMessage> => ({
   text: message.textPart,
   html: message.htmlPart,
   links: message.targets,
-  // Only the name of a file in the outbox folder: the path is the operator's business.
+  // Only the name of a file in the outbox folder, because its path concerns only the operator.
   delivery: message.delivery?.startsWith("/")
     ? message.delivery.slice(message.delivery.lastIndexOf("/") + 1)
     : message.delivery,

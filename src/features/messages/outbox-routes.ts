@@ -1,4 +1,4 @@
-// The outbox of a project over HTTP: its mails and their outcomes.
+// The HTTP routes of a project's outbox: its mails and their outcomes.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-// Watches the outbox: a queued message always has a job that hands it over.
+// Watches the outbox, so that every queued message has a job that hands it over.
 
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { defineJob, enqueue, jobs, retryFailed } from "../../queue/jobs.ts";
@@ -13,8 +13,8 @@ const BATCH = 500;
 type Stranded = { messageId: string; projectId: string; jobId: string | null };
 
 /**
- * Creates a new job for every queued message with a lost or permanently failed job (full disk, locked database).
- * Returns how many there were.
+ * Creates a new job for every queued message whose job is lost or has failed for good (full disk, locked database). Returns how
+ * many there were.
  */
 export async function requeueStranded(store: Store, now: number): Promise<number> {
   let found = 0;

@@ -1,4 +1,4 @@
-// A mail that is only looked at, as the API shows it.
+// A previewed mail in the responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named } from "../../http/shapes.ts";

@@ -1,4 +1,4 @@
-// The targets of a mail's links: an author's address is its own target, a project's link leads to its current address.
+// The targets of a mail's links: an author's address stays, but a project's link leads to its current address.
 
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -24,7 +24,7 @@ export function linksAmong(targets: readonly string[], known: readonly ProjectLi
 /** The address as a browser normalises it. */
 const canonical = (address: string): string | undefined => URL.parse(address)?.href;
 
-/** Where link `index` of the message leads now; as rendered where nothing newer is known. Undefined: no such link. */
+/** The current target of link `index`: the rendered one if there is no newer. Undefined if the message has no such link. */
 export async function findTarget(db: Db, message: Message, index: number): Promise<string | undefined> {
   const rendered = message.targets[index];
   const link = message.targetLinks[index] ?? null;
@@ -33,8 +33,8 @@ export async function findTarget(db: Db, message: Message, index: number): Promi
 }
 
 /**
- * While a payment is open, its links lead to the newest invoice, then to the project's billing page, which outlives
- * every invoice.
+ * While a payment is open, links for paying lead to the newest invoice, else to the project's billing page, which remains valid
+ * after an invoice expires.
  */
 async function freshest(db: Db, message: Message, link: ProjectLink): Promise<string | undefined> {
   const project = await getProject(db, message.projectId);
@@ -48,7 +48,7 @@ async function freshest(db: Db, message: Message, link: ProjectLink): Promise<st
   return candidates.map(headerSafe).find((address) => address !== undefined);
 }
 
-/** The page for the open payment: of the mail's own event, else of the newest other failed payment. */
+/** The page for the open payment: of the mail's own event, or else of the customer's newest other failed payment. */
 async function findOpenInvoice(db: Db, message: Message, event: ChurnEvent | null): Promise<string | null> {
   if (event && isOpen(event) && payUrlOf(event)) return payUrlOf(event);
   const others = await db

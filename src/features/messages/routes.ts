@@ -1,4 +1,4 @@
-// Previewing and sending a variant over HTTP.
+// The HTTP routes for previewing and sending a variant.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
@@ -32,7 +32,7 @@ const Sent = named(
 
 const NEVER = "never";
 
-// In the query, not the body: a sender needs no body, and a given one is not read.
+// In the query instead of the body, because sending needs no body, and a given one is not read.
 const SendQuery = Type.Object({
   expected_edited_at: Type.Optional(
     Type.Union([Timestamp, Type.Literal(NEVER)], {

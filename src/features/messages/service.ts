@@ -29,7 +29,7 @@ import { lastMailSentence } from "./rendering/last-mail-notice.ts";
 import { listUnsubscribeHeaders } from "./rendering/sender.ts";
 import { MESSAGE_COUNTS, type Message, messages } from "./tables.ts";
 
-/** Notifies that a variant's mail was put into the outbox, in that transaction; event and variant as they are then. */
+/** Published in the transaction that puts a variant's mail into the outbox; event and variant have the state after it. */
 export const variantSent = defineEvent<{
   project: Project;
   event: ChurnEvent;
@@ -44,10 +44,11 @@ export const deliver = defineJob<{ messageId: string }>("deliver_message");
 export const deliveryKey = (messageId: string): string => `deliver:${messageId}`;
 
 /**
- * In one transaction the variant becomes `sent`, its event `email_sent`, and a message is put into the outbox.
- * @throws `conflict` for a sent variant (unless its mail was never delivered), for an event that is being written or
- * has ended, and for a suppressed address; `rate_limited` where the project has reached `mail.daily_limit`.
- * With `isLast` a sentence below the mail says that it is the last one; `automatic` mails respect the customer's cap.
+ * Sets the variant to `sent` and its event to `email_sent`, and puts a message into the outbox. `isLast` adds a sentence below
+ * the mail that it is the last one; `automatic` mails respect the customer's cap.
+ * @throws {AppError} `conflict` for a sent variant (unless its mail was never delivered), for an event that is being written or
+ * has ended, and for a suppressed address.
+ * @throws {TryLater} `rate_limited` if the project has reached `mail.daily_limit`.
  */
 export async function sendVariant(
   tx: Db,
@@ -71,7 +72,7 @@ export async function sendVariant(
     : asReadNow(project, event, variant, { isLast, now });
   const letter = letterOf(project, event, read, { isLast, automatic });
   const message = await putInOutbox(tx, deps, project, letter, now);
-  // Words of no arm would blur an experiment.
+  // These words belong to no arm, so the event leaves its experiment.
   if (words) await removeAssignments(tx, event, [variant.strategy]);
   const details = { event_id: event.id, message_id: message.id, strategy: variant.strategy };
   await recordAudit(tx, { project, actor, action: "variant.sent", target: variant.id, details }, now);
@@ -86,15 +87,15 @@ export async function sendVariant(
 type HowToSend = {
   isLast?: boolean;
   automatic?: boolean;
-  /** When the words to be sent were last edited, null for never; a `conflict` where they were edited since. */
+  /** When the caller saw the text last edited, in ms, null for never; a `conflict` if it was edited since. */
   expectedEdit?: number | null | undefined;
-  /** Written just now by the built-in writer, and sent instead of the variant's own. */
+  /** A text that the built-in writer has just written, sent instead of the variant's own. */
   words?: GroundedWriting | null;
 };
 
 const wordsOf = ({ subject, body, factsUsed, source, model }: Variant) => ({ subject, body, factsUsed, source, model });
 
-/** The variant with what its words say of time as it is true now: "It's still open", "on Tuesday". */
+/** The variant with its statements about time updated to now, such as "It's still open" or "on Tuesday". */
 function asReadNow(
   project: Project,
   event: ChurnEvent,
@@ -130,10 +131,10 @@ function letterOf(
   };
 }
 
-/** A mail that is only looked at: nothing of it is stored. */
+/** A preview of a mail, of which nothing is stored. */
 export type Previewed = { mail: Message; headers: Record<string, string> };
 
-/** The mail that sending a variant with these words would create, with its real links and without the pixel. */
+/** The mail that would be sent for a variant with this text, with its real links and without the pixel. */
 export async function previewVariant(
   db: Db,
   deps: Sending,
@@ -150,7 +151,7 @@ export async function previewVariant(
   return previewOf(deps, project, letterOf(project, event, read, { isLast: false, automatic: false }), now);
 }
 
-/** A letter as it would arrive; to look at it counts as nothing. */
+/** The mail as it would arrive, without tracking. */
 export function previewOf(deps: Sending, project: Project, letter: Letter, now: number): Previewed {
   const untracked = { ...project, settings: { ...project.settings, tracking: { opens: false, clicks: false } } };
   const mail = composeMessage(deps, untracked, letter, now);
@@ -163,7 +164,8 @@ type Notice = Pick<Letter, "to" | "subject" | "body" | "language" | "links" | "b
 
 /**
  * Puts a mail without a churn event into the outbox. It respects the customer's cap, and `stopMessages` can stop it.
- * @throws `conflict` for a suppressed address; `rate_limited` where the project has reached `mail.daily_limit`.
+ * @throws {AppError} `conflict` for a suppressed address.
+ * @throws {TryLater} `rate_limited` if the project has reached `mail.daily_limit`.
  */
 export async function sendNotice(
   tx: Db,
@@ -189,7 +191,7 @@ async function putInOutbox(tx: Db, deps: Sending, project: Project, letter: Lett
   return message;
 }
 
-/** Stores a message as it is. */
+/** Stores a composed message. */
 export async function addMessage(tx: Db, message: Message): Promise<void> {
   await insertMessage(tx, message);
   countRows(tx, message.projectId, MESSAGE_COUNTS.list, "all", 1);
@@ -197,7 +199,7 @@ export async function addMessage(tx: Db, message: Message): Promise<void> {
 
 const insertMessage = insertInto(messages);
 
-/** Why the variant may not be sent, as a text for the caller; null where it may. */
+/** Why the variant must not be sent, for the caller; null if it may be sent. */
 async function refusalToSend(tx: Db, event: ChurnEvent, variant: Variant): Promise<string | null> {
   if (await wasSent(tx, variant)) return "This variant was sent already";
   if (event.status === "processing") return "The variants of this churn event are being written anew";
@@ -219,8 +221,8 @@ async function refuseOverLimit(tx: Db, project: Project, limit: number, now: num
 }
 
 /**
- * A variant with a stopped mail, or one that could not be handed over in time, counts as not sent unless somebody has
- * read it: a person may still send an automatic mail that was held back.
+ * A variant whose mail was stopped or could not be handed over counts as not sent, unless somebody has read it. So a person may
+ * still send an automatic mail that was held back.
  */
 async function wasSent(db: Db, variant: Variant): Promise<boolean> {
   if (variant.status === "draft") return false;
@@ -258,7 +260,7 @@ export async function updateMessage(tx: Db, id: string, changed: Partial<Message
     .where(eq(messages.id, id));
 }
 
-/** Stops messages that were not handed over yet; the others stay unchanged. */
+/** Stops messages that were not handed over yet; others stay unchanged. */
 export async function stopMessages(tx: Db, ids: readonly string[], reason: string, now: number): Promise<void> {
   await tx
     .update(messages)
@@ -268,7 +270,7 @@ export async function stopMessages(tx: Db, ids: readonly string[], reason: strin
 
 const BEFORE = { opened: ["sent"], clicked: ["sent", "opened"], bounced: ["sent", "opened", "clicked"] };
 
-/** Advances the variant of a mail; a variant further along stays, and a mail without a variant changes nothing. */
+/** Advances the variant of a mail. A variant that is further along stays; does nothing for a mail without a variant. */
 export async function advanceVariant(
   tx: Db,
   variantId: string | null,
@@ -280,7 +282,7 @@ export async function advanceVariant(
   if (variant && BEFORE[status].includes(variant.status)) await updateVariant(tx, variant, { status }, now);
 }
 
-/** The recipient of a message unsubscribes from the project's mail. */
+/** Suppresses the recipient of a message for the project. */
 export async function unsubscribe(tx: Db, messageId: string, now: number): Promise<void> {
   const message = await findMessage(tx, messageId);
   if (message) await suppress(tx, message.projectId, message.toAddress, "unsubscribed", now);

@@ -1,4 +1,4 @@
-// Pauses of mail where several nodes send: in the database, so that a domain which puts off one node is left alone by all.
+// Stores pauses of mail in the database for several nodes, so that all of them leave a domain alone that has put off one.
 
 import { longestLeft, type PauseBook, type Paused, pauseAfter } from "../../adapters/mailer/pauses.ts";
 import type { Clock } from "../../lib/clock.ts";
@@ -16,7 +16,7 @@ const pauseUntil = prepared((db) => compile(db, "update mail_pauses set until = 
 const deleteTrouble = prepared((db) => compile(db, "delete from mail_pauses where name = ?"));
 
 export class SharedPauses implements PauseBook {
-  /** Names with failures, as of the last look: what has none needs no write after each mail. */
+  /** Names with failures at the last look-up; others need no write after each mail. */
   readonly #troubled = new Set<string>();
 
   constructor(

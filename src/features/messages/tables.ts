@@ -1,4 +1,4 @@
-// The durable outbox: one row for each requested mail, with its exact text.
+// The table of the durable outbox: one row per requested mail, with its exact text.
 
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { flag, json } from "../../store/columns.ts";
@@ -11,11 +11,11 @@ export type MessageStatus = "queued" | "sent" | "failed" | "stopped" | "bounced"
 export const messages = sqliteTable("messages", {
   id: text("id").primaryKey(),
   projectId: text("project_id").notNull(),
-  /** Both null for a mail that the service writes itself. */
+  /** Both null for a mail without a churn event. */
   eventId: text("event_id"),
   variantId: text("variant_id"),
   status: text("status").$type<MessageStatus>().notNull(),
-  /** Sent by the automation, not by a person. */
+  /** Whether the automation sent it, and not a person. */
   automatic: flag("automatic").notNull(),
   toAddress: text("to_address").notNull(),
   fromName: text("from_name"),

@@ -1,4 +1,4 @@
-// Sending a test mail over HTTP.
+// The HTTP route for sending a test mail.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
@@ -11,7 +11,7 @@ import { inProject } from "../access/guards.ts";
 import { people } from "../access/rules.ts";
 import { sendTestMail, TESTS_AN_HOUR } from "./test-mail.ts";
 
-/** In seconds; longer than the whole conversation with a mail server that is slow at each step. */
+/** In seconds; longer than a whole conversation with a mail server that is slow at every step. */
 const SILENCE = 90;
 
 const Sent = named(

@@ -1,4 +1,4 @@
-// A test mail: whether mails are delivered with the current settings, and how the mail server responds.
+// A test mail shows whether mails are delivered with the current settings, and how the mail server responds.
 
 import { basename } from "node:path";
 import { and, count, eq, gt } from "drizzle-orm";
@@ -20,13 +20,13 @@ import { auditEntries, type Project } from "../projects/tables.ts";
 import { findSuppression, refusalOf } from "../suppressions/service.ts";
 import { fromOf, messageIdOf } from "./rendering/sender.ts";
 
-/** Anybody may be the recipient, hence the limit per project. */
+/** Per project and hour, because anybody may be the recipient. */
 export const TESTS_AN_HOUR = 10;
-/** In ms for each step of the conversation, because a person waits for the answer. */
+/** In ms, for each step of the conversation; short, because a person waits for the response. */
 const TIMEOUT = 10_000;
 
 const ACTION = "mail.tested";
-/** In the project's log: the mail server, or the outbox folder, accepted a test mail. */
+/** In the project's audit log: the mail server or the outbox folder accepted a test mail. */
 export const TEST_MAIL_ACCEPTED = "mail.test_accepted";
 
 type Sending = { config: Config; clock: Clock };
@@ -35,8 +35,8 @@ type Sending = { config: Config; clock: Clock };
 export type TestMailSent = { to: string; from: string; via: "smtp" | "outbox"; delivery: string };
 
 /**
- * Sends the mail as the project would. Its log records the test before it is sent.
- * @throws `conflict` for a suppressed address, `rate_limited` above the hourly limit; otherwise like
+ * Sends a test mail as the project would. The audit log records the test before it is sent.
+ * @throws {AppError} `conflict` for a suppressed address, `rate_limited` above the hourly limit; otherwise like
  * `handOverTestMail`.
  */
 export async function sendTestMail(
@@ -71,9 +71,9 @@ async function noteTest(tx: Db, project: Project, actor: Actor, to: string, now:
 }
 
 /**
- * Sends over a connection of its own with the current settings, ahead of the queue. Without a project the sender is
- * the operator's address.
- * @throws `invalid` where the recipient is rejected; `unavailable`, naming the setting to check, for anything else.
+ * Sends over a separate connection with the current settings, ahead of the queue. Without a project, the sender is the
+ * operator's address.
+ * @throws {AppError} `invalid` if the recipient is rejected; `unavailable`, naming the setting to check, for anything else.
  */
 export async function handOverTestMail(
   { config, clock }: Sending,

@@ -1,4 +1,4 @@
-// The two pages for unsubscribing, in the languages of the mails: the question and the confirmation. They need no script.
+// The two pages for unsubscribing, in the languages of the mails: the question and the confirmation. They work without scripts.
 
 import { page } from "../../http/pages/page.ts";
 import type { PageLanguage } from "../../lib/page-language.ts";
@@ -7,7 +7,7 @@ import { escapeHtml } from "./rendering/escape.ts";
 
 const AT = "/unsubscribe/:token";
 
-/** The message's own recipient and sender, so that readers see which list they leave, and how its mails look. */
+/** The recipient, sender and brand of the message, so that readers see which mails they unsubscribe from. */
 type Mailed = {
   toAddress: string;
   fromName: string | null;

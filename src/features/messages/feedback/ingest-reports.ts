@@ -1,4 +1,4 @@
-// Ingests reports: what a bounce, a complaint or a delivery changes. Repeating a report changes nothing more.
+// Records what a bounce, a complaint or a delivery changes. Repeating a report changes nothing more.
 
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { defineEvent, publish } from "../../../queue/domain-events.ts";
@@ -9,16 +9,16 @@ import { advanceVariant, findMessage, updateMessage } from "../service.ts";
 import { type Message, messages } from "../tables.ts";
 import { messageIdIn, type Report } from "./report.ts";
 
-/** Notifies once, in the same transaction, that a mail's address does not exist or that its recipient complained. */
+/** Published once, in the transaction of the report: a mail's address does not exist, or its recipient complained. */
 export const feedbackReceived = defineEvent<Feedback>();
 
 export type Feedback = { projectId: string; messageId: string | null; email: string; kind: "bounced" | "complained" };
 
-const AT_ONCE = 100; // reports per transaction, so that other writers get their turn
+const AT_ONCE = 100; // reports per transaction, so that other writers do not wait long
 
 /**
- * Records the reports about the project's mails; they are on disk once this resolves. Other reports are ignored: a
- * provider's account may also send for others.
+ * Records the reports about the project's mails; they are on disk once this resolves. Other reports are ignored, because a
+ * provider's account may also be used to send other mails.
  */
 export async function ingestReports(
   store: Store,
@@ -44,7 +44,7 @@ async function ingestReport(tx: Db, project: Pick<Project, "id">, report: Report
       await suppress(tx, message.projectId, message.toAddress, "bounced", now);
       await advanceVariant(tx, message.variantId, "bounced", now);
       await updateMessage(tx, message.id, { ...bounced(message), bouncedAt: now, feedback: detail }, now);
-      // A mail that was rejected at hand-over was reported then.
+      // If the mail was already rejected at hand-over, this was published then.
       if (message.status === "bounced") return;
       return publish(tx, feedbackReceived, feedbackOf(message, "bounced"), now);
     case "complaint":
@@ -67,10 +67,10 @@ export const feedbackOf = (message: Message, kind: Feedback["kind"]): Feedback =
   kind,
 });
 
-/** A mail that waits for a retry is stopped by the suppression. */
+/** Only a sent mail becomes `bounced`; a mail that waits for a retry is stopped by the suppression. */
 const bounced = ({ status }: Message): Partial<Message> => (status === "sent" ? { status: "bounced" } : {});
 
-/** The mail that is named; otherwise the newest one to the address. */
+/** The mail that the report names; otherwise the newest one to the address. */
 async function findReported(tx: Db, project: Pick<Project, "id">, report: Report): Promise<Message | undefined> {
   const id = messageIdIn(report.references);
   const named = id === null ? undefined : await findMessage(tx, id);

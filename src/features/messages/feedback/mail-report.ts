@@ -1,13 +1,13 @@
-// Reports that arrive as a mail: delivery status notifications (RFC 3464, RFC 6533) and complaints (RFC 5965).
+// Reads reports that arrive as a mail: delivery status notifications (RFC 3464, RFC 6533) and complaints (RFC 5965).
 
 import type { Attachment, Email } from "postal-mime";
 import { mailParser } from "../../../lib/lazy-imports.ts";
 import { cleanLine } from "../../../lib/text.ts";
 import { addressIn, type Report } from "./report.ts";
 
-// More than any real report has; anything larger is meant to keep a parser busy.
+// More than real reports have; larger ones are meant to exhaust the parser.
 const LIMITS = { maxNestingDepth: 10, maxHeadersSize: 128 * 1024, maxRfc822NestingDepth: 0 };
-// The relevant parts precede the returned mail, which may be long; the parser takes time for every line.
+// Bytes. The relevant parts precede the returned mail, which may be long and slow to parse.
 const READ_OF_MAIL = 256 * 1024;
 const MAX_READ = 64 * 1024; // bytes of a part
 const MAX_RECIPIENTS = 100;
@@ -24,7 +24,7 @@ const RETURNED = [
 /** Headers in which a mail server records the address the report was sent to, which is the mail's return path. */
 const ENVELOPE = ["to", "delivered-to", "x-original-to", "envelope-to", "x-envelope-to"];
 
-/** The reports in a mail; null where it is none, such as a person's answer or an automatic reply. Never throws. */
+/** The reports in a mail; null if it contains none, such as a person's reply or an automatic reply. Never throws. */
 export async function readMailReport(bytes: Uint8Array): Promise<Report[] | null> {
   const mail = await parse(bytes);
   if (mail === null || !isReport(mail)) return null;
@@ -43,7 +43,7 @@ async function parse(bytes: Uint8Array): Promise<Email | null> {
       attachmentEncoding: "arraybuffer",
     });
   } catch {
-    return null; // nested too deep, or headers without an end
+    return null; // nested too deeply, or headers without an end
   }
 }
 
@@ -115,7 +115,7 @@ function statusOf(fields: Fields): string {
 function complaintReports(mail: Email, fields: Fields): Report[] {
   const type = (fields.get("feedback-type") ?? "").toLowerCase();
   const kind = ({ abuse: "complaint", fraud: "complaint", "opt-out": "unsubscribe" } as const)[type];
-  if (!kind) return []; // `not-spam`, `auth-failure` and `virus` are nothing that the recipient complains of
+  if (!kind) return []; // `not-spam`, `auth-failure` and `virus` are not complaints
   const to = returnedHeaders(mail)
     .filter(([name]) => name === "to")
     .map(([, value]) => value);
@@ -124,7 +124,7 @@ function complaintReports(mail: Email, fields: Fields): Report[] {
   return [{ kind, permanent: false, references, emails, detail: cleanLine(`Complaint: ${type}`, 500) }];
 }
 
-/** Texts that may name the mail in question, the most reliable first. */
+/** Texts that may identify the mail, the most reliable first. */
 function referencesOf(mail: Email): string[] {
   const envelope = mail.headers.filter(({ key }) => ENVELOPE.includes(key)).map(({ value }) => value);
   const returned = returnedHeaders(mail)

@@ -1,4 +1,4 @@
-// Mail webhooks as the API shows and takes them.
+// Mail webhooks in the requests and responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Email, Nullable, named, Text } from "../../../http/shapes.ts";
@@ -49,7 +49,10 @@ export const toMailWebhooks = (webhooks: MailWebhooks, publicUrl: string, key: U
 
 const MAX_LOCAL_PART_LENGTH = 64 - 30; // The plus sign and the message's name follow it.
 
-/** The change in a request body. @throws `invalid` for an invalid key, and for a mailbox that this server may not send for. */
+/**
+ * The change in a request body.
+ * @throws {AppError} `invalid` for an invalid key, or for a mailbox that this server may not send for.
+ */
 export function changeOf(body: Static<typeof MailWebhooksEdit>, mail: MailSenderConfig): MailWebhooksChange {
   const { mailgun_signing_key: mailgun, sendgrid_public_key: sendgrid, return_path: returnPath } = body;
   const faults: Detail[] = [];

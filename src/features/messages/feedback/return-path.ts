@@ -1,4 +1,4 @@
-// Where the bounces of a mail go: the project's bounce mailbox, with the message's id in the address (VERP).
+// The address for a mail's bounces: the project's bounce mailbox, with the message's id in it (VERP).
 
 import { eq, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../../store/engine.ts";
@@ -16,8 +16,8 @@ const mailboxOfProject = prepared((db) =>
 );
 
 /**
- * Null where the project has set no bounce mailbox: nobody would forward the bounces, so the sender should get them.
- * Also null where the server may no longer send for that domain.
+ * Null if the project has no bounce mailbox, so that the sender gets the bounces, or if the server may no longer send for that
+ * domain.
  */
 export async function findReturnPath(
   db: Db,

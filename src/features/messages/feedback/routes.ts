@@ -1,4 +1,4 @@
-// The mail providers' webhook URLs over HTTP: showing them, setting signature keys, rotating.
+// The HTTP routes of the mail providers' webhook URLs: showing them, setting signature keys, and rotating them.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";

@@ -5,12 +5,12 @@ import { string, time, whole } from "../../../store/columns.ts";
 
 export const mailWebhooks = sqliteTable("mail_webhooks", {
   projectId: string("project_id").primaryKey(),
-  /** Counts the rotations: only the newest tokens are accepted. */
+  /** How often the URLs were rotated; only the newest tokens are accepted. */
   rotation: whole("rotation").notNull(),
   /** Sealed with a key that is not in the database. */
   mailgunSigningKey: string("mailgun_signing_key"),
   sendgridPublicKey: string("sendgrid_public_key"),
-  /** The bounce mailbox; null: bounces go to the sender's address. */
+  /** The bounce mailbox; if null, bounces go to the sender's address. */
   returnPath: string("return_path"),
   updatedAt: time("updated_at").notNull(),
 });

@@ -1,5 +1,5 @@
-// Receives bounces, complaints and deliveries from mail providers and mail servers. It reads its own bodies, because
-// signatures cover their bytes, so it precedes the JSON parser.
+// Receives bounces, complaints and deliveries from mail providers and mail servers. It reads its own bodies, because signatures
+// cover the raw bytes, so it must come before the JSON parser.
 
 import { Elysia } from "elysia";
 import { createSns, type Sns } from "../../../adapters/sns.ts";

@@ -27,11 +27,11 @@ const defaults = (projectId: string): MailWebhooks => ({
   updatedAt: 0,
 });
 
-/** What has an address: the providers that report, and `inbound` for what customers answer. */
+/** The names of the URLs: the providers that report, and `inbound` for customers' replies. */
 export const MAIL_ADDRESSES = [...PROVIDER_NAMES, "inbound"] as const;
 type MailAddress = (typeof MAIL_ADDRESSES)[number];
 
-/** The URL for each. Its token is signed rather than stored, so that it can be shown again; a rotation changes it. */
+/** The URLs by name. The token is signed instead of stored, so that it can be shown again; a rotation changes it. */
 export function webhookUrls(publicUrl: string, key: Uint8Array, webhooks: MailWebhooks): Record<MailAddress, string> {
   const token = signToken(key, `m.${webhooks.projectId}.${webhooks.rotation}`);
   const urls = MAIL_ADDRESSES.map((name) => [name, `${publicUrl}/api/v1/webhooks/mail/${name}/${token}`]);
@@ -55,7 +55,7 @@ export async function findProjectByMailToken(
 export type MailWebhooksChange = Partial<Pick<MailWebhooks, "mailgunSigningKey" | "sendgridPublicKey" | "returnPath">>;
 type By = { actor: Actor; sealingKey: Uint8Array };
 
-/** Sets the given values, in clear text; null clears one. */
+/** Sets the given values, in plain text; null removes one. */
 export async function changeMailWebhooks(
   tx: Db,
   project: Owner,

@@ -8,9 +8,11 @@ const ENDS_HOST = /[|^\\]/;
 const TRAILING = new Set(".,;:!?'’‘…*");
 const CLOSER_OF: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 const CLOSERS = new Set(Object.values(CLOSER_OF));
-const HOST_LIMIT = 300; // characters; a name has at most 253, a port and a user name are added
+const HOST_LIMIT = 300; // characters; a name has at most 253, plus a port and a user name
 
-/** Every http(s) address in `text`, in order and without overlap; addresses that no browser could open are left out. Linear time. */
+/**
+ * Every http(s) address in `text`, in order and without overlap, except those that no browser could open. Takes linear time.
+ */
 export function findAddresses(text: string): Found[] {
   const found: Found[] = [];
   SCHEME.lastIndex = 0;
@@ -38,11 +40,11 @@ function endOfAddress(text: string, start: number, host: number): number | undef
     }
     if (hostEnd === undefined && (ENDS_HOST.test(character) || end - host > HOST_LIMIT)) break;
     if (ENDS_ADDRESS.test(character)) break;
-    // A closing bracket that was opened before the address, as in `(see https://a.example)`.
+    // The bracket was opened before the address, as in `(see https://a.example)`.
     if (CLOSERS.has(character) && open.pop() !== character) break;
     if (CLOSER_OF[character]) open.push(CLOSER_OF[character]);
     if (character === "?") query = true;
-    // `https://a.example,https://b.example` are two; within a query the second belongs to the first.
+    // `https://a.example,https://b.example` are two addresses; within a query, the second belongs to the first.
     if (!query && ",;|".includes(character) && /^https?:\/\//i.test(text.slice(end + 1, end + 9))) break;
   }
   while (end > host && TRAILING.has(text[end - 1]!)) end--;

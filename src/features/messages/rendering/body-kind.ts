@@ -13,7 +13,7 @@ const BLOCKS =
 
 export type BodyKind = "text" | "html";
 
-/** `html` if the body contains a complete tag that authors of mail use. */
+/** `html` if the body contains a complete tag that is common in mails. */
 export const kindOf = (body: string): BodyKind => (TAG.test(body) ? "html" : "text");
 
 /** Whether line breaks are the only layout of an HTML body, as in a text with a few bold words. */

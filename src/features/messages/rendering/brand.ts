@@ -1,4 +1,4 @@
-// How a project's mails look: its logo, its colour and its font, in light and dark.
+// The appearance of a project's mails: logo, colour and font, in light and dark.
 
 import { contrast, isGrey, textOn, visibleOn } from "../../../lib/colors.ts";
 import type { Settings } from "../../projects/settings-shape.ts";
@@ -15,7 +15,7 @@ const FONTS: Record<Brand["font"], string> = {
   courier: "Courier New,Courier,monospace",
 };
 
-/** A list of fonts that are on people's devices already, for an attribute or a style sheet. */
+/** A list of preinstalled fonts, for an attribute or a style sheet. */
 export const fontStack = ({ font }: Brand): string => FONTS[font];
 
 type Scheme = "light" | "dark";
@@ -29,7 +29,7 @@ type Palette = {
   link: string;
   button: string;
   onButton: string;
-  /** Around the button: seen on the page even where the button's own colour is not. */
+  /** The button's border, visible on the page even if the button's colour is not. */
   edge: string;
 };
 
@@ -38,7 +38,7 @@ const GROUNDS = {
   dark: { page: "#18181b", ink: "#ececef", quiet: "#a8a8b0", line: "#3a3a40", link: "#8ab4f8", button: "#ececef" },
 };
 
-/** Texts have a contrast of at least 4.5, the button's edge one of at least 3, whatever the project's colour is. */
+/** Text has a contrast of at least 4.5, and the button's border one of at least 3, whatever the project's colour is. */
 export function paletteOf({ color }: Brand, scheme: Scheme): Palette {
   const ground = GROUNDS[scheme];
   const button = buttonColor(color, scheme);
@@ -51,14 +51,14 @@ export function paletteOf({ color }: Brand, scheme: Scheme): Palette {
   };
 }
 
-/** The project's colour, as much darker or lighter as it must be; a grey that cannot be read gives way to the ink. */
+/** The project's colour, made darker or lighter if necessary; an unreadable grey is replaced by the text colour. */
 function linkColor(color: string | null, scheme: Scheme): string {
   const { page, ink, link } = GROUNDS[scheme];
   if (color === null) return link;
   return isGrey(color) && contrast(color, page) < 4.5 ? ink : visibleOn(page, color, 4.5);
 }
 
-/** The project's colour as it is; in the dark a dark one is lightened, and a dark grey turned round. */
+/** The project's colour; in dark mode a dark colour is lightened, and a dark grey replaced. */
 function buttonColor(color: string | null, scheme: Scheme): string {
   const { page, button } = GROUNDS[scheme];
   if (color === null) return button;
@@ -67,8 +67,8 @@ function buttonColor(color: string | null, scheme: Scheme): string {
 }
 
 /**
- * For mail programs that read style sheets; the others go by the styles of the elements, which are those in the light.
- * `isLightOnly`: without the colours for the dark.
+ * The style sheet, for mail programs that read one; others only use the style attributes, which have the light colours.
+ * `isLightOnly`: without dark colours.
  */
 export function styleSheet(brand: Brand, isLightOnly: boolean): string {
   const { link, onButton } = paletteOf(brand, "light");
@@ -89,7 +89,7 @@ const darkRules = (
 .m-foot,.m-page .m-foot a{color:${dark.quiet}!important}
 .m-logo{padding:10px 14px!important;border-radius:8px!important;background-color:#ffffff!important;color:#1c1c1f!important}`;
 
-/** The same for a page that a mail leads to, in the variables of `http/pages/page.css`. */
+/** The same for a page that a mail links to, with the variables of `http/pages/page.css`. */
 export function pageSheet(brand: Brand): string {
   const buttons = (scheme: Scheme) => {
     const { button, onButton, edge } = paletteOf(brand, scheme);

@@ -1,5 +1,5 @@
-// What the button of a mail says, by where it leads. One page serves many mails: its name must be true after an expired card and
-// after a bank that asks for an approval, for an offer and for a story.
+// The label of a mail's button, by its target. One page serves many mails, so its label must fit, for example, an expired card
+// as well as a payment that a bank wants approved, or an offer as well as a story.
 
 import type { ProjectLink } from "../../variants/links.ts";
 
@@ -63,7 +63,7 @@ const WORDS: Record<string, Words> = {
   zh: words("立即支付", "前往支付页面", "继续", "暂停", "更换套餐", "预约通话"),
 };
 
-/** In the mail's language, else in English; null where it is not one of the project's links. */
+/** In the mail's language, else in English; null if it is not one of the project's links. */
 export function buttonLabel(link: ProjectLink | null, language: string): string | null {
   if (link === null) return null;
   const [own] = language.toLowerCase().split(/[-_]/);

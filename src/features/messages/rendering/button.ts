@@ -1,10 +1,10 @@
-// The link to the one thing that a mail asks for, as a button in the HTML part. The text part shows the bare address.
+// Renders the main link of a mail as a button in the HTML part. The text part shows the plain address.
 
 import { findAddresses } from "./addresses.ts";
 import { type Brand, fontStack, paletteOf } from "./brand.ts";
 import { escapeHtml } from "./escape.ts";
 
-/** An address alone in its paragraph, perhaps after a few words and a colon ("Update your card: https://…"). */
+/** An address alone in its paragraph, optionally after a few words and a colon ("Update your card: https://…"). */
 type LoneAddress = { words: string | null; address: string };
 
 const MAX_WORDS = 60;
@@ -19,7 +19,7 @@ export function loneAddressIn(paragraph: string): LoneAddress | null {
   return words !== undefined && words.length <= MAX_WORDS ? { words, address: found.address } : null;
 }
 
-/** A table, because Outlook ignores a link's padding. At least 46 pixels high, for thumbs. */
+/** A table, because Outlook ignores a link's padding. At least 46 pixels high, so that it is easy to tap. */
 export function buttonHtml(href: string, label: string, brand: Brand): string {
   const { button, onButton, edge } = paletteOf(brand, "light");
   const cell = `border:1px solid ${edge};border-radius:8px;background-color:${button};mso-padding-alt:13px 24px`;

@@ -1,15 +1,15 @@
-// The click links of one mail: each of the author's addresses has one number, wherever it occurs.
+// The click links of one mail: each of the author's addresses gets one number, however often it occurs.
 
 import { findAddresses } from "./addresses.ts";
 
 export class ClickLinks {
-  /** The address behind each click link, by its index: as written, without the characters that a header cannot contain. */
+  /** The address behind each click link, by its index: as written, but without characters that are not allowed in a header. */
   readonly targets: string[] = [];
   readonly #indexes = new Map<string, number>();
   readonly #clickUrl: ((index: number) => string) | null;
   readonly #untouched: string | null;
 
-  /** `clickUrl` is null where clicks are not tracked; `untouched` is one of our own addresses, which stays unchanged. */
+  /** `clickUrl` is null if clicks are not tracked; `untouched` is one of our own addresses, which stays unchanged. */
   constructor(clickUrl: ((index: number) => string) | null, untouched: string | null) {
     this.#clickUrl = clickUrl;
     this.#untouched = untouched;
@@ -19,7 +19,7 @@ export class ClickLinks {
     return this.#clickUrl !== null;
   }
 
-  /** The URL behind a link to `address`: the click link, or the address itself where clicks are not tracked. */
+  /** The URL for a link to `address`: the click link, or the address itself if clicks are not tracked. */
   linkFor(address: string): string {
     if (!this.#clickUrl || address === this.#untouched) return address;
     let index = this.#indexes.get(address);
@@ -31,8 +31,8 @@ export class ClickLinks {
   }
 
   /**
-   * The text shown for `address`: without its scheme where it is tracked, because a link that shows one address and
-   * opens another looks like fraud.
+   * The text shown for `address`: without its scheme if it is tracked, because a link that shows one address and opens another
+   * looks like fraud.
    */
   shown(address: string): string {
     if (!this.#clickUrl || address === this.#untouched) return address;

@@ -1,4 +1,4 @@
-// Text made safe to stand in HTML, between tags and inside quoted attributes alike.
+// Escapes text for HTML, both between tags and in quoted attributes.
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 

@@ -1,4 +1,4 @@
-// The end of every mail: who wrote it, from where, and how to stop it.
+// The footer of every mail: who sent it, from where, and how to unsubscribe.
 
 import { type Brand, paletteOf } from "./brand.ts";
 import { escapeHtml } from "./escape.ts";
@@ -34,7 +34,10 @@ const UNSUBSCRIBE: Record<string, string> = {
 const unsubscribeIn = (language: string): string =>
   UNSUBSCRIBE[language.toLowerCase().split(/[-_]/)[0]!] ?? UNSUBSCRIBE.en!;
 
-/** The sender's lines: the company, unless its postal address begins with it ("Acme", "Acme Inc."), and the address. */
+/**
+ * The sender's lines: the company and the postal address; without the company if the address begins with it ("Acme", "Acme
+ * Inc.").
+ */
 function senderLines({ companyName, postalAddress }: Footer): string[] {
   const lines = (postalAddress ?? "").split(/[\r\n]+/).map((line) => line.trim());
   const address = lines.filter((line) => line !== "");
@@ -44,8 +47,8 @@ function senderLines({ companyName, postalAddress }: Footer): string[] {
 }
 
 /**
- * Begins with the empty line and `-- ` that mail programs recognise as the start of a signature; empty if there is
- * nothing to say.
+ * Begins with an empty line and `-- `, which mail programs recognise as the start of a signature; empty if there is nothing to
+ * show.
  */
 export function footerText(footer: Footer): string {
   const lines = senderLines(footer);
@@ -53,7 +56,7 @@ export function footerText(footer: Footer): string {
   return lines.length === 0 ? "" : `\n\n-- \n${lines.join("\n")}\n`;
 }
 
-/** Below an author's own design it has a grey that is readable on white and on black. */
+/** Below an author's own design, the text is a grey that is readable on white and on black. */
 export function footerHtml(footer: Footer, isInLetter: boolean): string {
   const { quiet, line } = paletteOf(footer.brand, "light");
   const color = isInLetter ? quiet : "#767676";

@@ -8,7 +8,7 @@ const VOID = new Set(["br", "col", "hr", "img", "wbr"]);
 
 type Writing = {
   links: ClickLinks;
-  /** Line breaks are the layout and become `<br>`. */
+  /** Whether line breaks are the layout, and become `<br>`. */
   breakLines: boolean;
 };
 
@@ -26,7 +26,7 @@ function writeNode(node: SafeNode, writing: Writing, inLink: boolean): string {
   return `${start}${children.map((child) => writeNode(child, writing, within)).join("")}</${tag}>`;
 }
 
-/** Text with its bare addresses as links; inside a link they are only shown. */
+/** Text in which bare addresses become links, except inside a link. */
 export function writeText(text: string, { links, breakLines }: Writing, inLink: boolean): string {
   const rest = (between: string) => {
     const escaped = escapeHtml(between);

@@ -1,4 +1,4 @@
-// The sentence below the last dunning mail: no other mail will follow.
+// The sentence below the last dunning mail, which says that no other mail will follow.
 
 const LAST_MAIL: Record<string, string> = {
   cs: "Toto je poslední zpráva, kterou vám o této platbě posíláme.",

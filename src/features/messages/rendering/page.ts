@@ -1,10 +1,12 @@
-// The HTML document around a mail: a letter on the project's paper, or an author's own design as it is.
+// The HTML document around a mail: our letter layout in the project's brand, or an author's own design unchanged.
 
 import { type Brand, fontStack, paletteOf, styleSheet } from "./brand.ts";
 import { escapeHtml } from "./escape.ts";
 import { writeAttributes } from "./html-part.ts";
 
-/** Whether most of its letters run from right to left: by the text, because it may be in another language than asked for. */
+/**
+ * Whether most letters run from right to left. Decided by the text, which may be in another language than the requested one.
+ */
 export function isRightToLeft(text: string): boolean {
   const letters = text.replace(/https?:\S+/gi, "").match(/\p{L}/gu) ?? [];
   return letters.filter((letter) => RIGHT_TO_LEFT.test(letter)).length > letters.length / 2;
@@ -12,15 +14,15 @@ export function isRightToLeft(text: string): boolean {
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** `tail` stands below everything: the pixel. */
+/** `tail` is added at the end: the pixel. */
 type Shared = { subject: string; language: string; isRightToLeft: boolean; content: string; tail: string };
 
-const WIDTH = 528; // some 70 characters a line
+const WIDTH = 528; // about 70 characters per line
 const MARGIN = 32;
 
 /**
- * A letter: one column, with the logo above it. `isLightOnly` where the text has colours of its own, which could not be
- * read in the dark.
+ * A letter: one column, with the logo above it. `isLightOnly`: the text has its own colours, which might be unreadable in dark
+ * mode.
  */
 export function letterPage(mail: Shared & { logoAlt: string; brand: Brand; isLightOnly: boolean }): string {
   const { content, tail, logoAlt, brand, isLightOnly } = mail;
@@ -42,13 +44,13 @@ ${tail}</body>`,
 
 const PLAIN = "margin:0;padding:16px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5";
 
-/** A page that its author has designed: nothing of ours but what stands below it. */
+/** A page that its author has designed; we only add what is below it. */
 export function designedPage(mail: Shared & { styles: readonly string[]; attributes: Record<string, string> }): string {
   const { styles, attributes, content, tail } = mail;
   const own = Object.keys(attributes).length > 0 ? attributes : { style: PLAIN };
   return wholeDocument({
     ...mail,
-    // Colours that nobody has chosen for the dark could not be read there.
+    // Light only, unless the author defined dark colours: others might be unreadable in dark mode.
     scheme: styles.some((style) => style.includes("prefers-color-scheme")) ? "light dark" : "light",
     styles: styles.map((style) => `<style>${style}</style>\n`).join(""),
     body: `<body${writeAttributes(own)}>\n${content}${tail}</body>`,
@@ -71,7 +73,7 @@ ${body}
 </html>
 `;
 
-/** Most logos are made for white paper: in the dark it stands on a white plate. */
+/** Most logos are made for a white background, so in dark mode the logo gets one. */
 function logo({ logo_url: address, logo_width: width }: Brand, alt: string): string {
   if (address === null) return "";
   const style = `display:inline-block;width:${width}px;max-width:100%;height:auto;border:0;font-size:20px;line-height:1.3;font-weight:600`;

@@ -1,4 +1,4 @@
-// Renders a variant's subject and body as the two parts of a mail. Pure: the same input gives the same mail.
+// Renders a variant's subject and body as the two parts of a mail. A pure function: the same input gives the same mail.
 
 import { type BodyKind, isLaidOutByLines, kindOf } from "./body-kind.ts";
 import type { Brand } from "./brand.ts";
@@ -18,7 +18,7 @@ export type MailToRender = {
   kind?: BodyKind;
   /** Our own sentence below the author's text. */
   closing?: string | null;
-  /** BCP 47. */
+  /** A BCP 47 tag. */
   language: string;
   companyName: string | null;
   postalAddress: string | null;
@@ -29,7 +29,7 @@ export type MailToRender = {
   /** The button label for an address; null or omitted for a plain link. */
   buttonFor?: (address: string) => string | null;
   openUrl: string;
-  /** Null for a mail that nobody can unsubscribe from, such as a password reset. */
+  /** Null for a mail without unsubscribing, such as a password reset. */
   unsubscribeUrl: string | null;
 };
 
@@ -72,7 +72,7 @@ export function renderMail(mail: MailToRender): RenderedMail {
   };
 }
 
-/** The body with line feeds only and without control characters, which servers reject and readers do not see. */
+/** The body with line feeds only and without control characters, which servers reject. */
 const cleaned = (body: string): string =>
   body
     .toWellFormed()
@@ -87,7 +87,7 @@ const oneLine = (text: string): string =>
 
 type Parts = { text: string; html: string };
 
-/** The first of the project's links that stands alone is what the mail asks for; one button is enough. */
+/** The first of the project's links that is alone in its paragraph becomes the button; there is at most one. */
 function textBody(body: string, links: ClickLinks, mail: MailToRender): Parts {
   let hasButton = false;
   const paragraphs = body.split(/\n[^\S\n]*(?:\n[^\S\n]*)+/).filter((paragraph) => paragraph.trim() !== "");

@@ -1,4 +1,4 @@
-// Parses an author's HTML as a browser does and rebuilds it from an allow-list: anything not listed is removed.
+// Parses an author's HTML like a browser, and rebuilds it from an allow-list: anything not listed is removed.
 
 import type { DefaultTreeAdapterMap } from "parse5";
 import { htmlParser } from "../../../lib/lazy-imports.ts";
@@ -23,8 +23,8 @@ const ALLOWED = new Set(
     "small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr"
   ).split(" "),
 );
-// Elements removed with their content, which is not meant for readers. Elements listed nowhere (form, button, label,
-// …) leave their content.
+// Elements that are removed with their content, which is not meant for readers. Elements in neither list (form, button, label,
+// …) are removed, but their content stays.
 const DROPPED = new Set(
   (
     "script style noscript template iframe frame frameset noframes noembed object embed applet param audio video source track " +
@@ -49,11 +49,11 @@ const ADDRESS_ON: Record<string, string[]> = {
   background: ["body", "table", "td", "th", "tr"],
 };
 
-// Newsletters with a table per line have some hundreds of nodes; nested formatting can multiply into millions.
+// Newsletters with a table per line have some hundreds of nodes; nested formatting can multiply to millions.
 const NODE_LIMIT = 2_000;
 const DEPTH_LIMIT = 100;
 
-/** The harmless part of `source`, a fragment or a whole document. Undefined if it is too deeply nested. */
+/** The harmless part of `source`, a fragment or a whole document; undefined if it is nested too deeply or too large. */
 export function readHtml(source: string): SafeDocument | undefined {
   const document = parseBounded(source);
   if (!document) return undefined;
@@ -70,13 +70,13 @@ export function readHtml(source: string): SafeDocument | undefined {
   };
 }
 
-/** Whether its author has laid out the whole mail: it then stays without our column, logo and colours. */
+/** Whether the author has designed the whole mail, which then gets no column, logo or colours from us. */
 export const isDesigned = ({ styles, attributes, nodes }: SafeDocument): boolean =>
   styles.length > 0 || Object.keys(attributes).length > 0 || nodes.some((node) => contains(node, isLayout));
 
 const isLayout = ({ tag }: SafeElement): boolean => tag === "table" || tag === "center";
 
-/** Whether its author has chosen colours, which are meant for white paper. */
+/** Whether the author has set colours, which are meant for a white background. */
 export const hasColors = ({ nodes }: SafeDocument): boolean => nodes.some((node) => contains(node, isColored));
 
 const isColored = ({ attributes: { bgcolor, color, style } }: SafeElement): boolean =>
@@ -85,7 +85,7 @@ const isColored = ({ attributes: { bgcolor, color, style } }: SafeElement): bool
 const contains = (node: SafeNode, is: (element: SafeElement) => boolean): boolean =>
   "tag" in node && (is(node) || node.children.some((child) => contains(child, is)));
 
-/** The fallback for HTML that is too deeply nested: its text, without anything that looks like a tag. */
+/** The fallback for HTML that is nested too deeply: its text, without anything that looks like a tag. */
 export const withoutTags = (source: string): string =>
   source
     .split("<")
@@ -134,7 +134,7 @@ function safeAttributes(element: Element): Record<string, string> {
   return attributes;
 }
 
-/** An address that a mail may link to: http(s) as written, mailto and tel; undefined for any other. */
+/** An address that a mail may link to: http(s) as written, mailto and tel; undefined for others. */
 function linkAddress(value: string): string | undefined {
   const address = asBrowsersRead(value);
   if (/^(mailto|tel):/i.test(address)) return address;

@@ -1,9 +1,9 @@
-// Detects CSS that could load something, run something, or end the element that contains it.
+// Detects CSS that could load something, run something, or close the element that contains it.
 
 const ACTIVE =
   /@import|@charset|@namespace|expression\s*\(|javascript:|vbscript:|behaviou?r\s*:|-moz-binding|image-set|src\(/i;
 
-/** Whether `css` contains something that has no place in a mail. Escapes count, because they exist to hide. */
+/** Whether `css` contains something unsafe in a mail. Escapes count as unsafe, because they are used to hide it. */
 export function isUnsafeStyle(css: string): boolean {
   const plain = withoutComments(css)?.replace(/\s+/g, " "); // a comment could split a keyword
   return (

@@ -6,14 +6,17 @@ export { messageIdOf } from "../../../lib/mail-domain.ts";
 
 type SenderSettings = { from_name: string | null; from_email: string | null; reply_to: string | null };
 
-/** `from` is empty, an address, or `Name <address>`; `allowedFrom` lists domains; empty allows only the domain of `from`. */
+/**
+ * `from` is empty, an address, or `Name <address>`; `allowedFrom` lists domains; if empty, only the domain of `from` is
+ * allowed.
+ */
 export type MailSenderConfig = { from: string; allowedFrom: readonly string[] };
 
 type From = { name: string | null; address: string; replyTo: string | null };
 
 /**
- * The From and Reply-To of a project's mail: its own address where the operator's server may send for that domain;
- * otherwise the operator's (or `recoverd@` this server), with replies to the project's address.
+ * The From and Reply-To of a project's mail: its own address if the operator's server may send for that domain; otherwise the
+ * operator's (or `recoverd@` this server), with replies to the project's address.
  */
 export function fromOf(of: {
   sender: SenderSettings;
@@ -31,7 +34,7 @@ export function fromOf(of: {
   return { name: name ?? operator?.name ?? null, address, replyTo: replyTo ?? own };
 }
 
-/** Whether mail may be sent from this address: the operator's server is no relay for other domains. */
+/** Whether mail may be sent from this address, because the operator's server must not be a relay for other domains. */
 export function isAllowedSender(address: string, mail: MailSenderConfig): boolean {
   const operator = parseMailbox(mail.from);
   const allowed = mail.allowedFrom.length > 0 ? mail.allowedFrom : operator ? [domainOf(operator.address)] : [];

@@ -11,7 +11,7 @@ const PARAGRAPHS = new Set(
 );
 const LINES = new Set("caption dd div dt figcaption li tbody tfoot thead tr".split(" "));
 
-/** The nodes as plain text, without line breaks at either end. `breakLines`: keep line breaks of the source. */
+/** The nodes as plain text, trimmed of line breaks. `breakLines`: keep line breaks of the source. */
 export function writePlainText(nodes: SafeNode[], links: ClickLinks, breakLines: boolean): string {
   const page = new Page();
   for (const node of nodes) writeNode(node, page, links, { literal: breakLines, list: null });
@@ -19,9 +19,9 @@ export function writePlainText(nodes: SafeNode[], links: ClickLinks, breakLines:
 }
 
 type Place = {
-  /** Spaces and line breaks are preserved. */
+  /** Whether spaces and line breaks are preserved. */
   literal: boolean;
-  /** The list that the node is an item of; `next` is null in a bulleted one. */
+  /** The list that the node is an item of; `next` is null in a bulleted list. */
   list: { next: number | null } | null;
 };
 
@@ -64,7 +64,7 @@ function bulletIn(list: Place["list"]): string {
   return `${list.next++}. `;
 }
 
-/** "Our plans (https://…)"; a link with its address as its label is written once. */
+/** "Our plans (https://…)"; if the label is the address, it is written once. */
 function writeLink(node: SafeElement, href: string, page: Page, links: ClickLinks, place: Place): void {
   const label = labelOf(node.children).replace(/\s+/g, " ").trim();
   const target = isWeb(href) ? links.linkFor(href) : href.replace(/^(mailto|tel):/i, "").replace(/\?.*$/s, "");

@@ -1,4 +1,4 @@
-// The mail providers that can report, by their name in the webhook's path.
+// The mail providers that send reports, by their name in the webhook's path.
 
 import { mailgun } from "./mailgun.ts";
 import { postmark } from "./postmark.ts";

@@ -1,4 +1,4 @@
-// Mailgun: one event per call, signed with the domain's signing key where the project has set it.
+// Mailgun: one event per call, signed with the domain's signing key if the project has set it.
 
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../../../lib/errors.ts";

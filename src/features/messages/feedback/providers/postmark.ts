@@ -1,4 +1,4 @@
-// Postmark: bounce, spam complaint, delivery and subscription webhooks. They are not signed: the token in the path
+// Postmark: bounce, spam complaint, delivery and subscription webhooks. They are not signed, so only the token in the path
 // authenticates them.
 
 import { AppError } from "../../../../lib/errors.ts";
@@ -7,7 +7,7 @@ import { cleanLine } from "../../../../lib/text.ts";
 import { addressIn, type Report } from "../report.ts";
 import { type Provider, textAt } from "./provider.ts";
 
-/** The kinds of bounces that no retry can fix. */
+/** The kinds of bounces that are permanent. */
 const PERMANENT = ["HardBounce", "BadEmailAddress"];
 
 export const postmark: Provider = {

@@ -1,4 +1,4 @@
-// The raw mail, forwarded by a mail server: `curl --data-binary @- …/webhooks/mail/raw/<token>` in an alias or a filter.
+// Receives raw mails forwarded by a mail server: `curl --data-binary @- …/webhooks/mail/raw/<token>` in an alias or a filter.
 
 import { AppError } from "../../../../lib/errors.ts";
 import { readMailReport } from "../mail-report.ts";

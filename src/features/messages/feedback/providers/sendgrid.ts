@@ -1,4 +1,4 @@
-// SendGrid: many events per call, signed (ECDSA over timestamp and body) where the project has set the public key.
+// SendGrid: many events per call, signed (ECDSA over timestamp and body) if the project has set the public key.
 
 import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { AppError } from "../../../../lib/errors.ts";
@@ -53,14 +53,14 @@ function isSigned(key: KeyObject, data: Uint8Array, signature: Uint8Array): bool
   try {
     return verify("sha256", data, key, signature);
   } catch {
-    return false; // bytes that are no signature
+    return false; // not a signature
   }
 }
 
 function kindOf(event: Record<string, unknown>): Pick<Report, "kind" | "permanent"> | undefined {
   const reason = textAt(event, "reason").toLowerCase();
   switch (textAt(event, "event")) {
-    case "bounce": // `blocked` is about the sender or the moment
+    case "bounce": // `blocked` is about the sender or temporary
       return { kind: "bounce", permanent: textAt(event, "type") !== "blocked" && isFinal(textAt(event, "status")) };
     case "dropped":
       if (reason.includes("spam report")) return { kind: "complaint", permanent: false };

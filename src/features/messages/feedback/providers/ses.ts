@@ -33,7 +33,7 @@ export const ses: Provider = {
     try {
       return createVerify(algorithm).update(signed).verify(certificate.publicKey, textAt(json, "Signature"), "base64");
     } catch {
-      return false; // a key of another kind, bytes that are no signature
+      return false; // a key of another kind, or not a signature
     }
   },
   normalise: async ({ json }, sns) => {
