@@ -1,5 +1,5 @@
-// Alerts, and the outcomes of those in direct mode, are deleted for their age and with what else is deleted of a person or
-// a project. Outcomes are counted for the list of alerts, so they never go unnoticed with their alert.
+// Deletes alerts and their outcomes in direct mode, by age or together with a person or a project. Outcomes are counted for the
+// list of alerts, so they must be deleted explicitly and not with their alert.
 
 import { inArray } from "drizzle-orm";
 import { compile, type Db, type Value } from "../../store/engine.ts";
@@ -7,7 +7,7 @@ import { countRows } from "../../store/row-counts.ts";
 import { DIRECT_MAIL_COUNTS, directMails } from "./direct/tables.ts";
 import { riskAlerts } from "./tables.ts";
 
-/** Deletes the alerts that match, in SQL, with their outcomes. Returns how many alerts. */
+/** Deletes the alerts that match the SQL condition, with their outcomes. Returns how many alerts. */
 export async function deleteAlerts(tx: Db, matching: string, values: readonly Value[]): Promise<number> {
   const ids = await idsOf(tx, `select id from risk_alerts where ${matching}`, values);
   if (ids.length === 0) return 0;
@@ -16,7 +16,7 @@ export async function deleteAlerts(tx: Db, matching: string, values: readonly Va
   return ids.length;
 }
 
-/** Deletes the outcomes that match, in SQL; their alerts stay. Returns how many. */
+/** Deletes the outcomes that match the SQL condition; their alerts stay. Returns how many. */
 export async function deleteDirectMails(tx: Db, matching: string, values: readonly Value[]): Promise<number> {
   const ids = await idsOf(tx, `select alert_id from direct_mails where ${matching}`, values);
   if (ids.length > 0) await deleteOutcomes(tx, ids);

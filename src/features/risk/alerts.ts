@@ -1,4 +1,4 @@
-// Churn-risk alerts: when one fires and what it carries. An alert fires in the transaction that stores the score.
+// Churn-risk alerts: when one fires and what it contains. An alert fires in the transaction that stores the score.
 
 import { eq } from "drizzle-orm";
 import { iso } from "../../lib/clock.ts";
@@ -12,7 +12,10 @@ import type { RiskConfig } from "./config.ts";
 import { levelAbove, levelOf, type RiskLevel, type Signal } from "./signals.ts";
 import { type DeliveryMode, type RiskScore, riskAlerts, riskScores } from "./tables.ts";
 
-/** The body of an alert as it is sent. For an opaque customer the address is null and the id identifies the customer. */
+/**
+ * The body of an alert as it is sent. For a customer without an address, `customer_email` is null and the id identifies the
+ * customer.
+ */
 export type AlertPayload = {
   event: "churn_risk.alert";
   project_id: string;
@@ -26,8 +29,8 @@ export type AlertPayload = {
 };
 
 /**
- * `opaqueId`: alr_…, the id by which receivers deduplicate. `deliveryMode` and `webhookUrl` as they were when it
- * fired. `JSON.stringify(payload)`, as stored in `risk_alerts`, is what is sent.
+ * `opaqueId`: alr_…, the id by which receivers deduplicate. `deliveryMode` and `webhookUrl`: the settings when it fired.
+ * `JSON.stringify(payload)`, which `risk_alerts` stores, is the body that is sent.
  */
 export type AlertFired = {
   project: Project;
@@ -38,7 +41,7 @@ export type AlertFired = {
   payload: AlertPayload;
 };
 
-/** Notifies of every alert in the transaction that stores it. */
+/** Published for every alert in the transaction that stores it. */
 export const alertFired = defineEvent<AlertFired>();
 
 /** The minimum time between two alerts for a customer, and the current time; both in ms. */
@@ -83,7 +86,7 @@ const alertOf = (customer: TrackedCustomer, { score, signals }: RiskScore): Aler
   signals: signals.map(([name, , weight]) => ({ name, weight })),
 });
 
-/** Fires an alert about no customer, whatever is enabled, to try out a receiver. Returns its opaque id. */
+/** Fires an alert that is about no customer, to try out a receiver, even if alerts are not enabled. Returns its opaque id. */
 export function fireTestAlert(tx: Db, project: Project, config: RiskConfig, now: number): Promise<string> {
   return fire(tx, project, config, { ...SAMPLE, number: null, test: true }, now);
 }
@@ -149,8 +152,8 @@ const dueCustomers = prepared((db) =>
 );
 
 /**
- * Customers at or above the threshold with a due alert although their score is unchanged: the cooldown has ended,
- * alerts were enabled, or the threshold was lowered. Highest score first.
+ * Customers at or above the threshold whose alert is due although their score is unchanged: the cooldown has ended, alerts were
+ * enabled, or the threshold was lowered. Highest score first.
  */
 export async function listDue(
   db: Db,

@@ -1,16 +1,16 @@
-// Churn events and price changes that payment providers, imports and the API report of customers. Tests are left out.
+// Reads churn events and price changes of customers that payment providers, imports and the API reported, without tests.
 
 import { DAY } from "../../lib/duration.ts";
 import { compile, type Db } from "../../store/engine.ts";
 import type { CustomerBatch } from "./customer-batch.ts";
 import { CANCELLATION_DAYS, type ChurnFact, type PlanChange } from "./facts.ts";
 
-/** The oldest price with which a price change is compared. */
+/** In days: the oldest price with which a price change is compared. */
 const PRICE_DAYS = 120;
 
 type BillingHistory = { since: number; churnEvents: ChurnFact[]; planChanges: PlanChange[] };
 
-/** By the customer's number, for customers with any report. */
+/** By the customer's number, for customers with any such report. */
 export async function readBillingHistory(
   db: Db,
   customers: CustomerBatch,
@@ -33,14 +33,14 @@ export async function readBillingHistory(
 
 type Of = (customer: number, since: number) => BillingHistory;
 
-/** Most installations have no imports, so the queries are skipped. */
+/** Whether the table has any rows; many installations have none, and then skip the queries. */
 const hasAny = async (db: Db, table: "churn_events" | "subscriptions"): Promise<boolean> =>
   (await compile(db, `select 1 from ${table} limit 1`).values()).length > 0;
 
 type EventRow = [number, ChurnFact["type"], number, number | null, number | null, string | null, string | null];
 
 async function readChurnEvents(db: Db, { where, values }: CustomerBatch, at: number, of: Of): Promise<void> {
-  // The unary plus and the missing order keep SQLite from reading all events of the project by time for every batch.
+  // The unary plus and the missing order keep SQLite from reading all events of the project by time for each batch.
   const rows = await compile(
     db,
     `select t.number, e.event_type, e.created_at, e.recovered_at, e.lost_at, e.held_back,
@@ -61,7 +61,7 @@ async function readChurnEvents(db: Db, { where, values }: CustomerBatch, at: num
   }
 }
 
-/** How often a payment was attempted, where its provider says so. */
+/** How often a payment was attempted; 1 if its provider does not say. */
 function attemptsIn(metadata: string | null): number {
   if (metadata === null) return 1;
   const { attempt_count: count } = JSON.parse(metadata) as { attempt_count?: unknown };
@@ -76,7 +76,7 @@ const PRICES =
 
 async function readSubscriptions(db: Db, { where, values }: CustomerBatch, at: number, of: Of): Promise<void> {
   const since = at - PRICE_DAYS * DAY;
-  // Providers identify the subscription's customer by their own id, imports by the address.
+  // Providers identify the subscription's customer by their own id, and imports by the address.
   const rows = await compile(
     db,
     `select ${PRICE_COLUMNS} from tracked_customers t

@@ -1,4 +1,4 @@
-// Finds the customers to score again, and the customers that tracking does not know yet. Reads only.
+// Finds the customers whose scores may have changed, and customers that tracking does not know yet. Only reads.
 
 import { DAY } from "../../lib/duration.ts";
 import { compile, type Db } from "../../store/engine.ts";
@@ -24,23 +24,23 @@ export const changedCustomers = defineRead("changed_customers", async (db: Db, {
   return rows.map(([number]) => number);
 });
 
-// Events are stored in the order of arrival, and for at least a day, after which everybody is scored anyway. With many
-// events, looking up each customer once is cheaper than scanning all events.
+// Events are stored in order of arrival, and for at least a day, after which all customers are scored anyway. With many events,
+// looking up each customer once is cheaper than scanning all events.
 const MANY_EVENTS = `
   select 1 from tracked_events where number >= ?
   limit 1 offset (select coalesce(max(number), 0) / 4 from tracked_customers)`;
 const TRACKED_SINCE = "select customer from tracked_events where number >= ?";
 const TOUCHED = "select number from tracked_customers where changed_at >= ?";
 
-// `cross join` keeps SQLite to this order: it cannot know that few events have changed, and otherwise compares each
-// customer with all of them.
+// `cross join` fixes this order: SQLite cannot know that few events have changed, and otherwise compares each customer with all
+// of them.
 const CHANGED_EVENTS = `
   select e.project_id, e.customer_email as email, e.created_at as since, e.created_at, e.sample
   from projects p cross join churn_events e where e.project_id = p.id and e.updated_at >= ? and e.test = 0`;
 const ALL_EVENTS = `
   select project_id, customer_email as email, created_at as since, created_at, sample from churn_events where test = 0`;
 
-/** The customer is stored with the subscription, or with the provider's customer. */
+/** The address is stored with the subscription, or with the provider's customer. */
 const subscribers = (where: string) => `
   select p.project_id, p.status, p.sample, coalesce(p.started_at, p.newest_seen_at) as since,
     coalesce(p.email, (select k.email from customers k
@@ -49,7 +49,7 @@ const subscribers = (where: string) => `
 
 const CHANGED = "and p.id in (select subscription from risk_told_subscriptions)";
 
-/** `since`: the first known moment of the customer, in ms. */
+/** `since`: when the customer was first known, in ms. */
 export type Unknown = { projectId: string; email: string; since: number };
 
 /** Customers with changes at or after `since` that tracking does not know. */
@@ -59,7 +59,7 @@ export const unknownCustomers = defineRead(
     findUnknown(db, { events: [CHANGED_EVENTS, since], subscriptions: CHANGED }, at),
 );
 
-/** The same for everybody, or for a project; it looks at each event of a year. */
+/** The same for all customers, or those of a project; reads every event of a year. */
 export const allUnknownCustomers = defineRead(
   "all_unknown_customers",
   (db: Db, { at, projectId }: { at: number; projectId: string | null }): Promise<Unknown[]> =>

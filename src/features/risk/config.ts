@@ -1,4 +1,4 @@
-// A project's churn-risk configuration: where alerts are sent, from which score on, and the signals' weights.
+// A project's churn-risk configuration: where alerts are sent, from which score, and the weights of the signals.
 
 import { eq, sql } from "drizzle-orm";
 import { AppError, invalid } from "../../lib/errors.ts";
@@ -15,15 +15,15 @@ export const DELIVERY_MODES = ["webhook", "direct"] as const satisfies readonly 
 export type Delivery = { deliveryMode: DeliveryMode; webhookUrl: string | null; enabled: boolean };
 
 /**
- * Notifies of every change of where alerts are sent or whether they are enabled; also, with the same before and after,
- * when they are enabled once more.
+ * Published when the destination of alerts changes, or whether they are enabled. Also published, with equal `before` and
+ * `after`, when alerts are enabled again without a change.
  */
 export const riskConfigChanged = defineEvent<{ project: Project; before: Delivery; after: Delivery }>();
 
 export type RiskConfig = Delivery & {
   riskThreshold: number;
   weights: Weights;
-  /** Null where nothing was ever set. */
+  /** Null if nothing was ever set. */
   updatedAt: number | null;
 };
 
@@ -61,9 +61,9 @@ export type ConfigChange = Partial<Delivery> & {
 };
 
 /**
- * Merges the change in. Returns whether the weights changed, and with them every score. The caller has checked that
- * the address may be called.
- * @throws `invalid` for alerts by webhook without an address, and for invalid weights.
+ * Merges the change into the configuration. `reweighted`: the weights, and so every score, have changed. The caller must have
+ * checked that the address may be called.
+ * @throws {AppError} `invalid` for alerts by webhook without an address, and for invalid weights.
  */
 export async function changeRiskConfig(
   tx: Db,

@@ -1,9 +1,9 @@
-// A batch of customers in the order of their numbers, so that one query per table reads all of their rows.
+// A batch of customers, in order of their numbers, so that one query per table reads all of their rows.
 
 /** The most customers that one query lists by number. */
 export const MAX_NAMED = 250;
 
-/** A condition in SQL on the customer's number, and its values. */
+/** An SQL condition on the customer's number, and its values. */
 export type CustomerBatch = { readonly where: (column: string) => string; readonly values: readonly number[] };
 
 /** Close numbers become a range: it reads a few more rows, but needs no lookups. */

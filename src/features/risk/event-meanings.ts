@@ -1,9 +1,9 @@
-// What the names of tracked events mean for the score. Events sent with the public key alone may be forged, so names
-// that only the project's own systems can know mean nothing without an API key.
+// Maps the names of tracked events to their meaning for the score. Events sent with the public key alone may be forged, so
+// names that only the project's own systems should send are ignored without an API key.
 
 import { isUse } from "../tracking/names.ts";
 
-/** What a kind of event means for the score. `use`: the product was used, nothing more. `none`: nothing. */
+/** `use`: the product was used, nothing more. `none`: no meaning. */
 type Meaning =
   | "use"
   | "feature"
@@ -21,8 +21,8 @@ type Meaning =
   | "none";
 
 /**
- * `isUse`: it also shows that the product was used. `feature`: the number of the feature, for `feature_used` with one.
- * Two kinds of one feature share it.
+ * `isUse`: whether it also shows that the product was used. `feature`: the number of the feature, for `feature_used` with one;
+ * both kinds of one feature share it.
  */
 type Kind = {
   readonly meaning: Meaning;
@@ -51,7 +51,10 @@ const OWN_SYSTEMS_KNOW: ReadonlySet<string> = new Set<Meaning>([
 
 const FEATURE = "feature_used:";
 
-/** What an event of this name means; `trusted`: it came with an API key. Aliases were resolved on storing. */
+/**
+ * The meaning of an event of this name; `trusted`: it was sent with an API key. Aliases were already resolved when it was
+ * stored.
+ */
 function meaningOf(name: string, trusted: boolean): Meaning {
   if (name.startsWith(FEATURE)) return "feature";
   if (ANYBODY_KNOWS.has(name)) return name as Meaning;

@@ -1,10 +1,10 @@
-// The facts of one customer at a moment: counts over windows of whole UTC days, the customer's own rhythm, and what is
-// open. A score depends on facts alone, so that the score of any moment can be recomputed.
+// The facts about one customer at a time: counts over windows of whole UTC days, the customer's own rhythm, and what is open. A
+// score depends on facts alone, so that it can be recomputed for any time.
 
 import { DAY } from "../../lib/duration.ts";
 import type { Kinds } from "./event-meanings.ts";
 
-/** Older use only shows the length of a silence, which has full points by then. */
+/** Older use would only lengthen a silence, which already has full points then. */
 export const WINDOW_DAYS = 120;
 
 /** The rhythm of customers with too little activity, and the slowest rhythm in use; in days. */
@@ -26,7 +26,7 @@ export type ChurnFact = {
   readonly at: number;
   readonly recoveredAt: number | null;
   readonly lostAt: number | null;
-  /** Attempts of the payment; 1 where unknown. */
+  /** Attempts of the payment; 1 if unknown. */
   readonly attempts: number;
   readonly trusted: boolean;
 };
@@ -48,13 +48,16 @@ export type Facts = {
   readonly silentDays: number | null;
   /** Nine of ten of the customer's pauses are at most this long, in days. */
   readonly cadenceDays: number;
-  /** False where the cadence is only the usual one. */
+  /** False if the cadence is only the default one. */
   readonly cadenceKnown: boolean;
-  /** Events of use in the last 14 days, the 14 before, and a usual fortnight: the larger of those and the earlier mean. */
+  /**
+   * Events of use in the last 14 days, in the 14 days before, and usually in 14 days: the larger of the latter and the earlier
+   * mean.
+   */
   readonly events14: number;
   readonly eventsBefore14: number;
   readonly usual14: number;
-  /** Distinct features of the last 14 days, and of the four weeks before. */
+  /** Distinct features used in the last 14 days, and in the four weeks before. */
   readonly features14: number;
   readonly featuresBefore28: number;
   readonly cancelViews7: number;
@@ -67,9 +70,9 @@ export type Facts = {
   readonly invites30: number;
   readonly tickets30: number;
   readonly errors14: number;
-  /** Attempts of failed payments that were not recovered since; 0 where none is open. */
+  /** Attempts of failed payments that were not recovered since; 0 if none is open. */
   readonly failedAttempts: number;
-  /** Cancellations of the last year, and those that are neither reverted nor final yet. */
+  /** Cancellations in the last year, and those that are neither reverted nor final yet. */
   readonly cancellations: number;
   readonly openCancellations: number;
 };
@@ -84,9 +87,9 @@ const featuresNow = new Set<number>();
 const featuresThen = new Set<number>();
 
 /**
- * The facts at a moment. Rows of later days and later events are left out; the day of the moment itself counts whole:
- * for the state at midnight, pass the millisecond before it. `from` and `to` select the customer's rows among those of
- * many. With `trustedOnly`, everything that rests on a public key alone is ignored.
+ * The facts at a time. Rows of later days and later events are ignored, but the day of `at` counts as a whole: for the state at
+ * midnight, pass the millisecond before it. `from` and `to` select the customer's rows among those of many. With `trustedOnly`,
+ * everything that rests on a public key alone is ignored.
  */
 export function factsOf(
   rows: readonly ActivityRow[],
@@ -250,9 +253,8 @@ function takeCancellations(facts: Tally, events: readonly ChurnFact[], at: numbe
 }
 
 /**
- * Attempts of payments that failed and did not succeed since. Tracking and providers may report the same failure, so
- * the larger number counts; a success reported by either clears both. A payment that fails and succeeds on one day has
- * succeeded.
+ * Attempts of payments that failed and did not succeed since. Tracking and providers may report the same failure, so the larger
+ * number counts; a success reported by either clears both. A payment that fails and succeeds on the same day has succeeded.
  */
 function openAttempts(
   tracked: { failures: number; failedDay: number; recoveredDay: number },

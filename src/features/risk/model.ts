@@ -1,4 +1,4 @@
-// Churn risk as the API shows and takes it.
+// Churn risk in the requests and responses of the API.
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Email, Nullable, named, OneOf, Page, Timestamp, WebhookAddress } from "../../http/shapes.ts";
@@ -60,7 +60,7 @@ export const toConfigChange = (body: Static<typeof ChangeRiskConfig>): ConfigCha
   weights: body.weights,
 });
 
-/** `whole`: with the query string of the address, which may contain a secret. */
+/** `whole`: include the query string of the address, which may contain a secret. */
 export const toRiskConfig = (
   config: RiskConfig,
   { calibrated, whole }: { calibrated: boolean; whole: boolean },

@@ -10,7 +10,7 @@ export type ProjectScorecard = {
   readonly projectId: string;
   readonly kinds: Kinds;
   readonly weights: Weights;
-  /** The chance, 0..1, to leave within 30 days; null where the scorecard is not calibrated. */
+  /** The chance of leaving within 30 days, 0..1; null if the scorecard is not calibrated. */
   readonly probabilityOf: ProbabilityOf | null;
 };
 

@@ -1,4 +1,4 @@
-// Purges the history of scores in batches, so that no other writer waits long.
+// Purges the history of scores in batches, so that other writers do not wait long.
 
 import type { Deps } from "../../deps.ts";
 import { compile, prepared } from "../../store/engine.ts";
@@ -8,7 +8,7 @@ import { HISTORY_DAYS } from "./service.ts";
 
 const SLICE = 1_000;
 
-// The last row before the first retained day stays, because it has that day's score.
+// The last row before the first retained day stays, because it gives that day's score.
 const deleteOld = prepared((db) =>
   compile(
     db,
@@ -21,7 +21,7 @@ const deleteOld = prepared((db) =>
   ),
 );
 
-/** Deletes the history that the last 400 days do not need. Returns the number of deleted rows. */
+/** Deletes the history that is not needed for the last 400 days. Returns the number of deleted rows. */
 export async function purgeHistory({
   store,
   clock,

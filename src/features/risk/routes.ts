@@ -1,4 +1,4 @@
-// Churn risk over HTTP: its configuration, customers with their scores, scoring on request, and a test alert.
+// The HTTP routes of churn risk: its configuration, customers with their scores, scoring on request, and a test alert.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";

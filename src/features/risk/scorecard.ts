@@ -28,27 +28,27 @@ export const DEFAULT_WEIGHTS: Weights = {
 /** The largest weight, positive or negative. */
 export const MAX_POINTS = 100;
 
-/** From `when` on a signal has `grade`, a fraction of its points at full strength. */
+/** From `when` on, a signal has `grade`, a fraction of its points at full strength. */
 type Grades = readonly { readonly when: number; readonly grade: number }[];
 
-/** By the multiple of the usual pause that is exceeded: 9, 21 and 33 points. */
+/** By the ratio of the silence to the usual pause: 9, 21 and 33 points. */
 const SILENCE: Grades = [
   { when: 4, grade: 1 },
   { when: 2.5, grade: 21 / 33 },
   { when: 1.5, grade: 9 / 33 },
 ];
 
-/** A silence of this many days is named by its length. */
+/** In days. From this length on, a silence counts as `no_events_14d`. */
 const LONG_SILENCE = 14;
 
-/** By the share of the usual number of events that remains: 36, 22 and 9 points. */
+/** By the remaining share of the usual number of events: 36, 22 and 9 points. */
 const DECLINE: readonly { readonly below: number; readonly grade: number }[] = [
   { below: 0.25, grade: 1 },
   { below: 0.5, grade: 22 / 36 },
   { below: 0.75, grade: 9 / 36 },
 ];
 
-/** A decline needs a customer known for this many days, with this much activity in the previous fortnight. */
+/** A decline requires a customer known for this many days, with this many events in the previous 14 days. */
 const DECLINE_TENURE = 28;
 const DECLINE_EVENTS = 4;
 
@@ -91,7 +91,7 @@ function decline(facts: Facts): number {
   return DECLINE.find(({ below }) => share < below)?.grade ?? 0;
 }
 
-/** The number shown with a signal: days of silence, events or features left, number of occurrences. */
+/** The number shown with a signal: days of silence, remaining events or features, or number of occurrences. */
 const VALUES: Readonly<Record<Signal, Strength>> = {
   no_events_14d: ({ silentDays }) => silentDays ?? 0,
   unusual_silence: ({ silentDays }) => silentDays ?? 0,
@@ -110,7 +110,7 @@ const VALUES: Readonly<Record<Signal, Strength>> = {
   invite_sent: ({ invites30 }) => invites30,
 };
 
-/** What the value is compared with in the sentence; null where it needs no comparison. */
+/** What the value is compared with in the sentence; null if there is no comparison. */
 function yardstick(signal: Signal, facts: Facts): number | null {
   switch (signal) {
     case "no_events_14d":
@@ -130,8 +130,8 @@ function yardstick(signal: Signal, facts: Facts): number | null {
 }
 
 /**
- * The strength of each signal from 0 to 1, in the order of `SIGNALS`: the features of the calibration, protective
- * signals included.
+ * The strength of each signal from 0 to 1, in the order of `SIGNALS`, including protective signals. These are features of the
+ * calibration.
  */
 export function signalStrengths(facts: Facts): Float64Array {
   const features = new Float64Array(SIGNALS.length);
@@ -147,7 +147,7 @@ export type ScoredSignal = {
   readonly usual: number | null;
 };
 
-/** `score`: 0..100. `rawSum`: the sum of the weights before clamping. Only signals with points, largest first. */
+/** `score`: 0..100. `rawSum`: the sum of the weights before clamping. `signals`: only those with points, largest first. */
 export type Score = { readonly score: number; readonly rawSum: number; readonly signals: readonly ScoredSignal[] };
 
 const NOTHING: Score = { score: 0, rawSum: 0, signals: [] };

@@ -1,5 +1,5 @@
-// A scoring run: all customers once a day, because silences grow and windows end with the day; in between the
-// customers with changes. Reads in the reading thread, a batch at a time, and writes in short transactions.
+// A scoring run: all customers once a day, because silences grow and windows end with the day, and in between the customers
+// with changes. Reads in the reading thread, one batch at a time, and writes in short transactions.
 
 import type { Deps } from "../../deps.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
@@ -14,24 +14,24 @@ import { type Answered, type Asked, type Scored, scoreCustomers } from "./scorin
 import { clearMarks, lastMark } from "./stale-subscriptions.ts";
 import { notePass, storeScores } from "./store-scores.ts";
 
-/** Customers read at once, and written at once; neither may take long. */
+/** Customers per read and per write; neither may take long. */
 const READ_AT_ONCE = 2_000;
 const WRITTEN_AT_ONCE = 1_000;
 
 /**
- * Batches requested from the thread before the first is written, so that it never runs out of work, even while a
+ * Batches requested from the reading thread before the first is written, so that the thread never runs out of work, even if a
  * commit takes ten times as long as usual because of a checkpoint.
  */
 const AHEAD = 8;
 
-/** Rows get their time a little before readers can see them. */
+/** In ms: rows get their time slightly before readers can see them. */
 const OVERLAP = 60_000;
 
 type RunDeps = Pick<Deps, "store" | "reader" | "clock" | "config" | "log">;
 
 /**
- * Scores the customers with a possibly changed score; with a project, all of its customers. Stops early without loss
- * when the signal aborts. Returns how many scores were written and how many alerts fired.
+ * Scores the customers whose scores may have changed or, with a project, all of its customers. Stops early without loss when
+ * the signal aborts. Returns how many scores were written and how many alerts fired.
  */
 export async function runScoring(
   deps: RunDeps,
@@ -41,7 +41,7 @@ export async function runScoring(
   const started = performance.now();
   const at = clock.now();
   const last = await lastPass(store.read);
-  // After the clock was set back, changes are unknown.
+  // If the clock was set back, the changes since the last run are unknown.
   const full = projectId !== null || last === null || last.fullDay < dayOf(at) || last.scoredAt > at;
   const since = full ? null : last.scoredAt - OVERLAP;
   const reported = projectId === null ? await lastMark(store.read) : 0;
@@ -80,14 +80,14 @@ export async function runScoring(
 
 const cooldownOf = ({ config, clock }: RunDeps): Cooldown => ({ least: config.risk.alertCooldown, now: clock.now() });
 
-/** The oldest recorded run, which holds for every project. Null before the first completed run. */
+/** The earliest times of the last runs, which hold for every project. Null before the first completed run. */
 async function lastPass(db: Db): Promise<{ scoredAt: number; fullDay: number } | null> {
   const [row] = await compile(db, "select min(scored_at), min(full_day) from risk_passes").values();
   const [scoredAt, fullDay] = row as [number | null, number | null];
   return scoredAt === null || fullDay === null ? null : { scoredAt, fullDay };
 }
 
-/** `isLast`: nothing follows it, and it fits into one write. */
+/** `isLast`: no other part follows, and this one fits into one write. */
 type Part = { scored: Scored[]; isLast: boolean };
 
 async function* everybody(deps: RunDeps, at: number, projectId: string | null): AsyncGenerator<Part> {
@@ -105,10 +105,10 @@ async function* everybody(deps: RunDeps, at: number, projectId: string | null): 
   }
 }
 
-/** The customers with a possibly changed score who are known by now. */
+/** The customers whose scores may have changed, after adding unknown customers. */
 async function changedSince(deps: RunDeps, at: number, since: number): Promise<number[]> {
   const { reader } = deps;
-  // Unknown customers are rare, so both are requested at once.
+  // Unknown customers are rare, so both are requested at once; only if there are any is the second read repeated.
   const [unknown, changed] = await Promise.all([
     reader.read(unknownCustomers, { at, since }),
     reader.read(changedCustomers, { since }),
@@ -118,7 +118,7 @@ async function changedSince(deps: RunDeps, at: number, since: number): Promise<n
   return reader.read(changedCustomers, { since });
 }
 
-/** Adds customers that only other sources know; one that was tracked meanwhile is unchanged. */
+/** Adds customers that only other sources know; customers tracked in the meantime stay unchanged. */
 async function addUnknownCustomers({ store, clock }: RunDeps, unknown: readonly Unknown[]): Promise<void> {
   for (const slice of slices(unknown, WRITTEN_AT_ONCE)) {
     await store.write(async (tx) => {
@@ -143,7 +143,10 @@ async function* named(deps: RunDeps, at: number, numbers: readonly number[]): As
   }
 }
 
-/** A batch that fails while the previous one is written fails in its turn, not as an unhandled rejection. */
+/**
+ * If a batch fails while the previous one is being written, the error is thrown when the batch is awaited, and not as an
+ * unhandled rejection.
+ */
 function ask({ reader }: RunDeps, asked: Asked): Promise<Answered> {
   const answer = reader.read(scoreCustomers, asked);
   answer.catch(() => {});
@@ -158,7 +161,7 @@ const alerting = prepared((db) =>
   compile(db, "select project_id from risk_configs where enabled = 1 and project_id = coalesce(?, project_id)"),
 );
 
-/** The projects with alerts enabled; or the given one, if its alerts are. */
+/** The projects with alerts enabled, or only the given one if its alerts are enabled. */
 const listAlerting = async (db: Db, projectId: string | null): Promise<string[]> =>
   ((await alerting(db).values(projectId)) as [string][]).map(([id]) => id);
 
@@ -173,7 +176,7 @@ async function fireDue(deps: RunDeps, projectId: string, signal: AbortSignal): P
     const cooldown = cooldownOf(deps);
     const due = await listDue(store.read, project, config, cooldown, FIRED_AT_ONCE);
     const now = due.length === 0 ? 0 : await store.write((tx) => fireFor(tx, projectId, due, cooldown));
-    // None left: another run has processed them.
+    // Another run has fired them in the meantime.
     if (now === 0) return fired;
     fired += now;
   }
@@ -181,7 +184,7 @@ async function fireDue(deps: RunDeps, projectId: string, signal: AbortSignal): P
 
 async function fireFor(tx: Db, projectId: string, customers: readonly number[], cooldown: Cooldown): Promise<number> {
   const config = await riskConfig(tx, { id: projectId });
-  // Alerts were switched off meanwhile, or the project was deleted.
+  // In the meantime alerts were switched off, or the project was deleted.
   if (!config.enabled) return 0;
   const project = await getProject(tx, projectId);
   let fired = 0;

@@ -1,5 +1,5 @@
-// Scores customers in batches of some thousand: returns what is new or has changed. Reads only, so that it runs in the
-// reading thread, with one query per table, never one per customer.
+// Scores customers in batches of thousands, and returns the scores that are new or have changed. Only reads, so that it can run
+// in the reading thread, with one query per table and none per customer.
 
 import { compile, type Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
@@ -22,16 +22,16 @@ export type Scored = {
   probability: number | null;
 };
 
-/** Which customers: all in the order of their numbers, after `after`; or the given ones, in that order. */
+/** Which customers: all in order of their numbers, after `after`; or the given ones, in that order. */
 export type Asked = { at: number } & (
   | { after: number; projectId: string | null; limit: number }
   | { numbers: number[] }
 );
 
-/** `last`: the last customer read; null where there was none. */
+/** `last`: the last customer read; null if there was none. */
 export type Answered = { scored: Scored[]; last: number | null };
 
-/** `firstSeenAt`: since when tracking knows the customer. The fields after it are the stored ones, null where none are. */
+/** `firstSeenAt`: when tracking first saw the customer. The fields after it are the stored ones, null if there are none. */
 type Customer = [
   number: number,
   projectId: string,
@@ -56,7 +56,7 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
 
   const scored: Scored[] = [];
   let from = 0;
-  // Both are in the order of the customers' numbers.
+  // Both are ordered by the customers' numbers.
   for (const [number, projectId, firstSeenAt, ...before] of customers) {
     while (from < activity.length && activity[from]![0] < number) from++;
     let to = from;
@@ -86,7 +86,7 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
   return { scored, last: customers.at(-1)![0] };
 });
 
-/** Leaves out customers deleted meanwhile. */
+/** Without customers deleted in the meantime. */
 async function readNamed(db: Db, numbers: readonly number[]): Promise<Customer[]> {
   const { where, values } = customerBatch(numbers);
   const rows = (await compile(db, `${CUSTOMERS} where ${where("t.number")} order by t.number`).values(
@@ -136,5 +136,5 @@ function storedSignal(
 
 export const isSilence = (name: string): boolean => name === "no_events_14d" || name === "unusual_silence";
 
-/** Smaller differences are not worth a write. */
+/** Rounded, because smaller differences are not worth a write. */
 const rounded = (probability: number): number => Math.round(probability * 10_000) / 10_000;

@@ -1,10 +1,10 @@
-// One plain sentence with numbers for each signal, and what would lower a score.
+// One plain sentence with numbers for each signal, and a sentence on what would lower a score.
 
 import type { ScoredSignal } from "./scorecard.ts";
 
 const times = (count: number, noun: string, plural = `${noun}s`): string => `${count} ${count === 1 ? noun : plural}`;
 
-/** Such as "Not used for 16 days; usually used every 2 days". */
+/** For example "Not used for 16 days; usually used every 2 days". */
 export function sentenceOf({ name, value, usual }: Omit<ScoredSignal, "weight">): string {
   switch (name) {
     case "no_events_14d":
@@ -48,7 +48,7 @@ function rhythm(cadence: number | null): string {
   return cadence === 1 ? "; usually used every day" : `; usually used every ${cadence} days`;
 }
 
-/** What would lower a score the most; null where nothing would. `after…`: the score if that happened. */
+/** What would lower a score the most; null if nothing would. `after`: the scores after a login or a payment. */
 export function counterfactualOf(score: number, after: { login: number; payment: number }): string | null {
   if (Math.min(after.login, after.payment) >= score) return null;
   return after.login <= after.payment

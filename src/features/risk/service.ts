@@ -1,4 +1,4 @@
-// What other features need from churn risk: customers with their scores, and requests to score them.
+// What other features use of churn risk: customers with their scores, and requests to score them.
 
 import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
@@ -15,7 +15,7 @@ import { isSilence } from "./scoring.ts";
 import { LEVEL_FROM, levelAbove, levelOf, levelSql, type RiskLevel } from "./signals.ts";
 import { type RiskScore, riskHistory, riskPasses, riskScores } from "./tables.ts";
 
-/** With a project all of its customers, else the customers with a possibly changed score. */
+/** With a project, all of its customers; otherwise the customers whose scores may have changed. */
 export const scoreRisk = defineJob<{ projectId?: string }>("score_risk");
 
 /** The history of a score covers this many days. */
@@ -41,14 +41,14 @@ export type CustomerRisk = {
   probability: number | null;
   signals: ScoredSignal[];
   after: { login: number; payment: number };
-  /** When the score was last stored; it was recomputed since where it had not changed. */
+  /** When the score was last stored; since then it may have been recomputed without a change. */
   storedAt: number;
   computedAt: number;
 };
 
 type RiskFilter = { level?: RiskLevel; min_score?: number; search?: string };
 
-/** A page of the project's customers, highest score first, and the number of matches. */
+/** A page of the project's customers, highest score first, and the total. */
 export async function listRisks(
   db: Db,
   project: Pick<Project, "id">,
@@ -59,7 +59,7 @@ export async function listRisks(
   const total = await countScores(db, project, filter, matching);
   const rows = await fromNearerEnd(window, total, async ({ limit, offset, reversed }) => {
     const numbers = db.select({ number: riskScores.customer }).from(riskScores);
-    // Without their customers, who would be read for every row that the page skips.
+    // Without a join, which would read the customers of all rows that the page skips.
     const page = await (filter.search === undefined ? numbers : numbers.innerJoin(trackedCustomers, isCustomer))
       .where(matching)
       .orderBy(...(reversed ? LOWEST_FIRST : HIGHEST_FIRST))
@@ -73,7 +73,7 @@ export async function listRisks(
   return { risks: await risksOf(db, project, rows), total };
 }
 
-/** By level, counted with the rows of the list of customers, as each score has one there. */
+/** Counted by level together with the rows of the list of customers, where each score has a row. */
 export const SCORE_COUNTS: CountedList = {
   list: "churn_risk",
   rows: `select project_id, level as part, count(*) as total from (
@@ -103,13 +103,13 @@ const isCustomer = eq(trackedCustomers.number, riskScores.customer);
 const HIGHEST_FIRST = [desc(riskScores.score), asc(riskScores.customer)];
 const LOWEST_FIRST = [asc(riskScores.score), desc(riskScores.customer)];
 
-/** Those of these numbers that have a score, in this order. */
+/** The rows of those numbers that have a score, in this order. */
 async function scoreRows(db: Db, numbers: readonly number[]): Promise<ScoreRow[]> {
   const rows = await db
     .select({ score: riskScores, customer: trackedCustomers })
     .from(riskScores)
     .innerJoin(trackedCustomers, isCustomer)
-    // By the key alone: with the project SQLite would choose an index by project and read all of it.
+    // By primary key alone: with the project, SQLite would choose an index by project and read all of it.
     .where(inArray(riskScores.customer, [...numbers]));
   const byNumber = new Map(rows.map((row) => [row.customer.number, row]));
   return numbers.flatMap((number) => byNumber.get(number) ?? []);
@@ -126,7 +126,7 @@ function conditions({ level, min_score: least, search }: RiskFilter): SQL[] {
   if (search !== undefined) {
     const within = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
     const written = within(search.trim());
-    // Databases lowercase only the ASCII letters of an id: others are looked for as they are written, too.
+    // Some databases lowercase only ASCII letters, so other letters of an id are also searched as written.
     const asStored = written.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
     const holds = (column: SQL) =>
       sql`(lower(${column}) like ${written.toLowerCase()} escape '\\' or lower(${column}) like ${asStored} escape '\\')`;
@@ -137,14 +137,17 @@ function conditions({ level, min_score: least, search }: RiskFilter): SQL[] {
   return all;
 }
 
-/** A customer by address, or by id for customers without one; `not_found` where there is no score yet. */
+/**
+ * Finds a customer by address, or by id.
+ * @throws {AppError} `not_found` if the customer is unknown or has no score yet.
+ */
 export async function getRisk(db: Db, project: Pick<Project, "id">, emailOrId: string): Promise<CustomerRisk> {
   const rows = await db
     .select({ score: riskScores, customer: trackedCustomers })
     .from(riskScores)
     .innerJoin(trackedCustomers, eq(trackedCustomers.number, riskScores.customer))
     .where(
-      // Each by its own index: an `or` of both walks all customers of the project.
+      // Each by its own index: with an `or`, SQLite would read all customers of the project.
       sql`${trackedCustomers.number} in (
         select number from tracked_customers where project_id = ${project.id} and email = ${normalizeEmail(emailOrId)}
         union all
@@ -157,7 +160,7 @@ export async function getRisk(db: Db, project: Pick<Project, "id">, emailOrId: s
   return risk;
 }
 
-/** The scores of these tracked customers by number; customers without a score are left out. */
+/** The scores of these tracked customers, by number; customers without a score are missing. */
 export async function findRisks(
   db: Db,
   project: Pick<Project, "id">,
@@ -199,9 +202,9 @@ async function risksOf(db: Db, project: Pick<Project, "id">, rows: readonly Scor
   }));
 }
 
-/** A trend compares with the score of this many days ago, or with the previous score where that is unknown. */
+/** In days. A trend compares with the score this long ago, or with the previous score if that is unknown. */
 const TREND_DAYS = 7;
-/** Smaller differences are no trend. */
+/** Smaller differences count as steady. */
 const TREND_POINTS = 5;
 
 function trendOf(score: number, before: number | null): Trend {
@@ -223,7 +226,7 @@ async function scoresAt(db: Db, customers: readonly number[], day: number): Prom
   return new Map(rows.map(({ customer, score }) => [customer, score]));
 }
 
-/** The score of each day, earliest first, from the first known one to the day it was last computed. */
+/** The score of each day, earliest first, from the first known one to the day of the last computation. */
 export async function historyOf(
   db: Db,
   { customer, computedAt }: CustomerRisk,

@@ -20,7 +20,7 @@ export const SIGNALS = [
 ] as const;
 export type Signal = (typeof SIGNALS)[number];
 
-/** They show that a customer stays: their points are negative. */
+/** Signals that a customer will stay: their points are negative. */
 export const PROTECTIVE: ReadonlySet<Signal> = new Set<Signal>(["plan_upgrade", "invite_sent"]);
 
 export const RISK_LEVELS = ["low", "medium", "high", "critical"] as const;
@@ -37,7 +37,7 @@ export const levelSql = (score: string): string =>
     .map((level) => `when ${score} >= ${LEVEL_FROM[level]} then '${level}'`)
     .join(" ")} end`;
 
-/** The score at which the next level begins; null above the highest. */
+/** The score at which the next level begins; null for the highest level. */
 export function levelAbove(level: RiskLevel): number | null {
   const next = RISK_LEVELS[RISK_LEVELS.indexOf(level) + 1];
   return next === undefined ? null : LEVEL_FROM[next];

@@ -1,5 +1,5 @@
-// Marks subscriptions that changed since the last scoring run. Marked on report, because a change may be older than
-// the run, so no time of the subscription shows that it is new.
+// Marks subscriptions that changed since the last scoring run. They are marked when reported, because a change may be older
+// than the run, so that no time of the subscription shows it as new.
 
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
@@ -24,7 +24,7 @@ export const markSubscriptionForScoring: Subscriber<{ projectId: string; subscri
   },
 };
 
-/** Marks the subscriptions of a customer with a changed address, except those with an address of their own. */
+/** Marks the subscriptions of a customer whose address has changed, except those with an address of their own. */
 export const markCustomerForScoring: Subscriber<{ projectId: string; provider: string; customerId: string }> = {
   wants: () => true,
   async take(tx, { projectId, provider, customerId }) {
@@ -32,13 +32,13 @@ export const markCustomerForScoring: Subscriber<{ projectId: string; provider: s
   },
 };
 
-/** The number of the last mark that waits for a run: a reader of it has read all marks before it. 0 where none waits. */
+/** The number of the last mark that waits for a run, which reads all marks up to it; 0 if none waits. */
 export async function lastMark(db: Db): Promise<number> {
   const [row] = await compile(db, "select coalesce(max(number), 0) from risk_told_subscriptions").values();
   return Number(row?.[0] ?? 0);
 }
 
-/** Removes the marks that a run has processed; a mark renewed meanwhile stays. */
+/** Removes the marks that a run has processed; marks renewed in the meantime stay. */
 export async function clearMarks(tx: Db, upTo: number): Promise<void> {
   if (upTo > 0) await compile(tx, "delete from risk_told_subscriptions where number <= ?").run(upTo);
 }

@@ -1,4 +1,4 @@
-// Stores scores, each with its history and the alert that is due, in one transaction.
+// Stores scores in one transaction, each with its history, and fires alerts that are due.
 
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
@@ -20,7 +20,7 @@ const updateScore = prepared((db) =>
   ),
 );
 
-// Values instead of a select from the customers: for a statement that may write many rows SQLite copies each page first.
+// Values instead of a select: before a statement that may write many rows, SQLite copies each page.
 const insertScore = prepared((db) =>
   compile(
     db,
@@ -38,7 +38,7 @@ const upsertDay = prepared((db) =>
   ),
 );
 
-/** `former`: null where the customer had no score before. */
+/** `former`: the previous score; null if there was none. */
 export type StoredScore = Pick<Scored, "projectId" | "customer" | "score"> & {
   email: string | null;
   former: number | null;
@@ -47,7 +47,7 @@ export type StoredScore = Pick<Scored, "projectId" | "customer" | "score"> & {
 /** Published for the customers whose scores are new or have changed. */
 export const scoresStored = defineEvent<readonly StoredScore[]>();
 
-/** Stores the scores computed for the moment `at`. Returns how many alerts fired. */
+/** Stores the scores computed for the time `at` (ms). Returns how many alerts fired. */
 export async function storeScores(tx: Db, scored: readonly Scored[], at: number, cooldown: Cooldown): Promise<number> {
   const configs = new Map<string, RiskConfig>();
   const customers = await findCustomers(tx, scored);
@@ -59,7 +59,7 @@ export async function storeScores(tx: Db, scored: readonly Scored[], at: number,
   for (const row of scored) {
     const { customer, projectId, score, rawSum, signals, afterLogin, afterPayment, probability } = row;
     const known = customers.get(customer);
-    if (known?.projectId !== projectId) continue; // deleted since, and the number may be another project's now
+    if (known?.projectId !== projectId) continue; // deleted since, and its number may already belong to another project
     const { email, former } = known;
     const values = [at, score, rawSum, signals, afterLogin, afterPayment, probability, customer, projectId];
     if (former === null) await insert.send(...values);
@@ -83,7 +83,7 @@ export async function storeScores(tx: Db, scored: readonly Scored[], at: number,
 
 type Known = { projectId: string; email: string | null; former: number | null };
 
-/** Those of them who are still there, by number. */
+/** Those that still exist, by number. */
 async function findCustomers(tx: Db, scored: readonly Scored[]): Promise<Map<number, Known>> {
   if (scored.length === 0) return new Map();
   const { where, values } = customerBatch(scored.map(({ customer }) => customer).sort((a, b) => a - b));
@@ -108,7 +108,7 @@ const passed = prepared((db) =>
   ),
 );
 
-/** Records that all scores of a project, or of all projects, are current as of `at`. */
+/** Records that all scores of a project, or of all projects, are up to date as of `at`. */
 export async function notePass(tx: Db, projectId: string | null, at: number): Promise<void> {
   await passed(tx).run(at, dayOf(at), projectId);
 }

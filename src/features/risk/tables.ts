@@ -4,7 +4,7 @@ import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { decimal, flag, json, string, time, whole } from "../../store/columns.ts";
 import type { RiskLevel, Signal } from "./signals.ts";
 
-/** For a silence the value is the UTC day of the last activity, so that it stays correct while time passes. */
+/** For a silence, the value is the UTC day of the last activity, so that it stays correct as time passes. */
 export type StoredSignal = readonly [name: Signal, value: number, weight: number, usual: number | null];
 
 /** `webhook`: alerts are posted to the project's address. `direct`: the service mails the customer. */
@@ -50,7 +50,7 @@ export const riskConfigs = sqliteTable("risk_configs", {
   webhookUrl: string("webhook_url"),
   riskThreshold: whole("risk_threshold").notNull(),
   enabled: flag("enabled").notNull(),
-  /** Only the weights that are not the default. */
+  /** Only the weights that differ from the default. */
   weights: json<Partial<Record<Signal, number>>>("weights").notNull(),
   updatedAt: time("updated_at").notNull(),
 });
@@ -70,7 +70,7 @@ export const riskAlerts = sqliteTable("risk_alerts", {
   test: flag("test").notNull(),
   payload: string("payload").notNull(),
   triggeredAt: time("triggered_at").notNull(),
-  /** Sample data, removed with all other sample data. */
+  /** Made-up data, removed with all other sample data. */
   sample: flag("sample").notNull(),
 });
 

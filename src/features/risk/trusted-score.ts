@@ -1,4 +1,5 @@
-// The score without the events that rest on a public key alone: a customer is never mailed because of what anybody could have sent.
+// The score without events that rest on a public key alone, so that no customer is mailed because of events that anybody could
+// have sent.
 
 import { eq } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
@@ -10,7 +11,7 @@ import { projectScorecard } from "./project-scorecard.ts";
 import { type Score, scoreOf } from "./scorecard.ts";
 import { readActivity } from "./scoring.ts";
 
-/** A customer's score from all events, and from those of the project's own systems, providers and imports. */
+/** A customer's score from all events, and from only those of the project's own systems, providers and imports. */
 export type CustomerScores = { all: Score; trusted: Score };
 
 /** Undefined for an unknown customer. */

@@ -1,4 +1,4 @@
-// The job that calibrates scorecards: one project's, or those of all projects with outcomes.
+// The job that calibrates the scorecard of one project, or of all projects with outcomes.
 
 import type { Deps } from "../../../deps.ts";
 import { type JobHandler, jobHandler } from "../../../queue/handlers.ts";

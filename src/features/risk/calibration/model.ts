@@ -1,4 +1,4 @@
-// A project's calibration as the API shows it.
+// A project's calibration in the responses of the API.
 
 import { Type } from "@sinclair/typebox";
 import { body } from "../../../http/input.ts";

@@ -1,4 +1,4 @@
-// How well the scorecard and its calibration predicted who would leave, measured on later outcomes.
+// Measures on later outcomes how well the scorecard and its calibration predicted who would leave.
 
 import {
   auc,
@@ -17,7 +17,7 @@ import { type ChanceModel, chanceOf, type Snapshot, train } from "./training.ts"
 type Measured = { auc: number | null; lift: number | null; brier: number | null };
 
 export type ScorecardQuality = {
-  /** Snapshots of customers, and how many of these customers left within 30 days. */
+  /** `tested`: the number of snapshots of customers; `left`: how many of these customers left within 30 days. */
   tested: number;
   left: number;
   card: Pick<Measured, "auc" | "lift">;
@@ -28,16 +28,16 @@ export type ScorecardQuality = {
 /** A model's quality on outcomes after its training. */
 export type Quality = ScorecardQuality & {
   calibrated: Measured & { calibrationError: number | null };
-  /** The Brier score of predicting the earlier rate for every customer. */
+  /** The Brier score of predicting the earlier rate of leaving for every customer. */
   constantBrier: number | null;
   reliability: Reliability[];
   expected: number;
 };
 
-/** The share of customers that a team would look at first. */
+/** The share of customers with the highest risk that the lift is measured on. */
 const TOP = 0.1;
 
-/** Trains on the earlier snapshots and tests on those of the latest moment; null where either has too few outcomes. */
+/** Trains on the earlier snapshots and tests on those of the latest time; null if there are too few outcomes to train on. */
 export function testOnLater(
   snapshots: readonly Snapshot[],
   weights: Weights,
@@ -90,10 +90,10 @@ function levelsOf(later: readonly Snapshot[]): ScorecardQuality["levels"] {
   });
 }
 
-/** More standard deviations than this are not chance. */
+/** In standard deviations; larger differences are not due to chance. */
 const FAR = 3;
 
-/** In words, where far more or far fewer customers left than expected; null otherwise. */
+/** A sentence if far more or far fewer customers left than expected; otherwise null. */
 export function driftOf({ left, expected, tested }: Pick<Quality, "left" | "expected" | "tested">): string | null {
   if (tested === 0) return null;
   const spread = Math.sqrt(Math.max(expected * (1 - expected / tested), 1));

@@ -1,4 +1,4 @@
-// The calibration over HTTP: what it learned, how good it is, and switching back to the scorecard alone.
+// The HTTP routes of the calibration: what it learned, how good it is, and switching back to the scorecard alone.
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";

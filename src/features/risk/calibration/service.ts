@@ -1,4 +1,4 @@
-// Calibrates projects' scorecards once a day, and switches back to the scorecard alone on request.
+// Calibrates projects' scorecards once a day, and switches to the scorecard alone on request.
 
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -18,7 +18,7 @@ export const calibrateRisk = defineJob<{ projectId?: string }>("calibrate_risk")
 /** Earlier versions stay stored for reference. */
 const VERSIONS_KEPT = 30;
 
-/** Trains a project's scorecard again. Returns the new version; null where there are too few outcomes. */
+/** Trains a project's scorecard again. Returns the new version; null if there are too few outcomes. */
 export async function calibrate(
   { store, reader, clock }: Pick<Deps, "store" | "reader" | "clock">,
   projectId: string,
@@ -40,14 +40,14 @@ export async function calibrate(
 
 const insertModel = insertInto(riskModels);
 
-/** Every project where any customer has left; calibrated once a day. */
+/** All projects with churn events, which are calibrated once a day. */
 export const projectsWithOutcomes = async (db: Db): Promise<string[]> =>
   (
     await db.values<[string]>(sql`select id from projects where deleted_at is null and exists (
     select 1 from churn_events where churn_events.project_id = projects.id)`)
   ).map(([id]) => id);
 
-/** Takes effect with the scores, which are recomputed immediately. */
+/** Takes effect with the scores, which are recomputed at once. */
 export async function chooseModel(
   tx: Db,
   project: Pick<Project, "id">,

@@ -1,5 +1,5 @@
-// Training data: what customers looked like some months ago, and whether they left. Reads only, so that it runs in the
-// reading thread.
+// Training data: the state of customers some months ago, and whether they left. Only reads, so that it can run in the reading
+// thread.
 
 import { DAY } from "../../../lib/duration.ts";
 import { compile, type Db } from "../../../store/engine.ts";
@@ -15,36 +15,37 @@ import { measureScorecard, type Quality, type ScorecardQuality, testOnLater } fr
 import { type ChanceModel, type Snapshot, train } from "./training.ts";
 import { usageOf } from "./usage.ts";
 
-/** The number of snapshots, one every 30 days: daily counts are not stored for longer. */
+/** The number of snapshot times, one every 30 days; daily counts are not stored for longer. */
 const LOOKS = 5;
 const OUTCOME_DAYS = 30;
 
 /** A sample of this size is as good as all customers, and fits into memory. */
 const MAX_CUSTOMERS = 40_000;
 
-/** Kinds of activity that get a measure of their own; a project's first kinds are mostly its main ones. */
+/** Kinds of activity with a measure of their own; a project's first kinds are usually its main ones. */
 const MAX_KINDS = 12;
 
-/** Days of tracking that a snapshot needs before it: the last fortnight, and one to compare it with. */
+/** Days of tracking that must precede a snapshot: the last 14 days, and 14 to compare them with. */
 const TRACKED_DAYS = 28;
 /**
- * Tracking counts as started when this share of all customers ever seen had been seen: a few earlier events are only
- * somebody's trial.
+ * Tracking counts as started once this share of all customers had been seen, because a few earlier events may only be a trial.
  */
 const BEGUN = 0.01;
 
-/** A customer who cancelled and was not seen for this long has already left. */
+/** A customer who cancelled and was not seen for this many days has already left. */
 const GONE_DAYS = 30;
 
 export type Trained = {
   snapshots: number;
-  /** Of them, how many left within 30 days. */
+  /** How many of the snapshots' customers left within 30 days. */
   outcomes: number;
-  /** Null with fewer than 20 outcomes. */
+  /** Null with fewer than `MIN_OUTCOMES` outcomes. */
   model: ChanceModel | null;
-  /** Of a model trained on the earlier time, measured on the last 30 days; null where there is no such time. */
+  /**
+   * The quality of a model trained on earlier data, measured on the last 30 days; null if there are not enough earlier data.
+   */
   quality: Quality | null;
-  /** Of the scorecard alone, on all snapshots. */
+  /** The quality of the scorecard alone, on all snapshots. */
   card: ScorecardQuality;
 };
 
@@ -83,11 +84,11 @@ async function readSnapshots(
     snapshots.push(...(await snapshotsOf(db, card, kinds, some, at, firstDays)));
   }
   const tracked = trackedFrom(firstDays);
-  // Before tracking started every customer looks inactive, and some of them left, which would mislead the training.
+  // Before tracking started, every customer looks inactive and some of them left, which would mislead the training.
   return snapshots.filter((snapshot) => snapshot.at >= tracked);
 }
 
-/** The first moment, in ms, with enough tracking before it. `firstDays`: the first day of each customer. */
+/** The first time, in ms, with enough tracking before it. `firstDays`: the first day of each customer. */
 function trackedFrom(firstDays: number[]): number {
   const began = firstDays.sort((a, b) => a - b)[Math.floor(firstDays.length * BEGUN)];
   return began === undefined ? Number.POSITIVE_INFINITY : (began + TRACKED_DAYS) * DAY;
@@ -136,7 +137,7 @@ async function snapshotsOf(
   return snapshots;
 }
 
-/** Null for a person who was not a customer then, or was already leaving. */
+/** Null if the person was not a customer then, or was already leaving. */
 function snapshotAt(
   { kinds, weights }: ProjectScorecard,
   mainKindsOf: readonly number[],
@@ -161,6 +162,9 @@ function snapshotAt(
 const isGone = ({ cancellations, silentDays }: Facts): boolean =>
   cancellations > 0 && (silentDays === null || silentDays >= GONE_DAYS);
 
-/** A cancellation, or a failed payment that was never recovered. What rests on a public key alone may be forged. */
+/**
+ * A cancellation, or a failed payment that was never recovered. Events that rest on a public key alone are ignored, because
+ * they may be forged.
+ */
 const isOutcome = ({ type, at, lostAt, trusted }: ChurnFact, look: number): boolean =>
   trusted && at >= look && at < look + OUTCOME_DAYS * DAY && (type === "cancellation" || lostAt !== null);

@@ -22,7 +22,7 @@ export const riskModels = sqliteTable(
 
 export type RiskModel = typeof riskModels.$inferSelect;
 
-/** `calibrated`: chances are computed where there are enough outcomes; `card`: never. */
+/** `calibrated`: chances are computed if there are enough outcomes; `card`: never. */
 export type ModelChoice = "calibrated" | "card";
 
 export const riskModelChoices = sqliteTable("risk_model_choices", {

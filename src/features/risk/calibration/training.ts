@@ -1,4 +1,4 @@
-// Turns the scorecard into chances: what the strength of each signal has meant for leaving within 30 days in this
+// Turns the scorecard into chances: learns what the strength of each signal has meant for leaving within 30 days in this
 // project. A logistic regression with the scorecard as its prior.
 
 import { fitLogistic, type Prior, type Sample, sigmoid } from "../../../lib/statistics/logistic.ts";
@@ -6,7 +6,7 @@ import type { Weights } from "../scorecard.ts";
 import { SIGNALS } from "../signals.ts";
 import { MEASURES_IN_ALL } from "./usage.ts";
 
-/** A customer at a moment: the strength of each signal, the usage, the scorecard's score, and whether the customer then left. */
+/** A customer at a time: the strength of each signal, the usage, the scorecard's score, and whether the customer then left. */
 export type Snapshot = Measures & { at: number; score: number; silentDays: number | null; left: boolean };
 
 /** `strengths` from `signalStrengths`, `usage` from `usageOf`. */
@@ -25,18 +25,18 @@ const USUAL_SLOPE = 0.29;
 const FIRMNESS = 45;
 
 /**
- * The prior precision of usage having no effect. With few outcomes even an irrelevant measure seems to matter, so the
- * loosest precision is `600 / outcomes`, at least 2; the other candidates are multiples of it. A single kind of use
- * has at least the precision `MIN_FIRMNESS_OF_A_KIND`.
+ * The prior precision of the assumption that usage has no effect. With few outcomes even an irrelevant measure seems to matter,
+ * so the loosest precision is `600 / outcomes`, at least 2; the other candidates are multiples of it. A single kind of use has
+ * at least the precision `MIN_FIRMNESS_OF_A_KIND`.
  */
 const LOOSEST_AT_ONE_OUTCOME = 600;
 const LOOSEST = 2;
 const TIMES_AS_FIRM = [1, 3, 10];
 const MIN_FIRMNESS_OF_A_KIND = 10;
-/** So precise that usage has no effect. */
+/** A precision so high that usage has no effect. */
 const WITHOUT_USAGE = 1e9;
 
-/** Null with fewer outcomes than the minimum. */
+/** Null with fewer than `MIN_OUTCOMES` outcomes. */
 export function train(snapshots: readonly Snapshot[], weights: Weights, kinds: readonly number[]): ChanceModel | null {
   const outcomes = countLeft(snapshots);
   if (outcomes < MIN_OUTCOMES) return null;
@@ -46,13 +46,16 @@ export function train(snapshots: readonly Snapshot[], weights: Weights, kinds: r
 
 const countLeft = (snapshots: readonly Snapshot[]): number => snapshots.filter(({ left }) => left).length;
 
-/** More snapshots would not change the choice. */
+/** More snapshots would hardly change the choice. */
 const MAX_TO_CHOOSE_BY = 30_000;
-/** Multiples of it spread evenly whatever pattern the snapshots have: the snapshots of one customer follow each other. */
+/**
+ * Its multiples are spread evenly modulo 1, so that they sample evenly although the snapshots of one customer follow each
+ * other.
+ */
 const GOLDEN = 0.618_033_988_75;
 
 /**
- * The precision under which later outcomes were most likely. Usage has no part unless it beats the scorecard's signals
+ * Chooses the precision under which later outcomes were most likely. Usage is ignored unless it beats the scorecard's signals
  * alone by more than one standard error.
  */
 function chooseFirmness(snapshots: readonly Snapshot[], points: readonly number[], outcomes: number): number {
@@ -75,7 +78,7 @@ type Trial = { known: Snapshot[]; later: Snapshot[] };
 
 const FOLDS = 4;
 
-/** Each moment after the first with everything before it; with a single moment, parts of the customers. */
+/** Each time after the first, with everything before it; if there is only one time, parts of the customers. */
 function trialsOf(snapshots: readonly Snapshot[]): Trial[] {
   const moments = [...new Set(snapshots.map(({ at }) => at))].sort((a, b) => a - b);
   const trials =

@@ -1,16 +1,16 @@
-// How much and for what a customer uses the product: the calibration's features beside the scorecard's signals.
+// How much, and for what, a customer uses the product: the calibration's features in addition to the scorecard's signals.
 
 import { type ActivityRow, dayOf, type Facts, WINDOW_DAYS } from "../facts.ts";
 
-/** The last four weeks: twice the scorecard's fortnight. */
+/** In days: twice the 14 days of the scorecard. */
 const USAGE_DAYS = 28;
-/** They precede the measures of single kinds. */
+/** The number of overall measures, which precede those of single kinds. */
 export const MEASURES_IN_ALL = 6;
 
 /**
- * How much the product is used and for what, on scales of about 0 to 3: in all, and for each of the `kinds` of
- * activity. The scorecard measures change; in many products customers who never used much, or not the features that
- * matter, leave as well, which only outcomes can show. `rows` are the customer's, from `from` up to `to`.
+ * How much and for what the product is used, on scales of about 0 to 3: overall, and for each of the `kinds` of activity. The
+ * scorecard measures changes, but in many products customers also leave who never used much, or not the important features;
+ * only outcomes can show this. `rows` are the customer's, from `from` up to `to`.
  */
 export function usageOf(
   facts: Facts,

@@ -7,11 +7,11 @@ import { type RiskAlert, riskAlerts } from "../tables.ts";
 import { DIRECT_REASONS, type DirectReason } from "./reasons.ts";
 import { type DirectMail, directMails } from "./tables.ts";
 
-/** Named like the statuses of a delivery. `delivering`: the mail server has deferred it at least once. */
+/** Named like the statuses of a delivery. `delivering`: the mail server has deferred the mail at least once. */
 const DIRECT_STATUSES = ["pending", "delivering", "delivered", "failed", "stopped"] as const;
 type DirectStatus = (typeof DIRECT_STATUSES)[number];
 
-/** The status in SQL, over `direct_mails` joined with its row of `messages`. */
+/** The status as SQL, over `direct_mails` joined with their rows of `messages`. */
 export const directStatus: SQL<DirectStatus> = sql<DirectStatus>`case ${directMails.state}
   when 'planned' then 'pending'
   when 'stopped' then 'stopped'
@@ -29,7 +29,7 @@ export type LoggedMail = {
   status: DirectStatus;
 };
 
-/** The alerts of these ids that were in direct mode, in no order. */
+/** The alerts with these ids that were in direct mode, in no particular order. */
 export async function listLoggedMails(db: Db, alertIds: readonly string[]): Promise<LoggedMail[]> {
   if (alertIds.length === 0) return [];
   return db
@@ -52,7 +52,9 @@ export async function listLoggedMails(db: Db, alertIds: readonly string[]): Prom
     .where(inArray(directMails.alertId, [...alertIds]));
 }
 
-/** Why there is no mail, or not yet: the reason's name and text; for a mail in delivery what its server said. */
+/**
+ * Why there is no mail, or not yet: the reason's name and text; for a mail being delivered, the mail server's last response.
+ */
 export function reasonOf({ mail, message }: LoggedMail): { name: DirectReason | "mail_failed"; words: string } | null {
   if (mail.reason !== null) return { name: mail.reason, words: DIRECT_REASONS[mail.reason] };
   if (message === null || message.status === "sent") return null;

@@ -1,8 +1,8 @@
-// Invented offers: a mail to a customer at risk must not make any, not even a vague one.
+// Detects invented offers: a mail to a customer at risk must not make any, not even a vague one.
 
 import type { Rule } from "../../variants/llm/rules/phrases.ts";
 
-// Words for discounts, vouchers, refunds and special prices in the languages that models write best.
+// Words for discounts, vouchers, refunds and special prices, in the languages that models write best.
 export const OFFERS: Rule = {
   shape: new RegExp(
     [

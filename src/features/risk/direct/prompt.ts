@@ -63,7 +63,7 @@ export function questionFor(topic: Topic, facts: MailFacts): Question {
   return { system: RULES, prompt, schema: WRITING_SCHEMA };
 }
 
-/** No addresses and no counts: the model cannot reveal what it does not know. */
+/** Contains no addresses or counts, because the model cannot reveal what it does not know. */
 function factsJson(facts: MailFacts): string {
   const name = (text: string | null) => (text === null ? null : cleanLine(text, MAX_NAME) || null);
   return inert({

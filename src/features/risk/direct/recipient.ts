@@ -1,4 +1,4 @@
-// The customer of an alert as the project's own systems know them: name, time zone and language. What came with the
+// Reads the customer of an alert as the project's own systems know them: name, time zone and language. Data sent with the
 // public key alone is left out, because anybody can send it.
 
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
@@ -16,7 +16,7 @@ export type Recipient = {
   email: string;
   name: string | null;
   planName: string | null;
-  /** BCP 47; null where unknown. */
+  /** A BCP 47 tag; null if unknown. */
   locale: string | null;
   timezone: string | null;
   /** The provider's page for the open invoice. */
@@ -68,8 +68,8 @@ async function nameAtProvider(db: Db, project: Project, email: string): Promise<
 }
 
 /**
- * Whether the customer is mailed about an open churn event, so that only one campaign mails them: always after a
- * cancellation; for a failed payment once its mails have started, or are planned and will be sent automatically.
+ * Whether the customer gets mails about an open churn event, so that only one campaign mails them. True after a cancellation;
+ * for a failed payment once its mails have started, or if they are planned and will be sent automatically.
  */
 export async function isMailedAboutEvent(db: Db, project: Project, { open }: Recipient): Promise<boolean> {
   if (open.some(({ eventType, status }) => eventType === "cancellation" || status === "email_sent")) return true;
@@ -99,7 +99,10 @@ export const linksFor = (project: Project, { payUrl }: Recipient): ProjectLinks 
     Object.entries({ ...settingsOf(project).links, pay_url: payUrl }).filter(([, address]) => address !== null),
   );
 
-/** The facts for the writer. The project's billing page goes before the invoice's own page because it outlives every invoice. */
+/**
+ * The facts for the writer. The project's billing page is preferred to the invoice's own page, because it remains valid when an
+ * invoice expires.
+ */
 export function factsOf(project: Project, recipient: Recipient, topic: Topic): MailFacts {
   const { company_name, currency, language, links, sender } = settingsOf(project);
   return {
@@ -113,7 +116,7 @@ export function factsOf(project: Project, recipient: Recipient, topic: Topic): M
     reasonCode: null,
     companyName: company_name ?? project.name,
     senderName: sender.from_name,
-    behaviour: null, // The mail is about one signal and says nothing else of what was tracked.
+    behaviour: null, // The mail is about one signal, and mentions nothing else that was tracked.
     language: recipient.locale ?? language,
     links: {
       billingUpdateUrl: links.billing_update_url ?? recipient.payUrl,

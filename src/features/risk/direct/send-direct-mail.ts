@@ -1,4 +1,4 @@
-// Sends the mail of one alert when it is due: decides, writes, decides again and puts it into the outbox.
+// Sends the mail of one alert when it is due: decides, writes the text, decides again, and puts the mail into the outbox.
 
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -18,8 +18,8 @@ import { type Written, writeMail } from "./write-mail.ts";
 type Case = { mail: DirectMail; alert: RiskAlert; project: Project };
 
 /**
- * Writes before the transaction, because a model takes its time, and checks everything again inside it. Running twice,
- * or again after an interruption, puts at most one mail into the outbox.
+ * Writes the text before the transaction, because a model is slow, and checks everything again in the transaction. Running
+ * twice, or again after an interruption, puts at most one mail into the outbox.
  */
 export async function runDirectMail(deps: Deps, alertId: string, signal: AbortSignal): Promise<void> {
   const { store, clock, config } = deps;
@@ -45,7 +45,7 @@ async function findPlanned(db: Db, alertId: string): Promise<Case | undefined> {
   return alert && { mail, alert, project: await getProject(db, mail.projectId) };
 }
 
-/** Records why there is no mail now; a mail that may still be sent is checked again later. */
+/** Records why no mail is sent now; a mail that may still be sent is checked again later. */
 async function putOff(tx: Db, { mail }: Case, verdict: Decision, now: number): Promise<void> {
   if ("stop" in verdict) return updateDirectMail(tx, mail, { state: "stopped", reason: verdict.stop }, now);
   const [dueAt, reason] = "until" in verdict ? [verdict.until, verdict.reason] : [now, null];
@@ -64,7 +64,7 @@ async function send(
   if (!current) return;
   const { mail, alert, project } = current;
   const verdict = await decide(tx, deps.config, project, alert, now);
-  // Another signal may be the strongest by now, which makes the text useless.
+  // The strongest signal may have changed, so that the text no longer fits.
   if (!("send" in verdict) || topicOf(verdict.send.signal) !== topic) return putOff(tx, current, verdict, now);
   const { recipient, signal } = verdict.send;
   const { language } = factsOf(project, recipient, topicOf(signal));

@@ -1,5 +1,5 @@
-// Decides whether a customer at risk may be mailed: when the alert fires, when the mail is due, and again in the
-// transaction that puts it into the outbox.
+// Decides whether a customer at risk may be mailed: when the mail is due, and again in the transaction that puts it into the
+// outbox.
 
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -23,7 +23,7 @@ import type { DirectReason } from "./reasons.ts";
 import { isMailedAboutEvent, type Recipient, readRecipient } from "./recipient.ts";
 import { topSignal } from "./topics.ts";
 
-/** Minimum time between two automatic mails to a customer. */
+/** Minimum time in ms between two automatic mails to a customer. */
 const GAP = DAY;
 
 export type Decision =
@@ -63,7 +63,7 @@ export async function decide(
   return wait ?? { send: { recipient, signal } };
 }
 
-/** Everything unrelated to the score. */
+/** The reasons that do not depend on the score. */
 async function reasonToWithhold(
   db: Db,
   config: Deps["config"],

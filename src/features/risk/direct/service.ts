@@ -1,4 +1,4 @@
-// Mails for alerts in direct mode: plans one when an alert fires, and stops those that are no longer wanted.
+// Mails for alerts in direct mode: plans a mail when an alert fires, and stops mails that are no longer wanted.
 
 import { and, eq, isNotNull } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
@@ -50,12 +50,12 @@ export const planDirectMail: Subscriber<AlertFired> = {
 
 const insertMail = insertIfNew(directMails);
 
-/** Unless the alert has one. */
+/** Does nothing if the alert already has one. */
 export async function addDirectMail(tx: Db, mail: DirectMail): Promise<void> {
   if (await insertMail(tx, mail)) countRows(tx, mail.projectId, DIRECT_MAIL_COUNTS.list, "all", 1);
 }
 
-/** May be enqueued for several times; the first job that finds the mail planned sends it, once. */
+/** May be enqueued several times; the first job that finds the mail planned sends it, once. */
 export const enqueueMail = (
   tx: Db,
   { alertId, projectId }: Pick<DirectMail, "alertId" | "projectId">,
@@ -63,7 +63,7 @@ export const enqueueMail = (
   now: number,
 ): Promise<void> => enqueue(tx, sendDirectMail, { alertId }, now, { runAt, projectId });
 
-/** When alerts are switched off or sent to a webhook instead, stops planned mails and those that wait in the outbox. */
+/** When alerts are switched off or sent to a webhook instead, stops planned mails and mails in the outbox. */
 export const stopWithDirectMode: Subscriber<{ project: Project; before: Delivery; after: Delivery }> = {
   wants: ({ before, after }) => isDirect(before) && !isDirect(after),
   take: async (tx, { project, after }, now) => {
@@ -109,8 +109,9 @@ export async function updateDirectMail(
 }
 
 /**
- * Checks an alert without a mail again, including everything that prevented the mail. `not_found` where the alert is
- * not in direct mode; a `conflict` for one in delivery, one that was mailed, and a test.
+ * Checks an alert without a mail again, including everything that prevented the mail.
+ * @throws {AppError} `not_found` if the alert is not in direct mode; `conflict` for a mail that is being delivered or was sent,
+ * and for a test.
  */
 export async function retryDirectMail(
   tx: Db,
@@ -134,7 +135,7 @@ export async function retryDirectMail(
   await recordAudit(tx, { project, actor, action: "direct_mail.retried", target: alertId }, now);
 }
 
-/** A stopped mail may be with the mail server at this moment, with an unknown outcome. */
+/** The mail server may be receiving a stopped mail at this moment, with an unknown outcome. */
 async function isBeingDelivered(tx: Db, messageId: string): Promise<boolean> {
   const running = and(eq(jobs.key, deliveryKey(messageId)), eq(jobs.state, "running"));
   return (await tx.select({ id: jobs.id }).from(jobs).where(running)).length > 0;

@@ -1,4 +1,4 @@
-// Alerts in direct mode: one row for each, with the outcome of its mail.
+// The table of alerts in direct mode: one row per alert, with the outcome of its mail.
 
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { string, time, whole } from "../../../store/columns.ts";
@@ -25,5 +25,5 @@ export const directMails = sqliteTable("direct_mails", {
 
 export type DirectMail = typeof directMails.$inferSelect;
 
-/** How many of the list of alerts are in direct mode. */
+/** The number of alerts in direct mode in the list of alerts. */
 export const DIRECT_MAIL_COUNTS = countedTable("direct_mails");

@@ -6,7 +6,7 @@ import { type Draft, firstFitting, introduction, linkOr, paragraph } from "../..
 import { type TemplateFacts, templateFactsFrom } from "../../variants/templates/template-facts.ts";
 import type { Topic } from "./topics.ts";
 
-/** The same facts always give the same mail; it never fails. */
+/** The same facts always give the same mail. Never fails. */
 export function writeFromTemplate(topic: Topic, facts: MailFacts): Writing {
   const known = templateFactsFrom(facts);
   const { subject, paragraphs } = TEMPLATES[topic](known);

@@ -8,7 +8,7 @@ import type { CustomerScores } from "../trusted-score.ts";
 export const TOPICS = ["silence", "decline", "leaving", "payment", "breadth", "billing", "trouble", "change"] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Protective signals are no topic. */
+/** Protective signals have no topic. */
 const TOPIC_OF: Readonly<Partial<Record<Signal, Topic>>> = {
   no_events_14d: "silence",
   unusual_silence: "silence",
@@ -29,7 +29,7 @@ export const topicOf = (signal: Signal): Topic => TOPIC_OF[signal] ?? "change";
 
 export const pageFor = (topic: Topic): keyof Links => (topic === "payment" ? "billingUpdateUrl" : "bookCallUrl");
 
-/** The signal that the mail is about: the strongest trusted one that the untrusted events do not contradict. */
+/** The signal that the mail is about: the strongest trusted one that untrusted events do not contradict. */
 export function topSignal({ all, trusted }: CustomerScores, trustsPublicKey: boolean): Signal | undefined {
   const counts = (score: Score) => score.signals.filter(({ weight }) => weight > 0);
   const present = new Set(counts(all).map(({ name }) => name));

@@ -1,4 +1,4 @@
-// The text of one mail: by the model if it follows the rules, else from the template.
+// Writes the text of one mail: by the model if its text follows the rules, else from the template.
 
 import type { Deps } from "../../../deps.ts";
 import { withDeadline } from "../../../lib/deadline.ts";
@@ -16,7 +16,10 @@ import { pageFor, type Topic } from "./topics.ts";
 
 export type Written = Writing & { source: NonNullable<DirectMail["source"]>; model: string | null };
 
-/** Falls back to the template whatever goes wrong with the model. Throws where the process stops, so that the job runs again. */
+/**
+ * Uses the template whenever the model fails.
+ * @throws if the job is aborted or the process is stopping, so that the job runs again.
+ */
 export async function writeMail(deps: Deps, topic: Topic, facts: MailFacts, signal: AbortSignal): Promise<Written> {
   const { llm, log, stopping, config } = deps;
   if (llm) {
