@@ -59,7 +59,7 @@ export function placesBy(person: string, { live, test, score, mrr }: Sources): P
   return rows;
 }
 
-/** The state according to the score; null if the latest event decides. */
+/** The state according to the score; null if there is no score, or if the latest event decides. */
 function stateByScore(live: Latest | undefined, score: Score | undefined): "at_risk" | "active" | null {
   if (score === undefined || (live && live[1] !== "recovered")) return null;
   if (score[1] >= LEVEL_FROM.medium) return "at_risk";

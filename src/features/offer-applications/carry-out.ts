@@ -129,8 +129,8 @@ export async function undo(needs: Needs, { projectId, id }: Asked, run: Run): Pr
 }
 
 /**
- * Ends what was applied, at its end, if the provider does not end it automatically. Nothing is recorded, because a repeated run
- * finds it already ended.
+ * Ends what was applied, at its end, if the provider does not end it automatically. The application itself is not changed: a
+ * repeated run finds the change already ended.
  */
 export async function end(needs: Needs, asked: Ending, run: Run): Promise<void> {
   const { store, clock, keys } = needs;
