@@ -1,4 +1,4 @@
-// What the OpenAPI document says beside its operations: an introduction and the groups of operations.
+// The OpenAPI document's introduction and its groups of operations.
 
 import { openApiDocument, type Tag } from "./http/openapi.ts";
 import type { RouteLike } from "./http/route-table.ts";
@@ -12,7 +12,7 @@ Programs send an API key (\`X-API-Key\`); people sign in and send the access tok
 
 Every answer has an \`X-Request-Id\`, and reports its rate limit in \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`, unless that limit is off.`;
 
-/** In the order in which a reader wants them; at most 16 stay readable. */
+/** In the order of the document. Keep to 16 or fewer, or the list becomes hard to read. */
 const TAGS: readonly Tag[] = [
   { name: "Churn events", description: "Cancellations and failed payments, from the first record to the recovery" },
   { name: "Today", description: "What a person can do now: the queue of a day, bulk actions, and what needs a hand" },
@@ -41,7 +41,7 @@ const TAGS: readonly Tag[] = [
   { name: "Service", description: "Health, metrics, backups and this document, for operators" },
 ];
 
-/** The document of these routes, created when it is first asked for: by then every route is registered. */
+/** Creates the document on the first call, when every route is registered, and returns the same one afterwards. */
 export function lazyApiDocument(routes: () => readonly RouteLike[], publicUrl: string): () => Record<string, unknown> {
   let document: Record<string, unknown> | undefined;
   return () => {

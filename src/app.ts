@@ -1,4 +1,4 @@
-// The route table: every group of routes once, in the order of the interface.
+// The route table: registers every group of routes.
 
 import { Elysia } from "elysia";
 import { lazyApiDocument } from "./api-document.ts";
@@ -127,7 +127,7 @@ export function createApp(given: AppDeps) {
         .use(suppressionImportRoutes(deps))
         .use(importUploadRoutes(deps))
         .use(
-          // What anyone may call, without a credential.
+          // Routes that anyone may call without a credential.
           new Elysia()
             .use(input({ maxBody: Math.min(maxBody, SMALL_BODY) }))
             .use(accountRoutes(deps))

@@ -1,4 +1,4 @@
-// The configuration: TOML and environment become one typed, frozen Config; every mistake is reported at once.
+// Loads the configuration from TOML and the environment into one typed, frozen Config, and reports all mistakes at once.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ export type { Environment } from "./config/sources.ts";
 
 const DEFAULT_FILE = "config.toml";
 
-/** What is wrong with the configuration, one line each: key, source, and what is allowed. Never a secret's value. */
+/** The mistakes in the configuration, one line each: key, source and allowed values. Never contains a secret's value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
@@ -21,10 +21,10 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads `file` (else `config.toml` in `folder`, if it is there) and the `RECOVERD_…__…` variables, which win.
- * An empty variable is the empty value where a setting can be empty, and counts as not set where it cannot.
- * Relative paths start at the file's folder where they come from the file, else at `folder`.
- * Throws a ConfigError with all mistakes.
+ * Reads `file` (by default `config.toml` in `folder`, if it exists) and the `RECOVERD_…__…` variables, which take precedence.
+ * An empty variable sets the empty value if the setting can be empty; otherwise it counts as not set.
+ * Relative paths from the file are resolved against the file's folder, others against `folder`.
+ * @throws {ConfigError} with all mistakes.
  */
 export function loadConfig(from: { file?: string | undefined; environment: Environment; folder: string }): Config {
   const file = from.file ?? (existsSync(join(from.folder, DEFAULT_FILE)) ? DEFAULT_FILE : undefined);
@@ -37,7 +37,7 @@ export function loadConfig(from: { file?: string | undefined; environment: Envir
   }) as unknown as Config;
   const config = sources.written.has("server.public_url") ? read : withOwnUrl(read);
   for (const { keys, broken } of rules) {
-    // A value that was refused stands here as its default: what disagrees with it would be no mistake of the user's.
+    // A refused value was replaced by its default, so a conflict with that default is not the user's mistake.
     if ([...wrong].some((key) => keys.some((one) => key === one || key.startsWith(`${one}.`)))) continue;
     const complaint = broken(config);
     if (complaint !== null) mistakes.push(`${placeOf(keys[0]!, sources)}: ${complaint}`);
@@ -46,7 +46,7 @@ export function loadConfig(from: { file?: string | undefined; environment: Envir
   return deepFreeze(config);
 }
 
-/** Where no public address is given, it is this machine's. Port 0 leaves the default: which port that takes is not known yet. */
+/** Sets the public address to this machine's. With port 0 the default stays, because the port is not known yet. */
 function withOwnUrl(config: Config): Config {
   const { port, tls } = config.server;
   if (port === 0) return config;
@@ -87,12 +87,12 @@ function readOne(setting: Setting<unknown>, key: string, folder: string, sources
   }
   if (fallback === undefined) return "";
   const value = kind.read(fallback, folder);
-  // What a default names may be unfit where we run: a file where the data folder belongs.
+  // A default can be invalid on this machine: for example, a file may have the name of the default data folder.
   if (value === undefined) refuse(key, `${key}: must be ${kind.allowed}, not ${shown(fallback)}, its default`);
   return value;
 }
 
-/** How many tables a list has: the highest number written, by the file or the environment, and one. */
+/** The number of tables in a list: one more than the highest index in the file or the environment. */
 function countOf(list: string, { written }: Sources): number {
   const numbers = [...written.keys()].flatMap((key) =>
     key.startsWith(`${list}.`) ? [Number(key.slice(list.length + 1).split(".")[0])] : [],
@@ -100,7 +100,7 @@ function countOf(list: string, { written }: Sources): number {
   return Math.max(-1, ...numbers) + 1;
 }
 
-/** The key and where it was set; only the key where it was not set. */
+/** The key and the source that set it; only the key if nothing set it. */
 function placeOf(key: string, { written }: Sources): string {
   const source = written.get(key)?.source;
   return source === undefined ? key : `${key} (${source})`;

@@ -1,4 +1,4 @@
-// The dashboard: one page of HTML at the paths of its pages, and its files below /app. All it shows comes from the API.
+// Serves the dashboard: the same HTML at the path of each page, and its files below /app. All data comes from the API.
 
 import { Elysia } from "elysia";
 import { dashboardFiles, isPacked } from "./bundles/dashboard-files.ts";
@@ -9,7 +9,7 @@ import { contextOf } from "./http/context.ts";
 import { rootOf } from "./http/pages/page.ts";
 import { publicPage } from "./http/rules.ts";
 
-/** The paths of its pages, and of the sign-in form. */
+/** The paths of the dashboard's pages and of the sign-in form. */
 export const DASHBOARD_PAGES: readonly string[] = [...PLACES.map(({ path }) => path), "/customers/:id", "/sign-in"];
 
 const POLICY = [
@@ -39,7 +39,7 @@ export function dashboardRoutes() {
   return routes;
 }
 
-/** The folder of its script, below `pages`. */
+/** The folder of the page's script, below `pages`. */
 const pageOf = (path: string): string =>
   path === "/" ? "today" : path === "/customers/:id" ? "customer" : path.slice(1);
 
@@ -58,8 +58,8 @@ async function pageResponse(request: Request, page: string): Promise<Response> {
 }
 
 /**
- * Who is signed in and the page's scripts are asked for together with the first script, not after it. `root` leads from the
- * page up to the server's root: the public address may lie in a folder that only a proxy knows of.
+ * Preloads `auth/me` and the page's scripts in parallel with the first script. `root` is the relative path from the page to the
+ * server's root, because a proxy may serve the service below a path that the service does not know.
  */
 const pageHtml = (
   { script, style, icon, preloaded, scripts }: DashboardFiles,

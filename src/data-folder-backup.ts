@@ -1,4 +1,4 @@
-// Backing up a data folder as a whole, and the note in the folder that says when it was last done.
+// Backs up a whole data folder, and records the last backup in a file of the folder.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,10 +6,13 @@ import { databaseOf } from "./data-folder.ts";
 import { type BackedUp, backUp } from "./store/backup.ts";
 import { StoreError } from "./store/engine.ts";
 
-/** Beside the database: the keys that open its secrets, and what was acknowledged and is not in it yet. Mail files are not among them: they were handed over. */
+/**
+ * Backed up with the database: the keys that decrypt its secrets, and acknowledged data that is not in it yet. Mail files are
+ * left out, because those mails were already handed over.
+ */
 export const BACKED_UP_FOLDERS = ["keys", "journal", "inbound-spill", "imports"];
 
-/** @throws {StoreError} where the database is that of a server, which backs it up better than a copy of its rows would. */
+/** @throws {StoreError} for PostgreSQL, whose own tools make better backups. `url`: `data.url`, "" for SQLite. */
 export function refuseServer(url: string): void {
   if (url === "") return;
   throw new StoreError(
@@ -22,8 +25,8 @@ const NOTE = "last-backup.json";
 export type LastBackup = { file: string; bytes: number; at: number };
 
 /**
- * Copies the database of the folder and what belongs to it to `target`, and notes that in the folder.
- * @throws {StoreError} as `backUp` does.
+ * Copies the folder's database, keys and pending data to `target`, and records the backup in the folder. `now`: epoch ms.
+ * @throws {StoreError} like `backUp`.
  */
 export function backUpFolder(folder: string, target: string, now: number): BackedUp {
   const done = backUp(databaseOf(folder), BACKED_UP_FOLDERS, target);
@@ -33,12 +36,12 @@ export function backUpFolder(folder: string, target: string, now: number): Backe
       JSON.stringify({ file: target, bytes: done.bytes, at: now } satisfies LastBackup),
     );
   } catch {
-    // The backup counts without its note, as for a user who may only read the folder.
+    // The backup is valid without the note, which a user with read-only access cannot write.
   }
   return done;
 }
 
-/** The last backup of the folder, by the command or over the API; null where none is known. */
+/** The last backup of the folder, made by the command or over the API; null if none is recorded. */
 export function findLastBackup(folder: string): LastBackup | null {
   const path = join(folder, NOTE);
   if (!existsSync(path)) return null;
@@ -46,6 +49,6 @@ export function findLastBackup(folder: string): LastBackup | null {
     const { file, bytes, at } = JSON.parse(readFileSync(path, "utf8"));
     return typeof file === "string" && typeof bytes === "number" && typeof at === "number" ? { file, bytes, at } : null;
   } catch {
-    return null; // cut off by a crash: the next backup writes it again
+    return null; // a crash truncated the file; the next backup rewrites it
   }
 }

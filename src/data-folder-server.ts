@@ -1,4 +1,4 @@
-// The data folder of a service whose database is PostgreSQL: it holds files of this node alone, and one process at a time.
+// The data folder of a service on PostgreSQL: holds only this node's files, and one process at a time may use it.
 
 import { join } from "node:path";
 import type { Config } from "./config.ts";
@@ -13,8 +13,8 @@ import type { Watch } from "./store/row-watch.ts";
 type Warn = (message: string) => void;
 
 /**
- * Creates what is missing, and resolves once the database is migrated and this node is one of those that serve it. Rejects
- * with an Error of one line that says why the folder or the database cannot be used.
+ * Creates the folder if missing, and resolves when the database is migrated and this node is registered with it.
+ * @throws {Error} with one line that says why the folder or the database cannot be used.
  */
 export async function openWithServer(data: Config["data"], log: Log, watch: Watch): Promise<DataFolder> {
   const release = holdDataFolder(data.dir);
@@ -45,14 +45,14 @@ export async function openWithServer(data: Config["data"], log: Log, watch: Watc
   }
 }
 
-/** Without it all is read from data.url, so nothing else would show that it is of no use. */
+/** Logs a warning if the replica cannot be used: reads then fall back to data.url, so the operator would not notice. */
 async function warnOfReplica(url: string, log: Log): Promise<void> {
   await examinePostgres(url, []).catch((error: unknown) => {
     log.warn("data.read_url cannot be used: reading from data.url until it can", { reason: reasonOf(error) });
   });
 }
 
-/** The keys of the installation, for a command beside the service. */
+/** The installation's keys, for a command that may run while the service runs. */
 export async function openKeysBeside(data: Config["data"], warn: Warn): Promise<Keys> {
   if (data.url === "") return openKeys(join(data.dir, "keys"), warn);
   let keys: Keys | undefined;

@@ -1,4 +1,4 @@
-// The data folder: held by one process at a time, with its keys and its database.
+// The data folder with its keys and its database; only one process at a time may use it.
 
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,10 @@ export type DataFolder = {
   close(): Promise<void>;
 };
 
-/** Creates what is missing; `open` replaces the usual way to open the store. Throws an Error of one line that says why the folder cannot be used, and what to do. */
+/**
+ * Creates the folder, its keys and its database if missing. `open` replaces `openStore`.
+ * @throws {Error} with one line that says why the folder cannot be used, and what to do.
+ */
 export function openDataFolder(
   folder: string,
   log: Log,
@@ -45,8 +48,8 @@ export function openDataFolder(
 }
 
 /**
- * Creates the folder if it is missing, and locks it until the returned function is called. Throws an
- * Error of one line.
+ * Creates the folder if it is missing, and locks it until the returned function is called.
+ * @throws {Error} with one line that says why the folder cannot be used.
  */
 export function holdDataFolder(folder: string): () => void {
   makeWritable(folder);
@@ -57,7 +60,7 @@ export function holdDataFolder(folder: string): () => void {
   );
 }
 
-/** Where the database lies in a data folder. */
+/** The path of the SQLite database in a data folder. */
 export const databaseOf = (folder: string): string => join(folder, "recoverd.db");
 
 function makeWritable(folder: string): void {
@@ -73,7 +76,7 @@ function makeWritable(folder: string): void {
   }
 }
 
-/** The keys are created before the database, so a key that is missing beside it was lost. */
+/** The keys are created before the database, so a key that is missing while the database exists was lost. */
 function reportLostKeys(keys: string, database: string, log: Log): void {
   const isLost = (name: string): boolean => !existsSync(join(keys, name));
   if (isLost("sealing.key")) {

@@ -1,4 +1,4 @@
-// What the running system hands to its parts. `wiring.ts` builds it; tests build one of their own.
+// The dependencies that the running system passes to its features. `wiring.ts` builds them; tests build their own.
 
 import type { Deliverer } from "./adapters/deliverer.ts";
 import type { Llm } from "./adapters/llm.ts";
@@ -20,26 +20,26 @@ import type { Upkeep } from "./upkeep.ts";
 export type Deps = {
   config: Config;
   store: Store;
-  /** Measures how many entries come in, so that work which can wait yields to them. */
+  /** Measures the rate of incoming entries; work that can wait yields under load. */
   load: LoadMonitor;
-  /** Stores what may come faster than the database commits. */
+  /** Stores tracked events and webhooks, which may arrive faster than the database commits. */
   ingest: Ingest;
-  /** For reads that take more than some milliseconds: they run beside the service. */
+  /** Runs reads that take more than a few milliseconds, in another thread or database session if available. */
   reader: Reader;
   clock: Clock;
   log: Log;
   keys: Keys;
-  /** Null where no model is configured: the template writer writes everything. */
+  /** Null if no model is configured; the template writer then writes everything. */
   llm: Llm | null;
-  /** What the model is writing at the moment, for those who watch. */
+  /** The texts that the model is writing right now, for clients that stream them. */
   liveTexts: LiveTexts;
   mailer: Mailer;
-  /** Of payment providers; each project has keys of its own. */
+  /** Clients for the payment providers' APIs; each project has its own keys. */
   apis: ProviderApis;
   /** Posts webhooks. */
   deliverer: Deliverer;
   /**
-   * What is wrong with the API keys of payment providers that a change of a project's settings holds: they are tried at once.
+   * Tries the payment providers' API keys in a change of a project's settings, and returns their problems.
    * `integrations`: as in the change.
    */
   examineNewKeys(

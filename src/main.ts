@@ -1,12 +1,12 @@
 #!/usr/bin/env bun
-// The command line: picks a command, loads its code, and is the only file that exits the process.
+// The command line: picks a command, loads its code and runs it. Only this file exits the process.
 
 import { type Commands, readArguments, UsageError } from "./commands/arguments.ts";
 import { OPTIONS as DEMO_OPTIONS } from "./commands/demo/options.ts";
 import { OPTIONS as IMPORT_OPTIONS } from "./commands/import/options.ts";
 import { OPTIONS as REPORT_OPTIONS } from "./commands/report/options.ts";
 
-// Commands are loaded when they run: `version` needs neither a database nor a web server.
+// Each command's code is loaded only when it runs, because `version` needs neither a database nor a web server.
 const commands: Commands = {
   serve: {
     summary: "Run the service until it is told to stop",
@@ -210,7 +210,7 @@ const commands: Commands = {
   },
 };
 
-/** What stands in a command's place by old habit. */
+/** Conventional options that people type instead of a command. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["--help", "help"],
   ["-h", "help"],
@@ -233,7 +233,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** One line for each thing that is wrong, without a stack: what people read in a terminal or a journal. */
+/** The message for a terminal or a log: one line per problem, without a stack trace. */
 async function complaint(error: unknown): Promise<string> {
   if (!(error instanceof Error)) return `recoverd: ${String(error)}`;
   if (error.name === "ConfigError" || error instanceof UsageError) return error.message;

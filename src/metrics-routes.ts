@@ -1,4 +1,4 @@
-// `GET /metrics` for Prometheus: requests, jobs, mails and the process itself, for the operator of the service alone.
+// `GET /metrics` for Prometheus: requests, jobs, mails and the process. Only the service's operator may read it.
 
 import { Elysia } from "elysia";
 import type { Config } from "./config.ts";
@@ -18,13 +18,13 @@ export interface MetricsDeps {
   readonly clock: Clock;
   readonly config: { readonly metrics: Pick<Config["metrics"], "token"> };
   readonly requests: RequestMetrics;
-  /** Families of the parts that HTTP knows nothing of; asked at most once in `COUNTS_AGE`. */
+  /** The metrics that do not come from HTTP; called at most once per `COUNTS_AGE`. */
   readonly countWork: () => Promise<Family[]>;
 }
 
-const COUNTS_AGE = 10_000; // ms: counting reads the database, and anything on this machine may ask
+const COUNTS_AGE = 10_000; // ms; counting reads the database, and any process on this machine may ask
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const OTHER = "other"; // a client may invent methods; their names would fill the memory
+const OTHER = "other"; // a client may invent methods, whose names would fill the memory
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const CLASSES = [OTHER, "1xx", "2xx", "3xx", "4xx", "5xx"];
 
@@ -45,7 +45,7 @@ class CountsOf {
   }
 }
 
-/** Counts requests, never by path, which may hold an id or a token. */
+/** Counts requests by method and status class, but not by path, because a path may contain an id or a token. */
 export class RequestMetrics {
   readonly #requests = new Counter(
     "recoverd_http_requests_total",
@@ -58,10 +58,10 @@ export class RequestMetrics {
     BOUNDS,
   );
 
-  /** By method, then by class of status: a look-up by both would join their names for each request. */
+  /** By method, then by status class: one combined key would have to be concatenated for each request. */
   readonly #counts = new Map([...METHODS, OTHER].map((method) => [method, new CountsOf(method, this.#requests)]));
 
-  /** Counts an answer that took so many milliseconds. */
+  /** Counts an answer that took `ms` milliseconds. */
   observe(method: string, status: number, ms: number): void {
     (this.#counts.get(method) ?? this.#counts.get(OTHER)!).of(status).value++;
     this.#durations.observe(ms / 1000);
@@ -72,7 +72,7 @@ export class RequestMetrics {
   }
 }
 
-/** `GET /metrics`: from this machine without a proxy, or with `metrics.token` as a bearer token. */
+/** `GET /metrics` answers requests from this machine without a proxy, or with `metrics.token` as the bearer token. */
 export const metricsRoutes = ({ store, clock, config, requests, countWork }: MetricsDeps) => {
   const counts = cached(clock, async () => [...(await countWork()), await messageFamily(store)]);
   return new Elysia().get(
@@ -136,7 +136,7 @@ function loopLag(): Promise<number> {
   });
 }
 
-/** Those who ask at the same time, or soon after, share an answer. */
+/** Caches the result of `make` for `COUNTS_AGE` milliseconds; concurrent callers share one call. */
 function cached<T>(clock: Clock, make: () => Promise<T>): () => Promise<T> {
   let made: { at: number; value: Promise<T> } | undefined;
   return () => {

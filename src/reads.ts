@@ -1,4 +1,4 @@
-// The long reads that run in a thread of their own. Every read that is passed to `deps.reader` is listed here.
+// The long reads that run in the reading thread. Every read that is passed to `deps.reader` must be listed here.
 
 import { jobList } from "./features/activity/jobs.ts";
 import { sessionList } from "./features/cancel-flow/project/session-list.ts";

@@ -1,4 +1,4 @@
-// The running system: the core behind a socket, with its jobs at work.
+// The running system: the core, listening on a socket and running its jobs.
 
 import { exposureProblems } from "./config/exposure.ts";
 import type { Config } from "./config.ts";
@@ -29,9 +29,9 @@ export type System = {
   address: string;
   deps: Deps;
   fetch: Fetch;
-  /** The link by which the first account can be created from elsewhere; null where there is an account. */
+  /** The link that creates the first account from another machine; null if an account exists or registration is not `auto`. */
   setup: Setup | null;
-  /** Of the demo; null everywhere else. */
+  /** Only in the demo; otherwise null. */
   oneTimeLogin: OneTimeLogin | null;
   stop(): Promise<void>;
 };
@@ -39,8 +39,8 @@ export type System = {
 type SystemOptions = { config: Config; log: Log; clock?: Clock; admin?: Admin | null; isDemo?: boolean };
 
 /**
- * Migrates the database, creates the administrator's account where one is wanted, listens, judges what an earlier version
- * did not, and starts the jobs: no job runs in a process that cannot serve.
+ * Migrates the database, creates the administrator's account if one is given, listens, and then starts the jobs, so that no job
+ * runs in a process that cannot serve.
  */
 export async function startSystem(options: SystemOptions): Promise<System> {
   const { config, log, admin } = options;
@@ -83,7 +83,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   }
 }
 
-/** On PostgreSQL the database must be open first: it holds the keys. */
+/** Opens the data folder and builds the core. A PostgreSQL database is opened first, because it holds the keys. */
 export async function openCore(options: SystemOptions): Promise<Core> {
   const { config, log } = options;
   if (config.data.url === "") return buildCore({ ...options, threads: true });
@@ -96,7 +96,7 @@ export async function openCore(options: SystemOptions): Promise<Core> {
   }
 }
 
-/** Listens, or says in one line why not. */
+/** @throws {Error} with one line that says why the server cannot listen. */
 function listen(options: ServeOptions, fetch: Fetch, log: Log): Server {
   try {
     return serve(options, fetch, { log });

@@ -1,4 +1,4 @@
-// What upkeep reads in a thread: the whole database, to copy it or to check it. Both open the data folder themselves.
+// The reads that upkeep runs in a thread: each reads the whole database, to copy or to check it, and opens the folder itself.
 
 import { backUpFolder } from "./data-folder-backup.ts";
 import { examine } from "./store/examine.ts";

@@ -1,5 +1,5 @@
-// The instance's own upkeep: examining it as `recoverd doctor` does, and backing it up. What reads the whole database
-// takes seconds for gigabytes, so each task runs in a reading thread of its own and neither requests nor reports wait.
+// Examines the instance as `recoverd doctor` does, and backs it up. Reading the whole database takes seconds for gigabytes,
+// so each task has its own reading thread and delays neither requests nor reports.
 
 import { migrations } from "../migrations/index.ts";
 import type { Config } from "./config.ts";
@@ -19,19 +19,19 @@ import { backUpRead, examineRead } from "./upkeep-reads.ts";
 export interface Upkeep {
   /** When the service was started, in ms since the epoch. */
   readonly startedAt: number;
-  /** What `recoverd doctor` finds. */
+  /** The findings of `recoverd doctor`. */
   examine(): Promise<Finding[]>;
-  /** Writes a backup to the path `target`. Rejects with one line that says what went wrong. */
+  /** Writes a backup to the path `target`. @throws {StoreError} with one line that says what went wrong. */
   backUp(target: string): Promise<BackedUp>;
-  /** The last backup, by the command or over the API; null where none is known. */
+  /** The last backup, made by the command or over the API; null if none is recorded. */
   findLastBackup(): LastBackup | null;
-  /** Ends what runs. */
+  /** Ends all running tasks. */
   stop(): void;
 }
 
 /**
- * `open` opens what reads, beside the reader of the requests; each task closes its own. `examineProjects` examines what
- * projects are connected with.
+ * `open` opens a separate reader for each task, which closes it at the end. `examineProjects` checks the projects' connections
+ * to payment providers.
  */
 export function createUpkeep(
   config: Config,
@@ -40,7 +40,7 @@ export function createUpkeep(
   examineProjects: () => Promise<Finding[]>,
 ): Upkeep {
   const { dir: folder, url } = config.data;
-  // One for each task, so that a check does not wait for a long backup.
+  // One reader per task, so that a check does not wait for a long backup.
   const readers = new Set<Reader>();
 
   async function run<A, R>(read: Read<A, R>, asked: A): Promise<R> {
@@ -85,7 +85,7 @@ export function createUpkeep(
   };
 }
 
-/** For alerts about backups that no longer come; without a value until the first. */
+/** For alerts about missing backups; has no sample until the first backup. */
 export const backupFamily = (last: LastBackup | null): Family =>
   gauge(
     "recoverd_last_backup_timestamp_seconds",

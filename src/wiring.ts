@@ -1,4 +1,4 @@
-// Builds the running system from its parts; `work.ts` lists what it does beside answering requests.
+// Builds the running system from its parts; `work.ts` lists its background work.
 
 import { join } from "node:path";
 import { createDeliverer } from "./adapters/deliverer.ts";
@@ -42,24 +42,24 @@ import { backupFamily, createUpkeep } from "./upkeep.ts";
 import { handlersOf, schedulesOf, subscribeAll } from "./work.ts";
 import { WorkMetrics } from "./work-metrics.ts";
 
-/** How long what runs may take to finish when the process is asked to stop, in milliseconds: containers are killed after ten seconds. */
+/** In ms: how long requests and jobs may take to finish after a request to stop. Containers are killed after ten seconds. */
 export const GRACE = 7_000;
 
-/** So many ms before the end of it, requests that wait for a long read are answered with a 503. */
+/** This many ms before the end of `GRACE`, requests that wait for a long read are answered with a 503. */
 const TO_ANSWER = 500;
 
-/** Tracked events and webhooks per second: above it, they are stored in the journal first. */
+/** Above this many tracked events and webhooks per second, they are stored in the journal first. */
 const HIGH_LOAD = 1_000;
 
-/** Everything but the sockets: what tests drive without a server, with a clock of their own. */
+/** Everything but the sockets. Tests use it without a server and with their own clock. */
 export type Core = {
   deps: Deps;
   fetch: Fetch;
   runner: Runner;
   setup: Setup;
-  /** Of the demo; null everywhere else. */
+  /** Only in the demo; otherwise null. */
   oneTimeLogin: OneTimeLogin | null;
-  /** Ends what waits, closes the sockets (`closeServer`), stops the jobs, then closes the database. */
+  /** Stops the jobs and, by `closeServer`, the sockets; then closes the journal and the database. */
   stop(closeServer?: () => Promise<void>): Promise<void>;
 };
 
@@ -67,20 +67,20 @@ type CoreOptions = {
   config: Config;
   log: Log;
   clock?: Clock;
-  /** Opens the database in its usual place another way. */
+  /** Replaces `openStore` for the SQLite database in the data folder. */
   openStore?: typeof openStore;
-  /** What is open already. */
+  /** A data folder that is already open. */
   data?: DataFolder;
-  /** Threads for long reads and for many webhooks at once; by default all is done where it is asked. */
+  /** Runs long reads in a thread; by default they run in the calling thread. */
   threads?: boolean;
-  /** Lets a printed link sign somebody in. */
+  /** Allows sign-in by a printed link. */
   isDemo?: boolean;
 };
 
 export function buildCore(options: CoreOptions): Core {
   const { config, log, clock = systemClock } = options;
   const stopping = new AbortController();
-  // Before the database: a signing key that cannot be used stops the start.
+  // Before the database is opened, because an unusable signing key must fail the start.
   const mailer = createMailer(config.mail, config.data.dir, clock, {
     count: () => store.nodes?.living.length ?? 1,
     pauses: () => store.nodes && new SharedPauses(store, clock),
@@ -94,7 +94,7 @@ export function buildCore(options: CoreOptions): Core {
   const needs = { sealingKey: keys.sealing, dataFolder: config.data.dir };
   const entryHandlers = [customPostHandler(needs), trackedEventsHandler()];
   const folder = join(config.data.dir, "journal");
-  // A node's folder may be lost while others go on.
+  // With several nodes there is no journal, because one node's folder may be lost while the others continue.
   const isOff = !config.data.journal || store.nodes !== undefined;
   const ingest = new Ingest({ folder, store, handlers: entryHandlers, load, clock, log, isOff });
   const openReader = (): Reader => {
@@ -154,7 +154,7 @@ export function buildCore(options: CoreOptions): Core {
     setup,
     oneTimeLogin,
     stop: async (closeServer) => {
-      // The runner first, so that a job which heeds `stopping` is not taken up again.
+      // The runner stops first, so that it does not claim a job again that ended because of `stopping`.
       const jobsEnded = runner.stop(GRACE);
       stopping.abort();
       const endRequests = async () => {
@@ -162,7 +162,7 @@ export function buildCore(options: CoreOptions): Core {
         const late = setTimeout(() => deps.reader.close(), GRACE - TO_ANSWER);
         await closeServer?.();
         clearTimeout(late);
-        deps.reader.close(); // jobs that read are not waited for
+        deps.reader.close(); // do not wait for reads of jobs
         deps.upkeep.stop();
       };
       await Promise.all([jobsEnded, endRequests(), deps.mailer.close()]);
@@ -179,12 +179,12 @@ const openFolder = (
 
 const readingThread = (database: string): Reader => new ReadingThread(() => new Worker(READING_THREAD), database);
 
-/** In the executable a thread's file lies beside the first one; its modules know only where they were built. */
+/** In the executable, `import.meta.url` is the path at build time, so the worker is named relative to the entry file. */
 const READING_THREAD = Bun.isStandaloneExecutable
   ? "./reading.worker.ts"
   : new URL("./reading.worker.ts", import.meta.url).href;
 
-/** DMARC asks that a mail is signed by the domain that it comes from; receivers may throw away what is not. */
+/** Warns if mails are not signed by their From domain: DMARC requires alignment, and receivers may discard other mails. */
 function warnOfUnaligned({ mail, server }: Config, log: Log): void {
   if (!mail.dkim.domain) return;
   const from = [mail.from ? domainOf(mail.from) : mailDomain(server.publicUrl), ...mail.allowedFrom];

@@ -1,4 +1,4 @@
-// The metrics of jobs: how many there are, how long the oldest waits, how their runs ended.
+// Metrics of jobs: their number, the age of the oldest that waits, and the outcomes of runs.
 
 import type { Clock } from "./lib/clock.ts";
 import { Counter, type Family, gauge } from "./lib/metrics.ts";
@@ -15,7 +15,7 @@ export class WorkMetrics {
   ]);
   readonly #kinds: string[] = [];
 
-  /** The same handlers, with each of their runs counted as done, failed or put off. */
+  /** Returns the same handlers, but each run is counted as done, failed or put off. */
   watch(handlers: readonly JobHandler[]): JobHandler[] {
     return handlers.map((handler) => {
       this.#kinds.push(handler.kind.name);
@@ -38,7 +38,7 @@ export class WorkMetrics {
   async families({ read }: Pick<Store, "read">, clock: Clock): Promise<Family[]> {
     const backlog = await countJobs(read);
     const known = new Map(backlog.map(({ kind, state, count }) => [`${kind} ${state}`, count]));
-    // A kind without jobs is 0: a line that comes and goes cannot be watched.
+    // Report 0 for a kind without jobs, because alerts need a series that is always present.
     const kinds = [...new Set([...this.#kinds, ...backlog.map(({ kind }) => kind)])];
     const counts = kinds.flatMap((kind) =>
       STATES.map((state) => ({ labels: { kind, state }, value: known.get(`${kind} ${state}`) ?? 0 })),

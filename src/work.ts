@@ -1,4 +1,4 @@
-// The table of contents of what happens beside requests: every job, every subscriber of a domain event, every schedule.
+// Lists all background work: the job handlers, the subscribers of domain events and the schedules.
 
 import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
@@ -131,7 +131,7 @@ export const handlersOf = (deps: Deps): JobHandler[] => [
   ...bulkHandlers(deps),
 ];
 
-/** The subscribers of each domain event, called within the transaction in which it happens. */
+/** Registers the subscribers of each domain event. They run in the transaction that publishes the event. */
 export function subscribeAll(): void {
   subscribe(churnEventsChanging, countChurnEvents);
   subscribe(churnEventsChanging, keepEventSums);
