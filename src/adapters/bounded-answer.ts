@@ -1,8 +1,8 @@
-// Reading an answer up to a size.
+// Reads an HTTP answer up to a maximum size.
 
-export const LARGEST_ANSWER = 16 * 1024 * 1024;
+export const LARGEST_ANSWER = 16 * 1024 * 1024; // bytes
 
-/** The body as text; null where it is longer than `largest` bytes, and the rest is not read. */
+/** The body as text; null if it is longer than `largest` bytes, in which case the rest is not read. */
 export async function textOf({ body }: Response, largest: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -14,7 +14,7 @@ export async function textOf({ body }: Response, largest: number): Promise<strin
   return Buffer.concat(chunks).toString();
 }
 
-/** Null for what is no JSON object. */
+/** Parses a JSON object; null for invalid JSON, and for values that are not objects. */
 export function objectIn(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

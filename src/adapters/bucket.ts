@@ -1,4 +1,4 @@
-// A bucket of an S3-compatible store, for the copies of backups that leave this machine.
+// A bucket of an S3-compatible store, for the copies of backups outside this machine.
 
 import { S3Client } from "bun";
 import type { Config } from "../config.ts";
@@ -6,9 +6,9 @@ import type { Config } from "../config.ts";
 const PART = 8 * 2 ** 20; // bytes: at most 10,000 parts make an object, so up to 80 GB
 
 interface Bucket {
-  /** Stores what the stream gives, whole or not at all; resolves with its length in bytes. */
+  /** Stores the stream's content, completely or not at all; resolves with its length in bytes. */
   put(name: string, content: ReadableStream<Uint8Array>): Promise<number>;
-  /** The names that begin so, in their order. */
+  /** The names that begin with `prefix`, in the store's order. */
   list(prefix: string): Promise<string[]>;
   remove(name: string): Promise<void>;
 }

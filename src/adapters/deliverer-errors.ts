@@ -1,4 +1,4 @@
-// Why a post got no answer: the runtime's many codes as the few classes that show the owner of a receiver what to repair.
+// Maps the runtime's many error codes to a few classes, which show a receiver's owner what to repair.
 
 export type PostError =
   | "dns_failed"
@@ -25,13 +25,13 @@ export const classOf = (code: unknown): PostError =>
 /** Whether the post failed before a connection was open, so that nothing was sent. */
 export const isUnconnected = (error: PostError): boolean => error === "connection_refused" || error === "unreachable";
 
-/** Whether only the issuer of the certificate is unknown. */
+/** Whether the certificate was rejected because its issuer is unknown. */
 export const isUnknownIssuer = (code: unknown): boolean =>
   /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/.test(String(code));
 
 const LONGEST = 300;
 
-/** One line about the failure, without the address that the host led to, and without the path, which may hold a secret. */
+/** One line about the failure, without the resolved address, and without the path, which may contain a secret. */
 export function detailOf(error: PostError, code: unknown, message: unknown, host: string): string | null {
   if (error === "connection_refused") return `Nothing listens at ${host}`;
   if (error === "unreachable") return `No way leads to ${host}`;
@@ -40,6 +40,6 @@ export function detailOf(error: PostError, code: unknown, message: unknown, host
   if (code === "EPROTO") {
     return "The TLS handshake failed: the receiver must speak HTTP/1.1 over TLS 1.2 or newer and ask for no certificate";
   }
-  // The runtime's words end with the address that was asked.
+  // The runtime's message ends with the requested address, which is cut off.
   return typeof message === "string" ? message.split(/ fetching |\. For more/)[0]!.slice(0, LONGEST) : null;
 }

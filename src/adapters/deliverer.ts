@@ -1,5 +1,5 @@
-// Posting a webhook: by https, to an address that is looked up once, checked and then used, within one limit of
-// time from the look-up to the last byte of the answer, of which little is read.
+// Posts webhooks over HTTPS. Resolves the host once, checks the address and connects to exactly that address. One time limit
+// covers everything from the look-up to the end of the answer, of which only the beginning is read.
 
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -19,53 +19,54 @@ export type Post = {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** How many bytes of the answer's body are returned; one KiB by default. */
+  /** The most bytes of the answer's body that are returned; 1 KiB by default. */
   readsUpTo?: number;
   /** Aborts when the process stops. */
   signal: AbortSignal;
 };
 
 export type Answer = {
-  /** Of the answer; null where there was none. */
+  /** The HTTP status; null if there was no answer. */
   status: number | null;
-  /** Why the post failed; null where it succeeded (2xx). */
+  /** Why the post failed; null if it succeeded (2xx). */
   error: PostError | `status_${number}` | null;
-  /** One line more about the error, or null. */
+  /** One line of details about the error, or null. */
   detail: string | null;
-  /** The beginning of the answer's body as text; null where there was no answer. */
+  /** The beginning of the answer's body as text; null if there was no answer. */
   response: string | null;
-  /** How long the receiver asks us to wait, in milliseconds; null where it does not. */
+  /** The wait that the receiver asks for, in milliseconds; null if it asks for none. */
   retryAfter: number | null;
   /** From the look-up to the end, in milliseconds. */
   latency: number;
 };
 
 export interface Deliverer {
-  /** Failures of the receiver and of the way to it are data. Rejects only when the post's own signal aborts. */
+  /** Returns failures of the receiver and the network as data. Rejects only if the post's own signal aborts. */
   post(post: Post): Promise<Answer>;
 }
 
 const MOST_READ = 64 * 1024; // bytes of an answer's body
-const LOGGED = 1024; // bytes of it that are returned, unless more are asked for
+const LOGGED = 1024; // bytes of the body that are returned by default
 const MOST_ADDRESSES = 4;
 const MOST_DESTINATIONS = 1_000;
 
 type Settings = Pick<Config["webhooks"], "timeout" | "allowedNetworks" | "caFile">;
 /** One address of a host, for one project. */
 type Place = { project: string; url: URL; host: string; address: string };
-/** `code`: the runtime's, of a failure; `hasHeard`: whether an answer had begun. */
+/** `code`: the runtime's error code; `hasHeard`: whether an answer had begun. */
 type Reply = Omit<Answer, "latency"> & { code?: unknown; hasHeard?: boolean };
 
 /**
- * `resolve` looks names up in the place of the system's resolver. Throws where the file of authorities cannot be read.
+ * `resolve` replaces the system's resolver.
+ * @throws {Error} if `caFile` cannot be read or holds no certificate.
  */
 export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): Deliverer {
   const { timeout, allowedNetworks, caFile } = settings;
   const ownAuthorities = caFile ? readAuthorities(caFile) : null;
-  /** Hosts whose certificates are issued by the operator's own authorities. */
+  /** The hosts with certificates of the operator's own authorities. */
   const ownHosts = new GenerationCache<string, boolean>(MOST_DESTINATIONS);
   const destinations = new GenerationCache<string, Destination>(MOST_DESTINATIONS);
-  /** Where the last post was answered, so that the next one may use the same connection. */
+  /** Whether the last post to a place was answered, so that the next one may reuse its connection. */
   const answered = new GenerationCache<string, boolean>(MOST_DESTINATIONS);
 
   async function reach(post: Post, signal: AbortSignal): Promise<Reply> {
@@ -78,13 +79,13 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
     let last = failure("request_failed", null);
     for (const address of found.addresses.slice(0, MOST_ADDRESSES)) {
       last = await sendTrusting({ project: post.project, url, host, address }, post, signal);
-      // Nothing was sent, so the name's next address may answer.
+      // Without a connection nothing was sent, so the host's next address can be tried.
       if (last.error === null || !isUnconnected(last.error as PostError)) break;
     }
     return last;
   }
 
-  /** What an address says without a look-up is the same at every attempt; a name is looked up at each. */
+  /** Caches the part of the check that needs no look-up. Names are looked up for every post. */
   function whereTo(url: string): Destination {
     const known = destinations.get(url);
     if (known) return known;
@@ -94,8 +95,8 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
   }
 
   /**
-   * Trusts the public authorities and the operator's own, one after the other: the runtime would read all of them again
-   * for each post. A certificate of an unknown issuer is refused in the handshake, before anything is sent.
+   * Tries the public authorities and the operator's own one after the other, because with a combined list the runtime would
+   * read all of them for each post. The second try is safe: an unknown issuer fails the handshake, before anything is sent.
    */
   async function sendTrusting(place: Place, post: Post, signal: AbortSignal): Promise<Reply> {
     if (ownAuthorities === null) return sendAgain(place, post, signal, null);
@@ -108,8 +109,8 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
   }
 
   /**
-   * A receiver may close a connection that is at rest at any time: a post that meets such an end is sent once more, on a
-   * new connection. If the receiver did take the first one, it knows the second by its `webhook-id`.
+   * Sends a post again on a new connection if it failed on a reused one, which the receiver may close while idle. If the
+   * receiver did process the first post, it recognizes the second by its `webhook-id`.
    */
   async function sendAgain(place: Place, post: Post, signal: AbortSignal, authorities: string | null): Promise<Reply> {
     const key = `${place.project} ${place.host} ${place.address} ${place.url.port}`;
@@ -147,19 +148,19 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
   };
 }
 
-/** @throws {Error} of one line, for a file that holds no certificate. */
+/** Reads certificate authorities in PEM. @throws {Error} if the file cannot be read or holds no certificate. */
 export function readAuthorities(path: string): string {
   const text = readFileSync(path, "utf8");
   try {
     createSecureContext({ ca: [text] });
-    new X509Certificate(text); // a key alone would be taken above
+    new X509Certificate(text); // the line above accepts a file with only a key
     return text;
   } catch (error) {
     throw new Error(`${path} (webhooks.ca_file) holds no certificates in PEM: ${(error as Error).message}`);
   }
 }
 
-/** One request to the address, as the host that it was looked up for. Rejects when the signal aborts. */
+/** Sends one request to the address, with the host's name for TLS and the Host header. Rejects if the signal aborts. */
 async function send(
   { project, url, host, address }: Place,
   post: Post,
@@ -183,8 +184,8 @@ async function send(
         rejectUnauthorized: true,
         ...(isIP(host) === 0 && { serverName: host }),
         ...(authorities !== null && { ca: authorities }),
-        // The runtime shares a connection between requests whose TLS options are equal. There is no key that this
-        // passphrase could open: it keeps the connections of projects apart.
+        // The runtime shares connections between requests with equal TLS options. There is no key for this passphrase: it
+        // only separates the connections of projects.
         passphrase: project,
       },
     });
@@ -209,7 +210,7 @@ async function replyOf(response: Response, wanted: number): Promise<Reply> {
   };
 }
 
-/** Reads the answer's body to its end, or up to 64 KiB, and returns as many of its first bytes as are wanted. */
+/** Reads the answer's body to its end or up to about 64 KiB, and returns at most its first `wanted` bytes. */
 async function readStart(response: Response, wanted: number): Promise<Uint8Array> {
   if (response.status === 204) return new Uint8Array();
   if (Number(response.headers.get("content-length") ?? Number.NaN) <= MOST_READ) {
@@ -222,7 +223,7 @@ async function readStart(response: Response, wanted: number): Promise<Uint8Array
   for await (const part of body) {
     copied += part.length > 0 ? Buffer.from(part).copy(start, copied, 0, wanted - copied) : 0;
     read += part.length;
-    if (read >= MOST_READ) break; // which cancels the rest
+    if (read >= MOST_READ) break; // cancels the rest
   }
   return start.subarray(0, copied);
 }
@@ -235,7 +236,7 @@ const failure = (error: PostError, detail: string | null): Reply => ({
   retryAfter: null,
 });
 
-/** A character that was cut in half, and what no database takes, are replaced. */
+/** Decodes the text; replaces truncated characters, and NUL, which PostgreSQL cannot store. */
 function textOf(bytes: Uint8Array, coding: string): string {
   if (bytes.length === 0) return "";
   return coding === "identity"
@@ -243,14 +244,14 @@ function textOf(bytes: Uint8Array, coding: string): string {
     : `(not read: its content coding is ${coding.slice(0, 40)})`;
 }
 
-/** Seconds or a date (RFC 9110), of 429 and 503 alike; at most an hour. */
+/** Parses Retry-After, seconds or a date (RFC 9110), into ms, at most an hour; null if missing, invalid or past. */
 function retryAfterOf(headers: Headers): number | null {
   const text = headers.get("retry-after");
   if (text === null) return null;
   const date = headers.get("date");
   const wait = /^\d{1,9}$/.test(text)
     ? Number(text) * 1_000
-    : // By the receiver's own clock, where it sends its time.
+    : // Uses the receiver's own clock, its Date header.
       Date.parse(text) - (date === null ? Number.NaN : Date.parse(date));
   return wait > 0 ? Math.min(wait, HOUR) : null;
 }

@@ -1,5 +1,5 @@
-// OpenID Connect providers: an authorization code is exchanged for who the person is. Issuer, audience, signature,
-// expiry and nonce are checked by the library; nothing that a provider answers is trusted in size or time.
+// Exchanges an authorization code for a person's identity at an OpenID Connect provider. The library checks issuer, audience,
+// signature, expiry and nonce. The size and time of a provider's answers are limited.
 
 import * as oauth from "oauth4webapi";
 import { type Clock, systemClock } from "../lib/clock.ts";
@@ -13,12 +13,12 @@ type IdentityProviderSettings = {
   readonly clientSecret: string;
 };
 
-/** An authorization request: where the browser is sent, and what has to be stored until it comes back. */
+/** An authorization request: the address for the browser, and the values to store until it returns. */
 type AuthorizationRequest = { url: string; state: string; nonce: string; codeVerifier: string };
 
 /**
- * What a client brings back from the provider. `nonce`: null where the authorization request had none. `issuer`: what the
- * provider's answer names as its sender (RFC 9207), null without it; undefined where the client did not pass it on.
+ * The values that a client brings back from the provider. `nonce`: null if the authorization request had none. `issuer`: the
+ * issuer in the provider's answer (RFC 9207), null if it names none, undefined if the client did not pass it on.
  */
 export type Exchange = {
   code: string;
@@ -28,7 +28,7 @@ export type Exchange = {
   issuer?: string | null;
 };
 
-/** A person at a provider; `subject` never changes and is theirs alone. */
+/** A person at a provider; `subject` is unique per issuer and never changes. */
 export type Identity = {
   issuer: string;
   subject: string;
@@ -37,24 +37,24 @@ export type Identity = {
   name: string | null;
 };
 
-/** `login`: the provider, or what it said, is against it. `provider`: it could not be asked, or refuses this server. */
+/** `login`: the provider or a check rejected the login. `provider`: it is unreachable, or rejects this server. */
 export type ExchangeAnswer =
   | { ok: true; identity: Identity }
   | { ok: false; fault: "login" | "provider"; reason: string };
 
 export interface IdentityProvider {
   readonly name: string;
-  /** Throws where the provider cannot be asked where it signs people in. */
+  /** @throws {Error} if the provider's discovery document cannot be read. */
   authorize(redirectUri: string): Promise<AuthorizationRequest>;
   /** Never throws. */
   exchange(exchange: Exchange): Promise<ExchangeAnswer>;
 }
 
-const TIMEOUT = 10_000; // for all that is asked in one exchange
-const LARGEST_ANSWER = 512 * 1024;
+const TIMEOUT = 10_000; // ms, for all requests of one exchange
+const LARGEST_ANSWER = 512 * 1024; // bytes
 const DISCOVERY_KEPT = HOUR;
 
-/** Asks nothing until the first sign-in; what the issuer publishes of itself is then cached for an hour. `timeout`: ms. */
+/** Sends no request before the first sign-in, and caches the discovery document for an hour. `timeout`: ms. */
 export function createIdentityProvider(
   settings: IdentityProviderSettings,
   { clock = systemClock, timeout = TIMEOUT }: { clock?: Clock; timeout?: number } = {},
@@ -70,7 +70,7 @@ export function createIdentityProvider(
       known = { server, until: clock.now() + DISCOVERY_KEPT };
       return server;
     } catch (error) {
-      // Whatever is wrong, it is no fault of a login: none has been brought yet.
+      // A plain Error counts as the provider's fault: no login was checked yet.
       throw new Error(`its discovery document: ${reasonOf(error)}`);
     }
   }
@@ -78,7 +78,7 @@ export function createIdentityProvider(
   const requestOptions = (): Options => ({
     signal: AbortSignal.timeout(timeout),
     [oauth.customFetch]: boundedFetch,
-    // The configuration lets plain HTTP be for an issuer on loopback only.
+    // The configuration allows plain HTTP only for an issuer on loopback.
     [oauth.allowInsecureRequests]: issuer.protocol === "http:",
   });
 
@@ -113,7 +113,7 @@ export function createIdentityProvider(
       [oauth.clockTolerance]: 30,
     };
     const server = await discover(options);
-    // Where the client passed on no issuer, it is taken to be the one that was asked.
+    // If the client passed on no issuer, assume the configured one.
     const sender = exchange.issuer === undefined ? server.issuer : exchange.issuer;
     const given = new URLSearchParams({ code: exchange.code, ...(sender === null ? {} : { iss: sender }) });
     const code = oauth.validateAuthResponse(server, client, given, oauth.expectNoState);
@@ -140,7 +140,7 @@ export function createIdentityProvider(
       issuer: server.issuer,
       subject: claims.sub,
       email: textOrNull(profile.email),
-      emailVerified: profile.email_verified === true || profile.email_verified === "true", // some write it as text
+      emailVerified: profile.email_verified === true || profile.email_verified === "true", // some providers send a string
       name: textOrNull(profile.name) ?? textOrNull(claims.name),
     };
   }
@@ -164,14 +164,14 @@ type Options = {
   [oauth.allowInsecureRequests]: boolean;
 };
 
-/** Providers that say nothing take the secret in the header (RFC 8414); some take it in the body only. */
+/** The header is the default for providers that state no method (RFC 8414); some accept the secret only in the body. */
 function clientAuthentication(server: oauth.AuthorizationServer, secret: string): oauth.ClientAuth {
   if (secret === "") return oauth.None();
   const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   return methods.includes("client_secret_basic") ? oauth.ClientSecretBasic(secret) : oauth.ClientSecretPost(secret);
 }
 
-/** Many providers leave the address out of the ID token. */
+/** Fetches the profile from the userinfo endpoint, because many providers omit the address from the ID token. */
 async function userInfo(
   server: oauth.AuthorizationServer,
   client: oauth.Client,
@@ -184,7 +184,7 @@ async function userInfo(
   return oauth.processUserInfoResponse(server, client, subject, answer);
 }
 
-/** Reads the answer whole, as long as it is of a sensible size. */
+/** Reads the whole answer, up to `LARGEST_ANSWER`. */
 async function boundedFetch(url: string, init: oauth.CustomFetchOptions<string, unknown>): Promise<Response> {
   const response = await fetch(url, init as RequestInit);
   const chunks: Uint8Array[] = [];
@@ -203,7 +203,7 @@ async function boundedFetch(url: string, init: oauth.CustomFetchOptions<string, 
 const CLIENT_REFUSED = ["invalid_client", "unauthorized_client"];
 const NO_ANSWER = [oauth.RESPONSE_IS_NOT_CONFORM, oauth.RESPONSE_IS_NOT_JSON, oauth.PARSE_ERROR] as string[];
 
-/** Whether it is the provider or its set-up that is at fault, and not the login that was brought. */
+/** Whether the provider or its configuration is at fault, rather than the login. */
 function isOfProvider(error: unknown): boolean {
   if (error instanceof oauth.ResponseBodyError) return CLIENT_REFUSED.includes(error.error) || error.status >= 500;
   if (error instanceof oauth.WWWAuthenticateChallengeError) return true;
@@ -211,7 +211,7 @@ function isOfProvider(error: unknown): boolean {
   return !(error instanceof oauth.UnsupportedOperationError || error instanceof oauth.AuthorizationResponseError);
 }
 
-/** One line without anything that was brought or answered. */
+/** One line about the error, without the login's secrets. */
 function reasonOf(error: unknown): string {
   if (error instanceof oauth.ResponseBodyError) return `it answered ${error.status} ${error.error.slice(0, 100)}`;
   if (error instanceof oauth.WWWAuthenticateChallengeError) return "it refuses client_id and client_secret";

@@ -1,11 +1,12 @@
-// A JSON API with a key. For providers whose own package cannot be used: Paddle's takes no timeout, no signal and no answer but
-// JSON, and follows redirects with the key; Razorpay's has a fixed address, and fails with a TypeError where nothing answers.
+// A client for JSON APIs with a key, used where a provider's own package does not fit: Paddle's has no timeout or signal, fails
+// on answers that are not JSON, and follows redirects with the key; Razorpay's has a fixed address, and throws a TypeError if
+// nothing answers.
 
 import { type ApiFailure, kindOfStatus, retryAfterIn } from "./api-failure.ts";
 import { LARGEST_ANSWER, objectIn, textOf } from "./bounded-answer.ts";
 
 export type JsonApi = {
-  /** `path` begins with a slash. All of them throw `ApiError`. */
+  /** `path` begins with a slash. All methods throw `ApiError`. */
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: object): Promise<T>;
   patch<T>(path: string, body: object): Promise<T>;
@@ -13,13 +14,13 @@ export type JsonApi = {
 };
 
 export type ApiOptions = {
-  /** Ends a request, as when the process is asked to stop. */
+  /** Aborts a request, for example when the process stops. */
   signal?: AbortSignal;
   /** Milliseconds for a whole answer. */
   timeout?: number;
 };
 
-/** The message is the provider's own, which may hold anything; it is empty where it said none. */
+/** The message is the provider's own text, which may contain anything; "" if it sent none. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -34,16 +35,16 @@ export class ApiError extends Error {
 type Problem = { code: string | null; message: string };
 
 type Kind = {
-  /** With the path of the API, and without a slash at its end. */
+  /** Includes the path of the API, without a trailing slash. */
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** What an answer says that is none of success. */
+  /** Extracts the problem from the body of an answer that is not 2xx. */
   problemIn(body: Record<string, unknown>): Problem;
 };
 
-const TIMEOUT = 20_000;
+const TIMEOUT = 20_000; // ms
 
-/** It tries nothing twice: the queue does. */
+/** Creates a client without retries: the queue retries. */
 export function jsonApi({ url, headers, problemIn }: Kind, { signal: stop, timeout = TIMEOUT }: ApiOptions): JsonApi {
   async function send<T>(method: string, path: string, body?: object): Promise<T> {
     const late = AbortSignal.timeout(timeout);
@@ -51,7 +52,7 @@ export function jsonApi({ url, headers, problemIn }: Kind, { signal: stop, timeo
     let response: Response;
     let text: string | null;
     try {
-      // A redirect is not followed: the key is for nobody else.
+      // Redirects are not followed, because the key must not reach another host.
       response = await fetch(url + path, {
         method,
         headers: { accept: "application/json", ...(body && { "content-type": "application/json" }), ...headers },

@@ -1,17 +1,17 @@
-// What a server sends, before the `ollama` client reads it: only whole JSON objects, one a line, and never without bound.
-// The client prints lines that it cannot parse to the console, goes on without them, and has no limit of its own.
+// Filters a server's stream before the `ollama` client reads it: complete JSON objects, one per line, up to a maximum size.
+// The client itself prints lines that it cannot parse to the console, skips them, and has no limit.
 
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_BROKEN_LINES = 200;
 const MOST_ERROR_BYTES = 4096;
 
-/** The answer grew beyond every reasonable mail. */
+/** The answer is longer than any reasonable mail. */
 export class TooLong extends Error {}
 
-/** The server began an answer, or ended it, with an error of its own; the message is what it said. */
+/** The server's answer contains an error, with this message. */
 export class ModelFailed extends Error {}
 
-/** The server answered with something else than 2xx; the message is the beginning of what it said. */
+/** The server's status was not 2xx; the message is the beginning of its answer. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -34,10 +34,10 @@ export class Refused extends Error {
 }
 
 /**
- * The same stream with blank lines left out and an object that was spread over several lines put on one. A single object that does not
- * say whether it is done is the whole answer of a server that never streams: it is marked as done.
- * Fails with TooLong past 4 MiB, with ModelFailed at an `{"error": …}`, and with an Error when it ends in, or for long goes on with, what
- * is not JSON.
+ * Returns the stream without blank lines, and with each object on one line. A single object without `done` is the whole answer
+ * of a server that does not stream, so a `{"done":true}` is appended.
+ * Fails with TooLong above 4 MiB, with ModelFailed at an `{"error": …}`, and with an Error if it ends with incomplete JSON, or
+ * after 200 lines in a row that are not JSON.
  */
 export function wholeLines(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();
@@ -49,7 +49,7 @@ export function wholeLines(body: ReadableStream<Uint8Array>): ReadableStream<Uin
   let objects = 0;
   let saysWhetherDone = false;
 
-  /** The whole objects in `lines`, each ended by a line end. */
+  /** The complete objects in `lines`, each with a line end. */
   function objectsOf(lines: string[]): string {
     let whole = "";
     for (const line of lines) {
@@ -75,7 +75,7 @@ export function wholeLines(body: ReadableStream<Uint8Array>): ReadableStream<Uin
         bytes += value?.byteLength ?? 0;
         if (bytes > MOST_BYTES) throw new TooLong();
         const lines = (done ? decoder.decode() : decoder.decode(value, { stream: true })).split("\n");
-        // Only what is new was searched for line ends, so that one long line costs no more than many short ones.
+        // Only the new text is searched for line ends, so that one long line costs no more than many short ones.
         lines[0] = rest + lines[0];
         rest = done ? "" : lines.pop()!;
         let whole = objectsOf(lines);
@@ -92,7 +92,7 @@ export function wholeLines(body: ReadableStream<Uint8Array>): ReadableStream<Uin
   });
 }
 
-/** The JSON object that a text is; undefined when it is none. */
+/** Parses a JSON object; undefined for anything else. @throws {ModelFailed} if the object contains an error. */
 function objectOf(text: string): object | undefined {
   let value: unknown;
   try {

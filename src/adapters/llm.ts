@@ -1,5 +1,5 @@
-// The large language model: one question, one answer, over any server that speaks Ollama's protocol.
-// The `ollama` client does the talking; every call streams, so that silence is noticed and an abort really closes the connection.
+// Asks the large language model one question at a time, on any server with Ollama's protocol.
+// Every call streams through the `ollama` client, so that silence is noticed and an abort closes the connection.
 
 import type { ChatResponse, Ollama } from "ollama/browser";
 import { type Clock, systemClock } from "../lib/clock.ts";
@@ -12,12 +12,12 @@ import { traced } from "../lib/tracing.ts";
 import { ModelFailed, Refused, TooLong, wholeLines } from "./llm-stream.ts";
 
 /**
- * Expected failures are data. `reason` is one of: `unreachable`, `timed_out`, `status_503` and the like, `model_missing`, `model_failed`
- * (the server began an answer and reported an error), `cut`, `empty`, `too_long`, `aborted`.
+ * Expected failures are returned, not thrown. `reason` is `unreachable`, `timed_out`, a status such as `status_503`,
+ * `model_missing`, `model_failed` (the server reported an error in its answer), `cut`, `empty`, `too_long` or `aborted`.
  */
 type LlmAnswer = { ok: true; text: string } | { ok: false; reason: string };
 
-/** How the last call ended; `at` in ms since the epoch, `error` as a sentence for people. */
+/** The end of the last call: `at` in ms since the epoch, `error` a sentence for people, or null after a success. */
 export type LastCall = { at: number; error: string | null };
 
 export interface Llm {
@@ -30,10 +30,10 @@ export interface Llm {
 export type LlmQuestion = {
   system: string;
   prompt: string;
-  /** A JSON Schema that the model is asked to follow; the caller checks whether it did. */
+  /** The JSON Schema that the model should follow; the caller checks the answer. */
   schema: object;
   signal: AbortSignal;
-  /** Is given the answer as far as it has come: empty when the server is asked, then after every part. */
+  /** Called with the answer so far: with "" before the request, then after every part. */
   onText?: (soFar: string) => void;
 };
 
@@ -41,18 +41,18 @@ export type LlmOptions = {
   baseUrl: string;
   model: string;
   apiKey?: string | undefined;
-  /** Milliseconds without a token, from the start of the call or from the last token. */
+  /** The most milliseconds without a token, from the start of the call or the last token. */
   timeout: number;
-  /** Calls in flight at once; the others wait their turn, and waiting does not count as silence. */
+  /** Calls in flight at once. Other calls wait, which does not count towards `timeout`. */
   concurrency: number;
   log: Pick<Log, "warn" | "debug">;
   clock?: Clock;
-  /** Milliseconds for which nothing is asked after the server said that it is too busy (429, 503). */
+  /** Milliseconds without calls after the server answered that it is busy (429, 503). */
   pauseWhenBusy?: number;
 };
 
-// A changed context size makes the server load the model anew, so all calls share these. They hold a long reason, the rules, a model
-// that thinks aloud, and a mail many times as long as a good one.
+// All calls share these sizes, because a changed context size makes the server reload the model. They suffice for a long
+// reason, the rules, a thinking model's thoughts, and a mail many times longer than usual.
 const CONTEXT_TOKENS = 8192;
 const ANSWER_TOKENS = 3072;
 const TEMPERATURE = 0.4;
@@ -61,13 +61,13 @@ const MOST_CHARACTERS = 256 * 1024;
 
 type Failure = { ok: false; reason: string; detail?: string };
 
-/** Throws when `baseUrl` is not a URL. */
+/** @throws {TypeError} if `baseUrl` is not a URL. */
 export function createLlm(options: LlmOptions): Llm {
   const { model, timeout, log, clock = systemClock, pauseWhenBusy = 500 } = options;
   const host = new URL(options.baseUrl).host;
   const turns = new Semaphore(options.concurrency);
-  // Left unset, because a server refuses it, or a model ignores the schema, where it does not fit. A model that spends its whole answer on
-  // thinking is asked not to think.
+  // Undefined at first, because some servers refuse the option, and some models then ignore the schema. Set to false after a
+  // model has spent its whole answer on thinking.
   let think: false | undefined;
   let busyUntil = 0;
   let lastReason: string | null = null;
@@ -143,21 +143,21 @@ export function createLlm(options: LlmOptions): Llm {
     } finally {
       clearTimeout(silence);
       question.signal.removeEventListener("abort", abort);
-      // Whatever the server still has to say, nobody reads it.
+      // Closes the connection, so that the server stops generating.
       call.abort();
     }
   }
 
   function answerOf(content: string, thinking: string): { ok: true; text: string } | Failure {
     if (content.trim() !== "") return { ok: true, text: content };
-    // Some thinking models put the JSON that was asked for where their thoughts belong.
+    // Some thinking models return the requested JSON as their thoughts.
     const thought = thinking.trim();
     if (thought.startsWith("{") || thought.startsWith("```")) return { ok: true, text: thought };
     if (thought !== "") think = false;
     return { ok: false, reason: "empty" };
   }
 
-  /** Logs a failure once, until another one or a success follows: a dead server would fill the log. */
+  /** Records the outcome. Repeated failures for one reason are warned of once, because a dead server would fill the log. */
   function note(answer: { ok: true } | Failure): void {
     if (answer.ok) {
       lastReason = null;
@@ -180,7 +180,7 @@ export function createLlm(options: LlmOptions): Llm {
   return { model, ask, last: () => lastCall };
 }
 
-/** The names of the models of a server that can chat; null when nobody answers there in the way of Ollama. */
+/** The names of a server's chat models; null if no Ollama server answers within `timeoutMs`. */
 export async function listModels(baseUrl: string, timeoutMs: number): Promise<string[] | null> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -193,11 +193,12 @@ export async function listModels(baseUrl: string, timeoutMs: number): Promise<st
   }
 }
 
-/** A client for one call: only a `fetch` of its own lets the call be aborted at every stage. */
+/** Creates a client for one call, with its own `fetch`, so that the call can be aborted at every stage. */
 async function clientOf({ baseUrl, apiKey }: LlmOptions, signal: AbortSignal): Promise<Ollama> {
   const { Ollama } = await ollama();
   const send = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    // A redirect could carry customers' data to a host that nobody named. Bun's own limit of five minutes is off: `timeout` rules.
+    // Redirects are not followed, because they could send customers' data to an unknown host. Bun's limit of five minutes is
+    // off, because `timeout` applies.
     const options: BunFetchRequestInit & { timeout: false } = { ...init, signal, redirect: "manual", timeout: false };
     const response = await fetch(input, options);
     if (!response.ok) throw await Refused.from(response);
@@ -209,8 +210,6 @@ async function clientOf({ baseUrl, apiKey }: LlmOptions, signal: AbortSignal): P
     fetch: send as typeof fetch,
   });
 }
-
-// What arrives is JSON from elsewhere, whatever its type says.
 
 function failureOf(error: unknown, begun: boolean): Failure {
   if (error instanceof Refused) {
@@ -227,7 +226,7 @@ function failureOf(error: unknown, begun: boolean): Failure {
   return { ok: false, reason: "cut", detail };
 }
 
-/** What to do about a failure, in words for an operator. */
+/** Advice for the operator about a failure. */
 export function adviceOn(reason: string, model: string, host: string): string {
   switch (reason) {
     case "model_missing":

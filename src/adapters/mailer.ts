@@ -1,4 +1,4 @@
-// Sends mail: over SMTP where a host is set, else as files in the outbox folder.
+// Sends mail over SMTP if a host is set, otherwise writes files to the outbox folder.
 
 import { join } from "node:path";
 import { type Clock, systemClock } from "../lib/clock.ts";
@@ -7,9 +7,9 @@ import { readSigning } from "./mailer/dkim.ts";
 import type { Mailer, MailSettings, SendingNodes } from "./mailer/mail.ts";
 
 /**
- * The mailer that the settings ask for; the outbox folder is `<dataDir>/outbox`. Its code is loaded with the first mail:
- * nodemailer would be a quarter of the time that the service takes to start. Throws an Error of one line for a signing
- * key that cannot be used.
+ * Creates the mailer for these settings; the outbox folder is `<dataDir>/outbox`. Its code is loaded with the first mail,
+ * because loading nodemailer takes a quarter of the service's start time.
+ * @throws {Error} with one line if the signing key cannot be used.
  */
 export function createMailer(
   settings: MailSettings,
@@ -38,7 +38,7 @@ export function createMailer(
     close: async () => {
       closed = true;
       for (const mailer of [smtp, outbox]) {
-        const opened = await mailer.now?.catch(() => undefined); // that failure was reported to the sender
+        const opened = await mailer.now?.catch(() => undefined); // `send` already reported that failure
         await opened?.close();
       }
     },

@@ -3,18 +3,18 @@
 import { textOrNone } from "../lib/json.ts";
 import { type ApiOptions, type JsonApi, jsonApi } from "./json-api.ts";
 
-/** A client for a key. Every answer is `{data, meta}`. */
+/** Creates a client for a key. Every answer is `{data, meta}`. */
 type PaddleClients = (apiKey: string, options?: ApiOptions) => JsonApi;
 
 const SANDBOX = /^pdl_sdbx_/;
-/** Where keys of the sandbox are used. A key from before May 2025 does not show what it is for, and is used in production. */
+/** The addresses for sandbox keys. Keys from before May 2025 do not show their kind, and are used in production. */
 const SANDBOX_OF: Readonly<Record<string, string>> = { "https://api.paddle.com": "https://sandbox-api.paddle.com" };
 
 export const isSandboxKey = (key: string): boolean => SANDBOX.test(key);
 
 export const isLiveKey = (key: string): boolean => key.startsWith("pdl_live_");
 
-/** `baseUrl`: `https://api.paddle.com`, or what stands in its place, and that of the sandbox, in tests. */
+/** `baseUrl`: `https://api.paddle.com`, or in tests a replacement, which is then used for sandbox keys too. */
 export const createPaddle = ({ baseUrl }: { baseUrl: string }): PaddleClients => {
   const own = baseUrl.replace(/\/+$/, "");
   return (apiKey, options = {}) => {
@@ -26,7 +26,7 @@ export const createPaddle = ({ baseUrl }: { baseUrl: string }): PaddleClients =>
 
 type Wrong = { code?: unknown; detail?: unknown; errors?: { field?: unknown; message?: unknown }[] };
 
-/** Which fields are wrong stands beside a sentence that says no more than that some are. */
+/** Prefers the first entry of `errors`, because `detail` only says that some fields are wrong, not which. */
 function problemIn({ error }: Record<string, unknown>) {
   const { code, detail, errors } = (error ?? {}) as Wrong;
   const [first] = Array.isArray(errors) ? errors : [];

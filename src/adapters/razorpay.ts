@@ -3,12 +3,12 @@
 import { textOrNone } from "../lib/json.ts";
 import { type ApiOptions, type JsonApi, jsonApi } from "./json-api.ts";
 
-/** A client for a pair of keys; those of test mode and of live mode have one address. */
+/** Creates a client for a key pair. Test and live keys use the same address. */
 type RazorpayClients = (keys: { id: string; secret: string }, options?: ApiOptions) => JsonApi;
 
 export const isTestKey = (id: string): boolean => id.startsWith("rzp_test_");
 
-/** `baseUrl`: `https://api.razorpay.com`, or what stands in its place in tests. */
+/** `baseUrl`: `https://api.razorpay.com`, or a replacement in tests. */
 export const createRazorpay = ({ baseUrl }: { baseUrl: string }): RazorpayClients => {
   const url = `${baseUrl.replace(/\/+$/, "")}/v1`;
   return ({ id, secret }, options = {}) => {

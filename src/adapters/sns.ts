@@ -1,5 +1,5 @@
-// What has to be asked of Amazon SNS: the certificates that its messages are signed with, and the confirmation of a
-// subscription. Addresses come from messages, so only Amazon's own are asked, and what answers is not trusted in size or time.
+// Requests to Amazon SNS: fetches the certificates of its message signatures, and confirms subscriptions. The addresses come
+// from messages, so only Amazon's own are called, with limits on the size and time of answers.
 
 import { X509Certificate } from "node:crypto";
 import { type Clock, systemClock } from "../lib/clock.ts";
@@ -7,8 +7,8 @@ import { AppError } from "../lib/errors.ts";
 
 export interface Sns {
   /**
-   * The certificate at this address; null where the address is not Amazon's, or what lies there is no certificate that
-   * is valid now. Throws `unavailable` where it cannot be fetched.
+   * The certificate at this address; null if the address is not Amazon's, or if it holds no certificate that is valid now.
+   * @throws {AppError} `unavailable` if it cannot be fetched.
    */
   certificate(url: string): Promise<X509Certificate | null>;
   /** Never throws. */
@@ -17,13 +17,13 @@ export interface Sns {
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-const TIMEOUT = 5_000;
-const LARGEST = 64 * 1024;
+const TIMEOUT = 5_000; // ms
+const LARGEST = 64 * 1024; // bytes
 const MAX_CACHED = 20;
 const HOST = /^sns\.[a-z0-9-]{1,40}\.amazonaws\.com(\.cn)?$/;
 const CERTIFICATE = /^\/SimpleNotificationService-[0-9a-f]{1,64}\.pem$/;
 
-/** `fetch` and `clock` are replaced in tests. Certificates are cached, at most 20 of them. */
+/** Caches at most 20 certificates. Tests replace `fetch` and `clock`. */
 export function createSns({ fetch = globalThis.fetch as Fetch, clock = systemClock as Clock } = {}): Sns {
   const cache = new Map<string, X509Certificate>();
 

@@ -1,27 +1,27 @@
-// Stripe's API through Stripe's own package. Nothing else imports the package but for its types; it is loaded by the first
-// request, because it takes 50 ms and 13 MB.
+// Stripe's API through Stripe's own package. Other files import only its types. The first client loads the package, because
+// it takes 50 ms and 13 MB.
 
 import type Stripe from "stripe";
 import { stripePackage } from "../lib/lazy-imports.ts";
 import { type ApiFailure, kindOfStatus, retryAfterIn } from "./api-failure.ts";
 import { LARGEST_ANSWER, objectIn, textOf } from "./bounded-answer.ts";
 
-/** The version that the package's types are of: it fixes the shape of the answers, whatever the account's own version. */
+/** The version of the package's types. It fixes the shape of the answers, regardless of the account's version. */
 export const STRIPE_VERSION = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
 
 export type StripeOptions = {
-  /** Ends a request, as when the process is asked to stop. */
+  /** Aborts a request, for example when the process stops. */
   signal?: AbortSignal;
   /** Milliseconds for a whole answer. */
   timeout?: number;
-  /** Bytes of an answer. */
+  /** The maximum size of an answer, in bytes. */
   largestAnswer?: number;
-  /** The connected account to act for; left out or null for the key's own. */
+  /** The connected account to act for; undefined or null for the key's own. */
   account?: string | null;
 };
 
 /**
- * A client for a key. It tries nothing twice: the queue does, with the same idempotency key.
+ * Creates a client for a key. It does not retry: the queue does, with the same idempotency key.
  *
  * @example
  * const stripe = deps.apis.stripe(key);
@@ -29,9 +29,9 @@ export type StripeOptions = {
  */
 type StripeClients = (apiKey: string, options?: StripeOptions) => Stripe;
 
-const TIMEOUT = 20_000;
+const TIMEOUT = 20_000; // ms
 
-/** `baseUrl`: `https://api.stripe.com`, or what stands in its place in tests. */
+/** `baseUrl`: `https://api.stripe.com`, or a replacement in tests. */
 export const createStripe = ({ baseUrl }: { baseUrl: string }): StripeClients => {
   const { protocol, hostname, port } = new URL(baseUrl);
   return (apiKey, { signal, timeout = TIMEOUT, largestAnswer = LARGEST_ANSWER, account } = {}) => {
@@ -51,8 +51,8 @@ export const createStripe = ({ baseUrl }: { baseUrl: string }): StripeClients =>
 };
 
 /**
- * The runtime's `fetch`, which reads an answer up to a size, and follows no redirect: the key is for nobody else. What is no
- * answer of Stripe, such as a proxy's page, becomes an error in Stripe's shape, so that its status is not lost.
+ * The runtime's `fetch` with a maximum size of answers and without redirects, because the key must not reach another host.
+ * An answer that is not from Stripe, such as a proxy's page, becomes an error in Stripe's shape, which preserves its status.
  */
 const boundedFetch = (largest: number, stop: AbortSignal | undefined) =>
   (async (input: string, init: RequestInit & { signal: AbortSignal }) => {
@@ -61,7 +61,7 @@ const boundedFetch = (largest: number, stop: AbortSignal | undefined) =>
       const response = await fetch(input, { ...init, signal, redirect: "manual" });
       return await readAnswer(response, largest);
     } catch {
-      // Without the code of a closed connection, after which the package would try once more.
+      // The error has no code, because the package would retry after the code of a closed connection.
       throw init.signal.aborted ? init.signal.reason : new Error("unreachable");
     }
   }) as unknown as typeof fetch;
@@ -84,7 +84,7 @@ const noAnswer = (code: string, status: number, headers = new Headers()) =>
 
 const hasError = (text: string): boolean => typeof objectIn(text)?.error === "object";
 
-/** What an error of the package means; null where it is none. Nothing of it holds the key. */
+/** Classifies an error of the package; null for other errors. The result does not contain the key. */
 export function stripeFailure(error: unknown): ApiFailure | null {
   if (!isStripeError(error)) return null;
   const status = error.statusCode ?? null;
@@ -92,7 +92,7 @@ export function stripeFailure(error: unknown): ApiFailure | null {
   const retryAfter = retryAfterIn(error.headers?.["retry-after"]);
   const failure = (kind: ApiFailure["kind"], reason: string) => ({ kind, reason, status, code, retryAfter });
   if (status === null) return failure("later", /timeout/i.test(error.message) ? "timed_out" : "unreachable");
-  if (code === "too_large") return failure("invalid", code); // it will not shrink
+  if (code === "too_large") return failure("invalid", code); // a retry would be as large
   if (code === "not_json") return failure("later", code);
   const isBusy = code === "lock_timeout" || code === "rate_limit";
   return failure(isBusy ? "later" : kindOfStatus(status), `status_${status}`);
@@ -100,9 +100,9 @@ export function stripeFailure(error: unknown): ApiFailure | null {
 
 type Thrown = Error & { statusCode?: number; code?: string; headers?: Record<string, string> };
 
-// By its form: the package itself may not be loaded for this.
+// Checks the shape instead of the class, so that the package need not be loaded.
 const isStripeError = (error: unknown): error is Thrown =>
   error instanceof Error && "type" in error && typeof error.type === "string" && error.type.startsWith("Stripe");
 
-/** An object of the API without the package's own types, such as its decimals: as it came over the wire. */
+/** Converts an object of the API to plain JSON, without the package's own types, such as its decimals. */
 export const plainObject = (object: object): Record<string, unknown> => JSON.parse(JSON.stringify(object));

@@ -1,11 +1,11 @@
-// OpenTelemetry, by its own environment variables: OTEL_EXPORTER_OTLP_ENDPOINT (or …_TRACES_ENDPOINT) switches it on,
-// OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_EXPORTER_OTLP_HEADERS and the others are read by its packages.
+// Exports spans by OpenTelemetry. OTEL_EXPORTER_OTLP_ENDPOINT (or …_TRACES_ENDPOINT) switches it on; its packages read the
+// other standard variables, such as OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and OTEL_EXPORTER_OTLP_HEADERS.
 
 import type { Span, SpanStatusCode } from "@opentelemetry/api";
 import { traceWith } from "../lib/tracing.ts";
 import { VERSION } from "../lib/version.ts";
 
-/** How long the last spans may take to be sent at the stop, in ms. */
+/** In ms: how long sending the last spans may take when the process stops. */
 const LAST_SPANS = 1_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const isAsked = ({ OTEL_SDK_DISABLED, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT }: Environment) =>
   OTEL_SDK_DISABLED?.toLowerCase() !== "true" && (OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
 
-/** Starts to export spans where the environment asks for it. Returns what ends that: it sends the last ones first. */
+/** Starts the export of spans if the environment asks for it. Returns a function that sends the last spans and ends it. */
 export async function startTracing(environment: Environment): Promise<() => Promise<void>> {
   if (!isAsked(environment)) return async () => {};
   const { api, hooks, exporters, resources, sdk } = await packages();
@@ -36,13 +36,13 @@ export async function startTracing(environment: Environment): Promise<() => Prom
   );
   return async () => {
     traceWith(null);
-    // A collector that is away must not hold up the stop.
+    // An unreachable collector must not delay the stop.
     await Promise.race([provider.shutdown().catch(() => {}), Bun.sleep(LAST_SPANS)]);
     api.context.disable();
   };
 }
 
-/** Of the error only its kind: messages of mail servers and providers name people. */
+/** Records only the error's name, because messages of mail servers and providers contain personal data. */
 function fail(span: Span, code: SpanStatusCode, error: unknown): never {
   const kind = error instanceof Error ? error.name : "unknown";
   span.setStatus({ code });
@@ -50,7 +50,7 @@ function fail(span: Span, code: SpanStatusCode, error: unknown): never {
   throw error;
 }
 
-/** Loaded only here: together they take longer to load than the service to start. */
+/** Loads the packages only when tracing is on: together they take longer to load than the service takes to start. */
 async function packages() {
   const [api, hooks, exporters, resources, sdk] = await Promise.all([
     import("@opentelemetry/api"),

@@ -1,4 +1,4 @@
-// A mail as nodemailer takes it: one MIME message, the same for SMTP and for the outbox folder.
+// Composes a mail into one MIME message, the same for SMTP and for the outbox folder.
 
 import type { SendMailOptions } from "nodemailer";
 import * as base64 from "nodemailer/lib/base64";
@@ -11,18 +11,18 @@ import type { HandOver, InlineImage, Mail } from "./mail.ts";
 
 const CONTROL = /[\0-\x1f\x7f\u0085\u2028\u2029]/;
 const NOT_AN_ADDRESS = /[\0-\x20\x7f-\xa0\s<>(),;:"\\]/;
-// The names that the message itself decides: a second one from outside would make it ambiguous.
+// Headers that are set here. A second one from the mail's `headers` would make the message ambiguous.
 const OWN_HEADERS =
   /^(from|to|cc|bcc|sender|reply-to|subject|date|message-id|mime-version|content-.*|return-path|x-mailer)$/i;
 
-/** Why a mail is unfit for any transport; undefined if it is not. Only an impossible recipient is a permanent failure. */
+/** Why no transport can send a mail; undefined if it can be sent. Only an invalid recipient is a permanent failure. */
 export function findRefusal(mail: Mail): HandOver | undefined {
   if (!isAddress(mail.to)) return { ok: false, permanent: true, reason: "The recipient is not a mail address" };
   const fault = findFault(mail);
   return fault ? { ok: false, permanent: false, reason: `The mail was not sent: ${fault}` } : undefined;
 }
 
-/** The outcome of a mail that its sender withdrew. */
+/** The outcome of a mail that was not sent because of an obstacle. */
 export const withheld = (reason: string): HandOver => ({ ok: false, permanent: false, withheld: true, reason });
 
 function findFault(mail: Mail): string | undefined {
@@ -52,17 +52,17 @@ function isAddress(text: string): boolean {
   return !!local && !!domain && more.length === 0 && !NOT_AN_ADDRESS.test(local + domain);
 }
 
-/** A mail that `findRefusal` does not refuse, as nodemailer sends it. */
+/** Composes a mail that `findRefusal` accepts. `now`: ms since the epoch, for the Date header. */
 export function compose(mail: Mail, now: number): { envelope: { from: string; to: string[] }; raw: Buffer } {
   return {
     envelope: { from: mail.envelopeFrom ?? mail.from.address, to: [wireAddress(mail.to)] },
-    // In one piece: nodemailer's own stream of it takes some ten streams and as many writes to the socket, for half of
-    // the processor time of a mail.
+    // One buffer, because nodemailer's own stream consists of about ten streams and socket writes, which take half of a
+    // mail's processor time.
     raw: Buffer.from(sourceOf(new MailComposer(contentOf(mail, now)).compile() as Part)),
   };
 }
 
-/** What nodemailer's types leave out of its parts. */
+/** Adds the fields that are missing from nodemailer's types. */
 type Part = MimeNode & { content?: string | Buffer; boundary: string; childNodes: Part[] };
 
 function sourceOf(part: Part): string {
@@ -108,15 +108,15 @@ const attached = ({ contentId, type, name, content }: InlineImage) => ({
   contentDisposition: "inline" as const,
 });
 
-/** With the domain in ASCII, so that only a local part beyond it asks anything of the server. */
+/** Converts the domain to ASCII, so that only a local part that is not ASCII needs SMTPUTF8. */
 const wireAddress = (address: string): string => {
   const domain = domainOf(address);
   return address.slice(0, address.length - domain.length) + (asciiDomain(domain) || domain);
 };
 
-/** A body that names a file or an address is only ever text: nothing is read from the disk or the net for it. */
+/** Prevents nodemailer from reading files or addresses that a mail's content names. */
 export const SEALED = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** What makes a transport sign what it sends. Nodemailer takes the key itself, though its types want its text. */
+/** The option that makes a transport sign. Nodemailer accepts the key object, although its types require text. */
 export const signedWith = (signing: Signing | undefined): Pick<SendMailOptions, "dkim"> =>
   signing ? { dkim: signing as unknown as NonNullable<SendMailOptions["dkim"]> } : {};

@@ -1,16 +1,16 @@
-// Signing mails (DKIM, RFC 6376): the key, what is signed, and whether a signature counts for a From address (DMARC).
+// Signs mails (DKIM, RFC 6376): reads the key, lists the signed headers, and checks alignment with From addresses (DMARC).
 
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { asciiDomain } from "../../lib/mail-domain.ts";
 
-/** All three are empty where mails are not signed. */
+/** All three are empty if mails are not signed. */
 export type DkimSettings = { domain: string; selector: string; privateKeyFile: string };
 
-/** As nodemailer takes it. */
+/** In nodemailer's form. */
 export type Signing = { domainName: string; keySelector: string; privateKey: KeyObject; headerFieldNames: string };
 
-/** What a reader sees and acts upon; RFC 8058 wants both unsubscribe headers among them. One that a mail lacks is left out. */
+/** The headers that recipients see or act upon; RFC 8058 requires both unsubscribe headers. Missing ones are left out. */
 const SIGNED_HEADERS = [
   "From",
   "To",
@@ -24,12 +24,12 @@ const SIGNED_HEADERS = [
   "List-Unsubscribe-Post",
 ];
 
-// RFC 8301: receivers must not take shorter ones for a signature.
+// RFC 8301: receivers must reject signatures with shorter keys.
 const LEAST_BITS = 1024;
 
 /**
- * Reads the key, once: a new one is read at the next start. Undefined where mails are not signed.
- * @throws {Error} of one line, for a file that cannot be read or holds no key that can sign.
+ * Reads the key at the start; a changed file takes effect at the next start. Undefined if mails are not signed.
+ * @throws {Error} with one line if the file cannot be read or holds no usable key.
  */
 export function readSigning({ domain, selector, privateKeyFile }: DkimSettings): Signing | undefined {
   if (!privateKeyFile) return undefined;
@@ -64,8 +64,8 @@ function readKey(file: string): KeyObject {
 }
 
 /**
- * The From domains for which a signature of `signingDomain` says nothing to DMARC. Domains are aligned when they belong
- * to one organisation; without the list of public suffixes, that is known of a domain and those below it only.
+ * The From domains for which a signature of `signingDomain` does not count for DMARC. Domains are aligned if they belong to
+ * one organization. Without the public suffix list, that is known only for a domain and its subdomains.
  */
 export function unalignedDomains(signingDomain: string, fromDomains: readonly string[]): string[] {
   const signing = asciiDomain(signingDomain);

@@ -1,34 +1,34 @@
-// What a mail is, who hands it over, by which settings, and what may become of it.
+// The types of a mail, of the mailer with its settings, and of the outcome of a hand-over.
 
 import type { DkimSettings } from "./dkim.ts";
 import type { PauseBook } from "./pauses.ts";
 
-/** One message to one recipient. `messageId` is the header with its angle brackets; no single-line field holds a line break. */
+/** One message to one recipient. `messageId` includes the angle brackets. Only `text` and `html` may contain line breaks. */
 export type Mail = {
   id: string;
   messageId: string;
   from: { name: string | null; address: string };
   to: string;
   replyTo: string | null;
-  /** Where bounces go; the From address where it is not given. */
+  /** The address for bounces; by default the From address. */
   envelopeFrom?: string | null;
   subject: string;
   text: string;
   html: string;
-  /** What the HTML shows as `cid:<contentId>`. */
+  /** The images that the HTML references as `cid:<contentId>`. */
   inlineImages?: readonly InlineImage[];
   headers: Record<string, string>;
-  /** Goes into the outbox folder whatever the settings: its recipient is made up. */
+  /** Always written to the outbox folder, because the recipient is made up. */
   isSample?: boolean;
 };
 
-/** A picture that comes with its mail: nothing is fetched to show it. `contentId` is of the form `name@domain`. */
+/** An image that is part of the mail, so mail programs need not fetch it. `contentId` has the form `name@domain`. */
 export type InlineImage = { contentId: string; type: "image/png"; name: string; content: Buffer };
 
 /**
- * `permanent` says that this recipient can never be reached; whatever is our own or the server's trouble is not.
- * `withheld` says that it was never tried, for the obstacle that `reason` names. `retryIn` says the same: other mails
- * are before it, or its domain or the server is paused; try again in so many milliseconds.
+ * `permanent`: this recipient can never be reached; our own failures and the server's are not permanent. `withheld`: the mail
+ * was not tried, because of the obstacle in `reason`. `retryIn`: the mail was not tried, because other mails come first or
+ * its domain or the server is paused; try again in this many milliseconds.
  */
 export type HandOver =
   | { ok: true; detail: string }
@@ -38,33 +38,33 @@ export type HandOver =
       reason: string;
       withheld?: boolean;
       retryIn?: number;
-      /** What the failure is about, where that is more than this one mail. */
+      /** Set if the failure affects all mails to the domain, or all mails. */
       about?: "domain" | "server";
-      /** The setting to look at, where one is likely to be wrong, such as `mail.host`. */
+      /** The setting that is likely wrong, such as `mail.host`. */
       setting?: string;
     };
 
-/** Why a mail must not be sent after all; null where it may be sent. */
+/** Resolves with the reason why a mail must not be sent after all; null if it may be sent. */
 export type FindObstacle = () => Promise<string | null>;
 
 export interface Mailer {
   /**
-   * Hands one mail over. Mails wait for their turn, so `findObstacle` is asked when it has come, right before the
-   * hand-over. Throws only what that throws, and where the pauses of all nodes cannot be read.
+   * Hands one mail over. Mails may wait, so `findObstacle` is called right before the hand-over.
+   * @throws what `findObstacle` throws, and an error if the pauses of all nodes cannot be read.
    */
   send(mail: Mail, findObstacle?: FindObstacle): Promise<HandOver>;
-  /** Ends the connections; what is being handed over gets some seconds to finish. */
+  /** Closes the connections; mails that are being handed over get a few seconds to finish. */
   close(): Promise<void>;
 }
 
-/** Nodes that send at the same time, this one included: how many there are, and where they write their pauses down. */
+/** `count`: the number of nodes that send mail, including this one; `pauses`: where they share their pauses, if several. */
 export type SendingNodes = { count(): number; pauses(): PauseBook | undefined };
 
-/** How long to wait for a connection, for the greeting, for any answer; how long a connection stays open, and how long closing may take. */
+/** In ms: waits for a connection, the greeting and any answer; the life of an idle connection; the time to close. */
 export type Timeouts = { connect: number; greeting: number; silence: number; idle: number; close: number };
 
 export type MailSettings = {
-  /** Empty: files in the outbox folder. */
+  /** If empty, mails are written to the outbox folder. */
   host: string;
   port: number;
   tls: "starttls" | "tls" | "none";
@@ -73,6 +73,6 @@ export type MailSettings = {
   /** At most `count` mails in any `per` milliseconds. */
   rate: { count: number; per: number };
   dkim: DkimSettings;
-  /** In milliseconds: shorter than usual where somebody waits for the outcome. */
+  /** Shorter than the defaults if somebody waits for the outcome. */
   timeouts?: Partial<Timeouts>;
 };

@@ -1,4 +1,4 @@
-// Mail as files, for a machine without a mail server: one `.eml` per mail, whole or not at all.
+// Writes mails as files if there is no mail server: one `.eml` per mail, completely or not at all.
 
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ export class OutboxFolder implements Mailer {
     this.#composer = openComposer(signing);
   }
 
-  /** Writes `<folder>/<mail.id>.eml`; the same mail again replaces its file. */
+  /** Writes `<folder>/<mail.id>.eml`; sending the same mail again replaces its file. */
   async send(mail: Mail, findObstacle?: FindObstacle): Promise<HandOver> {
     const refusal = /^[\w-]{1,200}$/.test(mail.id) ? findRefusal(mail) : notWritten("its id cannot be a file name");
     if (refusal) return refusal;
@@ -43,7 +43,7 @@ export class OutboxFolder implements Mailer {
 const openComposer = (signing: Signing | undefined) =>
   createTransport({ streamTransport: true, buffer: true, newline: "windows", ...signedWith(signing), ...SEALED });
 
-// A full disk or a wrong mode is never the recipient's doing.
+// Not permanent, because a full disk or a wrong file mode is not the recipient's fault.
 const notWritten = (why: string): HandOver => ({
   ok: false,
   permanent: false,
@@ -67,7 +67,7 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Makes the new name in the folder as durable as the file. */
+/** Syncs the folder, so that the new file name is durable too. */
 async function sync(folder: string): Promise<void> {
   const directory = await open(folder, "r");
   try {

@@ -1,31 +1,32 @@
-// Pauses: a domain or server that puts us off several times in a row gets no mail for a while, longer each time.
+// Pauses mail to a domain or server after several failures in a row, longer each time.
 
 import type { Clock } from "../../lib/clock.ts";
 
-/** One failure may be the mail's own; so many in a row are not. */
+/** A pause begins after this many failures in a row; fewer may be caused by single mails. */
 const IN_A_ROW = 3;
 const FIRST = 30_000; // ms
-const MOST = 15 * 60_000;
-/** Up to this part of a pause is added, so that not all pauses end in the same moment. */
+const MOST = 15 * 60_000; // ms
+/** Up to this fraction of a pause is added at random, so that not all pauses end at the same moment. */
 const SPREAD = 0.25;
 
+/** `retryIn` is in ms. */
 export type Paused = { name: string; retryIn: number; reason: string };
 
-/** Where pauses are written down: in memory, or where other nodes see them. */
+/** Records pauses, in memory or where other nodes see them. */
 export interface PauseBook {
-  /** The pause of the mail server, else of the domain: in how many milliseconds to try again, and the last answer. */
+  /** The pause of the mail server, otherwise of the domain, with its reason; null if there is none. */
   find(server: string, domain: string): Paused | null | Promise<Paused | null>;
-  /** Ends the pause: the domain or server answers again. */
+  /** Ends the pause, because the domain or server works again. */
   clear(name: string): void | Promise<void>;
-  /** Counts another failure that concerns all mails to this name. */
+  /** Counts a failure that affects all mails to this name. */
   count(name: string, reason: string): void | Promise<void>;
 }
 
-/** The length of the pause after so many failures in a row, in ms. */
+/** The length in ms of the pause after this many failures in a row; 0 for no pause. */
 export const pauseAfter = (failures: number): number =>
   failures < IN_A_ROW ? 0 : Math.min(MOST, FIRST * 2 ** (failures - IN_A_ROW));
 
-/** When to try again, in ms; 0 for now. A clock that was set back must not make a pause longer than any is. */
+/** In how many ms to try again; 0 for now. A pause longer than `MOST` is ignored, because the clock was set back. */
 export function longestLeft(until: number, now: number): number {
   const left = until - now;
   return left > 0 && left <= MOST ? Math.ceil(left * (1 + Math.random() * SPREAD)) : 0;

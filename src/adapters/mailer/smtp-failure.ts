@@ -1,4 +1,4 @@
-// What a failed SMTP delivery means: only a refusal of the recipient or of the message is permanent.
+// Classifies failed SMTP deliveries: only a refusal of the recipient or of the message is permanent.
 
 import type { HandOver } from "./mail.ts";
 
@@ -6,21 +6,21 @@ type Failure = { code?: string; command?: string; response?: string; responseCod
 type Failed = HandOver & { ok: false };
 type Account = { host: string; port: number; user: string; password: string };
 
-/** In the part before the @: a domain has a form in ASCII. */
+/** Matches a local part that is not ASCII. Domains do not matter, because they have an ASCII form. */
 const BEYOND_ASCII = /[^\0-\x7f].*@/;
 const REASON_LENGTH = 300;
-// Replies that speak of us, whatever command they answer: a bad sequence, and authentication or encryption wanted.
+// Reply codes about us, not the recipient, after any command: a bad sequence, or authentication or encryption required.
 const ABOUT_US = new Set([503, 523, 524, 525, 530, 534, 535, 538]);
-// RFC 7372 and its kin: SPF, DKIM, DMARC or reverse DNS of the sender failed.
+// RFC 7372 and related ones: SPF, DKIM, DMARC or reverse DNS of the sender failed.
 const SENDER_NOT_AUTHENTIC = /\b5\.7\.2\d\b/;
 const ABOUT_US_IN_WORDS = /\brelay|authenticat|\bclient host\b|\bblocked using\b|\bblack ?list|\bblock ?list/i;
 const SPEAKS_OF_TLS = /certificate|self.signed|\bTLS\b|\bSSL\b|wrong version/i;
-// Put off for this address alone (a full mailbox, X.1.X and X.2.X of RFC 3463), or for each address on its own (greylisting).
+// A temporary failure of this address only (X.1.X and X.2.X of RFC 3463, such as a full mailbox), or greylisting.
 const ABOUT_ONE_MAILBOX = /\b4\.[12]\.\d|gr[ae]y.?list/i;
-/** Addresses and names of hosts; bounded, as a reply may be one long word. */
+/** Matches addresses and host names. The lengths are bounded, because a reply may be one long word. */
 const NAMES = /\S{0,320}@\S*|\b[\w-]{1,63}(\.[\w-]{1,63})+/g;
 
-/** The outcome of a delivery that ended with nodemailer's `error`. */
+/** The outcome of a delivery that failed with nodemailer's `error`. */
 export function failureOf(error: unknown, account: Account, to: string): Failed {
   const failure: Failure = error instanceof Error ? error : { message: String(error) };
   const permanent = refusesRecipient(failure);
@@ -38,8 +38,8 @@ export function failureOf(error: unknown, account: Account, to: string): Failed 
 }
 
 /**
- * A 5xx after RCPT TO or DATA speaks of this recipient. The same after the greeting, EHLO, STARTTLS, AUTH or MAIL FROM
- * speaks of the sender, as do a refusal to relay and a blocklist: suppressing customers for it would empty the project.
+ * A 5xx after RCPT TO or DATA is about this recipient. After the greeting, EHLO, STARTTLS, AUTH or MAIL FROM it is about the
+ * sender, and so are refused relaying and blocklists: suppressing customers for those would suppress all of them.
  */
 function refusesRecipient({ command, response = "", responseCode = 0 }: Failure): boolean {
   if (command !== "RCPT TO" && command !== "DATA") return false;
@@ -48,12 +48,12 @@ function refusesRecipient({ command, response = "", responseCode = 0 }: Failure)
   return !SENDER_NOT_AUTHENTIC.test(said) && !ABOUT_US_IN_WORDS.test(said.replace(NAMES, " "));
 }
 
-/** Whether the next mails would fail too: those to this domain, or all. */
+/** Whether the next mails to this domain, or to all, would fail too; undefined if only this mail is affected. */
 function aboutWhom({ code, command, response = "", responseCode = 0 }: Failure): "domain" | "server" | undefined {
   if (command === "RCPT TO" || command === "DATA") {
     return responseCode >= 500 || ABOUT_ONE_MAILBOX.test(response) ? undefined : "domain";
   }
-  // What one sender is refused says nothing of the others.
+  // A refused sender does not affect mails from other senders.
   if (command === "MAIL FROM" && responseCode >= 500) return undefined;
   return command || isConnecting(code) ? "server" : undefined;
 }
@@ -96,7 +96,7 @@ function reasonOf(failure: Failure, { host, port }: Account): string {
   }
 }
 
-/** One short line without the password, should a server or a library repeat it. */
+/** One short line without the password, which a server or library may have repeated. */
 export function redacted(text: string, { user, password }: Pick<Account, "user" | "password">): string {
   let line = text;
   if (password) {

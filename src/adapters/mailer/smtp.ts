@@ -1,4 +1,4 @@
-// Mail over SMTP: a few open connections, a rate limit, and a HandOver for every answer of the server.
+// Sends mail over SMTP with a few open connections and a rate limit, and returns a HandOver for every answer of the server.
 
 import { Readable } from "node:stream";
 import Dkim from "nodemailer/lib/dkim";
@@ -21,21 +21,22 @@ export type SmtpOptions = Omit<MailSettings, "dkim"> & {
 };
 
 const CONNECTIONS = 4;
-/** Half of the connections for one domain; so that a slow one leaves the other half to everybody else. */
+/** One domain uses at most half of the connections, so a slow one leaves the other half to the rest. */
 const OF_A_DOMAIN = CONNECTIONS / 2;
-/** Mails of a domain that wait in line. */
+/** The most mails of a domain that wait in line. */
 const WAITING = 98;
-/** The name under which the server's own troubles are counted: no domain is called that. */
+/** The name under which failures of the server itself are counted; no domain has it. */
 const SERVER = "";
 
+// In ms.
 const TIMEOUTS: Timeouts = {
   connect: 15_000,
   greeting: 30_000,
-  // RFC 5321, 4.5.3.2.6: a client that gives up on the answer to a message sooner than this sends it twice.
+  // RFC 5321, 4.5.3.2.6: a client that stops waiting for the answer to a message sooner may send it twice.
   silence: 10 * 60_000,
-  // Middle boxes drop quiet connections; a fresh one costs less than a mail stuck in a dead one.
+  // Middleboxes drop idle connections, and a new connection costs less than a mail that hangs in a dead one.
   idle: 60_000,
-  // Shorter than the grace of the process (seven seconds): what is cut off is recorded before its end.
+  // Shorter than the process's grace of seven seconds, so that interrupted mails are recorded before it ends.
   close: 6_000,
 };
 
@@ -59,13 +60,13 @@ export class SmtpMailer implements Mailer {
     this.#pool = openPool(options, this.#timeouts);
     this.#dkim = options.signing && new Dkim(options.signing);
     this.#mayStart = pace(options.rate.count, options.rate.per, nodes && { sharers: nodes.count });
-    // A domain has as many connections as to one node, but each node needs one.
+    // The nodes share the connections to a domain, but each node may use at least one.
     const atOnce = () => Math.max(1, Math.floor(OF_A_DOMAIN / (nodes?.count() ?? 1)));
     this.#turns = new Turns({ atOnce, waiting: WAITING });
     this.#pauses = nodes?.pauses() ?? new Pauses(clock);
   }
 
-  /** A mail waits for its domain, then for a connection, then for the rate limit: a slow domain delays no other. */
+  /** A mail waits for its domain, then for a connection, then for the rate limit, so a slow domain delays no other. */
   async send(mail: Mail, findObstacle?: FindObstacle): Promise<HandOver> {
     const refusal = findRefusal(mail);
     if (refusal) return refusal;
@@ -86,7 +87,7 @@ export class SmtpMailer implements Mailer {
     const leave = await this.#places.acquire(this.#closing.signal);
     if (!leave) return null;
     try {
-      const paused = await this.#findPause(domain); // it may have begun while the mail waited
+      const paused = await this.#findPause(domain); // a pause may have begun while the mail waited
       if (paused) return paused;
       await this.#mayStart();
       const obstacle = await findObstacle?.();
@@ -127,8 +128,8 @@ export class SmtpMailer implements Mailer {
   }
 
   /**
-   * The server's answer. Straight to the pool, which asks no more than this of a message: the transport around it would
-   * take the composed mail apart again, for a third of the processor time of a mail.
+   * Returns the server's answer. Calls the pool directly, which needs only these methods of a message: nodemailer's transport
+   * would parse the composed mail again, which takes a third of a mail's processor time.
    */
   #handOver(mail: Mail): Promise<string> {
     const { envelope, raw } = compose(mail, this.#clock.now());
@@ -143,7 +144,7 @@ export class SmtpMailer implements Mailer {
     });
   }
 
-  /** What became of the mail is certain by now: it must not be lost because of a pause that could not be written down. */
+  /** Ignores failures to record a pause, because the mail's outcome is known and must not be lost. */
   async #note(write: (pauses: PauseBook) => Promise<void>): Promise<void> {
     await write(this.#pauses).catch(() => {});
   }
@@ -160,7 +161,7 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** Null where the server accepts our TLS, user and password, else why not. Sends no mail. */
+/** Null if the server accepts our TLS, user and password, otherwise the reason. Sends no mail. */
 export async function tryServer(options: SmtpOptions): Promise<string | null> {
   const pool = openPool(options, { ...TIMEOUTS, ...options.timeouts });
   try {
@@ -177,7 +178,7 @@ const STOPPING: HandOver = { ok: false, permanent: false, reason: "The mail was 
 
 const putOff = (retryIn: number, reason: string): HandOver => ({ ok: false, permanent: false, retryIn, reason });
 
-/** A stream, because the pool repeats on another connection what was not read from it. */
+/** The pool needs a stream: it sends a mail on another connection if the stream was not read yet. */
 const inOnePiece = (raw: Buffer): Readable =>
   new Readable({
     read() {
@@ -197,7 +198,7 @@ function openPool(options: SmtpOptions, timeouts: Timeouts): SmtpPool {
     ...(options.ca ? { tls: { ca: options.ca } } : {}),
     maxConnections: CONNECTIONS,
     maxMessages: Number.POSITIVE_INFINITY,
-    // A mail that finds no connection goes back to the outbox, which waits longer than the pool would.
+    // After one requeue, a mail without a connection returns to the outbox, which waits longer than the pool.
     maxRequeues: 1,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.greeting,

@@ -1,35 +1,35 @@
-// Turns by recipient domain: some mails of a domain at once, a short line behind them, and for the rest a time to try
-// again, so that no domain, however slow, takes all places.
+// Limits mails by recipient domain: a few at once, a short queue behind them, and a retry time for the rest, so that a slow
+// domain cannot take all connections.
 
 import { Semaphore } from "../../lib/semaphore.ts";
 
 type TurnLimits = {
-  /** Mails of one domain that are handed over at the same time; asked when the first of them comes. */
+  /** The most mails of one domain that are handed over at once; called when the first of them arrives. */
   atOnce: () => number;
-  /** Mails of one domain that wait in line. */
+  /** The most mails of one domain that wait in line. */
   waiting: number;
 };
 
-/** Milliseconds. A first guess of the time between two mails: a fast one, since a mail that comes too soon gets a better time. */
+/** In ms: the first guess of the time between two mails. It is short, because a mail that returns too early gets a new time. */
 const FIRST_GUESS = 1;
-/** The longest wait that a mail is given, and the step between waits, so that mails come back together. */
+/** In ms: the longest wait, and the step that waits are rounded up to, so that mails return in groups. */
 const LONGEST = 10 * 60_000;
 const STEP = 50;
-/** The newest interval's weight in the average. */
+/** The weight of the newest interval in the moving average. */
 const NEWEST = 0.2;
-/** A mail comes back a little too soon, and may have to wait once more, so that no place stays free. */
+/** Mails return a little too early and may have to wait once more, so that no place stays free. */
 const EAGERNESS = 0.7;
 
 type Domain = {
   atOnce: number;
   places: Semaphore;
-  /** The mails that hold a place, and those in line. */
+  /** The number of mails that hold a place or wait in line. */
   present: number;
-  /** The average time between two mails that end while others wait. */
+  /** The average time in ms between the ends of two mails while others wait. */
   interval: number;
-  /** When the last one ended. */
+  /** When the last mail ended while others waited; 0 if none waited. */
   lastEnd: number;
-  /** The time that was given to the last mail that had to wait elsewhere. */
+  /** The latest retry time that was given to a mail. */
   lastGiven: number;
 };
 
@@ -44,7 +44,7 @@ export class Turns {
     this.#now = now;
   }
 
-  /** A promise of the function that ends the turn; or, where the line is full, in how many milliseconds to try again. */
+  /** Resolves with a function that ends the turn. If the line is full, returns in how many milliseconds to try again. */
   enter(name: string): Promise<() => void> | number {
     const domain = this.#domains.get(name) ?? this.#newDomain(name);
     if (domain.present >= domain.atOnce + this.#limits.waiting) return this.#comeBack(domain);
@@ -74,12 +74,12 @@ export class Turns {
     const now = this.#now();
     const isFull = domain.present > domain.atOnce;
     if (isFull && domain.lastEnd > 0) domain.interval += NEWEST * (now - domain.lastEnd - domain.interval);
-    // The line is empty while mails wait elsewhere: they were given too long a time.
+    // The line is empty although mails will still return, so their retry times were too long.
     if (!isFull && domain.lastGiven > now) domain.interval /= 2;
     domain.lastEnd = isFull ? now : 0;
   }
 
-  /** Mails that have to wait elsewhere come back one after the other, behind the line. */
+  /** Gives mails without a place in line retry times one after the other, after the mails in line. */
   #comeBack(domain: Domain): number {
     const now = this.#now();
     const interval = domain.interval * EAGERNESS;
