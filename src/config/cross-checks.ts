@@ -3,7 +3,7 @@
 import { isLoopbackHost } from "../lib/loopback.ts";
 import type { Config } from "./settings.ts";
 
-/** `keys`: the settings that the rule reads; the mistake is reported for the first. `broken` says what is wrong, or null. */
+/** `keys`: the settings that the rule reads; a mistake is reported for the first. `broken`: the mistake, or null. */
 type Rule = { keys: readonly string[]; broken: (config: Config) => string | null };
 
 const together = (keys: readonly string[], values: (config: Config) => readonly string[]): Rule => ({

@@ -9,14 +9,14 @@ const HEAD = `# Recoverd's settings: every key with its default. Copy this file 
 # Each of [limits] may be "off". Paths that are not absolute start at this file's folder. Settings are read at the start only.
 `;
 
-/** Sample values for a provider's table: required keys have no default. */
+/** Sample values for the required keys of a provider's table, which have no default. */
 const SAMPLES: Record<string, string> = {
   name: "acme",
   issuer: "https://login.example.com",
   client_id: "recoverd",
 };
 
-/** The whole of config.example.toml. */
+/** The content of config.example.toml. */
 export const exampleConfig = (): string => `${HEAD}\n${sections(settings, "").join("\n")}`;
 
 function sections(group: Group, prefix: string): string[] {
@@ -31,7 +31,7 @@ function sections(group: Group, prefix: string): string[] {
 const lines = (key: string, { about, fallback }: Setting<unknown>): string =>
   `# ${about}\n#${key} = ${tomlValue(fallback)}\n`;
 
-/** Commented out like prose, with a blank after the "#", because the table is a sample, not a default. */
+/** Writes the table with a space after "#", like prose, because it is a sample, not a default. */
 function tableLines(key: string, { about, group }: Tables<Group>): string {
   const inner = Object.entries(group).flatMap(([name, node]) =>
     node instanceof Setting ? [`#   ${name} = ${tomlValue(node.fallback ?? SAMPLES[name])}   # ${node.about}\n`] : [],

@@ -1,12 +1,12 @@
-// How the server is reached, judged by its settings: what is likely to go wrong behind a proxy or without one.
+// Checks from the settings how the server can be reached, and finds likely mistakes with or without a proxy.
 
 import { isLoopbackHost } from "../lib/loopback.ts";
 import type { Config } from "./settings.ts";
 
-/** `says` is one sentence; `code` names it. */
+/** `says` is one sentence for people; `code` identifies it. */
 type Exposure = { code: string; says: string };
 
-/** What to correct about the settings of `server`, one sentence for each. */
+/** The problems of the `server` settings. */
 export function exposureProblems({
   host,
   publicUrl,

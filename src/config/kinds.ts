@@ -1,4 +1,4 @@
-// The kinds of setting values: what is allowed, and how the written value becomes the one that the code uses.
+// The kinds of setting values: which values are allowed, and how a written value is converted for the code.
 
 import { existsSync, statSync } from "node:fs";
 import { isIP } from "node:net";
@@ -11,7 +11,7 @@ import { parseLimit, parseRate, type Rate } from "../lib/rate.ts";
 import { parseSize } from "../lib/size.ts";
 
 export interface Kind<V> {
-  /** What a value may be; follows "must be". */
+  /** Describes the allowed values; follows "must be". */
   readonly allowed: string;
   /** Messages never show the value: it is a secret, or may contain one. */
   readonly hidden?: boolean;
@@ -19,7 +19,7 @@ export interface Kind<V> {
   readonly empty?: boolean;
   /** The TOML value for the text of an environment variable. */
   fromText(text: string): unknown;
-  /** The parsed TOML value, undefined where it is not allowed. Relative paths start at `folder`. */
+  /** Converts a TOML value; undefined if it is not allowed. Relative paths are resolved against `folder`. */
   read(written: unknown, folder: string): V | undefined;
 }
 
@@ -52,7 +52,7 @@ export const optionalHost = written(
   { empty: true },
 );
 
-/** One line of text that no message shows. `least` is the minimum length of one that is not empty. */
+/** One line of text that no message shows. `least` is the minimum length, unless it is empty. */
 export const secret = (least = 1): Kind<string> =>
   written(
     least > 1 ? `at least ${least} characters on one line, or empty` : "text on one line, or empty",
@@ -93,7 +93,7 @@ export const size = (least: string, most: string): Kind<number> => ({
   },
 });
 
-/** As `size`, and "off" for no limit. */
+/** Like `size`, or "off" for no limit. */
 export function sizeLimit(least: string, most: string): Kind<number | "off"> {
   const bytes = size(least, most);
   return {
@@ -107,7 +107,7 @@ export const rate: Kind<Rate> = written('a rate such as "10/1s" or "10/1s burst 
 
 export const limit: Kind<Rate | "off"> = written('a rate such as "10/1s" or "10/1s burst 30", or "off"', parseLimit);
 
-/** A time pattern that has a next time: 30 February has none. */
+/** A cron pattern that matches some future time, unlike one for 30 February. */
 export const schedule = written('a cron pattern of five or six fields, such as "*/15 * * * *"', (pattern) => {
   const fields = pattern.trim().split(/\s+/).length;
   if (fields !== 5 && fields !== 6) return null;
@@ -118,14 +118,14 @@ export const schedule = written('a cron pattern of five or six fields, such as "
   }
 });
 
-/** A pattern as of `schedule`, or "" for never. */
+/** Like `schedule`, or "" for never. */
 export const optionalSchedule = written(
   `${schedule.allowed}, or empty`,
   (pattern, folder) => (pattern === "" ? "" : (schedule.read(pattern, folder) ?? null)),
   { empty: true },
 );
 
-/** The public half of a key pair of age, or "". */
+/** The public key of an age key pair, or "". */
 export const optionalRecipient = written(
   "a recipient of age such as age1…, as `recoverd backup-key` makes one, or empty",
   (value) => (value === "" || /^age1[0-9a-z]{20,4000}$/.test(value) ? value : null),
@@ -139,7 +139,7 @@ export const optionalBucket = written(
   { empty: true },
 );
 
-/** An http(s) address without credentials, query and fragment; a trailing slash is removed. */
+/** An http(s) address without credentials, query or fragment; trailing slashes are removed. */
 export const url = written(
   "an http:// or https:// address without credentials, query and fragment",
   (value) => {
@@ -151,7 +151,7 @@ export const url = written(
   { hidden: true },
 );
 
-/** An address as of `url` that keys are sent to. */
+/** Like `url`, but HTTPS is required except on loopback, because keys are sent there. */
 export const urlForKeys = written(
   "an https:// address, because keys are sent there, or an http:// address on loopback",
   (value, folder) => {
@@ -162,14 +162,14 @@ export const urlForKeys = written(
   { hidden: true },
 );
 
-/** An address as of `url`, or "". */
+/** Like `url`, or "". */
 export const optionalUrl = written(
   `${url.allowed}, or empty`,
   (value, folder) => (value === "" ? "" : (url.read(value, folder) ?? null)),
   { hidden: true, empty: true },
 );
 
-/** An OpenID issuer, unchanged: providers compare it letter by letter, some with a trailing slash. */
+/** An OpenID issuer, unchanged, because providers compare it character by character, some with a trailing slash. */
 export const issuer = written("the https:// address of an OpenID Connect issuer (http:// on loopback)", (value) => {
   const address = webAddress(value);
   if (address === null || /[?#@]/.test(value)) return null;
@@ -262,7 +262,7 @@ export const networkSet: Kind<Networks> = {
 
 const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 
-/** A number where the text is one; otherwise the text, which `read` accepts or rejects. */
+/** The text as a number if it is an integer; otherwise the text itself, which `read` accepts or rejects. */
 function numberOf(value: string): unknown {
   return /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }

@@ -1,5 +1,5 @@
-// Every setting: its key, kind, default as written in a file, and a one-line explanation. Loading, `--help` and
-// config.example.toml derive from this table.
+// The table of all settings: key, kind, default as written in a file, and a one-line explanation. Loading, `--help` and
+// config.example.toml are derived from it.
 
 import {
   domain,
@@ -35,7 +35,7 @@ import {
   urlForKeys,
 } from "./kinds.ts";
 
-/** One key. A `fallback` of undefined makes it required. */
+/** One setting; it is required if `fallback` is undefined. */
 export class Setting<V> {
   constructor(
     readonly kind: Kind<V>,
@@ -59,7 +59,7 @@ export interface Group {
 const setting = <V>(kind: Kind<V>, fallback: unknown, about: string): Setting<V> => new Setting(kind, fallback, about);
 const required = <V>(kind: Kind<V>, about: string): Setting<V> => new Setting(kind, undefined, about);
 
-// Longer waits would overflow the runtime's timers (24.8 days), which then fire at once.
+// Longer waits would overflow the runtime's timers (24.8 days), which would then fire immediately.
 const wait = duration("1ms", "24h");
 const pause = duration("0s", "7d");
 
@@ -324,10 +324,10 @@ type Values<G> = {
 /** All settings in use: camelCase keys, durations in milliseconds, sizes in bytes, absolute paths, "" for empty. Frozen. */
 export type Config = Values<typeof settings>;
 
-/** `public_url` is `publicUrl` in the code. */
+/** Converts `public_url` to `publicUrl`. */
 export const camelCase = (key: string): string => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Every dotted key with its setting, in the order of the table; those of a list of tables as `auth.idp.*.name`. */
+/** All dotted keys with their settings, in the order of the table. Keys in a list of tables look like `auth.idp.*.name`. */
 export function* allSettings(
   group: Group = settings,
   prefix = "",

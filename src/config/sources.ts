@@ -1,4 +1,4 @@
-// Collects the file's values and the environment's variables as one flat list of keys, each with its source.
+// Collects the values of the file and the environment by dotted key, each with its source.
 
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { keyLines, lineOf } from "./toml-lines.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A value as written, its source ("config.toml line 3"), and the folder that its relative paths start at. */
+/** A value as written, its source ("config.toml line 3"), and the folder that relative paths are resolved against. */
 type Written = { value: unknown; source: string; folder: string };
 
 /** The written values by dotted key (`auth.idp.0.name`), and the mistakes found so far. */
@@ -69,7 +69,7 @@ function readFile(file: string, folder: string, { written, mistakes }: Sources):
   walk(tree, settings, "");
 }
 
-/** The parser's message continues with an excerpt of the file, which may contain a secret: only its first line is shown. */
+/** Shows only the first line of the parser's message, because the rest quotes the file, which may contain a secret. */
 function unreadable(error: unknown): string {
   if (error instanceof tomlParser().TomlError)
     return ` line ${error.line}: ${error.message.split("\n")[0]!.replace("Invalid TOML document", "is not valid TOML")}`;
@@ -95,7 +95,7 @@ function readEnvironment(environment: Environment, folder: string, { written, mi
   }
 }
 
-/** The setting that a variable with single underscores means: RECOVERD_SERVER_PORT is a mistyped RECOVERD_SERVER__PORT. */
+/** The correct name of a variable with single underscores: RECOVERD_SERVER__PORT for RECOVERD_SERVER_PORT. */
 function meantBy(variable: string): string | undefined {
   const number = /_(\d{1,2})_/.exec(variable)?.[1] ?? "0";
   return allSettings()
@@ -113,11 +113,11 @@ function settingAt(path: string[]): Setting<unknown> | undefined {
   return node instanceof Setting ? node : undefined;
 }
 
-/** `server.tls.cert` is RECOVERD_SERVER__TLS__CERT. */
+/** The variable of a key: RECOVERD_SERVER__TLS__CERT for `server.tls.cert`. */
 export const variableOf = (key: string): string => PREFIX + key.toUpperCase().replaceAll(".", "__");
 
 function suggestion(key: string, shown: (key: string) => string = (known) => known): string {
-  // Ignores the number of a table in the comparison: `auth.idp.0.nmae` is close to `auth.idp.*.name`.
+  // Ignores the index of a table in the comparison: `auth.idp.0.nmae` is close to `auth.idp.*.name`.
   const number = /\.(\d+)\./.exec(key)?.[1] ?? "0";
   const known = closestName(
     key,

@@ -1,9 +1,9 @@
-// Finds the line of a key in a TOML file for error messages; the parser does not report it.
+// Finds the line of a key in a TOML file for error messages, because the parser does not report it.
 
 const HEADER = /^\s*\[(\[?)\s*([^\]]+?)\s*\]/;
 const ASSIGNMENT = /^\s*([\w."' -]+?)\s*=/;
 
-/** The line (from 1) of each dotted key; tables of a list are numbered: `auth.idp.0.name`. */
+/** The line (from 1) of each dotted key. Tables of a list are numbered from 0: `auth.idp.0.name`. */
 export function keyLines(toml: string): Map<string, number> {
   const lines = new Map<string, number>();
   const tables = new Map<string, number>();
@@ -25,7 +25,7 @@ export function keyLines(toml: string): Map<string, number> {
   return lines;
 }
 
-/** The line of a key, or of its table. */
+/** The line of a key, or of the innermost table that contains it. */
 export function lineOf(lines: Map<string, number>, key: string): number | undefined {
   for (let path = key; path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf(".")))) {
     const line = lines.get(path);
