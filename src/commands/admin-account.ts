@@ -1,4 +1,4 @@
-// The administrator's account from the environment: RECOVERD_ADMIN_EMAIL, and RECOVERD_ADMIN_PASSWORD or its _FILE.
+// Reads the administrator's account from RECOVERD_ADMIN_EMAIL, and RECOVERD_ADMIN_PASSWORD or RECOVERD_ADMIN_PASSWORD_FILE.
 
 import type { Environment } from "../config.ts";
 import type { Admin } from "../features/accounts/admin.ts";
@@ -8,7 +8,7 @@ const EMAIL = "RECOVERD_ADMIN_EMAIL";
 const PASSWORD = "RECOVERD_ADMIN_PASSWORD";
 const FILE = "RECOVERD_ADMIN_PASSWORD_FILE";
 
-/** Null where none of the variables is set; an empty one counts as unset. Throws an Error of one line. */
+/** Null if none of the variables is set; an empty one counts as unset. @throws {Error} with one line. */
 export function adminFrom(environment: Environment, folder: string): Admin | null {
   const { [EMAIL]: email = "", [PASSWORD]: password = "", [FILE]: file = "" } = environment;
   if (email === "" && password === "" && file === "") return null;

@@ -21,7 +21,7 @@ export type Commands = Readonly<Record<string, Command>>;
 
 export type CommandArguments = {
   readonly words: readonly string[];
-  /** The text of an option with a value, true for a switch that is on, undefined for an option that was not given. */
+  /** The text of an option with a value, true for a switch, undefined for an option that was not given. */
   readonly options: Readonly<Record<string, string | true | undefined>>;
   /** `--config FILE`: passed to `loadConfig` as `file`. */
   readonly configFile: string | undefined;
@@ -30,7 +30,7 @@ export type CommandArguments = {
   readonly folder: string;
 };
 
-/** An invalid command line: one line for the person who wrote it, exit code 2. */
+/** The command line is invalid: the message is one line for the user, and the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -40,7 +40,7 @@ export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
   help: { about: "Show this help" },
 };
 
-/** Parses the arguments of a command; null for `--help`. Throws a UsageError. */
+/** Parses the arguments of a command; null for `--help`. @throws {UsageError} */
 export function readArguments(
   name: string,
   command: Command,
@@ -74,7 +74,7 @@ function parse(name: string, command: Command, args: readonly string[]): Parsed 
     });
     return parsed as Parsed;
   } catch (error) {
-    // The parser's message continues with general advice.
+    // Only the first sentence, because the parser's message continues with general advice.
     const complaint = (error as Error).message.split(/\. |\n/)[0]!.replace(/\.$/, "");
     throw new UsageError(`recoverd ${name}: ${complaint}; see recoverd ${name} --help`);
   }

@@ -1,4 +1,4 @@
-// `recoverd backup` and `recoverd restore`: all data of a service in one file, and back.
+// `recoverd backup`, `backup-key` and `restore`: saves all data of a service in one file, optionally sealed, and restores it.
 
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
@@ -23,7 +23,7 @@ export async function backup({ words, configFile, environment, folder }: Command
   return 0;
 }
 
-/** Writes both keys: the service keeps neither. */
+/** Prints a new key pair; nothing stores it. */
 export async function backupKey(): Promise<number> {
   const { identity, recipient } = await newKeyPair();
   console.log(`# Set backup.recipient = "${recipient}"`);
@@ -55,7 +55,7 @@ export async function restoreBackup(given: CommandArguments): Promise<number> {
   }
 }
 
-/** The line with the secret key; what `backup-key` and age-keygen write beside it begins with "#". */
+/** The line with the secret key. `backup-key` and age-keygen write other lines too, which begin with "#". */
 function identityIn(folder: string, file: string | true | undefined): string {
   if (typeof file !== "string") {
     throw new UsageError("recoverd restore: the backup is sealed; name the file with its secret key with --identity");

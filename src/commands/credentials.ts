@@ -1,4 +1,4 @@
-// Email addresses and passwords from operators: from the environment, the command line or a file.
+// Reads email addresses and passwords that operators give in the environment, on the command line or in a file.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -7,20 +7,20 @@ import { isPassword, PASSWORD_RULE } from "../features/accounts/password-rules.t
 import { Email } from "../http/shapes.ts";
 import { normalizeEmail } from "../lib/mail-address.ts";
 
-/** The address as it is stored. `source` names its origin in the Error of one line. */
+/** The normalized address. @throws {Error} with one line that names `source`, if it is no address. */
 export function emailOf(text: string, source: string): string {
   const email = normalizeEmail(text);
   if (!Value.Check(Email, email)) throw new Error(`${source} must be an email address, not ${JSON.stringify(text)}`);
   return email;
 }
 
-/** The password, if it is acceptable. The Error does not contain it. */
+/** The password, if it is acceptable. @throws {Error} otherwise, without the password. */
 export function passwordOf(text: string, source: string): string {
   if (!isPassword(text)) throw new Error(`${source} ${PASSWORD_RULE}`);
   return text;
 }
 
-/** The first line of a file (`-`: standard input), without its line end. */
+/** The first line of a file (`-` for the standard input), without its line end. @throws {Error} like `passwordOf`. */
 export function readPasswordFile(file: string, folder: string, source: string): string {
   let text: string;
   try {

@@ -1,5 +1,5 @@
-// `recoverd customer export` and `erase`: what is stored of one person as JSON, and its erasure. They work on the data
-// folder, also while the service runs.
+// `recoverd customer export` and `erase`: prints everything stored about one person as JSON, or erases it. Both work on the
+// database directly, whether or not the service runs.
 
 import { type Config, loadConfig } from "../config.ts";
 import { openKeysBeside } from "../data-folder-server.ts";

@@ -1,4 +1,4 @@
-// Opens the data for a command of the command line, beside a service that runs or without one.
+// Opens the database for a command, whether or not the service runs.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { acquireLock } from "../store/lock.ts";
 import { openPostgres } from "../store/postgres/open.ts";
 import { openSqlite } from "../store/sqlite.ts";
 
-/** A running service holds the folder and has migrated the database, so it is opened alongside. */
+/** Opens the database alongside the service that holds the folder's lock; without one, locks the folder and migrates first. */
 export function openBeside({ dir: folder, url }: Config["data"]): { store: Store; close(): Promise<void> } {
   if (url !== "") {
     const store = openPostgres(url);
@@ -31,7 +31,7 @@ export function openBeside({ dir: folder, url }: Config["data"]): { store: Store
   );
 }
 
-/** The project by its slug, or all of them where none is named; says where there is none yet. */
+/** The project with this slug, or all projects; prints a line if there are none. @throws {Error} for an unknown slug. */
 export async function projectsAsked(store: Store, slug: string | true | undefined): Promise<Project[]> {
   const all = await listProjects(store.read);
   const asked = all.filter((project) => slug === undefined || project.slug === slug);

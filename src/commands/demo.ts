@@ -1,5 +1,5 @@
-// `recoverd demo`: the main job, end to end, on this machine alone. It starts the real service on a fresh folder,
-// calls its API over HTTP as a customer's own program would, shows the results, and continues to serve.
+// `recoverd demo`: shows the service end to end, on this machine only. It starts the real service on a new folder, calls its
+// API over HTTP as a user's program would, shows the results, and continues to serve.
 
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -22,20 +22,20 @@ import * as show from "./demo/show.ts";
 import { openSource, type Row } from "./demo/source-file.ts";
 import { askedToStop } from "./signals.ts";
 
-/** Events processed at once with the template writer; a model gets no more than it answers at once. */
+/** Events processed at once with the template writer. For a model, `llm.concurrency` applies instead. */
 const IN_FLIGHT = 16;
 
-/** Up to this many events are shown with all variants; of more, only the first one is. */
+/** Up to this many events are shown with all variants; if there are more, only the first one is. */
 const SHOWN_WHOLE = 4;
 
-/** After so many milliseconds of stopping, the demo says that it is stopping. */
+/** Stopping is announced only if it takes longer than this many milliseconds. */
 const NOTICE_AFTER = 500;
 
 const INTERRUPTED = 130;
 
 type Story = { options: DemoOptions; screen: Screen; config: Config; rows: AsyncGenerator<Row>; stop: AbortSignal };
 
-/** Resolves with the exit code. Throws, in one line for the person at the terminal, whatever prevents the demo. */
+/** Resolves with the exit code. @throws {Error} with one line for the user, if the demo is impossible. */
 export async function demo(args: CommandArguments): Promise<number> {
   const asked = readOptions(args);
   const screen = new Screen(process.stdout);
@@ -66,7 +66,7 @@ export async function demo(args: CommandArguments): Promise<number> {
     );
     await system?.stop();
     clearTimeout(long);
-    // Only what was shown is worth keeping: the mail can be opened afterwards.
+    // Keep the folder only if its results were shown, so that the user can open the mail afterwards.
     if (shown) show.showFarewell(screen, folder);
     else await rm(folder, { recursive: true, force: true });
   }
@@ -93,7 +93,7 @@ async function runStory(
   await client.send(first.event, recommended(first.variants));
   show.showMail(screen, await waitForMail(join(config.data.dir, "outbox"), stop));
   if (options.once) return;
-  // With a file people look at their own customers.
+  // With a file, the user's own customers are shown instead of sample data.
   if (!options.file) await signedIn.furnish(project, FURNISHING);
   const link = oneTimeLogin && `${address}/demo-login?token=${oneTimeLogin.issue(userId)}`;
   show.showServing(screen, { address, link, login, project });

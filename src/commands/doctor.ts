@@ -11,7 +11,7 @@ import { systemClock } from "../lib/clock.ts";
 import { type Finding, good } from "../lib/finding.ts";
 import type { CommandArguments } from "./arguments.ts";
 
-/** Exit code 1 if anything is bad. Wrong settings are reported like in every command. */
+/** Resolves with 1 if anything is bad. @throws {ConfigError} for wrong settings, like every command. */
 export async function doctor({ configFile, environment, folder }: CommandArguments): Promise<number> {
   const config = loadConfig({ file: configFile, environment, folder });
   const { dir, url } = config.data;

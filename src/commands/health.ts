@@ -1,12 +1,12 @@
-// `recoverd health`: asks the service that runs by this configuration whether it is up and can write. For container
-// runtimes and service managers, whose images hold no other HTTP client.
+// `recoverd health`: asks the service with this configuration whether it is up and can write. It is for container runtimes
+// and service managers, because the image contains no other HTTP client.
 
 import { loadConfig } from "../config.ts";
 import type { CommandArguments } from "./arguments.ts";
 
-const TIMEOUT = 4_000; // ms: the service itself gives its database two seconds
+const TIMEOUT = 4_000; // ms; the service itself gives its database two seconds
 
-/** 0 where the service is up and can write, else 1; one line says so. */
+/** Prints one line. Resolves with 0 if the service is up and can write, otherwise 1. */
 export async function health({ configFile, environment, folder }: CommandArguments): Promise<number> {
   const { server } = loadConfig({ file: configFile, environment, folder });
   const url = `${addressOf(server)}/health`;
@@ -14,7 +14,7 @@ export async function health({ configFile, environment, folder }: CommandArgumen
     const response = await fetch(url, {
       signal: AbortSignal.timeout(TIMEOUT),
       redirect: "manual",
-      // The certificate is for the public name, and this is this machine; nothing secret is sent.
+      // The certificate is for the public name, but this connects to this machine; the request contains no secret.
       tls: { rejectUnauthorized: false },
     });
     const answer = (await response.json().catch(() => null)) as Answer;
@@ -30,7 +30,7 @@ type Answer = { status?: string; error?: { message?: string } } | null;
 
 type Listening = { host: string; port: number; tls: { cert: string } };
 
-/** Where a process of this machine reaches the service: who listens everywhere listens on loopback. */
+/** The service's address for a process on this machine: loopback if it listens on all interfaces. */
 function addressOf({ host, port, tls }: Listening): string {
   const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
   const name = everywhere[host] ?? (host.includes(":") ? `[${host}]` : host);

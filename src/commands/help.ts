@@ -6,14 +6,14 @@ import { COMMON_OPTIONS, type Command, type Commands, UsageError } from "./argum
 
 const CONFIG_TOPIC = "config";
 
-/** The text of `recoverd help [topic]`. Throws a UsageError for an unknown topic. */
+/** The text of `recoverd help [topic]`. @throws {UsageError} for an unknown topic. */
 export function helpText(commands: Commands, topic: string | undefined): string {
   if (topic === undefined) return overview(commands);
   if (topic === CONFIG_TOPIC) return exampleConfig();
   return commandHelp(topic, commandNamed(commands, topic));
 }
 
-/** The command of a name. Throws a UsageError that suggests the closest one. */
+/** Finds a command by name. @throws {UsageError} with the closest name. */
 export function commandNamed(commands: Commands, name: string): Command {
   if (Object.hasOwn(commands, name)) return commands[name]!;
   const near = closestName(name, Object.keys(commands));

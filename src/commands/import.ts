@@ -1,5 +1,5 @@
-// `recoverd import`: hands a file of customers, subscriptions or past churn events to the service over its API, shows how
-// far it is, and saves beside the file what was wrong with its rows.
+// `recoverd import`: uploads a file of customers, subscriptions or past churn events to the service over its API, shows the
+// progress, and saves the errors of its rows next to the file.
 
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { loadConfig } from "../config.ts";
@@ -11,10 +11,10 @@ import { Screen } from "./demo/screen.ts";
 import { ImportClient, type Imported } from "./import/client.ts";
 import type { OPTIONS } from "./import/options.ts";
 
-/** Milliseconds between two looks at the import. */
+/** Milliseconds between two requests for the import's state. */
 const POLL = 400;
 
-/** 0 where every row was taken, else 1. Throws, in one line, what prevents the import. */
+/** Resolves with 0 if every row was accepted, otherwise 1. @throws {Error} with one line, if the import is impossible. */
 export async function importFile(args: CommandArguments): Promise<number> {
   const { path, kind, dryRun, errors } = readOptions(args);
   const file = Bun.file(path);

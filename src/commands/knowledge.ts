@@ -1,4 +1,5 @@
-// `recoverd knowledge`: what a company can say about itself as a file, and what is missing, whether or not the service runs.
+// `recoverd knowledge`: exports or imports a project's knowledge as a file, or lists what is missing, whether or not the
+// service runs.
 
 import { resolve } from "node:path";
 import { loadConfig } from "../config.ts";
@@ -49,7 +50,7 @@ export async function knowledge(args: CommandArguments): Promise<number> {
   }
 }
 
-/** To the file, or to the standard output. */
+/** Writes to the file, or to the standard output if none is named. */
 async function exportFile(store: Store, project: Project, { words, folder }: CommandArguments): Promise<number> {
   const text = knowledgeFile(await readKnowledge(store.read, project.id));
   if (words[1] === undefined) process.stdout.write(text);
@@ -57,7 +58,7 @@ async function exportFile(store: Store, project: Project, { words, folder }: Com
   return 0;
 }
 
-/** Replaces everything, or nothing where anything is wrong. */
+/** Replaces all knowledge, or nothing if the file contains an error. */
 async function importFile(store: Store, project: Project, { words, folder }: CommandArguments): Promise<number> {
   const path = words[1]!;
   const file = path === "-" ? Bun.stdin : Bun.file(resolve(folder, path));
@@ -75,7 +76,7 @@ async function importFile(store: Store, project: Project, { words, folder }: Com
   return check(store, project, { words: [], options: {} });
 }
 
-/** People count from one. */
+/** Describes the field, with entries counted from one. */
 const faultOf = ({ field, message }: Detail): string => {
   const entry = /^(\w+)\.(\d+)(?:\.(.+))?$/.exec(field);
   return entry === null
@@ -83,7 +84,7 @@ const faultOf = ({ field, message }: Detail): string => {
     : [`${entry[1]}, entry ${Number(entry[2]) + 1}:`, entry[3], message].filter(Boolean).join(" ");
 };
 
-/** 1 where something is missing and `--strict` asks for it. */
+/** Resolves with 1 if something is missing and `--strict` is given, otherwise 0. */
 async function check(
   store: Store,
   project: Project,

@@ -1,12 +1,12 @@
-// `recoverd mcp`: the Model Context Protocol over the standard streams, for programs that start a server of their own. It
-// hands every message on to the service at RECOVERD_URL, and writes nothing but messages to the standard output.
+// `recoverd mcp`: serves the Model Context Protocol over the standard streams, for programs that start their own server. It
+// forwards every message to the service at RECOVERD_URL, and writes only messages to the standard output.
 
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 
-const FAILED = -32000; // of JSON-RPC: an error of the server
+const FAILED = -32000; // JSON-RPC's code for a server error
 
 export async function mcp({ environment }: CommandArguments): Promise<number> {
   const { url, key } = readPlace(environment);
@@ -14,9 +14,9 @@ export async function mcp({ environment }: CommandArguments): Promise<number> {
   const client = new StdioServerTransport();
   const ended = new Promise<void>((resolve) => {
     client.onclose = resolve;
-    process.stdin.once("end", resolve); // the transport does not notice that nobody writes to it any more
+    process.stdin.once("end", resolve); // the transport does not notice the end of its input
   });
-  /** Requests that are under way: what was asked before the end is answered. */
+  /** Requests in progress. They are answered even after the input has ended. */
   const asked = new Set<Promise<void>>();
   client.onmessage = (message) => {
     const sending = handOn(message);
@@ -45,7 +45,7 @@ export async function mcp({ environment }: CommandArguments): Promise<number> {
   return 0;
 }
 
-/** What `server.public_url` is, and a secret key of the project. Throws a UsageError that names what is missing. */
+/** Reads the service's address (its `server.public_url`) and a secret key of the project. @throws {UsageError} */
 function readPlace(environment: CommandArguments["environment"]): { url: URL; key: string } {
   const { RECOVERD_URL: address = "http://localhost:8080", RECOVERD_API_KEY: key = "" } = environment;
   if (!/^https?:/.test(address) || !URL.canParse(address))
@@ -56,7 +56,7 @@ function readPlace(environment: CommandArguments["environment"]): { url: URL; ke
   return { url: new URL(`${address.replace(/\/+$/, "")}/mcp`), key };
 }
 
-/** One line; of an answer of the service its own words. */
+/** One line: the service's own message if it answered, otherwise the error's. */
 function reasonOf(error: unknown): string {
   const { message } = error as Error;
   const words = /"message":"((?:[^"\\]|\\.)*)"/.exec(message)?.[1];

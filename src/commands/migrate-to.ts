@@ -1,4 +1,4 @@
-// `recoverd migrate-to`: moves all data of a stopped service from its folder to PostgreSQL, or from there to a folder.
+// `recoverd migrate-to`: moves all data of a stopped service from its data folder to PostgreSQL, or back to a folder.
 
 import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -24,7 +24,7 @@ import { type CommandArguments, UsageError } from "./arguments.ts";
 import { figure } from "./demo/progress.ts";
 
 const SQLITE = "sqlite:";
-/** What a folder holds beside the database and its keys; the journal is emptied before. */
+/** The folders that are copied besides the database and its keys; the journal is emptied beforehand. */
 const FILES = ["inbound-spill", "imports"];
 const SAY_EVERY = 2_000; // ms
 
@@ -131,7 +131,7 @@ async function toSqlite(config: Config, folder: string): Promise<void> {
   console.log("The PostgreSQL database is as it was, but is not used any more: delete it once all is well.");
 }
 
-/** What was acknowledged and lies in the journal goes to the database where it is now, and files of imports to the folder. */
+/** Writes acknowledged entries of the journal to the current database, and the files of imports to `filesTo`, if given. */
 async function emptyJournal(config: Config, filesTo?: string): Promise<void> {
   const core = await openCore({ config, log });
   try {
@@ -147,7 +147,7 @@ async function emptyJournal(config: Config, filesTo?: string): Promise<void> {
 
 const warn = (message: string): void => log.warn(message);
 
-/** Stores the keys of the database, which open what is sealed in it, in the folder. */
+/** Stores the database's keys, which decrypt its sealed secrets, in the folder. */
 async function bringKeys({ url, keysSecret: secret }: Config["data"], folder: string): Promise<void> {
   let agreed: Keys | undefined;
   const found = findKeys(folder, warn);
@@ -165,7 +165,7 @@ function copyFiles(from: string, to: string): void {
   }
 }
 
-/** Without user and password. */
+/** The database's name and host, without user and password. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${pathname.slice(1)} on ${host}`;

@@ -1,4 +1,4 @@
-// `recoverd report`: a project's numbers in the terminal, whether or not the service runs. It only reads.
+// `recoverd report`: prints a project's numbers, whether or not the service runs. It only reads.
 
 import { type Config, loadConfig } from "../config.ts";
 import { databaseOf } from "../data-folder.ts";
@@ -42,7 +42,7 @@ export async function report(args: CommandArguments): Promise<number> {
   return 0;
 }
 
-/** On a server each query sees the newest rows. */
+/** Opens PostgreSQL without a snapshot: each query sees the newest rows. */
 function onServer(data: Config["data"]): { db: Db; close(): Promise<void> } {
   const { store, close } = openBeside(data);
   return { db: store.read, close };
@@ -76,7 +76,7 @@ function readOptions({ options }: CommandArguments): Options {
   };
 }
 
-/** Reports invalid dates as problems of the options. */
+/** @throws {UsageError} that names the options with invalid dates. */
 function periodOf(project: Project, asked: Options) {
   try {
     return reportPeriod(project, asked, systemClock.now());
@@ -87,7 +87,7 @@ function periodOf(project: Project, asked: Options) {
   }
 }
 
-/** The shapes of the API's responses. */
+/** The numbers in the shapes of the API's responses. */
 const rawOf = (
   project: Project,
   { stats, months, recovery, retention, forecast, strategies }: Numbers,

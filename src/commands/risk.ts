@@ -1,4 +1,4 @@
-// `recoverd risk backtest`: how well the churn-risk score predicted who would leave, measured on the stored data.
+// `recoverd risk backtest`: measures on the stored data how well the churn-risk score predicted who would leave.
 
 import { loadConfig } from "../config.ts";
 import { driftOf } from "../features/risk/calibration/quality.ts";

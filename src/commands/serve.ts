@@ -14,10 +14,10 @@ export async function serve({ configFile, environment, folder }: CommandArgument
   const config = loadConfig({ file: configFile, environment, folder });
   const admin = adminFrom(environment, folder);
   const format = config.log.format === "auto" ? (process.stdout.isTTY ? "text" : "json") : config.log.format;
-  // A log reader that goes away must not end the service.
+  // If the reader of the log disappears, the service must continue.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   const log = createLog({ level: config.log.level, format, write: (line) => process.stdout.write(line) });
-  // From here on a signal is handled, even one that arrives during the migration.
+  // Signals are handled from here on, including those during the migration.
   const stop = askedToStop();
   const stopTracing = await startTracing(environment);
   const system = await startSystem({ config, log, admin });
@@ -29,9 +29,9 @@ export async function serve({ configFile, environment, folder }: CommandArgument
   return 0;
 }
 
-/** Printed beside the log rather than in it: people read it once, and no log stores the token. */
+/** Printed to stderr instead of the log, so that no log stores the token. */
 const invitation = (address: string, publicUrl: string, setup: Setup): string => {
-  const isPublic = !isLoopbackHost(new URL(publicUrl).hostname); // nothing counts as local
+  const isPublic = !isLoopbackHost(new URL(publicUrl).hostname); // requests then never count as local
   return [
     "",
     "There is no account yet. Create the first one within 30 minutes, here:",

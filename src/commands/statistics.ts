@@ -1,5 +1,5 @@
-// `recoverd statistics check` and `rebuild`: the sums that statistics are read from, the totals of lists and the list of
-// customers, beside a full count.
+// `recoverd statistics check` and `rebuild`: compares the sums behind the statistics, the totals of lists and the list of
+// customers with a full count, and repairs them.
 
 import { loadConfig } from "../config.ts";
 import { SESSION_COUNTS } from "../features/cancel-flow/tables.ts";
@@ -18,7 +18,7 @@ import { countWrong, recount } from "../store/row-counts.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { openBeside, projectsAsked } from "./data.ts";
 
-/** Exit code 1 where a sum is wrong, which `rebuild` mends; also while the service runs. */
+/** Resolves with 1 if a sum is wrong, which `rebuild` repairs. Works while the service runs, too. */
 export async function statistics(args: CommandArguments): Promise<number> {
   const { project: slug } = args.options;
   const [action] = args.words;
@@ -51,7 +51,7 @@ export async function statistics(args: CommandArguments): Promise<number> {
   return allRight ? 0 : 1;
 }
 
-/** The lists that count their totals with every change. */
+/** The lists with totals that are updated with every change. */
 export const COUNTED = [
   ...[EVENT_COUNTS, PLACE_COUNTS, SCORE_COUNTS, INBOUND_COUNTS],
   ...[MESSAGE_COUNTS, SESSION_COUNTS, AUDIT_COUNTS, DELIVERY_COUNTS, DIRECT_MAIL_COUNTS],

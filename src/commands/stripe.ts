@@ -1,4 +1,4 @@
-// `recoverd stripe`: connects a project with Stripe, disconnects it, or says how it does, whether or not the service runs.
+// `recoverd stripe`: connects a project with Stripe, disconnects it, or shows its state, whether or not the service runs.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -20,7 +20,7 @@ import { openBeside } from "./data.ts";
 import { figure, Progress } from "./demo/progress.ts";
 import { calm, Screen } from "./demo/screen.ts";
 
-/** `isServed`: whether a service runs on the data folder. */
+/** `isServed`: whether a service is running on the data folder. */
 type Place = ConnectDeps & { isServed: boolean };
 type Action = (place: Place, project: Project, args: CommandArguments) => Promise<number>;
 
@@ -79,7 +79,7 @@ async function connect(deps: Place, project: Project, args: CommandArguments): P
   return followReading(deps, project);
 }
 
-/** Never from the command line, which everybody on the machine can read. Without a file: from the standard input. */
+/** Reads the key from a file or the standard input, but not from the command line, which other users can read. */
 function keyFrom({ options, folder }: CommandArguments): string {
   const file = options["key-file"] ?? "-";
   if (typeof file !== "string" || file === "") {

@@ -38,7 +38,7 @@ async function sentByProject(deps: Sending, to: string, slug: string): Promise<T
   }
 }
 
-/** A rejected field is explained in its detail; here there is only one field. */
+/** Turns a rejected field into an Error that names its option. Only one field can be wrong. */
 async function explained(sending: Promise<TestMailSent>): Promise<TestMailSent> {
   try {
     return await sending;

@@ -1,4 +1,4 @@
-// `recoverd user`: manages accounts by hand, whether or not the service runs.
+// `recoverd user`: manages users' accounts, whether or not the service runs.
 
 import { type Config, loadConfig } from "../config.ts";
 import { hashPassword } from "../features/accounts/passwords.ts";
@@ -34,7 +34,7 @@ export async function user(args: CommandArguments): Promise<number> {
   return 0;
 }
 
-/** Ignoring an unused option would suggest that it had an effect. */
+/** Rejects options and arguments of other actions, because ignoring them would suggest that they have an effect. */
 function refuseStray(name: string, { words, options }: CommandArguments): void {
   const stray = ["email", "name", "password-file"].find((option) => options[option] !== undefined);
   if (name !== "create" && stray) throw new UsageError(`recoverd user ${name}: --${stray} is for create only`);
@@ -45,7 +45,7 @@ function refuseStray(name: string, { words, options }: CommandArguments): void {
   }
 }
 
-/** Creates an account with the password from a file, or with a random one, which is printed. */
+/** Creates an account with the password from a file, or with a random password that is printed. */
 async function create(store: Store, { options, folder }: CommandArguments): Promise<void> {
   const { email: address, name, "password-file": file } = options;
   if (typeof address !== "string") throw new UsageError("recoverd user create: --email is missing");
@@ -63,7 +63,7 @@ async function create(store: Store, { options, folder }: CommandArguments): Prom
   if (given === null) console.log(`Its password, shown this once: ${password}`);
 }
 
-/** Prints a password-reset link, for a person who cannot be reached by mail. */
+/** Prints a password-reset link, for users who cannot be reached by mail. */
 async function resetPassword(store: Store, { words }: CommandArguments, config: Config): Promise<void> {
   if (words[1] === undefined) throw new UsageError("recoverd user reset-password: EMAIL is missing");
   const email = emailOf(words[1], "EMAIL");

@@ -1,4 +1,4 @@
-// The API client of the demo: over HTTP, with a login first and the project's secret key afterwards.
+// The demo's API client over HTTP: first with a login, then with the project's secret key.
 
 import { setTimeout } from "node:timers/promises";
 import type { Static } from "@sinclair/typebox";
@@ -16,7 +16,7 @@ export type EventInput = Readonly<Record<string, unknown>>;
 
 type FieldComplaint = { field: string; message: string };
 
-/** An error response, in the service's own words. */
+/** An error response with the service's own message. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-// Between two requests for an event with a generation that outlasted the request.
+// In ms: the wait between two requests for an event that is still being generated.
 const POLL = 500;
 
 type Credential = Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export class Client {
   readonly #credential: Credential;
   readonly #signal: AbortSignal;
 
-  /** `address` is the server's, without /api/v1. Calls reject with the signal's reason once it is aborted. */
+  /** `address` is the server's, without /api/v1. Calls reject with the signal's reason after it aborts. */
   constructor(address: string, signal: AbortSignal, credential: Credential = {}) {
     this.#address = address;
     this.#credential = credential;
@@ -70,11 +70,11 @@ export class Client {
       await this.#call("PUT", `/projects/${slug}/retention-offers/${reason}`, offer);
     }
     await this.#post(`/projects/${slug}/sample-data`);
-    // A demo needs no set-up checklist: Today opens on a letter.
+    // Close the set-up checklist, so that the Today page opens with a mail.
     await this.#call("PUT", `/projects/${slug}/checklist`, { closed: true });
   }
 
-  /** The client of a project's server-side program, with its secret key. */
+  /** The client that a server-side program would use, with the project's secret key. */
   inProject(project: Project): ProjectClient {
     const client = this.#as({ "X-API-Key": project.secret_key });
     const events = `/projects/${project.slug}/churn-events`;
@@ -121,7 +121,7 @@ export class Client {
 
 export type ProjectClient = {
   createEvent(input: EventInput): Promise<ChurnEvent>;
-  /** Resolves with the variants in rank order, however long they take. */
+  /** Resolves with the variants in rank order, without a time limit. */
   generate(event: ChurnEvent): Promise<Variant[]>;
   send(event: ChurnEvent, variant: Variant): Promise<{ sent_at: string; recipient: string }>;
 };

@@ -1,4 +1,4 @@
-// Waits for the mail in the outbox folder, and reads the parts that a person wants to see.
+// Waits for the mail in the outbox folder, and reads the parts to show.
 
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,10 +7,10 @@ import PostalMime, { type Address } from "postal-mime";
 
 export type MailFile = { path: string; from: string; to: string; subject: string; text: string };
 
-const POLL = 20;
-const MAX_WAIT = 30_000;
+const POLL = 20; // ms
+const MAX_WAIT = 30_000; // ms
 
-/** Waits for the only mail in a folder that may not exist yet. Throws when none arrives. */
+/** Waits for the first mail in a folder that may not exist yet. @throws {Error} if none arrives within 30 seconds. */
 export async function waitForMail(folder: string, signal: AbortSignal): Promise<MailFile> {
   const until = performance.now() + MAX_WAIT;
   while (performance.now() < until) {

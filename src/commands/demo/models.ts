@@ -1,11 +1,11 @@
-// Chooses the writer: a model of an Ollama on this machine, or the built-in templates.
+// Checks and introduces the writer: a model of an Ollama server, or the built-in templates.
 
 import { listModels } from "../../adapters/llm.ts";
 
-const TIMEOUT = 800;
+const TIMEOUT = 800; // ms
 const OFFERED = 12;
 
-/** One or two sentences about the writer and the alternatives. Throws where the requested model is missing. */
+/** One or two sentences about the writer and the alternatives. @throws {Error} if the requested model is missing. */
 export async function introduceWriter(asked: string | undefined, address: string): Promise<string> {
   const models = await listModels(address, TIMEOUT);
   if (asked === undefined) return `The built-in templates write; no model is needed.${offer(models, address)}`;

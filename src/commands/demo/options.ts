@@ -20,7 +20,7 @@ export type DemoOptions = {
   port: number | undefined;
 };
 
-/** Throws a UsageError. */
+/** @throws {UsageError} */
 export function readOptions({ options }: CommandArguments): DemoOptions {
   return {
     once: options.once === true,

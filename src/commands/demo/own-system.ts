@@ -1,4 +1,4 @@
-// The demo's own service: embedded, on a folder of its own, on loopback only, without limits.
+// The demo's own service: in the same process, with its own folder, on loopback only, and without rate limits.
 
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
@@ -11,7 +11,7 @@ import type { Screen } from "./screen.ts";
 const HOST = "127.0.0.1";
 const USUAL_PORT = 8080;
 
-/** The user's own choices: `model` by name, and where other settings come from. */
+/** The user's choices: the model's name, and the sources of other settings. */
 type Given = {
   model: string | undefined;
   configFile: string | undefined;
@@ -20,8 +20,9 @@ type Given = {
 };
 
 /**
- * The demo's configuration, on a data folder of its own. Of the user's settings only the model's apply: the file's
- * `[llm]` and `[generation]`, and `RECOVERD_LLM__…` in the environment. Throws a ConfigError.
+ * The demo's configuration, with its own data folder. Only the user's settings of the model apply: `[llm]` and `[generation]`
+ * in the file, and `RECOVERD_LLM__…` in the environment.
+ * @throws {ConfigError}
  */
 export function demoConfig(folder: string, port: number, given: Given): Config {
   const limits = Object.keys(settings.limits)
@@ -46,12 +47,12 @@ export function demoConfig(folder: string, port: number, given: Given): Config {
     folder: given.folder,
     environment: Object.fromEntries(llm),
   });
-  // Without their data, mail server, addresses and certificate: the demo stays on this machine.
+  // The user's data, mail server, addresses and certificate are not used, so the demo stays on this machine.
   const { generation } = theirs;
   return { ...own, generation, llm: { ...theirs.llm, model: given.model ?? theirs.llm.model } };
 }
 
-/** The requested port, else the usual one if it is free, else any. Throws where the requested one is taken. */
+/** The requested port, otherwise 8080 if free, otherwise any free port. @throws {Error} if the requested one is taken. */
 export async function choosePort(asked: number | undefined): Promise<number> {
   const port = await freePort(asked ?? USUAL_PORT);
   if (port !== null) return port;
@@ -59,7 +60,7 @@ export async function choosePort(asked: number | undefined): Promise<number> {
   return (await freePort(0))!;
 }
 
-/** Null where the port is taken. The links in the mails contain the port, so it must be known before the server starts. */
+/** The port if free (0: any free port), otherwise null. Links in mails contain it, so it must be known before the start. */
 function freePort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -71,7 +72,7 @@ function freePort(port: number): Promise<number | null> {
   });
 }
 
-/** Logs only errors, on stderr, so that they do not mix with what is shown. */
+/** Logs only warnings and errors, to stderr, so that they do not mix with the output. */
 export function startOwnSystem(config: Config, screen: Screen): Promise<System> {
   const overBar = screen.live ? "\r\x1b[K" : "";
   const log = createLog({

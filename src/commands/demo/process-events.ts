@@ -1,5 +1,5 @@
-// Processes churn events: creates each row's event and generates its variants over the API, several at a time,
-// reported in the order of the rows.
+// Creates each row's churn event and generates its variants over the API, several at a time, and reports them in the order
+// of the rows.
 
 import { ApiError, type ChurnEvent, type ProjectClient, type Variant } from "./client.ts";
 import type { Progress } from "./progress.ts";
@@ -10,7 +10,7 @@ import { Tallies } from "./tally.ts";
 export type Recovery = { event: ChurnEvent; variants: Variant[] };
 
 export type Processed = {
-  /** The first few. */
+  /** The first `KEPT` events. */
   first: Recovery[];
   events: number;
   variants: number;
@@ -23,8 +23,7 @@ const KEPT = 8;
 type Outcome = { row: Row; recovery: Recovery } | { row: Row; complaints: string[] };
 
 /**
- * Processes every row with at most `inFlight` at once. An event that the service rejects is reported at once, and the
- * others continue.
+ * Processes all rows, at most `inFlight` at once. Rejected events are reported, and the others continue.
  */
 export async function processEvents(
   rows: AsyncIterable<Row>,
@@ -42,7 +41,7 @@ export async function processEvents(
   try {
     for await (const row of rows) {
       const outcome = take(row, project);
-      // A failure is handled in its turn, not before.
+      // Prevents an unhandled rejection: failures are handled in the order of the rows.
       outcome.catch(() => {});
       waiting.push(outcome);
       if (waiting.length >= inFlight) settle(await waiting.shift()!);
@@ -50,7 +49,7 @@ export async function processEvents(
     while (waiting.length > 0) settle(await waiting.shift()!);
   } finally {
     progress.end();
-    // After a failure nobody handles the requests that are still running.
+    // After a failure, wait for the requests that are still running.
     await Promise.allSettled(waiting);
   }
   return taken;

@@ -1,4 +1,4 @@
-// Shows progress: a bar that is redrawn on a terminal, an occasional plain line elsewhere.
+// Shows progress as a bar on a terminal, and as occasional plain lines elsewhere.
 
 import type { Screen } from "./screen.ts";
 
@@ -20,16 +20,16 @@ export class Progress {
     this.#screen = screen;
     this.#now = now;
     this.#startedAt = now();
-    // A plain line is for work that takes a while; the bar appears at once.
+    // The bar appears immediately, a plain line only if the work takes a while.
     this.#shownAt = screen.live ? Number.NEGATIVE_INFINITY : this.#startedAt;
   }
 
-  /** `part` is 0..1, or null where the total is unknown. */
+  /** `part` is 0 to 1, or null if the total is unknown. */
   at(part: number | null, events: number, variants: number): void {
     this.show(part, `${figure(events)} events, ${figure(variants)} variants, ${this.rate(events)} events/s`);
   }
 
-  /** `part` is 0..1, or null where the total is unknown; `text` says how much is done. */
+  /** `part` is 0 to 1, or null if the total is unknown; `text` says how much is done. */
   show(part: number | null, text: string): void {
     const now = this.#now();
     if (now - this.#shownAt < (this.#screen.live ? REDRAW : PLAIN)) return;
@@ -66,7 +66,7 @@ export class Progress {
   }
 }
 
-/** "5,400" */
+/** Formats 5400 as "5,400". */
 export const figure = (count: number): string => count.toLocaleString("en-US");
 
 const percent = (part: number): string => `${String(Math.floor(part * 100)).padStart(3)}%`;

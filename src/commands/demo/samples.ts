@@ -1,4 +1,4 @@
-// The demo's data where no file is given: an invented company, three customers who cancelled and one whose payment failed.
+// The demo's data without a file: an invented company, three customers who cancelled and one with a failed payment.
 
 import type { EventInput } from "./client.ts";
 import type { Row } from "./source-file.ts";
@@ -7,7 +7,7 @@ export const FOUNDER = { email: "ines@fernlight.example", name: "Ines Marlow" };
 
 export const COMPANY = { name: "Fernlight", slug: "fernlight" };
 
-/** What the pages show besides the customers. */
+/** Settings and offers, so that the pages show more than the customers. */
 export const FURNISHING = {
   settings: {
     company_name: "Fernlight",

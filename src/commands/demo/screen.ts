@@ -1,4 +1,4 @@
-// The terminal: its width, whether it has colours and can redraw a line, and what was printed.
+// The terminal: knows its width, colours and whether lines can be redrawn, and prints lines.
 
 import { cleanLine } from "../../lib/text.ts";
 import { cut, wrapped } from "./tables.ts";
@@ -17,14 +17,14 @@ export class Screen {
 
   constructor(output: Output) {
     this.#output = output;
-    // A reader that closes early (`| head`) does not end the demo.
+    // If the reader closes early (`| head`), the demo continues.
     output.on?.("error", () => {});
     this.live = output.isTTY === true;
-    // The colour depth of a dumb terminal, or with NO_COLOR, is one bit.
+    // The colour depth is one bit on a dumb terminal and with NO_COLOR.
     this.#colours = this.live && (output.getColorDepth?.() ?? 1) > 1;
   }
 
-  /** In columns; read each time, because windows change. */
+  /** In columns; read each time, because the window can be resized. */
   get width(): number {
     return Math.min(WIDEST, Math.max(NARROWEST, this.#output.columns ?? NARROWEST));
   }
@@ -37,7 +37,7 @@ export class Screen {
     this.say("", ...wrapped(text, this.width).map(this.bold), "");
   }
 
-  /** Replaces the line of the cursor. Only on a live screen. */
+  /** Replaces the cursor's line. Only for live screens. */
   redraw(line: string): void {
     // A line that reaches the edge would wrap, and only its second part could be replaced.
     this.#output.write(`\r\x1b[K${cut(line, (this.#output.columns ?? NARROWEST) - 1)}`);

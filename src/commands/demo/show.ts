@@ -1,4 +1,4 @@
-// Prints the demo's work: events, their variants, the recommendations, the mail, and what to do next.
+// Prints the demo's results: events, their variants, the recommendations, the mail, and the next steps.
 
 import { formatMoney } from "../../lib/money.ts";
 import type { ChurnEvent, Project, Variant } from "./client.ts";
@@ -42,7 +42,7 @@ export function showEvents(screen: Screen, taken: Processed): void {
 
 const LEFT = 24;
 
-/** The variants of an event in rank order; the writers are named where there are several. */
+/** Prints an event's variants in rank order; `withWriters` also names who wrote each. */
 export function showVariants(screen: Screen, { event, variants }: Recovery, withWriters: boolean): void {
   screen.heading(`Nine variants for ${nameOf(event)}: ${reasonOf(event)}`);
   screen.say(screen.dim(`   # ${padded("strategy", LEFT - 5)}subject, and the reason for the rank`));
@@ -113,7 +113,7 @@ export function showMail(screen: Screen, mail: MailFile): void {
 
 export type Login = { email: string; password: string };
 
-/** `link` opens the pages signed in, once. */
+/** `link` signs in once and opens the pages; null if there is none. */
 type Serving = { address: string; link: string | null; login: Login; project: Project };
 
 export function showServing(screen: Screen, { address, link, login, project }: Serving): void {
@@ -136,7 +136,7 @@ export function showFarewell(screen: Screen, folder: string): void {
   screen.say("", `Stopped. The mail and the database stay in ${folder}; remove that folder when you are done.`);
 }
 
-/** Two commands for a POSIX shell, in lines that work as they are copied. */
+/** Two commands for a POSIX shell, in lines that can be copied as they are. */
 function curlLines(address: string, project: Project): string[] {
   const events = `${address}/api/v1/projects/${project.slug}/churn-events`;
   const key = `-H 'X-API-Key: ${project.secret_key}'`;
@@ -147,7 +147,7 @@ function curlLines(address: string, project: Project): string[] {
   ];
 }
 
-/** The customer's name, or the address where the name is empty. */
+/** The customer's name, or the address if the name is empty. */
 const nameOf = (event: ChurnEvent): string => calm(event.customer_name ?? "") || event.customer_email;
 
 const typeOf = (event: ChurnEvent): string => (event.event_type === "cancellation" ? "cancellation" : "failed payment");

@@ -1,4 +1,4 @@
-// A file of churn events for the demo, with the interface's field names.
+// Reads a file of churn events for the demo, with the API's field names.
 
 import { cellTypesOf, fieldsOf } from "../../features/churn-events/fields.ts";
 import type { RowSpec } from "../../lib/rows/rows.ts";
@@ -6,8 +6,8 @@ import { openRows } from "../../lib/rows/source-file.ts";
 import type { EventInput } from "./client.ts";
 
 /**
- * One row: its event, or the problem with it. `line` is its first line, counted from 1; `progress` is the part of the
- * file up to the end of the row, 0..1, or null where the file's size is unknown.
+ * One row: its event, or its problem. `line` is its first line, counted from 1; `progress` is the fraction of the file up to
+ * the end of the row (0 to 1), or null if the file's size is unknown.
  */
 export type Row = { line: number; progress: number | null } & ({ event: EventInput } | { problem: string });
 
@@ -19,8 +19,8 @@ const COLUMNS: RowSpec = {
 };
 
 /**
- * Opens the file and reads its first row, so that an unusable file is detected at once. Throws a SourceError, also
- * when asked to stop while a pipe is silent.
+ * Opens the file and reads its first row, so that an unusable file is detected immediately.
+ * @throws {SourceError} if the file is unusable, or if `stop` aborts.
  */
 export async function openSource(path: string, stop: AbortSignal): Promise<AsyncGenerator<Row>> {
   return eventsOf(await openRows(path, COLUMNS, { stop }));

@@ -1,9 +1,9 @@
-// Text columns, aligned by display width, cut or wrapped to the available width.
+// Formats text in columns, aligned by display width, and cut or wrapped to the available width.
 
 type Column = {
   title: string;
   align?: "right";
-  /** Longer cells are cut. */
+  /** The maximum width; longer cells are cut. */
   most?: number;
   /** Takes the remaining width and wraps its cells. At most one column, the last. */
   wraps?: boolean;
@@ -14,7 +14,7 @@ type Paint = (text: string) => string;
 const GAP = "  ";
 const INDENT = "  ";
 
-/** A table's lines, at most `width` wide, which must leave room for the columns of fixed width. */
+/** The lines of a table. `width` limits them if the last column wraps; it must leave room for the other columns. */
 export function table(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -46,12 +46,12 @@ export function table(
   ].map((text) => text.trimEnd());
 }
 
-/** The text in lines of at most `width` columns; longer words are broken. At least one line. */
+/** Wraps the text into lines of at most `width` columns; breaks longer words. Returns at least one line. */
 export function wrapped(text: string, width: number): string[] {
   return Bun.wrapAnsi(text, width, { hard: true, trim: true }).split("\n");
 }
 
-/** Exactly `width` columns: padded with spaces, or cut with an ellipsis. */
+/** The text in exactly `width` columns: padded with spaces, or cut with an ellipsis. */
 export function padded(text: string, width: number, align?: "right"): string {
   const fitting = Bun.stringWidth(text) > width ? `${cut(text, width - 1)}…` : text;
   const fill = " ".repeat(width - Bun.stringWidth(fitting));
@@ -60,7 +60,7 @@ export function padded(text: string, width: number, align?: "right"): string {
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** As many characters as fit into `width` columns; a wide one at the edge is left out. */
+/** The characters that fit into `width` columns; a wide character at the edge is left out. */
 export function cut(text: string, width: number): string {
   let fitting = "";
   for (const { segment } of letters.segment(text)) {

@@ -5,7 +5,7 @@ import { calm } from "./screen.ts";
 
 type Tally = { reason: string; strategy: string; count: number };
 
-// With free-text reasons the table would grow with the file.
+// A limit, because free-text reasons would make the table grow with the file.
 const MAX_REASONS = 10_000;
 const MAX_REASON_LENGTH = 200;
 
@@ -23,10 +23,10 @@ export class Tallies {
     } else this.#others++;
   }
 
-  /** The `most` frequent ones first, and the number of events and kinds in the rest, where counted. */
+  /** The `most` most frequent tallies, and the events and kinds in the rest; `kinds` is null if they were not counted. */
   top(most: number): { tallies: Tally[]; others: { events: number; kinds: number | null } } {
     const sorted = [...this.#counts.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
-    // A line that replaces a single entry would say less than the entry.
+    // Show a single remaining entry instead of a line that summarizes it.
     const shown = sorted.length === most + 1 && this.#others === 0 ? sorted.length : most;
     const rest = sorted.slice(shown);
     return {
@@ -39,7 +39,7 @@ export class Tallies {
   }
 }
 
-/** The customer's words; a placeholder in brackets where there are none. */
+/** The customer's words, or a placeholder in brackets. */
 export function reasonOf(event: ChurnEvent): string {
   const words = calm(event.cancel_reason ?? "")
     .slice(0, MAX_REASON_LENGTH)

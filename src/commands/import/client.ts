@@ -1,4 +1,4 @@
-// The API as `recoverd import` calls it.
+// The API client of `recoverd import`.
 
 import type { Static } from "@sinclair/typebox";
 import type { ReadImport } from "../../features/inbound/imports/model.ts";
@@ -6,11 +6,11 @@ import type { ImportKind } from "../../features/inbound/imports/tables.ts";
 
 export type Imported = Static<typeof ReadImport>;
 
-/** How long the service may be away while an import runs, in ms: it goes on after a restart. */
+/** In ms: how long the service may be unreachable during an import, which continues after a restart. */
 const GIVE_UP_AFTER = 60_000;
-const PAUSE = 1_000;
+const PAUSE = 1_000; // ms between two tries
 
-/** What the service says against a call, or that it does not answer, in one line. */
+/** The service refused a call or does not answer; the message is one line. `isPassing`: a retry may succeed. */
 class CallError extends Error {
   override readonly name = "CallError";
 
@@ -35,12 +35,12 @@ export class ImportClient {
   }
 
   async upload(file: Blob, kind: ImportKind, dryRun: boolean): Promise<Imported> {
-    // The format is for the service to see: a file's name may say anything.
+    // The service detects the format, because the file's name may be misleading.
     const headers = { "Content-Type": "application/octet-stream" };
     return this.#item(`?kind=${kind}${dryRun ? "&dry_run=true" : ""}`, { method: "POST", body: file, headers });
   }
 
-  /** Asks again for a while where the service is away or busy. */
+  /** Retries for a minute if the service is unreachable or busy. */
   async find(id: string): Promise<Imported> {
     const end = performance.now() + GIVE_UP_AFTER;
     for (;;) {
@@ -58,7 +58,7 @@ export class ImportClient {
     }
   }
 
-  /** CSV: line, field, message. */
+  /** The errors as CSV with line, field and message. */
   async errors(id: string): Promise<string> {
     return (await this.#call(`/${id}/errors`)).text();
   }

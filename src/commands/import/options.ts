@@ -1,4 +1,4 @@
-// What the command line asks of an import; apart from the command, so that the others need not load it.
+// The options of `recoverd import`, in a separate file, so that other commands need not load the import's code.
 
 import type { Option } from "../arguments.ts";
 

@@ -1,4 +1,4 @@
-// Prints the report in parts, each a line or a small table.
+// Prints the parts of the report, as lines and small tables.
 
 import type { Cohorts } from "../../features/insights/cohorts/cohorts.ts";
 import {
@@ -16,10 +16,10 @@ import { majorUnits } from "../../lib/money.ts";
 import { bucketed, sparkline } from "../../lib/sparkline.ts";
 import { calm, type Screen } from "../demo/screen.ts";
 
-/** Characters in a sparkline: it must fit beside its label and numbers. */
+/** The length of a sparkline in characters: it must fit beside its label and numbers. */
 const WIDTH = 45;
 const MAX_ROWS = 12;
-/** After the first payment. */
+/** Months after the first payment. */
 const MONTHS_SHOWN = [0, 1, 2, 3, 6, 12, 18, 24];
 
 type Money = (amount: number | null | undefined) => string;
