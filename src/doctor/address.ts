@@ -1,4 +1,4 @@
-// Checks how the service is reached: its port, its certificate, and the public URL in every link.
+// Checks the addresses of the service: its port, its certificate, and the public URL in every link.
 
 import { createServer } from "node:net";
 import { exposureProblems } from "../config/exposure.ts";

@@ -1,5 +1,5 @@
-// Checks the API keys with which offers are carried out at providers that are not connected in one step: whether each works, may
-// do what is needed, and is of the account that the project's webhooks come from.
+// Checks the API keys for applying offers at providers that are not connected in one step: whether each key works, has the
+// necessary rights, and belongs to the account that sends the project's webhooks.
 
 import type { Deps } from "../deps.ts";
 import { examineKeyOf, PROVIDERS_WITH_KEYS, problemsIn } from "../features/integrations/api-keys.ts";
@@ -13,7 +13,7 @@ import { bad, type Finding, good, mind } from "../lib/finding.ts";
 
 type Needs = Pick<Deps, "store" | "keys" | "apis">;
 
-/** One after the other: there are few, and each is asked several questions at once. */
+/** Checks one key at a time: there are few, and each check sends several requests at once. */
 export async function examineApiKeys(needs: Needs): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const project of await listProjects(needs.store.read)) {

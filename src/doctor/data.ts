@@ -10,7 +10,7 @@ import { acquireLock } from "../store/lock.ts";
 
 const MIN_ROOM = 2 ** 30; // bytes
 const KEYS = ["sealing.key", "jwt.key", "links.key"];
-/** File systems on which SQLite's locks and forced writes are unreliable, by their numbers on Linux. */
+/** File systems with unreliable locks or syncs for SQLite, by their type numbers on Linux. */
 const REMOTE = new Map([
   [0x6969, "NFS"],
   [0xff534d42, "SMB"],
@@ -21,8 +21,8 @@ const REMOTE = new Map([
 ]);
 
 /**
- * Also returns whether a service runs on the folder. `hasDatabase`: false where a server holds the database. Unless it is
- * `examined` already, the whole database is read once: seconds for gigabytes.
+ * Also returns whether a service is running on the folder. `hasDatabase`: false if the database is PostgreSQL. Without
+ * `examined`, reads the whole database, which takes seconds for gigabytes.
  */
 export function examineData(
   folder: string,

@@ -1,4 +1,4 @@
-// Checks the servers that the service calls, the mail server and the model's, and the files that it needs for them.
+// Checks the servers that the service calls (the mail server and the model's server), and the key and certificate files.
 
 import { readAuthorities } from "../adapters/deliverer.ts";
 import { listModels } from "../adapters/llm.ts";
@@ -13,7 +13,7 @@ export const examineOutside = async (config: Config): Promise<Finding[]> => [
   ...(await Promise.all([mailServer(config), model(config)])),
 ];
 
-/** Of receivers of webhooks; without a file, nothing can be wrong with it. */
+/** Checks the file of certificate authorities for webhooks, if one is set. */
 function authorities({ webhooks }: Config): Finding[] {
   try {
     if (webhooks.caFile) readAuthorities(webhooks.caFile);
@@ -58,7 +58,7 @@ async function mailServer({ mail, data }: Config): Promise<Finding> {
   }
 }
 
-/** Without the model the built-in writer takes over. */
+/** Never reports `bad`, because the built-in writer replaces a missing model. */
 async function model({ llm }: Config): Promise<Finding> {
   const about = "llm.model";
   if (llm.model === "") return good(about, "no_model", "none: the built-in writer writes");

@@ -1,4 +1,4 @@
-// Checks what projects are connected with at payment providers.
+// Checks the projects' connections to payment providers.
 
 import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
@@ -17,7 +17,10 @@ export const examineProviders = async (needs: Pick<Deps, "store" | "keys" | "api
   ...(await examineApiKeys(needs)),
 ];
 
-/** Of a service that need not run; `findings` are those of its data. Nothing where the database or the keys are not as they should be. */
+/**
+ * Checks the connections without a running service. `findings`: those about its data. Returns none if the database or the keys
+ * have problems.
+ */
 export async function examineProvidersOf(config: Config, findings: readonly Finding[]): Promise<Finding[]> {
   const has = (...codes: string[]) => findings.some(({ code }) => codes.includes(code));
   const isWhole = has("database_whole") && has("keys_there", "keys_in_database");

@@ -1,10 +1,10 @@
-// Checks the database of data.url: whether it can be used, and whether it is of this version.
+// Checks the database at data.url: whether it can be used, and whether its schema fits this version.
 
 import { bad, type Finding, good, mind } from "../lib/finding.ts";
 import { StoreError } from "../store/engine.ts";
 import { examinePostgres } from "../store/postgres/examine.ts";
 
-/** `migrations`: the names of this version's. */
+/** `migrations`: the names of this version's migrations. */
 export async function examineServer(url: string, migrations: readonly string[]): Promise<Finding[]> {
   const { host, pathname } = new URL(url);
   const name = `${pathname.slice(1)} on ${host}`;

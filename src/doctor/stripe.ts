@@ -1,4 +1,4 @@
-// Checks the webhook endpoints at Stripe of the projects that are connected: whether each is there, and when it was heard last.
+// Checks the connected projects' webhook endpoints at Stripe: whether each exists, and when it last sent something.
 
 import type Stripe from "stripe";
 import { stripeFailure } from "../adapters/stripe.ts";
@@ -11,7 +11,7 @@ import { iso } from "../lib/clock.ts";
 import { bad, type Finding, good, mind } from "../lib/finding.ts";
 
 const TIMEOUT = 5_000; // ms
-/** Projects whose endpoints are asked for at the same time. */
+/** The number of endpoints that are checked at the same time. */
 const AT_ONCE = 10;
 
 type Needs = Pick<Deps, "store" | "keys" | "apis">;
