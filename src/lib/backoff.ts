@@ -1,4 +1,4 @@
-// Exponential backoff: each delay is twice as long as the previous one, with jitter so that many failures do not retry at once.
+// Exponential backoff: each delay is twice the previous one, with jitter, so that many failures do not retry at once.
 
 /**
  * The delay in ms after the given attempt (1 is the first): `first` doubled each time up to `most`, minus a random

@@ -1,6 +1,6 @@
-// Long work in the main thread lets requests and other jobs have their turn.
+// Lets long work in the main thread yield to requests and other jobs.
 
-/** Resolves at once, or, every `every` calls, after what has waited meanwhile. */
+/** Returns a function that yields to the event loop at every `every`th call, and otherwise resolves immediately. */
 export function breathing(every: number): () => Promise<void> {
   let calls = 0;
   return async () => {
@@ -8,7 +8,7 @@ export function breathing(every: number): () => Promise<void> {
   };
 }
 
-/** Resolves at once, or, once `ms` have passed since the last turn of others, after what has waited meanwhile. */
+/** Returns a function that yields to the event loop if `ms` milliseconds have passed since it last did. */
 export function breathingAfter(ms: number): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -1,6 +1,6 @@
 // "Did you mean …?": the known name that is closest to a mistyped one.
 
-/** The candidate with the fewest edits to `name`, if few enough for a typo (a third of its length). */
+/** The candidate with the fewest edits from `name`: at most a third of its length, or two. Undefined if none is close. */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let fewest = Math.max(2, Math.floor(name.length / 3)) + 1;

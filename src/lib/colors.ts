@@ -1,18 +1,18 @@
-// Colours as `#rrggbb`, and how well one can be seen on another (WCAG 2).
+// Colours as `#rrggbb`, and their contrast (WCAG 2).
 
 const WHITE = "#ffffff";
 const BLACK = "#000000";
 
-/** From 1 (the same) to 21 (black on white); text needs 4.5, the edge of a control 3. */
+/** The contrast from 1 (the same colour) to 21 (black on white). Text needs 4.5, the edge of a control 3. */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** White or black, whichever can be read better on it: always with a contrast of at least 4.5. */
+/** White or black, whichever has the higher contrast, which is always at least 4.5. */
 export const textOn = (ground: string): string => (contrast(WHITE, ground) >= contrast(BLACK, ground) ? WHITE : BLACK);
 
-/** The colour itself, or the nearest lighter or darker one with this contrast to the ground; `least` is at most 4.5. */
+/** The colour, or the nearest lighter or darker one with at least this contrast to the ground. `least` must be at most 4.5. */
 export function visibleOn(ground: string, color: string, least: number): string {
   const { hue, saturation, lightness } = toHsl(color);
   const step = textOn(ground) === WHITE ? 0.01 : -0.01;
@@ -23,7 +23,7 @@ export function visibleOn(ground: string, color: string, least: number): string 
   return visible;
 }
 
-/** Whether its hue can hardly be seen, as that of black, white and the greys between them. */
+/** Whether the hue is hardly visible, as in black, white and greys. */
 export function isGrey(color: string): boolean {
   const parts = partsOf(color);
   return Math.max(...parts) - Math.min(...parts) < 0.15;
@@ -40,7 +40,7 @@ function luminance(color: string): number {
 const partsOf = (color: string) =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255) as [number, number, number];
 
-/** The hue in sixths of a turn, the others from 0 to 1. */
+/** The hue is in sixths of a turn; saturation and lightness are from 0 to 1. */
 type Hsl = { hue: number; saturation: number; lightness: number };
 
 function toHsl(color: string): Hsl {

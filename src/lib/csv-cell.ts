@@ -1,8 +1,8 @@
 // Escapes one cell of a CSV file that people open in a spreadsheet.
 
 /**
- * Spreadsheets run cells that begin like a formula, also after a line end or in full-width letters. An apostrophe
- * makes them text.
+ * Spreadsheets evaluate cells that begin like a formula, even after a line end or with full-width characters. A leading
+ * apostrophe makes them text.
  */
 const guarded = (text: string): string => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 

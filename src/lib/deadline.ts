@@ -1,4 +1,4 @@
-// A deadline as an AbortSignal: work goes on until a time has passed, or until another signal aborts.
+// A deadline as an AbortSignal, which other signals can also abort.
 
 type Deadline = { readonly signal: AbortSignal } & Disposable;
 

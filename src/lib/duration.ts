@@ -1,4 +1,4 @@
-// Durations as people write them ("10s", "15m", "30d"), in milliseconds internally.
+// Parses durations such as "10s", "15m" and "30d" into milliseconds.
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -13,10 +13,10 @@ const UNITS = [
   ["ms", 1],
 ] as const;
 
-/** A hundred years: longer ones are typos, and would exceed the range of dates when added to now. */
+/** A hundred years. Longer durations are typos, and adding them to the current time could exceed the range of dates. */
 export const MAX_DURATION = 36_500 * DAY;
 
-/** Milliseconds of a whole number and one unit (`ms`, `s`, `m`, `h`, `d`); null for anything else. */
+/** Parses a whole number with a unit (`ms`, `s`, `m`, `h`, `d`) into milliseconds; null for anything else. */
 export function parseDuration(text: string): number | null {
   const [, count, unit] = /^(\d{1,16})(ms|s|m|h|d)$/.exec(text) ?? [];
   if (count === undefined) return null;
@@ -24,7 +24,7 @@ export function parseDuration(text: string): number | null {
   return milliseconds <= MAX_DURATION ? milliseconds : null;
 }
 
-/** The shortest exact text of whole milliseconds: 60,000 is "1m", 90,000 is "90s". */
+/** The exact duration in its largest whole unit: 60,000 is "1m", 90,000 is "90s". */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds === 0) return "0s";
   const [unit, length] = UNITS.find(([, length]) => milliseconds % length === 0)!;

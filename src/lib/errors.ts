@@ -1,4 +1,4 @@
-// The product's only error class. Its kind is independent of HTTP, which maps it to a status in one place.
+// The errors for clients. Their kinds are independent of HTTP, which maps them to a status in one place.
 
 export type ErrorKind =
   | "invalid"
@@ -10,10 +10,10 @@ export type ErrorKind =
   | "unavailable"
   | "internal";
 
-/** What is wrong with one field; `field` is a dotted path such as `events.3.timestamp`. */
+/** The problem of one field; `field` is a dotted path such as `events.3.timestamp`. */
 export type Detail = { field: string; message: string };
 
-/** A failure that the caller caused or must know about. Clients see the message: never put a secret or SQL in it. */
+/** A failure that the client caused or must know about. Clients see the message, so it must not contain secrets or SQL. */
 export class AppError extends Error {
   override readonly name = "AppError";
 
@@ -27,13 +27,13 @@ export class AppError extends Error {
   }
 }
 
-/** One wrong field; for several, throw an AppError with all of its details. */
+/** An error about one invalid field; for several fields, create an AppError with all details. */
 export const invalid = (field: string, message: string): AppError =>
   new AppError("invalid", "The request is invalid", [{ field, message }]);
 
-/** `what` begins the message: "The variant" was not found. */
+/** `what` is the subject of the message: "The variant" gives "The variant was not found". */
 export const notFound = (what: string): AppError => new AppError("not_found", `${what} was not found`);
 
-/** The message is a sentence that says what stands in the way. */
+/** The message is a sentence that names the obstacle. */
 export const conflict = (message: string, details: Detail[] = []): AppError =>
   new AppError("conflict", message, details);

@@ -1,11 +1,11 @@
-// A finding of the doctor, as one line for a person.
+// The doctor's findings, each one line for people.
 
 /** `bad` prevents the service from starting or working; `mind` deserves attention. */
 export type Finding = {
   readonly about: string;
   readonly state: "good" | "mind" | "bad";
   readonly says: string;
-  /** What `says` says, with its values, for pages in another language. */
+  /** Identifies the sentence in `says`; with `values`, pages show it in another language. */
   readonly code: string;
   readonly values: Readonly<Record<string, string | number>>;
 };

@@ -1,10 +1,10 @@
-// Forces what was written to disk: until then it may be in memory only.
+// Syncs files and folders to disk, because written data may be only in memory before.
 
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** Forces a file's content, or the names in a folder, to disk. */
+/** Syncs a file's content, or the names in a folder. Does nothing on Windows. */
 export function forceToDisk(path: string): void {
-  // Windows opens no folders, and forces no file that is open for reading only.
+  // Windows cannot open folders, nor sync files that are open only for reading.
   if (process.platform === "win32") return;
   const file = openSync(path, "r");
   try {

@@ -1,8 +1,8 @@
 // A bounded cache of two generations.
 
 /**
- * Holds at least the `capacity` entries that were used last, and at most twice as many. When the young generation is
- * full, the old one is dropped as a whole: cheaper than an exact order of use.
+ * Holds at least the `capacity` most recently used entries, and at most twice as many. When the young generation is full, it
+ * replaces the old one, which is cheaper than an exact order of use.
  */
 export class GenerationCache<K, V> {
   #young = new Map<K, V>();

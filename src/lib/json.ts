@@ -1,15 +1,15 @@
-// Parses JSON from outside; that of requests with a limit on its depth.
+// Parses JSON from outside; limits the depth of request bodies.
 
-/** In place of a value: invalid JSON, or nested too deeply. */
+/** Stands for JSON that is invalid or nested too deeply. */
 export const INVALID_JSON = Symbol("invalid JSON");
-/** In place of a value: the literal `null`, as opposed to no body at all. */
+/** Stands for the literal `null`, in contrast to an empty body. */
 const NULL = Symbol("null");
 
 const MAX_DEPTH = 64;
-// Fatal: partially decoded text must not be stored. A byte order mark is skipped.
+// Fatal, because partially decoded text must not be stored. Skips a byte order mark.
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The JSON value of these bytes, null where there are none. Never throws. */
+/** Parses the bytes as JSON; null if there are none, `INVALID_JSON` if they are invalid. Never throws. */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return null;
   try {
@@ -20,7 +20,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Whether brackets nest deeper than in any valid body: such a value would overflow the stack of recursive code. */
+/** Whether brackets nest deeper than `MAX_DEPTH`: such a value could overflow the stack of recursive code. */
 function isDeep(text: string): boolean {
   if (opens(text, "{") + opens(text, "[") <= MAX_DEPTH) return false;
   let depth = 0;
@@ -41,7 +41,7 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** How often a bracket occurs in a text, strings included; stops counting once the result is decided. */
+/** Counts a bracket in a text, including in strings; stops above `MAX_DEPTH`. */
 function opens(text: string, bracket: "{" | "["): number {
   let count = 0;
   for (let at = text.indexOf(bracket); at !== -1 && count <= MAX_DEPTH; at = text.indexOf(bracket, at + 1)) count++;
@@ -58,7 +58,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** What a text says as JSON; null where it is none. Its depth is not limited. */
+/** Parses a text as JSON, without a limit on its depth; null if it is invalid. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -67,12 +67,12 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** The JSON of a language model's answer, which some write into a code fence whatever the prompt says; null for none. */
+/** Parses a language model's answer, which may be in a code fence despite the prompt; null if it is no JSON. */
 export const jsonOfAnswer = (text: string): unknown => jsonIn(text.trim().replace(/^```(?:json)?\s*|\s*```$/g, ""));
 
-/** A value that should be a text; empty where it is none. */
+/** The value if it is a string, otherwise "". */
 export const textOrNone = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Whether it is an object with fields, and no array. */
+/** Whether the value is an object, but not an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-// The three keys of an installation: created at the first start, stored in files outside of SQLite's database.
+// The three keys of an installation. The first start creates them; with SQLite they are files outside of the database.
 
 import { randomBytes } from "node:crypto";
 import {
@@ -23,9 +23,9 @@ export type Keys = { readonly jwt: Uint8Array; readonly links: Uint8Array; reado
 export const KEY_LENGTH = 32;
 
 /**
- * Opens `jwt.key`, `links.key` and `sealing.key` in the keys' folder and creates missing ones. Files and folder are
- * private to their owner: wider modes are tightened and reported to `warn`. Throws an Error that names the file where
- * one has the wrong size or cannot be read or created.
+ * Opens `jwt.key`, `links.key` and `sealing.key` in the keys' folder, and creates missing ones. Files and folder must be
+ * private to their owner: wider modes are tightened and reported to `warn`.
+ * @throws {Error} that names the file, if one has the wrong size or cannot be read or created.
  */
 export function openKeys(folder: string, warn: (message: string) => void): Keys {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -34,11 +34,11 @@ export function openKeys(folder: string, warn: (message: string) => void): Keys 
   return { jwt: open("jwt"), links: open("links"), sealing: open("sealing") };
 }
 
-/** The keys of a folder that has some; null, and nothing is created, where it has none. */
+/** Opens the keys if the folder has at least one; otherwise returns null and creates nothing. */
 export const findKeys = (folder: string, warn: (message: string) => void): Keys | null =>
   ["jwt", "links", "sealing"].some((name) => existsSync(join(folder, `${name}.key`))) ? openKeys(folder, warn) : null;
 
-/** Keys of an installation that stores them elsewhere than in files. */
+/** New keys for an installation that does not store them in files. */
 export const newKeys = (): Keys => ({
   jwt: randomBytes(KEY_LENGTH),
   links: randomBytes(KEY_LENGTH),
@@ -57,7 +57,7 @@ function openKey(folder: string, name: string, warn: (message: string) => void):
   return key;
 }
 
-/** What to do about a key that is too short or too long. */
+/** The message about a key with the wrong length. */
 export const damaged = (path: string, bytes: number): string =>
   `${path} has ${bytes} bytes where a key has ${KEY_LENGTH}: restore it from a backup (a new key would not open what the old one sealed or signed)`;
 
@@ -70,20 +70,20 @@ function read(path: string): Uint8Array | undefined {
   }
 }
 
-/** Writes keys that were stored elsewhere into a folder that has none. */
+/** Writes keys from elsewhere to a folder; never replaces a key. */
 export function saveKeys(folder: string, keys: Keys): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of ["jwt", "links", "sealing"] as const) make(folder, `${name}.key`, keys[name]);
 }
 
-/** The whole key appears under its name at once, on disk, and never replaces another: of two processes the first one wins. */
+/** Creates a key file atomically and durably. Never replaces a key: if two processes create it, the first one wins. */
 function make(folder: string, name: string, key: Uint8Array = randomBytes(KEY_LENGTH)): void {
   const temporary = join(folder, `.${name}.${randomBytes(8).toString("hex")}`);
   const file = openSync(temporary, "wx", 0o600);
   try {
     writeSync(file, key);
     fsyncSync(file);
-    // A hard link, because a rename would replace the key of a faster process.
+    // A hard link fails if the file exists, but a rename would replace the key of a faster process.
     linkSync(temporary, join(folder, name));
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
@@ -95,7 +95,7 @@ function make(folder: string, name: string, key: Uint8Array = randomBytes(KEY_LE
 }
 
 function tighten(path: string, mode: number, warn: (message: string) => void): void {
-  if (process.platform === "win32") return; // file modes on Windows do not say who may read
+  if (process.platform === "win32") return; // file modes on Windows do not show who may read
   const found = statSync(path).mode & 0o777;
   if ((found & ~mode) === 0) return;
   const open = `${path} was open to other users (mode ${found.toString(8)})`;

@@ -1,13 +1,13 @@
-// Libraries that no request needs before there is a mail, a new password, a file or a model to ask: loaded by the first
-// that does. They would be a tenth of the time that the service takes to start, and an eighth of its memory when idle.
+// Libraries that are needed only for mails, new passwords, files or a model, and are loaded on first use. At the start they
+// would take a tenth of the service's start time, and an eighth of its idle memory.
 
-// A module that cannot be loaded fails the caller like any other error; the next call tries again.
+// If a module cannot be loaded, the caller gets the error, and the next call tries again.
 
 export const csvParser = () => import("csv-parse");
 export const mailParser = () => import("postal-mime");
 export const ollama = () => import("ollama/browser");
 
-// By `require`, for who asks for these has no time to wait for a promise.
+// By `require`, because the callers of these are synchronous.
 
 export const htmlParser = () => require("parse5") as typeof import("parse5");
 export const leakedPasswords = () =>

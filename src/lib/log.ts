@@ -1,5 +1,5 @@
-// The log: one line per event, as JSON for machines or as text for people. It does not guess what is secret: callers
-// leave secrets out.
+// The log: one line per event, as JSON for machines or as text for people. It does not detect secrets: callers must leave them
+// out.
 
 import { type Clock, iso, systemClock } from "./clock.ts";
 import { requestId } from "./request-id.ts";
@@ -20,15 +20,15 @@ export interface Log {
 const SEVERITY: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3, off: 4 };
 
 type LogOptions = {
-  /** The lowest level that is written. Stacks of errors are written at `debug` only. */
+  /** The lowest level that is written. Stacks of errors are written only at `debug`. */
   level: LogLevel;
   format: LogFormat;
-  /** Receives a whole line, including its line end. */
+  /** Receives one line, including its line end. */
   write: (line: string) => void;
   clock?: Clock;
 };
 
-/** Writes one line for each call, unless its level is below the lowest one. */
+/** Writes one line for each call, unless its level is below `level`. */
 export function createLog({ level, format, write, clock = systemClock }: LogOptions): Log {
   const line = format === "json" ? jsonLine : textLine;
   const withStacks = level === "debug";
@@ -40,7 +40,7 @@ export function createLog({ level, format, write, clock = systemClock }: LogOpti
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** Whatever is written for a request names it. */
+/** Adds the id of the current request, if there is one. */
 function ofRequest(fields: LogFields): LogFields {
   const request = requestId();
   return request === null ? fields : { request, ...fields };
@@ -49,7 +49,7 @@ function ofRequest(fields: LogFields): LogFields {
 const nothing: LogFunction = () => {};
 export const silentLog: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/** Whether a log function writes nothing because its level is off; its fields need not be computed then. */
+/** Whether a log function writes nothing because its level is off, so that its fields need not be computed. */
 export const isSilent = (write: LogFunction): boolean => write === nothing;
 
 /** No field can replace the time, the level or the message. */
@@ -63,7 +63,7 @@ function textLine(time: string, level: string, message: string, fields: LogField
   return [time, level.toUpperCase().padEnd(5), oneLine(message), ...parts].join(" ");
 }
 
-/** Plain words are unchanged; anything ambiguous is quoted as JSON, so that a line remains a line. */
+/** Leaves simple words unchanged, and quotes everything else as JSON, so that it stays on one line. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return /^[\w./:@+-]+$/.test(value) ? value : JSON.stringify(value);
   return JSON.stringify(value) ?? "undefined";
@@ -71,7 +71,7 @@ function textOf(value: unknown): string {
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 
-/** Fields that JSON can represent. Logging never throws, whatever the fields. */
+/** Converts fields to values that JSON can represent. Never throws. */
 function plainFields(fields: LogFields, withStacks: boolean): LogFields {
   const plain: LogFields = {};
   for (const [name, value] of Object.entries(fields)) plain[name] = plainValue(value, withStacks);

@@ -1,8 +1,8 @@
-// Whether a host can only be this machine.
+// Detects hosts that are always this machine.
 
 import { isIP } from "node:net";
 
-/** Of a host name or address; IPv6 with or without brackets. An IPv4 address mapped into IPv6 counts as itself. */
+/** Accepts a name or an address, IPv6 with or without brackets. IPv4 mapped into IPv6 counts as IPv4. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
   if (isIP(name) === 6) {

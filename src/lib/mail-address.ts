@@ -1,16 +1,16 @@
-// Normalises mail addresses for storing, comparing and sending, so that one mailbox is one text however it was typed.
+// Normalises mail addresses for storing, comparing and sending, so that every spelling of a mailbox becomes the same text.
 
 import { domainToASCII } from "node:url";
 
 /** The longest address (RFC 5321 without the angle brackets). */
 export const MAX_ADDRESS_LENGTH = 254;
 
-/** A longer text is no address even before invisible characters are removed, and is not worth the work. */
+/** Longer texts cannot be addresses, even without their invisible characters, so they are only lower-cased. */
 const MAX_TEXT_LENGTH = 2 * MAX_ADDRESS_LENGTH;
 const PLAIN = /^[!-~]*$/;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const EDGES = /^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu;
-/** ASCII that no domain contains: the conversion would decode a `%41`, and cut off what follows a `/`. */
+/** ASCII that no domain contains. The conversion would decode `%41`, and cut the domain off at a `/`. */
 const NO_DOMAIN = /[^a-z0-9.\-\u0080-\u{10ffff}]/u;
 
 /**
@@ -30,13 +30,13 @@ function normalizeUnicode(text: string): string {
   return `${fold(address.slice(0, at))}@${asciiForm(address.slice(at + 1))}`;
 }
 
-/** The second NFKC composes what an invisible character had separated. */
+/** The second NFKC composes characters that an invisible character had separated. */
 const fold = (text: string): string => text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase().normalize("NFKC");
 
-/** A domain as in DNS (IDNA); an impossible one is only folded. */
+/** The domain as in DNS (IDNA); an invalid one is only folded. */
 function asciiForm(domain: string): string {
   const folded = fold(domain);
   if (PLAIN.test(folded) || NO_DOMAIN.test(folded)) return folded;
-  // Joiners are significant in the scripts that use them, and invalid elsewhere, where they are leftovers of a paste.
+  // First with joiners, which are significant in some scripts; they are invalid in others, so then without them.
   return domainToASCII(domain.toLowerCase().normalize("NFKC")) || domainToASCII(folded) || folded;
 }

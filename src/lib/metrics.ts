@@ -2,7 +2,7 @@
 
 type Labels = Readonly<Record<string, string>>;
 
-/** One line; `suffix` is appended to the family's name, as for the parts of a histogram. */
+/** One line; `suffix` is appended to the family's name, for the parts of a histogram. */
 type Sample = { readonly value: number; readonly labels?: Labels; readonly suffix?: string };
 
 /** Samples under one name, with their help line and type. */
@@ -31,7 +31,7 @@ export class Counter {
     this.of(values).value++;
   }
 
-  /** The count itself, for callers that count too often to look it up each time. */
+  /** The count object, for callers that count too often to look it up each time. */
   of(values: string): Count {
     let count = this.#counts.get(values);
     if (count === undefined) {
@@ -50,7 +50,7 @@ export class Counter {
   }
 }
 
-/** How many observations were at most as large as each of the bounds (ascending). */
+/** For each bound (ascending), counts the observations that are at most as large. */
 export class Histogram {
   readonly #counts: Float64Array; // one per bound, and one for anything larger
   #sum = 0;
@@ -90,7 +90,7 @@ export const gauge = (name: string, help: string, samples: readonly Sample[]): F
 
 export const EXPOSITION_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-/** The text of all families, to be sent as `EXPOSITION_TYPE`. */
+/** The text of all families, with the content type `EXPOSITION_TYPE`. */
 export const exposition = (families: readonly Family[]): string => families.map(textOf).join("");
 
 function textOf({ name, help, type, samples }: Family): string {

@@ -1,6 +1,6 @@
-// Money as it is stored, an integer in the currency's minor unit, and as it is displayed.
+// Formats money, which is stored as an integer in the currency's minor unit.
 
-// ISO 4217; every unlisted currency has two decimals.
+// ISO 4217; all other currencies have two decimals.
 const DECIMALS = new Map<string, number>([
   ..."bif clp djf gnf isk jpy kmf krw pyg rwf ugx uyi vnd vuv xaf xof xpf".split(" ").map((code) => [code, 0] as const),
   ..."bhd iqd jod kwd lyd omr tnd".split(" ").map((code) => [code, 3] as const),
@@ -12,12 +12,12 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** The number of decimals of the currency's major unit; 2 for an unknown code. */
 export const decimalsOf = (currency: string): number => DECIMALS.get(currency.toLowerCase()) ?? 2;
 
-/** Minor units as major units: 4900 of usd is 49, of jpy 4900, of kwd 4.9. */
+/** Converts minor to major units: 4900 of usd is 49, of jpy 4900, of kwd 4.9. */
 export const majorUnits = (minor: number, currency: string): number => minor / 10 ** decimalsOf(currency);
 
 /**
- * "$49.00", "¥4,900", "KWD 4.900": minor units in American English, with plain spaces. An invalid code (not three
- * letters) leaves the bare number.
+ * Formats minor units in American English, with plain spaces: "$49.00", "¥4,900", "KWD 4.900". With an invalid code (not three
+ * letters), returns only the number.
  */
 export function formatMoney(minor: number, currency: string): string {
   const code = currency.toLowerCase();

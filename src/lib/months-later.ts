@@ -1,6 +1,6 @@
-// Counting on by calendar months.
+// Adds calendar months to a time.
 
-/** A calendar month later is the same day of it, or its last day. */
+/** The same UTC day and time `months` later, or the last day of that month. Times in epoch ms. */
 export function monthsLater(from: number, months: number): number {
   const date = new Date(from);
   const day = date.getUTCDate();

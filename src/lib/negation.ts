@@ -1,6 +1,5 @@
-// Whether a clause negates or praises what some of its words name, in the languages of the widget: English, German,
-// French, Spanish, Portuguese and Hindi. Only a few surrounding words are read, so the cost does not depend on the
-// text.
+// Checks whether a clause negates or praises some of its words, in the languages of the widget: English, German, French,
+// Spanish, Portuguese and Hindi. Reads only a few surrounding words, so the cost does not depend on the text's length.
 
 import { setOf, type Word } from "./words.ts";
 
@@ -11,7 +10,7 @@ const NOT = setOf(
     "nahi nahin nhi nai mat bina नहीं नही ना न मत बिना",
 );
 
-/** "Not only the price": a negated negation. */
+/** After a negation, as in "not only the price", these words cancel it. */
 const ONLY = setOf("only just merely solely simply nur bloss seulement solo solamente so somente apenas sirf केवल सिर्फ");
 
 /** Words that may separate a negation, or praise, from its object. */
@@ -26,7 +25,7 @@ const BETWEEN = setOf(
     "muito tao o os as um uma e foi com reclamacao bahut zyada itna itni koi dikkat की का के ज्यादा बहुत इतना इतनी कोई",
 );
 
-/** "No problem with the price" negates the price; in "a problem with no price shown" the distance is too large. */
+/** The most words between a negation or praise and its object. */
 const MAX_BETWEEN = 7;
 
 const PRAISE_BEFORE = setOf(
@@ -59,7 +58,7 @@ const TO_BLAME = setOf(
 /** "Money is tight right now" praises nothing. */
 const TIME_AFTER_RIGHT = setOf("now away after before from when");
 
-/** A negation that follows: "teuer ist es nicht", "mehnga nahi hai". */
+/** Negations that may follow the word: "teuer ist es nicht", "mehnga nahi hai". */
 const NOT_AFTER = setOf("nicht nahi nahin nhi नहीं नही");
 
 /** Whether the clause around the words `from` up to `to` negates them: "not too expensive". */
@@ -82,7 +81,7 @@ export function isPraised(words: readonly Word[], from: number, to: number): boo
   return FINE.has(textAt(at));
 }
 
-/** The index of the nearest of `wanted` before `from` without a word in between that changes the meaning; -1 if there is none. */
+/** The index of the nearest word of `wanted` before `from`, with only words of `BETWEEN` in between; -1 if there is none. */
 function wordBefore(words: readonly Word[], from: number, wanted: ReadonlySet<string>): number {
   const { clause } = words[from]!;
   for (let i = from - 1; i >= 0 && i >= from - MAX_BETWEEN && words[i]!.clause === clause; i--) {
@@ -93,15 +92,15 @@ function wordBefore(words: readonly Word[], from: number, wanted: ReadonlySet<st
   return -1;
 }
 
-/** "It is super slow", beside "super support". */
+/** "Super" is an adverb in "it is super slow", but praise in "super support". */
 const isDegree = (words: readonly Word[], at: number): boolean =>
   words[at]!.folded === "super" && BE.has(words[at - 1]?.folded ?? "");
 
-/** "Not a good price", "no great support". */
+/** Whether praise is negated, as in "not a good price" and "no great support". */
 const isNegated = (words: readonly Word[], at: number): boolean =>
   [at - 1, at - 2].some((i) => words[i]?.clause === words[at]!.clause && NOT.has(words[i]!.folded));
 
-/** What follows in the clause after forms of "be" and adverbs. */
+/** The position in the clause after forms of "be" and adverbs; `textAt` is "" outside the clause. */
 function after(words: readonly Word[], to: number): { textAt: (i: number) => string; at: number } {
   const { clause } = words[to - 1]!;
   const textAt = (i: number): string => (words[i]?.clause === clause ? words[i]!.folded : "");

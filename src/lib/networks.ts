@@ -2,10 +2,10 @@
 
 import { BlockList, isIP } from "node:net";
 
-/** A set of networks; `list` has them as written. */
+/** A set of networks; `list` contains them as written. */
 export interface Networks {
   readonly list: readonly string[];
-  /** Whether an IP address is in one of the networks. An IPv4 address mapped into IPv6 counts as itself; other text is in none. */
+  /** Whether an IP address is in one of the networks; false for other text. IPv4 mapped into IPv6 counts as IPv4. */
   includes(address: string): boolean;
 }
 
@@ -17,7 +17,7 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
 }
 
-/** Builds the set; throws a RangeError that names a text which is neither an address nor a network. */
+/** Builds the set. @throws {RangeError} that names an entry which is neither an address nor a network. */
 export function networks(list: readonly string[]): Networks {
   const members = new BlockList();
   for (const text of list) {

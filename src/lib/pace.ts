@@ -1,18 +1,18 @@
-// Limits the pace of starts: at most a number of them within any period.
+// Limits starts to a maximum number within any period.
 
 /** Waits until the caller may start; callers start in the order of their calls. */
 export type Pace = () => Promise<void>;
 
 /**
- * At most `count` starts in any `per` milliseconds, shared with others: with `sharers()` who keep the same pace, this one
- * included. `now` is a monotonic clock in milliseconds.
+ * Allows at most `count` starts in any `per` milliseconds, divided by `sharers()`, the number of processes that share the
+ * limit, including this one. `now` is a monotonic clock in milliseconds.
  */
 export function pace(
   count: number,
   per: number,
   { now = () => performance.now(), sharers = () => 1 }: { now?: () => number; sharers?: () => number } = {},
 ): Pace {
-  const starts: number[] = []; // those of the last `per` milliseconds and those to come, in order
+  const starts: number[] = []; // starts of the last period and planned ones, in order
   return async () => {
     const asked = now();
     const period = per * sharers();

@@ -1,13 +1,13 @@
-// The languages of the pages that customers see and of those for the people who work here, and which a browser gets.
+// The languages of the pages for customers and for users, and the choice of one for a browser.
 
 export const PAGE_LANGUAGES = ["en", "de", "fr", "es", "pt", "hi"] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
-/** The dashboard's languages, and so those of the pages that lead to it. */
+/** The languages of the dashboard and of the pages that lead to it. */
 export type OwnLanguage = "en" | "de";
 const OWN_LANGUAGES: readonly OwnLanguage[] = ["en", "de"];
 
-/** The language that is asked for, else the best that the browser takes, else `own`, else English. */
+/** The requested language, otherwise the best one that the browser accepts, otherwise `own`, otherwise English. */
 export function pageLanguage(asked: string | null, accepted: string | null, own: string): PageLanguage {
   return best(PAGE_LANGUAGES, asked, accepted) ?? languageOf(PAGE_LANGUAGES, own) ?? "en";
 }
@@ -21,15 +21,15 @@ const best = <Language extends string>(
   accepted: string | null,
 ): Language | undefined => languageOf(spoken, asked ?? "") ?? negotiated(spoken, accepted ?? "");
 
-/** `pt-BR` is Portuguese. */
+/** Finds a language by its primary tag: `pt-BR` is Portuguese. */
 function languageOf<Language extends string>(spoken: readonly Language[], tag: string): Language | undefined {
   const primary = tag.trim().split(/[-_]/, 1)[0]!.toLowerCase();
   return spoken.find((language) => language === primary);
 }
 
-const MOST_ACCEPTED = 500; // characters: what browsers send has some fifty
+const MOST_ACCEPTED = 500; // characters; browsers send about fifty
 
-/** The first of the heaviest in an Accept-Language header; `*` accepts any. */
+/** The supported language with the highest weight in an Accept-Language header, the first of equals. `*` is ignored. */
 function negotiated<Language extends string>(spoken: readonly Language[], header: string): Language | undefined {
   return header
     .slice(0, MOST_ACCEPTED)

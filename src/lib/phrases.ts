@@ -1,22 +1,22 @@
-// Finding known phrases in what people write: at word boundaries, in any inflection where a phrase says so, one typo
-// forgiven, and with whether the clause denies what the phrase says ("not too expensive", "the price is fine").
+// Finds known phrases in free text, at word boundaries. A phrase may allow inflections, and one typo is forgiven. Each match
+// tells whether its clause denies or praises it ("not too expensive", "the price is fine").
 //
-// The language of the phrases, of which a text holds many, parted by commas or line ends:
+// The syntax of phrases, separated by commas or line ends:
 //   too much            these words in a row
-//   expensiv*           any word that begins so
-//   *kosten             any longer word that ends so, as German compounds do
+//   expensiv*           any word with this beginning
+//   *kosten             any longer word with this ending, such as German compounds
 //   lack|lacks          either word
 //   no .. export        up to three other words between, in the same clause
-//   cancer!             only this spelling: no typo forgiven (one is in words of five letters, in stems of seven)
-// Words are folded as in the text: accents do not matter.
+//   cancer!             only this spelling, without typos (others may have one from five letters on, stems from seven)
+// Words are folded like those of the text, so accents do not matter.
 
 import { isDenied, isPraised } from "./negation.ts";
 import { foldWord, type Word } from "./words.ts";
 
 /**
- * The words `from` up to `to` (exclusive) mean `value`. Their clause negates it ("not too expensive", "the price is
- * not the issue") or praises it ("great support", "the price is fine"). `likeness`: whether a word
- * is only one by its ending, or by a typo.
+ * The words `from` up to `to` (exclusive) mean `value`. `isDenied`: their clause negates it ("not too expensive", "the price
+ * is not the issue"). `isPraised`: it praises it ("great support", "the price is fine"). `likeness`: the weakest match of its
+ * words: exact, by an ending, or with a typo.
  */
 export type Match<T> = {
   value: T;
@@ -31,26 +31,26 @@ type Likeness = "exact" | "ending" | "typo";
 /** Finds a lexicon's phrases in the words of a text. Linear in the number of words. */
 type FindPhrases<T> = (words: readonly Word[]) => Match<T>[];
 
-/** Words between the two sides of "..". */
+/** The most words between the two sides of "..". */
 const MAX_GAP = 3;
 
-/** Shorter words are too similar for a typo to be forgiven, and stems even more so: anything may follow them. */
+/** Shorter words are too similar to each other to forgive a typo; stems even more, because anything may follow them. */
 const MIN_LETTERS_FOR_A_TYPO = 5;
 const MIN_LETTERS_OF_A_STEM_FOR_A_TYPO = 7;
 
-/** Letters before the ending of a compound, so that "*preis" does not match every inflection of it. */
+/** The fewest letters before the ending of a compound, so that "*preis" does not match short words with this ending. */
 const MIN_LETTERS_BEFORE_AN_ENDING = 3;
 
-/** A longer "word" is not a mistyped word. */
+/** Longer words are not checked for typos. */
 const MAX_LETTERS = 24;
 
-/** A trie of the lexicon's words. `whole` and `stem` are the numbers of the words that end here. */
+/** A trie of the lexicon's words. `whole` and `stem` hold the numbers of the words and stems that end here. */
 type Letters = { next: Map<string, Letters>; whole: Spelling[]; stem: { word: number }[] };
 type Spelling = { word: number; isExact: boolean };
 
 /**
- * The lexicon's phrases as a graph: the steps allowed by the next word's number, and those after a gap. Alternatives
- * ("lack|lacks") lead to the same step, which no other phrase leads to.
+ * The lexicon's phrases as a graph: the steps by the next word's number, and those after a gap. Alternatives ("lack|lacks")
+ * share one step, which belongs to their phrase only.
  */
 type Phrases<T> = { next: Map<number, Step<T>[]>; afterGap: Phrases<T> | null; values: T[] };
 type Step<T> = { phrases: Phrases<T>; isOfAlternatives: boolean };
@@ -59,8 +59,8 @@ const newLetters = (): Letters => ({ next: new Map(), whole: [], stem: [] });
 const newPhrases = <T>(): Phrases<T> => ({ next: new Map(), afterGap: null, values: [] });
 
 /**
- * Creates a finder. `phrases` has the phrases of each value; `realWords` are common words one letter away from a word
- * of the lexicon ("cause" beside "pause"), which are never treated as typos.
+ * Creates a finder. `phrases` has the phrases of each value. `realWords` are common words one letter away from a word of the
+ * lexicon ("cause" and "pause"), which are never treated as typos.
  */
 export function lexiconOf<T extends string>(phrases: Record<T, string>, realWords = ""): FindPhrases<T> {
   const letters = newLetters();
@@ -144,7 +144,7 @@ function stepToEach<T>(node: Phrases<T>, numbers: number[]): Phrases<T> {
   return step.phrases;
 }
 
-/** The lexicon's words that a word of the text is; one by a typo only if it is none exactly. */
+/** The words of the lexicon that match a word of the text. Typos are tried only if no word matches exactly. */
 type Known = readonly { number: number; likeness: Likeness }[];
 const UNKNOWN: Known = [];
 
@@ -166,7 +166,7 @@ function readWord(letters: Letters, endings: Letters, text: string, real: Readon
   return [...known, ...as("typo", readTypo(letters, text))];
 }
 
-/** The endings of a word, letter by letter from its last one. */
+/** Finds the endings of a word, from its last letter backwards. */
 function readEnding(endings: Letters, text: string): number[] {
   const found: number[] = [];
   let node: Letters | undefined = endings;
@@ -177,7 +177,7 @@ function readEnding(endings: Letters, text: string): number[] {
   return found;
 }
 
-/** The words that a mistyped one may be: one letter changed, omitted, added or swapped, except the first. */
+/** Finds the words that differ by one typo: a letter changed, omitted, added or swapped, but not the first. */
 function readTypo(letters: Letters, text: string): readonly number[] {
   const found = new Set<number>();
   let node = letters.next.get(text[0]!);

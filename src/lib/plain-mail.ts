@@ -1,6 +1,6 @@
-// The HTML part of a mail of plain paragraphs, readable on a phone in light and dark mode.
+// Creates the HTML part of a mail with plain paragraphs, readable on phones, in light and dark mode.
 
-/** `title`: text. `paragraphs`: HTML. */
+/** `title` is text, which is escaped; `paragraphs` are HTML. */
 export const plainMailHtml = (title: string, paragraphs: readonly string[]): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,4 +1,4 @@
-// Small PNG images of rectangles in few colours, enough for bar charts.
+// Creates small PNG images of rectangles in a few colours, enough for bar charts.
 
 import { zlib } from "./lazy-imports.ts";
 
@@ -31,7 +31,7 @@ export class Picture {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(this.width, 0);
     header.writeUInt32BE(this.height, 4);
-    header.set([8, 3, 0, 0, 0], 8); // 8 bits a point, by palette, the usual compression and filters, not interlaced
+    header.set([8, 3, 0, 0, 0], 8); // 8 bits per pixel, with a palette, default compression and filters, not interlaced
     return Buffer.concat([
       SIGNATURE,
       chunk("IHDR", header),
@@ -41,7 +41,7 @@ export class Picture {
     ]);
   }
 
-  /** Each line with its filter number: none. */
+  /** Each line, preceded by filter type 0 (none). */
   private filtered(): Buffer {
     const lines = Buffer.alloc((this.width + 1) * this.height);
     for (let y = 0; y < this.height; y++) {

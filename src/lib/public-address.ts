@@ -1,23 +1,23 @@
-// Where a webhook may go: to the public internet by https, and to networks that the operator allowed, never to the
-// metadata addresses at which clouds hand out credentials.
+// Checks the destinations of webhooks: HTTPS to the public internet and to networks that the operator allows, but never to
+// the metadata addresses where clouds hand out credentials.
 
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { type Networks, networks } from "./networks.ts";
 
-/** Every address of a name; empty, or a rejection, where the name has none. */
+/** Resolves with all addresses of a name; resolves with an empty list, or rejects, if it has none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 type Reachable =
-  /** The caller may connect to each of `addresses`; the host is a name, or an address without brackets. */
+  /** The caller may connect to each of `addresses`. `host` is a name, or an address without brackets. */
   | { ok: true; url: URL; host: string; addresses: readonly string[] }
   /** `unresolved`: the name has no address now, but may have one later. */
   | { ok: false; unresolved: boolean; reason: string };
 
 const MAX_URL_LENGTH = 2_048;
-const LOOK_UP_TIME = 5_000; // ms, when an address is saved and a person waits
+const LOOK_UP_TIME = 5_000; // ms, while a user waits for an address to be saved
 
-/** The IPv6 space allocated for public addresses; the rest is reserved. */
+/** The public part of the IPv6 space; the rest is reserved. */
 const GLOBAL_IPV6 = networks(["2000::/3"]);
 
 // IANA's special-purpose registries within the public space, and the transition mechanisms.
@@ -27,20 +27,19 @@ const SPECIAL = networks([
   ..."2001::/23 2001:db8::/32 2002::/16 3fff::/20".split(" "),
 ]);
 
-/** Cloud metadata addresses, which answer any request from inside with secrets; one of them is in public space. */
+/** Cloud metadata addresses, which give secrets to anyone inside the network; one of them is in public space. */
 const METADATA = networks(
   "169.254.0.0/16 100.100.100.200 192.0.0.192 168.63.129.16 fd00:ec2::/32 fd20:ce::254 fe80::a9fe:a9fe".split(" "),
 );
 
-/** Names of internal hosts, whatever a resolver answers. */
+/** Names of internal hosts, even if a resolver returns public addresses. */
 const INSIDE = /(^|\.)(localhost|localdomain|local|internal|lan|home\.arpa|onion)$/;
 const NEVER = /(^|\.)metadata\.google\.internal$|(^|\.)onion$/;
 const THIS_MACHINE = /(^|\.)localhost$/;
 
 /**
- * Whether an IP address may be connected to: a public one, or one in `allowed`. An IPv6 address that embeds an IPv4
- * address (mapped, translated, NAT64, 6to4, Teredo) is public only if that address is. Metadata addresses are always
- * refused.
+ * Whether connections to an IP address are allowed, because it is public or in `allowed`. An IPv6 address that embeds an IPv4
+ * address (mapped, translated, NAT64, 6to4, Teredo) is public only if that address is. Metadata addresses are always refused.
  */
 export function isPublicAddress(ip: string, allowed: Networks): boolean {
   if (isIP(ip) === 0 || ip.includes("%")) return false;
@@ -52,10 +51,10 @@ export function isPublicAddress(ip: string, allowed: Networks): boolean {
   return !SPECIAL.includes(ip) && (groups === null || GLOBAL_IPV6.includes(ip));
 }
 
-/** Whether a webhook may go to this address, as far as its text alone shows. */
+/** Whether the text is a valid address for a webhook. Checks neither the host's name nor its IP addresses. */
 export const isWebhookAddress = (text: string): boolean => typeof readUrl(text) !== "string";
 
-/** Whether a webhook may be saved with this address. A name without an address is accepted and checked again later. */
+/** Whether a webhook may be saved with this address. Names that do not resolve are accepted, because each post checks again. */
 export async function checkWebhookUrl(
   url: string,
   allowed: Networks,
@@ -68,16 +67,16 @@ export async function checkWebhookUrl(
   return found.ok || found.unresolved ? { ok: true } : { ok: false, reason: found.reason };
 }
 
-/** The destination of an address: settled, or a name that has to be resolved. */
+/** The destination of an address: already decided (`settled`), or a host name to resolve. */
 export type Destination = { settled: Reachable } | { settled: null; url: URL; host: string };
 
-/** Resolves the host of an address once, and checks that all of its addresses may be connected to. */
+/** Resolves the host of an address once, and checks all of its IP addresses. */
 export const findReachable = async (text: string, allowed: Networks, resolve: Resolve = lookUp): Promise<Reachable> => {
   const destination = destinationOf(text, allowed);
   return destination.settled ?? resolveDestination(destination, allowed, resolve);
 };
 
-/** The part of the check that needs no look-up and always gives the same result. */
+/** The part of the check that needs no look-up. Its result never changes. */
 export function destinationOf(text: string, allowed: Networks): Destination {
   const url = readUrl(text);
   if (typeof url === "string") return { settled: refused(url) };
@@ -98,7 +97,7 @@ export function destinationOf(text: string, allowed: Networks): Destination {
   return { settled: null, url, host };
 }
 
-/** Looks a name up, once. */
+/** Looks up a name once, and checks all of its IP addresses. */
 export async function resolveDestination(
   { url, host }: { url: URL; host: string },
   allowed: Networks,
@@ -112,11 +111,11 @@ export async function resolveDestination(
   }
   const isFit = (address: string) =>
     isPublicAddress(address, allowed) && (!INSIDE.test(host) || allowed.includes(address));
-  // One address that is not public refuses them all: the owner of the name decides which one answers.
+  // One private address is enough to refuse the name, because its owner controls which address is used.
   return addresses.every(isFit) ? { ok: true, url, host, addresses } : refused(insideReason(host));
 }
 
-/** All addresses of a name from the system's resolver. */
+/** Looks up all addresses of a name with the system's resolver. */
 export const lookUp: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 const refused = (reason: string): Reachable => ({ ok: false, unresolved: false, reason });
@@ -124,10 +123,10 @@ const refused = (reason: string): Reachable => ({ ok: false, unresolved: false, 
 const insideReason = (host: string): string =>
   `${host} is, or resolves to, a private, loopback, link-local or metadata address; only public addresses may be reached (the operator can open others with webhooks.allowed_networks)`;
 
-/** The URL, or what is wrong with it. */
+/** The URL, or a message about its problem. */
 function readUrl(text: string): URL | string {
   if (text.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters long`;
-  // The parser would silently fix these; only the author can say what was meant.
+  // The parser would silently fix these, possibly not as the author intended.
   if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return "must be an address such as https://example.com/hook";
   const url = new URL(text);
   if (url.protocol !== "https:") return "must be an https address";
@@ -150,7 +149,7 @@ function groupsOf(ip: string): number[] {
 const isMapped = (groups: number[]): boolean =>
   groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
-/** The IPv4 addresses inside an IPv6 address: IPv4-compatible, IPv4-translated, NAT64, 6to4, and Teredo's server and client. */
+/** The IPv4 addresses in an IPv6 address: IPv4-compatible, IPv4-translated, NAT64, 6to4, and Teredo's server and client. */
 function carriedBy([a, b, c, d, e, f, g, h]: number[]): string[] {
   const last = ipv4(g!, h!);
   if (a === 0x64 && b === 0xff9b) return [last];

@@ -1,4 +1,4 @@
-// Dates and times as people write them in a query: a day, or a timestamp with its offset.
+// Parses dates and times in queries: a day, or a timestamp with an offset.
 
 import { DAY } from "./duration.ts";
 
@@ -7,7 +7,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:
 const BUSINESS_DAY = /^(19\d\d|2\d\d\d)-\d\d-\d\d$/;
 const DAY_LENGTH = DAY;
 
-/** The start and, exclusive, the end in ms: a day (in UTC) lasts a day, a timestamp a millisecond. Null for other text. */
+/** The start and the exclusive end in epoch ms: a UTC day lasts a day, a timestamp a millisecond. Null for other text. */
 export function parseInstant(text: string): { start: number; end: number } | null {
   const isWhole = DAY_PATTERN.test(text);
   if (!isWhole && !MOMENT.test(text)) return null;

@@ -1,8 +1,8 @@
-// Rates as people write them: "5/1s burst 10" refills 5 tokens a second into a bucket that holds 10.
+// Parses rates: "5/1s burst 10" adds 5 tokens per second to a bucket of 10.
 
 import { parseDuration } from "./duration.ts";
 
-/** `count` tokens per `per` milliseconds; the bucket holds `burst` of them. */
+/** `count` tokens per `per` milliseconds; the bucket holds at most `burst`. */
 export interface Rate {
   readonly count: number;
   readonly per: number;
@@ -11,7 +11,7 @@ export interface Rate {
 
 const MAX = 1e9;
 
-/** Reads "count/duration" with an optional " burst size" (else the count); null for anything else. */
+/** Parses "count/duration" with an optional " burst size" (by default the count); null for anything else. */
 export function parseRate(text: string): Rate | null {
   const [, countText, perText, burstText] = /^(\d{1,10})\/(\d+[a-z]+)(?: burst (\d{1,10}))?$/.exec(text) ?? [];
   if (countText === undefined) return null;
@@ -22,7 +22,7 @@ export function parseRate(text: string): Rate | null {
   return { count, per, burst };
 }
 
-/** As `parseRate`, and "off" for no limit at all. */
+/** Like `parseRate`, or "off" for no limit. */
 export const parseLimit = (text: string): Rate | "off" | null => (text === "off" ? "off" : parseRate(text));
 
 const isAmount = (value: number): boolean => value >= 1 && value <= MAX;

@@ -1,4 +1,4 @@
-// Redacts what looks like a secret from texts of other systems, such as errors.
+// Redacts likely secrets from texts of other systems, such as error messages.
 
 const SECRETS: readonly [RegExp, string][] = [
   [/\b(?:sk|rk|pk|whsec|ids|pdl_ntfset|xox[abp])_[\w-]{6,}/g, "[secret]"],
@@ -7,6 +7,6 @@ const SECRETS: readonly [RegExp, string][] = [
   [/\/\/[^\s/@:]*:[^\s/@]+@/g, "//[secret]@"],
 ];
 
-/** Texts without a secret come back as they are. */
+/** Returns texts without a secret unchanged. */
 export const redactSecrets = (text: string): string =>
   SECRETS.reduce((shown, [pattern, replacement]) => shown.replace(pattern, replacement), text);

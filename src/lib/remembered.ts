@@ -1,9 +1,9 @@
-// The answers of a function of a text, for texts that come again and again.
+// Caches the results of a function of a text, for texts that recur.
 
 const MOST = 500;
 const LONGEST = 200;
 
-/** `answer`, a pure function, called once for each of the latest texts; long ones come only once. */
+/** Caches the results of `answer`, which must be pure. Texts over 200 characters are not cached, because they rarely recur. */
 export function remembered<T>(answer: (text: string) => T): (text: string) => T {
   const answers = new Map<string, { value: T }>();
   return (text) => {

@@ -1,16 +1,16 @@
-// The request that something is done for: known within it, within the jobs that it caused, and in what these cause.
+// The id of the current request, available during the request, in the jobs that it causes, and in the jobs of those.
 
 import { AsyncLocalStorage } from "node:async_hooks";
 
 const current = new AsyncLocalStorage<string | null>();
 
-/** The id of the request that this is done for; null where none is. */
+/** The id of the current request; null outside of requests. */
 export const requestId = (): string | null => current.getStore() ?? null;
 
-/** Runs something for a request, or, with null, for none: not for the one that happened to wake it. */
+/** Runs `run` for a request. With null it runs for none, even if called during a request. */
 export const forRequest = <T>(id: string | null, run: () => T): T => current.run(id, run);
 
-/** The same, called later and elsewhere, is done for the request of now. */
+/** Returns a function that runs `run` for the current request, even if it is called later. */
 export function keepingRequest<A extends unknown[], T>(run: (...args: A) => T): (...args: A) => T {
   const id = requestId();
   return (...args) => current.run(id, () => run(...args));

@@ -1,5 +1,4 @@
-// Sealing: secrets that must be read again (webhook secrets, provider keys) are stored encrypted in the database, with
-// the key outside of it.
+// Seals secrets that must be read again, such as webhook secrets and provider keys: the database stores them encrypted.
 
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
@@ -8,8 +7,8 @@ const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
 /**
- * Encrypts with AES-256-GCM under a 32-byte key: `v1.` and base64url of nonce, ciphertext and tag. The context names
- * the place ("project:prj_…:webhook_secret"): a sealed text copied elsewhere cannot be opened.
+ * Encrypts with AES-256-GCM under a 32-byte key; returns `v1.` and base64url of nonce, ciphertext and tag. The context names
+ * the place ("project:prj_…:webhook_secret"), so a sealed text that is copied elsewhere cannot be opened.
  */
 export function seal(key: Uint8Array, plain: string, context: string): string {
   const nonce = randomBytes(NONCE_LENGTH);
@@ -18,7 +17,7 @@ export function seal(key: Uint8Array, plain: string, context: string): string {
   return VERSION + sealed.toString("base64url");
 }
 
-/** Decrypts what `seal` encrypted with the same key and context; throws an Error that names the context for anything else. */
+/** Decrypts a text that `seal` encrypted with this key and context. @throws {Error} that names the context, otherwise. */
 export function openSealed(key: Uint8Array, sealed: string, context: string): string {
   const bytes = Buffer.from(sealed.slice(VERSION.length), "base64url");
   if (!sealed.startsWith(VERSION) || bytes.length < NONCE_LENGTH + TAG_LENGTH) throw unopened(context);

@@ -1,11 +1,11 @@
-// Files sealed for a key whose other half is elsewhere, in the format of age (age-encryption.org/v1): `age -d` opens them, too.
+// Seals files with a public key in the format of age (age-encryption.org/v1); `age -d` can open them, too.
 
-/** What a sealed file begins with. */
+/** The first bytes of a sealed file, as text. */
 export const SEALED = "age-encryption.org/v1";
 
 type Bytes = ReadableStream<Uint8Array>;
 
-/** `recipient`: the public key, as age writes it. */
+/** `recipient`: the public key in age's form. */
 export async function sealed(plain: Bytes, recipient: string): Promise<Bytes> {
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
@@ -13,7 +13,7 @@ export async function sealed(plain: Bytes, recipient: string): Promise<Bytes> {
   return encrypter.encrypt(plain);
 }
 
-/** `identity`: the secret key. Rejects, or the stream fails, where it does not open the file or the file was changed. */
+/** `identity`: the secret key. Rejects, or the stream fails, if the key does not fit or the file was changed. */
 export async function opened(cipher: Bytes, identity: string): Promise<Bytes> {
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();

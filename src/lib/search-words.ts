@@ -3,7 +3,7 @@
 /** The most words stored for one person. */
 const MAX_WORDS = 80;
 const MAX_WORD_LENGTH = 40;
-/** Scripts without spaces, in which a search may begin at any character. */
+/** Scripts without spaces between words: a search may begin at any character. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const MAX_UNSPACED_LENGTH = 12;
@@ -14,7 +14,7 @@ const WORD = /[\p{L}\p{N}\p{Emoji_Presentation}]+/gu;
 const LETTERS: Record<string, string> = { ß: "ss", ø: "o", đ: "d", ł: "l", æ: "ae", œ: "oe", ı: "i", þ: "th", ð: "d" };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
-/** "Łukasz Wójcik" as "lukasz wojcik". */
+/** Converts "Łukasz Wójcik" to "lukasz wojcik". */
 const folded = (text: string): string =>
   text
     .normalize("NFKD")
@@ -24,7 +24,7 @@ const folded = (text: string): string =>
 
 export type Searchable = { email: string; name: string | null; reason?: string | null };
 
-/** The distinct words for finding a person, at most 80, those of the name first. The end of the address (".com") is left out. */
+/** The distinct words for finding a person, at most 80: of the name, the address without its end (".com"), and the reason. */
 export function searchWordsOf({ email, name, reason }: Searchable): Set<string> {
   const words = new Set<string>();
   for (const text of [name, email.replace(/\.[^.]*$/, ""), reason]) {
@@ -42,7 +42,7 @@ function formsOf(word: string): string[] {
   return characters.map((_, from) => characters.slice(from, from + MAX_UNSPACED_LENGTH).join(""));
 }
 
-/** The words of a search; each matches the beginning of a word. */
+/** The words of a search, at most 8; each matches the beginning of a stored word. */
 export function searchedWords(text: string): string[] {
   const words = [...folded(text).matchAll(WORD)].map(([word]) =>
     cut(word, UNSPACED.test(word) ? MAX_UNSPACED_LENGTH : MAX_WORD_LENGTH),

@@ -1,4 +1,4 @@
-// A counting semaphore: a limited number of holders, the others wait in the order of their calls.
+// A counting semaphore: limits the number of holders; other callers wait in the order of their calls.
 
 export class Semaphore {
   readonly #waiting = new Set<() => void>();
@@ -8,7 +8,7 @@ export class Semaphore {
     this.#free = size;
   }
 
-  /** Resolves to the function that releases the place; to null, holding nothing, once `signal` aborts. */
+  /** Resolves with a function that releases the place, or with null and no place if `signal` aborts first. */
   acquire(signal: AbortSignal): Promise<(() => void) | null> {
     if (signal.aborted) return Promise.resolve(null);
     if (this.#free > 0) {

@@ -1,4 +1,4 @@
-// Amounts of data as people write them ("1MiB", "64KiB", "10MB"), in bytes internally.
+// Parses amounts of data such as "1MiB", "64KiB" and "10MB" into bytes.
 
 const UNITS: Record<string, number> = {
   b: 1,
@@ -12,7 +12,7 @@ const UNITS: Record<string, number> = {
   tib: 2 ** 40,
 };
 
-/** Bytes of a whole number and one unit (`B`, `KiB` … `TiB`, `kB` … `TB`, in any case); null for anything else. */
+/** Parses a whole number with a unit (`B`, `KiB` … `TiB`, `kB` … `TB`, in any case) into bytes; null for anything else. */
 export function parseSize(text: string): number | null {
   const [, count, unit] = /^(\d{1,16}) ?([kmgt]?i?b)$/i.exec(text) ?? [];
   const length = unit === undefined ? undefined : UNITS[unit.toLowerCase()];

@@ -1,19 +1,19 @@
-// How long something was, as people say it: in whole weeks, months or years.
+// Converts a number of days to whole weeks, months or years, as people say them.
 
-/** Whole units, and whether it was notably longer. */
+/** A number of whole units; `isMore`: the time was notably longer. */
 export type Span = { unit: "week" | "month" | "year"; count: number; isMore: boolean };
 
 const DAYS_A_YEAR = 365.25;
 const DAYS_A_MONTH = DAYS_A_YEAR / 12;
-/** Shorter spans are nothing to look back on. */
+/** In days: shorter times are not worth mentioning. */
 const LEAST = 14;
 const MOST_WEEKS = 61;
-/** How many days a count of whole years or months may lack, depending on leap years. */
+/** The most days that whole years or months may fall short of, because of leap years. */
 const LEAP_DAYS = 2;
-/** The part of a year that makes it "over" so many. */
+/** From this fraction of a further year on, the time is "over" that many years. */
 const NOTABLE = 0.15;
 
-/** Whole weeks, months or years, never more than it was; null where it is short. */
+/** Whole weeks, months or years, rounded down; null for less than 14 days. */
 export function spanOf(days: number): Span | null {
   if (days < LEAST) return null;
   if (days < MOST_WEEKS) return { unit: "week", count: Math.floor(days / 7), isMore: false };

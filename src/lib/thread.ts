@@ -1,31 +1,31 @@
-// A thread that answers questions. It is started by the first question, and again by the next one after it has ended.
-// It may ask questions back.
+// A thread that answers questions, and may ask questions back. The first question starts it; if it has ended, the next
+// question starts it again.
 
 type Answered<A> = { id: number } & ({ answer: A } | { failure: string });
 
-/** Messages to the thread: first what it needs, then questions. */
+/** Messages to the thread: first its initial data, then questions, answers to its own questions, and a request to end. */
 type ToThread<F, Q, D> = { first: F } | { id: number; question: Q } | { back: Answered<D> } | { end: true };
 
 /** Messages from the thread. */
 type FromThread<A, C> = Answered<A> | { back: { id: number; question: C } };
 
-/** A running thread, and the questions that it has yet to answer. */
+/** A running thread with its unanswered questions. */
 type Running<A> = { worker: Worker; waiting: Map<number, PromiseWithResolvers<A>>; isOver: boolean };
 
-/** The thread has ended without an answer; whether it did what it was asked is unknown. */
+/** The thread has ended without an answer, so it is unknown whether it did the work. */
 export class ThreadEnded extends Error {
   override readonly name = "ThreadEnded";
 }
 
-/** `F` is what the thread is started with, `Q` a question and `A` its answer; `C` a question of the thread and `D` its answer. */
+/** `F`: the initial data; `Q` and `A`: a question to the thread and its answer; `C` and `D`: a question back and its answer. */
 export class Thread<F, Q, A, C = never, D = never> {
   #running: Running<A> | undefined;
   #asked = 0;
   #stopped = false;
 
   /**
-   * `start` starts a worker that runs `answerThere`; `first` is the first message to each. `answer` answers what the
-   * thread asks back; `onEnd` is called when it has ended, for whatever reason.
+   * `start` starts a worker that runs `answerThere`; `first` is sent to each worker first. `answer` answers the thread's
+   * questions; `onEnd` is called when a worker has ended, for any reason.
    */
   constructor(
     private readonly start: () => Worker,
@@ -33,7 +33,7 @@ export class Thread<F, Q, A, C = never, D = never> {
     private readonly options: { answer?: (question: C) => Promise<D>; onEnd?: () => void } = {},
   ) {}
 
-  /** Questions and answers are plain values. @throws {ThreadEnded} also after `stop`. */
+  /** Questions and answers must be structured-cloneable. @throws {ThreadEnded} if the thread ends first, or after `stop`. */
   ask(question: Q): Promise<A> {
     if (this.#stopped) return Promise.reject(new ThreadEnded("The thread was stopped"));
     this.#running ??= this.#begin();
@@ -73,7 +73,7 @@ export class Thread<F, Q, A, C = never, D = never> {
     this.options.onEnd?.();
   }
 
-  /** Resolves once the thread has answered what it was asked, closed what it holds, and ended. */
+  /** Resolves when the thread has answered all questions, closed its resources, and ended. */
   async end(): Promise<void> {
     if (this.#running === undefined) return;
     const { worker } = this.#running;
@@ -85,7 +85,7 @@ export class Thread<F, Q, A, C = never, D = never> {
     await ended.promise;
   }
 
-  /** Ends the thread at once and for good: open questions fail with this reason. */
+  /** Ends the thread immediately and permanently; open questions fail with this reason. */
   stop(reason: string): void {
     this.#stopped = true;
     if (this.#running === undefined) return;
@@ -116,14 +116,14 @@ const answered = <Q, A>(
     (error) => ({ id, failure: error instanceof Error ? error.message : String(error) }),
   );
 
-/** What answers in the thread. Of an error that `answer` throws only the message is passed on. */
+/** Answers questions in the thread. Only the message of an error that `answer` throws is passed on. */
 type Answerer<Q, A> = { answer(question: Q): Promise<A>; close(): Promise<void> };
 
 declare const self: Worker & { close(): void };
 
 /**
- * Answers the thread's questions. `begin` receives what the thread is started with, and a function that asks back. Call it
- * once, in the thread.
+ * Answers questions in the thread; call it once there. `begin` receives the initial data, and a function that asks questions
+ * back.
  */
 export function answerThere<F, Q, A, C = never, D = never>(
   begin: (first: F, askBack: (question: C) => Promise<D>) => Answerer<Q, A>,

@@ -1,15 +1,15 @@
-// Time zones as spans between two clock changes: within one, local time is UTC plus a fixed offset.
+// Time zones as spans between two clock changes. Within a span, local time is UTC plus a fixed offset.
 
-/** From `from` up to `until` (exclusive), local time is UTC plus `offset`; all in ms. */
+/** From `from` to `until` (exclusive), local time is UTC plus `offset`; all in ms. */
 type Span = { from: number; until: number; offset: number };
 
-/** The most cached names: there are some 600 zones including aliases, and any number of wrong names. */
+/** The most cached names: about 600 zones exist, including aliases, but the number of wrong names is unlimited. */
 const MAX_KNOWN = 2_000;
 const SPANS_OF_A_ZONE = 16;
 
 const known = new Map<string, Span[] | null>();
 
-/** Whether the IANA database has a time zone of this name. */
+/** Whether the IANA database has a time zone with this name. */
 export const isZone = (timeZone: string): boolean => spansOf(timeZone) !== null;
 
 /** The span of an existing time zone that contains a moment. */
@@ -23,7 +23,7 @@ export function spanAt(timeZone: string, moment: number): Span {
   return span;
 }
 
-/** The local day, such as "2026-03-29", of a moment in an existing time zone. */
+/** The local day of a moment (epoch ms) in an existing time zone, such as "2026-03-29". */
 export const dayAt = (timeZone: string, moment: number): string =>
   new Date(moment + spanAt(timeZone, moment).offset).toISOString().slice(0, 10);
 
@@ -49,7 +49,7 @@ function lookUp(timeZone: string, moment: number): Span {
   const at = (time: number) => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone);
   const local = at(moment);
   return {
-    // A change at this very moment belongs to the span after it.
+    // If the clock changes at exactly this moment, the moment belongs to the span after the change.
     from: at(moment + 1).getTimeZoneTransition("previous")?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
     until: local.getTimeZoneTransition("next")?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
     offset: Math.round(local.offsetNanoseconds / 1e6),

@@ -1,20 +1,20 @@
-// Tokens in base64url: random ones that are stored only as a hash, and signed ones that carry their payload.
+// Tokens in base64url: random ones, of which only a hash is stored, and signed ones that contain their payload.
 
 import { timingSafeEqual } from "node:crypto";
 
-const SIGNATURE_LENGTH = 16; // bytes: forging one takes 2^128 tries, and links in mails stay short
+const SIGNATURE_LENGTH = 16; // bytes; forging one takes 2^128 tries, and links in mails stay short
 
 /** `bytes` random bytes as base64url: 32 give 43 characters. */
 export function randomToken(bytes: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString("base64url");
 }
 
-/** SHA-256 in hex: sufficient for tokens of many random bits, never for passwords. */
+/** SHA-256 in hex. Use it only for tokens with many random bits, not for passwords. */
 export function hashToken(text: string): string {
   return new Bun.CryptoHasher("sha256").update(text).digest("hex");
 }
 
-/** `payload.signature`, both base64url: anyone can read the payload, and nobody without the key can change it. */
+/** Returns `payload.signature`, both in base64url. Anyone can read the payload, but changing it needs the key. */
 export function signToken(key: Uint8Array, payload: string): string {
   const encoded = Buffer.from(payload).toString("base64url");
   return `${encoded}.${signature(key, encoded)}`;
@@ -25,7 +25,7 @@ export function readToken(key: Uint8Array, token: string): string | null {
   const dot = token.indexOf(".");
   if (dot < 0) return null;
   const encoded = token.slice(0, dot);
-  // Compares the signature's text rather than its bytes: base64url has several texts for the same bytes.
+  // Compares the signature's text instead of its bytes, because several base64url texts decode to the same bytes.
   const given = Buffer.from(token.slice(dot + 1));
   const expected = Buffer.from(signature(key, encoded));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

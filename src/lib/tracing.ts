@@ -1,28 +1,31 @@
-// Spans of what the service does. Off by default, and then nothing but a look at a variable: the library behind it is
-// loaded by `startTracing` (adapters) where the environment asks for it.
+// Spans of the service's work. Tracing is off by default and then costs only the check of a variable. `startTracing` (in
+// adapters) loads the library if the environment asks for it.
 
 import type { Attributes } from "@opentelemetry/api";
 import { requestId } from "./request-id.ts";
 
-/** Sets more attributes while a span runs. They hold no address, no text and no secret. */
+/** Sets more attributes while a span runs. They must not contain addresses, texts or secrets. */
 type Note = (attributes: Attributes) => void;
 
-/** `isRoot`: it belongs to no other span, whatever woke it. */
+/** `isRoot`: the span has no parent, even if another span is active. */
 type Kind = { isRoot?: boolean };
 
-/** Runs something in a span of its own. */
+/** Runs `run` in a new span. */
 type Tracer = <T>(name: string, attributes: Attributes, run: (note: Note) => Promise<T>, kind: Kind) => Promise<T>;
 
 let tracer: Tracer | null = null;
 
-/** Null switches it off. */
+/** Sets the tracer; null switches tracing off. */
 export function traceWith(next: Tracer | null): void {
   tracer = next;
 }
 
 const nowhere: Note = () => {};
 
-/** `await traced("mail", { "recoverd.message_id": id }, () => mailer.send(mail))` */
+/**
+ * Runs `run` in a span with the id of the current request, if there is one.
+ * @example await traced("mail", { "recoverd.message_id": id }, () => mailer.send(mail))
+ */
 export function traced<T>(
   name: string,
   attributes: Attributes,

@@ -2,7 +2,7 @@
 
 import { AppError } from "./errors.ts";
 
-/** `seconds` until another attempt is worthwhile; at least 1. */
+/** `seconds` is the wait before another attempt, rounded up to at least 1. */
 export class TryLater extends AppError {
   readonly seconds: number;
 

@@ -1,19 +1,19 @@
-// Values that are cached until what they were read from changes: requests often ask the same thing, and reading takes a
-// database fifty times as long as this.
+// Caches values until their source changes. Requests often ask for the same value, and reading it from the database takes
+// fifty times as long.
 
 import type { Clock } from "./clock.ts";
 
-/** Where values are read; its version is another one after every change. */
+/** The source of the values; its version changes with every change of the data. */
 type Source = { readonly clock: Clock; version(): number };
 
-/** A value may expire on its own, in ms since the epoch. */
+/** `until`: the time when the value expires, in ms since the epoch. */
 export type Expiring = { readonly until: number };
 
 const MOST = 1_000;
 
 /**
- * `find`, called once for each key until the version changes or the value expires; a cached value is returned without a
- * promise. Undefined and failures are not cached.
+ * Calls `find` for a key unless the value is cached, the version is the same and the value has not expired. Cached values are
+ * returned without a promise. Undefined and failures are not cached.
  */
 export function cachedByVersion<K, V extends Expiring>(
   { clock, version }: Source,
@@ -25,7 +25,7 @@ export function cachedByVersion<K, V extends Expiring>(
   async function ask(key: K, now: number): Promise<V | undefined> {
     const before = foundVersion;
     const value = await find(key, now);
-    // What was read before a change must not be cached after it.
+    // A value that was read before a change must not be cached after it.
     if (value !== undefined && version() === before && foundVersion === before) found.set(key, value);
     return value;
   }

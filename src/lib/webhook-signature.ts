@@ -1,13 +1,13 @@
-// Signatures of outbound webhooks: our own over the body alone, and that of Standard Webhooks over id, time and body.
+// Signs outbound webhooks: our own signature covers only the body, that of Standard Webhooks covers id, time and body.
 
-/** What is signed: a webhook's id and body, and the time of the attempt in ms. */
+/** The signed data: a webhook's id and body, and the time of the attempt in epoch ms. */
 type Signed = { id: string; body: string; now: number };
 
 const PREFIX = "whsec_";
 
 /**
- * Returns a function that creates the signature headers. `secrets`: the current one first, then its predecessor while
- * that is still valid; each is `whsec_` and base64. What depends on them alone is computed once.
+ * Returns a function that creates the signature headers. `secrets`: the current one, then its predecessor if still valid, each
+ * `whsec_` and base64. The hashers are prepared once.
  */
 export function signer(secrets: readonly string[]): (signed: Signed) => Record<string, string> {
   const [current, previous] = secrets.map((secret) => new Bun.CryptoHasher("sha256", secret));

@@ -63,7 +63,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** A set of words, given as one string. */
+/** Splits a string at spaces into a set of words. */
 export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 /** The words as the customer wrote them, from `from` up to `to` (exclusive). */

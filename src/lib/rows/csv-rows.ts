@@ -9,8 +9,8 @@ import { type CellType, MAX_ROW_LENGTH, type RawRow, type RowSpec, SourceError }
 type Parsed = { record: string[]; raw: string; info: { bytes: number } };
 
 /**
- * `beginning` is the start of the text, which contains the header row; `name` is the file's name in messages. Throws a
- * SourceError where nothing more can be read, after yielding the rows before it.
+ * `beginning` is the start of the text with the header row; `name` is the file's name in messages.
+ * @throws {SourceError} if the rest cannot be read, after yielding the rows before it.
  */
 export async function* csvRows(
   name: string,
@@ -23,7 +23,7 @@ export async function* csvRows(
   const parser = parse({
     delimiter: delimiterOf(beginning, spec),
     record_delimiter: ["\r\n", "\n", "\r"],
-    // A row of another length, or an inch sign in a cell, does not invalidate the file.
+    // A row with more or fewer cells, or an inch sign in a cell, does not invalidate the file.
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_LENGTH,
@@ -49,7 +49,7 @@ export async function* csvRows(
   }
 }
 
-// Spreadsheets write semicolons where the comma is the decimal sign, and tabs as "Unicode text".
+// Spreadsheets write semicolons if the comma is the decimal separator, and tabs in "Unicode text".
 function delimiterOf(beginning: string, { fields }: RowSpec): string {
   const header = beginning.trimStart().split(/[\r\n]/, 1)[0]!;
   const known = (delimiter: string) => header.split(delimiter).filter((name) => fields.has(nameOf(name))).length;
@@ -94,7 +94,7 @@ function rowOf(
   return { fields };
 }
 
-/** An invalid number stays text: the validation of the row explains it best. */
+/** Converts a cell by its type. Invalid values stay text, because the row's validation explains them better. */
 function readCell(type: CellType | undefined, cell: string): unknown {
   switch (type) {
     case undefined:

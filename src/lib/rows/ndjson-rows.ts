@@ -2,7 +2,7 @@
 
 import { MAX_ROW_LENGTH, type RawRow, type RowSpec, SourceError } from "./rows.ts";
 
-/** `name` is the file's name in messages. Throws a SourceError where a line is too long. */
+/** `name` is the file's name in messages. @throws {SourceError} if a line is too long. */
 export async function* ndjsonRows(
   name: string,
   text: AsyncIterable<string>,

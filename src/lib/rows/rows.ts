@@ -1,10 +1,10 @@
-// A row of a CSV or NDJSON file that people bring.
+// The types of rows in a user's CSV or NDJSON file.
 
-/** The type of a CSV column's cells, where it is not text. */
+/** The type of a CSV column's cells. */
 export type CellType = "text" | "number" | "boolean" | "json";
 
 export type RowSpec = {
-  /** What the rows are, for messages: "churn events". */
+  /** What the rows are, for messages, such as "churn events". */
   about: string;
   /** The fields that are read; other fields of a file are ignored. */
   fields: ReadonlySet<string>;
@@ -13,27 +13,27 @@ export type RowSpec = {
   types: Readonly<Record<string, CellType>>;
 };
 
-/** The fields of a row as written, or why it cannot be read. `line` is its first line, counted from 1. */
+/** The fields of a row as written, or the problem of an unreadable row. `line` is its first line, counted from 1. */
 type Read = { line: number } & ({ fields: Record<string, unknown> } | { problem: string });
 
-/** `progress` is the part of the file before the end of the row, 0..1, or null where the file's size is unknown. */
+/** `progress` is the fraction of the file up to the end of the row (0 to 1), or null if the file's size is unknown. */
 export type Row = Read & { progress: number | null };
 
-/** A row with its end in bytes instead of the part of the file. */
+/** A row with the position of its end in bytes. */
 export type RawRow = Read & { end: number };
 
-/** The file as a whole, or the rest of it, cannot be used; the message is one line for the person who named it. */
+/** The file, or the rest of it, cannot be used; the message is one line for the user. */
 export class SourceError extends Error {
   override readonly name = "SourceError";
 
   constructor(
     message: string,
-    /** Where reading ended; null where the error is not about a line. */
+    /** The line where reading ended; null if the error is not about a line. */
     readonly line: number | null = null,
   ) {
     super(message);
   }
 }
 
-/** The longest row in characters: a longer one is never valid, so it need not be held in memory. */
+/** The longest row in characters. Longer ones are never valid, so they need not be held in memory. */
 export const MAX_ROW_LENGTH = 4 * 1024 * 1024;

@@ -1,4 +1,4 @@
-// Reads a file of rows of any size, one by one: CSV with a header row, or NDJSON.
+// Reads the rows of a file of any size one by one: CSV with a header row, or NDJSON.
 
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { type RawRow, type Row, type RowSpec, SourceError } from "./rows.ts";
 export type FileFormat = "csv" | "ndjson";
 
 type SourceOptions = {
-  /** Ends the reading, even while a pipe is silent. */
+  /** Stops reading, even if a pipe is silent. */
   stop: AbortSignal;
   /** The file's name in messages; its path by default. */
   name?: string;
@@ -17,7 +17,7 @@ type SourceOptions = {
   format?: FileFormat | null;
 };
 
-/** Opens the file and reads its first row, so that an unusable file is detected at once. Throws a SourceError. */
+/** Opens the file and reads its first row, so that an unusable file is detected immediately. @throws {SourceError} */
 export async function openRows(path: string, spec: RowSpec, options: SourceOptions): Promise<AsyncGenerator<Row>> {
   const { name = path } = options;
   const size = await sizeOf(path, name);
@@ -27,7 +27,7 @@ export async function openRows(path: string, spec: RowSpec, options: SourceOptio
   return startingWith(first.value, rows);
 }
 
-/** Null for anything but a regular file, such as a pipe. */
+/** The size in bytes; null for anything but a regular file, such as a pipe. */
 async function sizeOf(path: string, name: string): Promise<number | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new SourceError(
@@ -63,7 +63,7 @@ function looksLikeNdjson(beginning: string, name: string): boolean {
   return begins.startsWith("{");
 }
 
-/** The text without its byte order mark, in chunks, the first of which is not blank. */
+/** The text in chunks, without its byte order mark. The first chunk is not blank. */
 async function* decoded(path: string, name: string, stop: AbortSignal): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let waiting = "";
@@ -74,14 +74,14 @@ async function* decoded(path: string, name: string, stop: AbortSignal): AsyncGen
       if (waiting.includes("\0")) throw notText(name);
       if (waiting.trim() === "") continue;
       yield waiting;
-      // From here on every chunk is passed on; white space within a cell belongs to it.
+      // White space at the start is skipped, but later white space may belong to a cell.
       waiting = "";
     }
     waiting += decoder?.decode() ?? "";
     if (waiting.trim() !== "") yield waiting;
   } catch (error) {
     if (error instanceof SourceError) throw error;
-    // The decoder's own message names neither the file nor the solution.
+    // The decoder's own message names neither the file nor a solution.
     if (error instanceof TypeError) throw notText(name);
     throw new SourceError(`${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown error"})`);
   }

@@ -1,21 +1,21 @@
-// The chance that each of several shares is the largest, the second largest and so on, where each has a beta
-// distribution of its own. By numeric integration, because rare orders would need too many draws.
+// The probability that each of several beta-distributed shares is the largest, the second largest and so on. Uses numeric
+// integration, because random draws would rarely hit unlikely orders.
 
 import { logBeta } from "./log-gamma.ts";
 
-/** The value `offset + width × share`, where the share is drawn from Beta(a, b). All have the same width, above 0. */
+/** The value `offset + width × share`, with a share drawn from Beta(a, b). All values have the same width, above 0. */
 export type Drawn = { readonly a: number; readonly b: number; readonly offset: number };
 
-/** Steps through the left tail of a distribution, and as many through the rest: an even number. */
+/** The number of steps through the left tail of a distribution, and through the rest. It must be even. */
 const STEPS = 64;
-/** In logits: this far left of its peak a density is exponential, which wide steps follow well. */
+/** In logits: this far left of its peak, a density is exponential, so wide steps suffice. */
 const TO_THE_TAIL = 5;
-/** Beyond the point where the density has fallen by this power of e its contribution is negligible. */
+/** The density is negligible after it has fallen by this power of e. */
 const DEPTH = 25;
 
 /**
- * For each value the chance, 0..1, of its place in `places`, where place 0 is the largest. Within 0.5 % of the chance
- * for shapes of 0.08 and more.
+ * For each value the probability (0 to 1) of its place in `places`; place 0 is the largest. The relative error is at most
+ * 0.5 % for shapes of 0.08 and more.
  */
 export function chancesOfPlaces(values: readonly Drawn[], width: number, places: readonly number[]): number[] {
   const curves = values.map(({ a, b }) => curveOf(a, b));
@@ -26,7 +26,7 @@ export function chancesOfPlaces(values: readonly Drawn[], width: number, places:
     let chance = 0;
     for (let node = 0; node < at.length; node++) {
       const value = offset + width * shareOf(at[node]!);
-      // `above[n]`: the chance that n of the others are above the value; each is with a chance of its own.
+      // `above[n]`: the probability that n of the other values are above this one.
       above.fill(0);
       above[0] = 1;
       for (let other = 0; other < values.length; other++) {
@@ -44,8 +44,8 @@ export function chancesOfPlaces(values: readonly Drawn[], width: number, places:
 }
 
 /**
- * A beta distribution over the logit of its share, where its density has no poles: at each node its density, the mass
- * around it, and the mass below. Nodes are evenly spaced from `start` to `joint` and from there to the end.
+ * A beta distribution over the logit of its share, which has a density without poles: for each node the density, the mass
+ * around it, and the mass below. Nodes are evenly spaced from `start` to `joint`, and from there to the end.
  */
 type Curve = {
   at: Float64Array;
@@ -78,11 +78,11 @@ function curveOf(a: number, b: number): Curve {
     if (node > 0) {
       const step = at[node]! - at[node - 1]!;
       const piece = ((density[node - 1]! + density[node]!) / 2) * step;
-      // Corrected by the slopes at both ends (Euler–Maclaurin); otherwise the tails would be off by some percent.
+      // Corrected by the slopes at both ends (Euler–Maclaurin); otherwise the tails would be off by a few percent.
       below[node] = below[node - 1]! + piece + ((slopeBefore - slope) * step * step) / 12;
     }
     slopeBefore = slope;
-    // Simpson's weights on each side of the joint, where the width of the steps changes.
+    // Simpson's weights apply separately on each side of the joint, because the step width changes there.
     if (node <= STEPS) mass[node]! += (simpson(node) * left * density[node]!) / 3;
     if (node >= STEPS) mass[node]! += (simpson(node - STEPS) * right * density[node]!) / 3;
   }
@@ -91,7 +91,7 @@ function curveOf(a: number, b: number): Curve {
 
 const simpson = (step: number): number => (step === 0 || step === STEPS ? 1 : step % 2 === 1 ? 4 : 2);
 
-/** The distance from which on something holds, to within a few percent. */
+/** The smallest distance for which `holds` is true, to within a few percent. */
 function reachOf(holds: (distance: number) => boolean): number {
   let high = 1e-3;
   while (!holds(high)) high *= 2;
@@ -106,7 +106,7 @@ function reachOf(holds: (distance: number) => boolean): number {
 
 const shareOf = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
-/** The chance of a share below this one, interpolated between two nodes by a cubic Hermite spline. */
+/** The probability of a smaller share, interpolated between two nodes by a cubic Hermite spline. */
 function belowOf({ below, density, start, left, joint, right }: Curve, share: number): number {
   if (share <= 0) return 0;
   if (share >= 1) return 1;

@@ -5,7 +5,7 @@ import { logBeta } from "./log-gamma.ts";
 const MAX_TERMS = 500;
 const SMALLEST = 1e-300;
 
-/** The chance that a share of this distribution is at most `x` (the regularised incomplete beta function). */
+/** The probability that a value of Beta(a, b) is at most `x` (the regularised incomplete beta function). */
 export function betaBelow(a: number, b: number, x: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -34,7 +34,7 @@ function fraction(a: number, b: number, x: number): number {
   return result;
 }
 
-/** The value that a share of this distribution exceeds with the chance 1 - p. */
+/** The value that a draw from Beta(a, b) exceeds with probability 1 - p, by bisection. */
 export function betaQuantile(a: number, b: number, p: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 60; step++) {

@@ -1,12 +1,12 @@
-// Logistic regression with a prior: Newton's method on the likelihood with a normal prior on the weights. With few
-// outcomes the prior decides, with many the data.
+// Logistic regression with a normal prior on the weights, by Newton's method. With few outcomes the prior decides, with many
+// the data.
 
 /** `size` rows of `width` numbers each, concatenated; `outcomes` has a 1 for each positive row. */
 export type Sample = { rows: Float64Array; outcomes: Uint8Array; size: number; width: number };
 
 /**
- * The prior: each weight has a `mean` and a `precision` (1 / variance); a precision of 0 lets the data alone decide.
- * The intercept comes first, before the weights of the columns.
+ * The prior: each weight has a `mean` and a `precision` (1 / variance). With a precision of 0 only the data decides. The
+ * intercept comes before the weights of the columns.
  */
 export type Prior = { mean: Float64Array; precision: Float64Array };
 
@@ -19,7 +19,7 @@ export function fitLogistic(sample: Sample, prior: Prior): Float64Array {
   let height = heightOf(sample, prior, weights);
   for (let step = 0; step < MAX_STEPS; step++) {
     const direction = newtonStep(sample, prior, weights);
-    // A full step may overshoot where the curve is flat: halve it until the likelihood rises.
+    // A full step may overshoot if the curve is flat, so it is halved until the likelihood rises.
     let [size, next, reached] = [1, weights, height];
     for (; size > 1e-6; size /= 2) {
       next = weights.map((weight, index) => weight + size * direction[index]!);
@@ -68,7 +68,7 @@ function newtonStep(sample: Sample, { mean, precision }: Prior, weights: Float64
     const spread = p * (1 - p);
     for (let i = 0; i < order; i++) {
       const x = i === 0 ? 1 : rows[start + i - 1]!;
-      // Most signals of most customers are zero.
+      // An optimization: most signals of most customers are zero.
       if (x === 0) continue;
       gradient[i]! += miss * x;
       for (let j = 0; j <= i; j++) curvature[i * order + j]! += spread * x * (j === 0 ? 1 : rows[start + j - 1]!);

@@ -1,14 +1,13 @@
 // Minimises a function of a few variables without derivatives (Nelder and Mead's simplex, 1965).
 
-/** Relative to a value: the limit of floating-point precision. */
+/** The relative difference of values that is only rounding. */
 const FINEST = 4 * Number.EPSILON;
 
 type Minimum = { at: number[]; value: number };
 
 /**
- * Searches from `start` with a simplex of edge `step`. NaN counts as infinite, so that a function may reject a region.
- * After the simplex has shrunk to `tolerance` the search restarts once from there, because a simplex can collapse
- * before it arrives.
+ * Searches from `start` with a simplex of edge `step`. NaN counts as infinity, so the function can reject a region. After the
+ * simplex has shrunk to `tolerance`, the search restarts once from there, because a simplex can collapse before the minimum.
  */
 export function minimise(
   f: (at: readonly number[]) => number,
@@ -38,7 +37,7 @@ function descend(
   for (let steps = 0; steps < mostSteps; steps++) {
     corners.sort((a, b) => a.value - b.value);
     const [best, worst] = [corners[0]!, corners[size]!];
-    // Below this, values differ by rounding alone, and the simplex would wander.
+    // Smaller differences are only rounding, and the simplex would wander.
     if (worst.value - best.value <= FINEST * (1 + Math.abs(best.value)) || spread(corners) < tolerance) break;
     const centre = centreOf(corners.slice(0, size));
     const along = (factor: number) => measured(centre.map((value, axis) => value + factor * (worst.at[axis]! - value)));

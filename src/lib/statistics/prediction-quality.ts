@@ -1,9 +1,9 @@
-// The quality of yes/no predictions: how well they rank, and how well their chances are calibrated.
+// Measures the quality of yes/no predictions: their ranking, and the calibration of their chances.
 
-/** A prediction and its outcome; `score` in any unit that rises with the chance. */
+/** A prediction and its outcome; `score` has any unit, but must rise with the chance. */
 export type Prediction = { score: number; happened: boolean };
 
-/** The chance that a positive outcome was ranked above a negative one; ties count half. Null where either kind is missing. */
+/** The chance that a positive outcome is ranked above a negative one; ties count half. Null if either kind is missing. */
 export function auc(predictions: readonly Prediction[]): number | null {
   const sorted = [...predictions].sort((a, b) => a.score - b.score);
   let [ranks, positives] = [0, 0];
@@ -24,8 +24,8 @@ export function auc(predictions: readonly Prediction[]): number | null {
 }
 
 /**
- * How many times as frequent positive outcomes are among the highest `share` (0..1) as among all. Equal scores at the
- * border count in proportion. Null without positive outcomes.
+ * The rate of positive outcomes among the highest `share` (0 to 1) of scores, divided by the rate among all. Equal scores at
+ * the border count in proportion. Null without positive outcomes.
  */
 export function lift(predictions: readonly Prediction[], share: number): number | null {
   const total = predictions.filter(({ happened }) => happened).length;
@@ -45,7 +45,7 @@ export function lift(predictions: readonly Prediction[], share: number): number 
   return caught / wanted / (total / predictions.length);
 }
 
-/** The mean squared difference between chances (0..1) and outcomes; null without predictions. */
+/** The mean squared difference between chances (0 to 1) and outcomes; null without predictions. */
 export function brier(predictions: readonly Prediction[]): number | null {
   if (predictions.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ export function brier(predictions: readonly Prediction[]): number | null {
 /** The predictions in one band of chances: their number, mean chance, and the share of positive outcomes. */
 export type Reliability = { size: number; predicted: number; observed: number };
 
-/** In bands of equal size, lowest chances first; fewer bands for fewer predictions. */
+/** Groups predictions into bands of equal size, lowest chances first; there are fewer bands if there are fewer predictions. */
 export function reliability(predictions: readonly Prediction[], bands = 10): Reliability[] {
   const sorted = [...predictions].sort((a, b) => a.score - b.score);
   const count = Math.min(bands, sorted.length);
@@ -73,7 +73,7 @@ export function reliability(predictions: readonly Prediction[], bands = 10): Rel
   });
 }
 
-/** The mean difference between chances and outcomes over the bands; null without bands. */
+/** The mean absolute difference between chances and outcomes, weighted by the sizes of the bands; null without bands. */
 export function calibrationError(table: readonly Reliability[]): number | null {
   const total = table.reduce((sum, { size }) => sum + size, 0);
   if (total === 0) return null;

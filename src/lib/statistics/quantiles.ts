@@ -1,6 +1,6 @@
-// Quantiles of a list of numbers, and its median.
+// Quantiles and the median of a list of numbers.
 
-/** The quantile `p` (0..1), interpolated linearly; null for an empty list. */
+/** The quantile `p` (0 to 1), interpolated linearly; null for an empty list. */
 export function quantile(values: readonly number[], p: number): number | null {
   if (values.length === 0) return null;
   const sorted = Float64Array.from(values).sort();

@@ -1,27 +1,27 @@
-// Seeded random numbers: the same seed gives the same draws on every machine, so that results can be reproduced.
+// Seeded random numbers: the same seed gives the same draws on every machine, so results can be reproduced.
 
 /** Draws from named distributions. */
 export interface Random {
   /** Uniform from 0 (included) to 1 (excluded). */
   uniform(): number;
-  /** With mean 0 and variance 1. */
+  /** Normal with mean 0 and variance 1. */
   normal(): number;
-  /** With the given shape, above 0, and scale 1. */
+  /** Gamma with the given shape, above 0, and scale 1. */
   gamma(shape: number): number;
-  /** With the given parameters, both above 0. */
+  /** Beta with the given parameters, both above 0. */
   beta(a: number, b: number): number;
-  /** How many of `trials` succeed, each with chance `p`. */
+  /** The number of successes in `trials`, each with probability `p`. */
   binomial(trials: number, p: number): number;
 }
 
-/** Any text can be a seed. */
+/** Creates a generator; any text can be the seed. */
 export function seeded(seed: string): Random {
   const uniform = generator(seed);
 
-  /** Box–Muller; its second value is discarded, so that draws have no memory. */
+  /** Box–Muller; the second value is discarded, so that draws keep no state. */
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 
-  /** Marsaglia and Tsang (2000); a shape below 1 is drawn one higher and scaled down by a power of a uniform draw. */
+  /** Marsaglia and Tsang (2000). For a shape below 1, draws with shape + 1 and scales by a power of a uniform draw. */
   const gamma = (shape: number): number => {
     if (shape < 1) return gamma(shape + 1) * (1 - uniform()) ** (1 / shape);
     const d = shape - 1 / 3;
@@ -35,7 +35,7 @@ export function seeded(seed: string): Random {
 
   const beta = (a: number, b: number): number => {
     const [left, right] = [gamma(a), gamma(b)];
-    // For tiny a and b both may underflow to 0; a random draw then decides between the ends.
+    // For tiny a and b both may underflow to 0; a random draw then chooses 0 or 1.
     if (left + right === 0) return uniform() < a / (a + b) ? 1 : 0;
     return left / (left + right);
   };
@@ -51,7 +51,7 @@ export function seeded(seed: string): Random {
   return { uniform, normal, gamma, beta, binomial };
 }
 
-/** Counts successes by the trials before each: as many draws as successes, not as trials. */
+/** Draws the waiting time before each success, so the number of draws depends on the successes, not the trials. */
 function countByWaiting(trials: number, p: number, uniform: () => number): number {
   const logMiss = Math.log1p(-p);
   let count = 0;
@@ -62,8 +62,8 @@ function countByWaiting(trials: number, p: number, uniform: () => number): numbe
 }
 
 /**
- * The median of `trials` uniform numbers is beta-distributed: drawing it decides on which side of it `p` lies, and
- * halves the remaining trials (Devroye 1986, chapter X.4).
+ * Draws the median of `trials` uniform numbers, which is beta-distributed. Comparing it with `p` halves the remaining trials
+ * (Devroye 1986, chapter X.4).
  */
 function splitByMedian(
   trials: number,
@@ -91,7 +91,7 @@ function generator(seed: string): () => number {
     return sum >>> 0;
   };
   for (let round = 0; round < 16; round++) next();
-  // Two words for the 53 bits of a fraction: 32 bits alone would never draw below 2.3e-10.
+  // Uses two words for 53 bits, because 32 bits would never give a value between 0 and 2.3e-10.
   return () => ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992;
 }
 

@@ -1,16 +1,16 @@
-// Comparisons of shares that stay valid when looked at after every trial. The data is compared with every pair of true
-// shares by a fixed mixture of beta distributions: at the true pair this ratio is a martingale of mean 1, so that it
-// ever reaches 1/alpha with a chance of at most alpha. Ville 1939; Robbins 1970; mixtures over several arms: Kaufmann
-// and Koolen 2021; an unknown common share, by its largest likelihood: Wasserman, Ramdas and Balakrishnan 2020. Exact
-// for every number of trials.
+// Compares shares with results that stay valid if they are checked after every trial. The likelihood of a fixed mixture of
+// beta distributions is divided by that of a pair of shares. For the true pair this ratio is a martingale with mean 1, so the
+// chance that it ever reaches 1/alpha is at most alpha. Ville 1939; Robbins 1970; mixtures over several arms: Kaufmann and
+// Koolen 2021; an unknown common share, by its largest likelihood: Wasserman, Ramdas and Balakrishnan 2020. Exact for every
+// number of trials.
 
 import { logBeta } from "./log-gamma.ts";
 import type { Interval, Share } from "./wilson.ts";
 
-/** `difference` is null where either side has no trials. */
+/** `difference` is null if either side has no trials. */
 export type Comparison = Interval & {
   difference: number | null;
-  /** The evidence against equal shares: 1 is none; under equality its mean is at most 1 at any time. */
+  /** The evidence against equal shares; 1 is none. If the shares are equal, its mean is at most 1 at any time. */
   eValue: number;
   /** Valid at any time. */
   pValue: number;
@@ -29,7 +29,7 @@ const NOTHING: Share = { successes: 0, trials: 0 };
 /** The highest e-value that is reported. */
 const MAX_EVIDENCE = 1e12;
 
-/** How far the first share is above the second. The interval misses, at any time, with a chance of at most `alpha`. */
+/** The first share minus the second. The chance that the interval ever misses the true difference is at most `alpha`. */
 export function compareShares(first: Share, second: Share, alpha: number): Comparison {
   if (first.trials === 0 || second.trials === 0) return { difference: null, low: -1, high: 1, eValue: 1, pValue: 1 };
   const difference = shareOf(first) - shareOf(second);
@@ -45,11 +45,11 @@ export function compareShares(first: Share, second: Share, alpha: number): Compa
   };
 }
 
-/** The evidence against equal shares: it ever reaches `1 / alpha` with a chance of at most `alpha` where they are equal. */
+/** The evidence against equal shares. If they are equal, the chance that it ever reaches `1 / alpha` is at most `alpha`. */
 export const eValueOf = (first: Share, second: Share): number =>
   Math.min(MAX_EVIDENCE, Math.exp(logEvidence(first, second)));
 
-/** An interval for one share that misses it, at any time, with a chance of at most `alpha`. Null without trials. */
+/** An interval for one share. The chance that it ever misses the share is at most `alpha`. Null without trials. */
 export function shareAtAnyTime(share: Share, alpha: number): Interval | null {
   if (share.trials === 0) return null;
   const limit = logMixture(share, NOTHING) + Math.log(alpha);
@@ -57,13 +57,13 @@ export function shareAtAnyTime(share: Share, alpha: number): Interval | null {
   return { low: edgeOf(isAccepted, shareOf(share), 0), high: edgeOf(isAccepted, shareOf(share), 1) };
 }
 
-/** Fewer trials allow no estimate of how many more are needed. */
+/** The fewest trials of each side from which the number of further trials is estimated. */
 const MIN_TO_FORESEE = 20;
 const FARTHEST = 1_000_000;
 
 /**
- * Roughly how many more trials each side needs before the difference is certain, if the shares stay as observed: 0
- * where it already is; null where it cannot be estimated, or would take a million.
+ * The approximate number of further trials per side until the difference is significant, if the shares stay as observed. 0 if
+ * it already is; null if it cannot be estimated, or would take more than a million trials.
  */
 export function trialsToGo(first: Share, second: Share, alpha: number): number | null {
   const isEnough = (times: number) => logEvidence(scaled(first, times), scaled(second, times)) >= -Math.log(alpha);
@@ -109,15 +109,15 @@ function logMixture(first: Share, second: Share): number {
 const logLikelihood = ({ successes, trials }: Share, share: number): number =>
   times(successes, Math.log(share)) + times(trials - successes, Math.log1p(-share));
 
-/** 0 × −∞ is 0 here: a count of zero contributes nothing. */
+/** Multiplies, but 0 × −∞ is 0, because a count of zero contributes nothing. */
 const times = (count: number, log: number): number => (count === 0 ? 0 : count * log);
 
-/** The best likelihood if the first share is above the second by `difference`. */
+/** The logarithm of the largest likelihood for shares with this difference. */
 function logBestAt(first: Share, second: Share, difference: number): number {
   let [low, high] = [Math.max(0, -difference), Math.min(1, 1 - difference)];
   const of = (share: number) =>
     logLikelihood(first, Math.min(1, Math.max(0, share + difference))) + logLikelihood(second, share);
-  // Concave in the share: the slope shows the side of its maximum.
+  // The likelihood is concave in the share, so the slope shows the side of the maximum.
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (low + high) / 2;
     if (slope(first, middle + difference) + slope(second, middle) > 0) low = middle;
@@ -131,7 +131,7 @@ const slope = ({ successes, trials }: Share, share: number): number =>
 
 const HALVINGS = 50;
 
-/** Bisects from an accepted value towards one that may not be: the last accepted one. */
+/** Bisects from an accepted value towards `end`, and returns the edge of the accepted range. */
 function edgeOf(isAccepted: (value: number) => boolean, accepted: number, end: number): number {
   if (isAccepted(end)) return end;
   let [inside, outside] = [accepted, end];

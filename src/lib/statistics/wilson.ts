@@ -1,7 +1,7 @@
-// Confidence intervals: Wilson's score interval for a share (Wilson 1927), Newcombe's for the difference of two
-// (Newcombe 1998, method 10). Both stay within bounds and work for few cases, and for none or all of them.
+// Confidence intervals: Wilson's score interval for a share (Wilson 1927), and Newcombe's for the difference of two shares
+// (Newcombe 1998, method 10). Both stay within bounds, and work for few trials and for no or only successes.
 
-/** Standard deviations of the normal distribution that contain 95%. */
+/** 95% of a normal distribution are within this many standard deviations. */
 const Z = 1.959_963_984_540_054;
 
 /** Both ends included. */
@@ -14,7 +14,7 @@ export function wilson(successes: number, trials: number): Interval | null {
   const spread = (Z / trials) * Math.sqrt((successes * (trials - successes)) / trials + (Z * Z) / 4);
   const weight = 1 + (Z * Z) / trials;
   const middle = share + (Z * Z) / (2 * trials);
-  // Exact ends where none or all succeeded; rounding would leave them slightly off.
+  // Exact ends if none or all succeeded, because rounding would make them slightly off.
   return {
     low: successes === 0 ? 0 : Math.max(0, (middle - spread) / weight),
     high: successes === trials ? 1 : Math.min(1, (middle + spread) / weight),
@@ -23,7 +23,7 @@ export function wilson(successes: number, trials: number): Interval | null {
 
 export type Share = { successes: number; trials: number };
 
-/** How far the first share is above the second, with its interval. Null where either has no trials. */
+/** The first share minus the second, with its 95% interval. Null if either has no trials. */
 export function differenceOf(first: Share, second: Share): (Interval & { difference: number }) | null {
   const [a, b] = [wilson(first.successes, first.trials), wilson(second.successes, second.trials)];
   if (a === null || b === null) return null;
