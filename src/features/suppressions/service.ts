@@ -158,11 +158,7 @@ export async function addSuppressions(
     const address = normalizeEmail(email);
     if (!reasons.has(address)) reasons.set(address, reason);
   }
-  const among = inArray(suppressions.email, [...reasons.keys()]);
-  const known = await tx
-    .select({ email: suppressions.email })
-    .from(suppressions)
-    .where(and(eq(suppressions.projectId, project.id), among));
+  const known = await listSuppressed(tx, project.id, [...reasons.keys()]);
   for (const { email } of known) reasons.delete(email);
   for (const [email, reason] of reasons) await suppress(tx, project.id, email, reason, now);
   return reasons.size;

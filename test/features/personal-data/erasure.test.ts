@@ -387,6 +387,12 @@ test("an erased address gets no mail, however it is spelled, until somebody lift
   expect((await send()).status).toBe(409);
   const [hash] = await call("GET", `/suppressions?email=${encodeURIComponent("maya@müller.example")}`);
   expect(hash).toMatchObject({ email: expect.stringMatching(/^erased:[0-9a-f]{64}$/), reason: "requested" });
+  const imported = await app.call("POST", `/projects/${acme.project.slug}/suppressions/import`, {
+    key,
+    raw: "email,reason\nMaya@müller.example,manual\n",
+    headers: { "content-type": "text/csv" },
+  });
+  expect(imported.body.data).toMatchObject({ added: 0, already_suppressed: 1 });
 
   const { events } = await profile(STORED);
   expect(events.length).toBe(3);
