@@ -1,13 +1,14 @@
-// How the browser speaks to Recoverd: every call ends within three seconds, and what must arrive is sent until it has.
+// Calls Recoverd's API from the browser. Every call ends within three seconds, and important reports are retried until they
+// arrive.
 
-/** The longest that a person waits for one request, in ms. */
+/** The longest that a customer waits for one request, in ms. */
 export const DEADLINE = 3_000;
 
-/** Why a call failed: `status` 0 where there was no answer. */
+/** A call failed; `status` is 0 if there was no answer. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly code: string;
-  /** Milliseconds after which the server wants to be asked again; 0 where it does not say. */
+  /** The wait in ms that the server asks for; 0 if it asks for none. */
   readonly retryAfter: number;
 
   constructor(status: number, code: string, message: string, retryAfter = 0) {
@@ -20,8 +21,9 @@ export class CallFailed extends Error {
 }
 
 /**
- * The answer of the API. A body is sent as text, so that browsers do not ask for leave first (the server reads JSON whatever
- * it is called); no cookies go along. Throws `CallFailed`.
+ * Calls the API without cookies. A body is sent as text/plain, which needs no CORS preflight; the server parses it as JSON
+ * regardless of its type.
+ * @throws {CallFailed}
  */
 export async function call(url: string, body?: object, signal = AbortSignal.timeout(DEADLINE)): Promise<unknown> {
   try {
@@ -46,18 +48,18 @@ export async function call(url: string, body?: object, signal = AbortSignal.time
   }
 }
 
-/** Milliseconds between tries; the last one again and again. */
+/** Milliseconds between tries; the last wait is repeated. */
 const WAITS = [500, 1_000, 2_000, 5_000, 15_000, 60_000];
 
-/** `flying`: a request is on its way, which the browser brings to its end without the page. */
+/** `flying`: a request is in progress, which the browser completes even if the page is closed. */
 type Letter = { readonly url: string; readonly body: object; flying: boolean };
 
 const undelivered = new Set<Letter>();
 let watching = false;
 
 /**
- * Sends until it has arrived, without anybody waiting for it; what is left when the page goes away, goes as a beacon.
- * The server must take the same thing twice for once. Resolves to whether it was taken; false is a refusal.
+ * Sends a report and retries until it arrives. When the page is closed, it is sent as a beacon, so the server must ignore
+ * repeats. Resolves with true if the server accepted it, with false if it refused it.
  */
 export async function deliver(url: string, body: object, waits: readonly number[] = WAITS): Promise<boolean> {
   watchPage();
@@ -90,10 +92,10 @@ function watchPage(): void {
   });
 }
 
-// The tests of what has no looks know nothing of a browser.
+// Declared here, because tests without a DOM have no such type.
 type BeaconSender = Navigator & { sendBeacon(url: string, body: string): boolean };
 
-/** A last word from a page that goes away; false where the browser does not take it. */
+/** Sends a last report from a page that is being closed; returns false if the browser does not accept it. */
 export function beacon(url: string, body: object): boolean {
   try {
     return (navigator as BeaconSender).sendBeacon(url, JSON.stringify(body));

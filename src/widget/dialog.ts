@@ -1,4 +1,4 @@
-// The window in which a flow happens: a native dialog in a shadow root of its own, one step at a time.
+// The window of the flow: a native dialog in its own shadow root, which shows one step at a time.
 
 import { element } from "./dom.ts";
 import { STYLE } from "./style.ts";
@@ -7,13 +7,13 @@ let sheet: CSSStyleSheet | undefined;
 
 export type Step = {
   readonly title: string;
-  /** Between the heading and the buttons. */
+  /** Shown between the heading and the buttons. */
   readonly content?: readonly Node[];
-  /** Stand at the lower edge, where they are seen however long the content is. */
+  /** Shown at the lower edge, where they are visible even if the content is long. */
   readonly buttons: readonly Node[];
-  /** Stands above the heading. */
+  /** Shown above the heading. */
   readonly badge?: string;
-  /** Called when the Enter key or the main button is pressed in a field. */
+  /** Called when the main button, or Enter in a field, is pressed. */
   readonly onsubmit?: () => void;
 };
 
@@ -21,20 +21,20 @@ export type Dialog = {
   readonly host: HTMLElement;
   readonly root: HTMLDialogElement;
   show(step: Step): void;
-  /** Says below the content what went wrong; "" takes it back. */
+  /** Shows a problem below the content; "" removes it. */
   complain(text: string): void;
-  /** Read out, not seen. */
+  /** Announces a text to screen readers without showing it. */
   announce(text: string): void;
   close(): void;
 };
 
-/** Whether this browser can show it. Where not, nothing is intercepted. */
+/** Whether this browser supports the dialog. If not, no clicks are intercepted. */
 export const canShow = (): boolean =>
   typeof HTMLDialogElement === "function" &&
   "adoptedStyleSheets" in Document.prototype &&
   CSS.supports("color", "light-dark(#000, color-mix(in oklab, #000, #fff))");
 
-/** Opens the window, empty; `onClose` is called once it is closed, for any reason. */
+/** Opens an empty window; `onClose` is called when it is closed for any reason. */
 export function openDialog(labels: { close: string; dir: string }, onClose: () => void): Dialog {
   const close = element(
     "button",
@@ -49,7 +49,7 @@ export function openDialog(labels: { close: string; dir: string }, onClose: () =
     host.remove();
     onClose();
   });
-  // The second click of a double one would hit what the next step has in that place.
+  // The second click of a double click would hit the next step's button in the same place.
   const once = (event: MouseEvent): void => {
     if (event.detail < 2 || !(event.target instanceof HTMLButtonElement)) return;
     event.preventDefault();
@@ -94,7 +94,7 @@ export function openDialog(labels: { close: string; dir: string }, onClose: () =
   };
 }
 
-/** Puts an element into the page, in a shadow root with our looks. */
+/** Adds an element to the page, in a shadow root with our style sheet. */
 export function openHost(name: string, root: HTMLElement): HTMLElement {
   sheet ??= styleSheet();
   const host = element("div", { "data-recoverd": name });
@@ -109,7 +109,7 @@ const complaintPlace = (): HTMLElement => element("p", { class: "problem", role:
 
 function styleSheet(): CSSStyleSheet {
   const made = new CSSStyleSheet();
-  // Many pages set a rem to 10 pixels: nothing here may become smaller because of that.
+  // Many pages set a rem to 10 pixels, which must not shrink the dialog.
   made.replaceSync(STYLE.replace(/([\d.]+)rem/g, "calc($1*var(--rem))"));
   return made;
 }

@@ -1,8 +1,8 @@
-// Elements by DOM calls alone: neither a strict style policy nor Trusted Types has anything to object to.
+// Creates elements by DOM calls only, which strict content security policies and Trusted Types allow.
 
 type Properties = Readonly<Record<string, string | number | boolean | ((event: Event) => void) | undefined>>;
 
-/** An element; `onclick` and the like are listeners, `class` and names with a dash are attributes, the rest are properties. */
+/** Creates an element. Functions (`onclick`) become listeners; `class` and names with a dash, attributes; others, properties. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   properties: Properties = {},

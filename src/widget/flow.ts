@@ -1,5 +1,5 @@
-// The flow in our own dialog: reason and free text, offer or confirmation, and what became of it. Whatever breaks, the person
-// gets on with what they came for.
+// The flow in our own dialog: reason and free text, then offer or confirmation, then the result. If anything fails, the
+// customer can still cancel.
 
 import { CallFailed } from "./api.ts";
 import { type Dialog, openDialog } from "./dialog.ts";
@@ -16,32 +16,32 @@ import { confirmStep, doneStep, offerStep, reasonStep, waitingStep } from "./ste
 import { applyTheme } from "./theme.ts";
 
 export type Callbacks = {
-  /** The person takes the offer; it was applied where `handleOffer` says so. */
+  /** Called when the customer has accepted the offer, after `handleOffer`, if given, has applied it. */
   readonly onSaved?: ((result: Result) => unknown) | undefined;
   /**
-   * The person cancels: do it here. While its promise is pending they see that something goes on; when it rejects they are
-   * informed that nothing is cancelled yet and can try again; `false` closes the window without a last word.
+   * Must cancel the plan. While its promise is pending, the customer sees a progress message. If it rejects, they learn that
+   * nothing is cancelled yet, and can try again. `false` closes the window without a last message.
    */
   readonly onCanceled?: ((result: Result) => unknown) | undefined;
-  /** Recoverd is of no help now: cancel without it. */
+  /** Called if the flow fails: cancel without Recoverd. */
   readonly onError?: ((error: Error) => unknown) | undefined;
-  /** The window was closed, and nothing is to be done. */
+  /** Called when the customer closes the window without a decision. */
   readonly onClose?: ((result: Result) => unknown) | undefined;
-  /** Applies the offer; where its promise rejects, the person is informed and may try again or cancel. */
+  /** Must apply the offer. If its promise rejects, the customer sees a message, and may try again or cancel. */
   readonly handleOffer?: ((offer: Offer, result: Result) => unknown) | undefined;
 };
 
 export type FlowOptions = SessionOptions &
   Callbacks & {
-    /** Where the page cancels without us: gone to once the person has cancelled, and where anything breaks. */
+    /** The page's own cancel page: opened after the customer has cancelled, and if the flow fails. */
     readonly href?: string | undefined;
-    /** In place of `href`: what the page would have done. */
+    /** Called instead of opening `href`: does what the page would have done. */
     readonly proceed?: (() => void) | undefined;
-    /** Words in place of ours, such as those of another language. */
+    /** Texts that replace ours, for example in another language. */
     readonly words?: Partial<Words> | undefined;
-    /** "rtl" or "ltr"; as the page is, where it is not given. */
+    /** "rtl" or "ltr"; by default the page's direction. */
     readonly dir?: string | undefined;
-    /** Asked for before. */
+    /** A configuration that is already being fetched. */
     readonly config?: Promise<FlowConfig> | undefined;
   };
 
@@ -49,7 +49,7 @@ export type Ending = Result & { readonly outcome: "saved" | "canceled" | "closed
 
 let current: { flow: Flow; ending: Promise<Ending> } | undefined;
 
-/** Opens the dialog; while there is one, everybody who asks gets the same. Never rejects. */
+/** Opens the dialog; if one is open, returns its ending. Never rejects. */
 export function openFlow(options: FlowOptions): Promise<Ending> {
   if (current?.flow.isOpen) return current.ending;
   const flow = new Flow(options);
@@ -68,7 +68,7 @@ class Flow {
   #reasons: FlowConfig["reasons"] = [];
   #outcome: Ending["outcome"] | null = null;
   #busy = false;
-  /** The page is applying the offer: what comes of that is the outcome, even if the window is closed by then. */
+  /** The page is applying the offer; its result becomes the outcome, even if the window is closed in the meantime. */
   #applying = false;
   #settle: (ending: Ending) => void = () => {};
 
@@ -155,7 +155,7 @@ class Flow {
       else if (!this.#outcome) this.#dialog?.complain(this.#words.offerFailed);
       return;
     }
-    if (this.#outcome) return; // they have cancelled in the meantime
+    if (this.#outcome) return; // the customer has cancelled in the meantime
     this.#outcome = "saved";
     void this.#session.accept();
     void notify(this.#options.onSaved, this.#session.result);
@@ -163,7 +163,7 @@ class Flow {
     this.#finish(this.#words.savedTitle, progress?.text ?? this.#words.savedText);
   }
 
-  /** Never waits for Recoverd, and can be done at every step. */
+  /** Never waits for Recoverd, and is possible at every step. */
   async #cancel(): Promise<void> {
     if (this.#outcome) return;
     this.#outcome = "canceled";
@@ -186,7 +186,7 @@ class Flow {
     if (answer !== false) proceed?.();
   }
 
-  /** What the page does itself once the person has cancelled. */
+  /** The page's own action after the customer has cancelled; undefined if there is none. */
   #proceeding(): (() => void) | undefined {
     const { proceed, href } = this.#options;
     return proceed ?? (href === undefined ? undefined : () => location.assign(href));
@@ -198,7 +198,7 @@ class Flow {
     else this.#end();
   }
 
-  /** The page's own way is what remains: at once, and without a word of ours in between. */
+  /** Falls back to the page's own way to cancel, immediately and without a message. */
   #fail(error: unknown): void {
     if (this.#outcome) return;
     this.#outcome = "failed";
@@ -209,7 +209,7 @@ class Flow {
     const proceed = this.#proceeding();
     void notify(onError, reason);
     if (proceed) proceed();
-    else if (!onError) void notify(onCanceled, this.#session.result); // they came to cancel, and nobody else would
+    else if (!onError) void notify(onCanceled, this.#session.result); // they want to cancel, and nothing else would do it
     this.#end();
   }
 
@@ -227,7 +227,7 @@ class Flow {
     this.#settle({ ...this.#session.result, outcome: this.#outcome! });
   }
 
-  /** The main button alone waits: to cancel or to stay remains possible. */
+  /** Disables only the main button: the customer can still cancel or close the window. */
   #wait(busy: boolean): void {
     this.#busy = busy;
     this.#dialog?.announce(busy ? this.#words.wait : "");
@@ -242,7 +242,7 @@ const wordsOf = ({ words }: FlowOptions, language: string): Words => ({
   ...words,
 });
 
-/** A fault in the page's own code is the page's: it must not keep anybody in the dialog. */
+/** Logs errors of the page's own code, which must not block the dialog. */
 async function notify<T>(callback: ((value: T) => unknown) | undefined, value: T): Promise<void> {
   try {
     await callback?.(value);

@@ -1,4 +1,4 @@
-// `recoverd/widget`: the same as an ES module, for pages that are bundled.
+// `recoverd/widget`: the widget as an ES module, for bundled pages.
 
 export { CallFailed } from "./api.ts";
 export type { Callbacks, Ending } from "./flow.ts";

@@ -1,11 +1,11 @@
-// The widget in a frame of the dashboard: the very same flow, with what is being edited in place of the server's answers. It
-// sends nothing: its calls are answered here, and the policy of its page forbids all others.
+// The widget in a frame of the dashboard: the same flow, with the values being edited instead of the server's answers. It
+// sends nothing: calls are answered here, and the page's policy forbids others.
 
 import { openFlow } from "./flow.ts";
 import type { FlowConfig, Offer } from "./session.ts";
 import { type OpenPayment, showWall, type WallLooks } from "./wall-view.ts";
 
-/** What the page around the frame sends; `scheme` is its own `color-scheme`. */
+/** The message of the surrounding page; `scheme` is that page's `color-scheme`. */
 type Shown = {
   readonly config: FlowConfig;
   readonly reason: string;
@@ -14,7 +14,7 @@ type Shown = {
   readonly scheme: string;
 };
 
-/** In its place, for the payment wall. */
+/** The message for previews of the payment wall. */
 type ShownWall = { readonly wall: OpenPayment | null; readonly looks: WallLooks; readonly scheme: string };
 
 let latest: Shown | undefined;
@@ -32,13 +32,13 @@ const answer = (): object => ({ session_id: "preview", offer: latest?.offer, fal
 globalThis.fetch = (async () => ({ ok: true, json: async () => answer() })) as unknown as typeof fetch;
 navigator.sendBeacon = () => true;
 
-// While somebody types in the page around, nothing here may take the focus from them.
+// Do not take the focus while the user types in the surrounding page.
 const focus = HTMLElement.prototype.focus;
 HTMLElement.prototype.focus = function (options) {
   if (document.hasFocus()) focus.call(this, options);
 };
 
-// A modal dialog takes the focus as it opens.
+// Opened without being modal, because a modal dialog takes the focus.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };
@@ -57,10 +57,10 @@ async function show(shown: Shown): Promise<void> {
   new ResizeObserver(([entry]) => {
     parent.postMessage({ height: Math.ceil(entry!.borderBoxSize[0]!.blockSize) }, location.origin);
   }).observe(root.querySelector("dialog > div")!);
-  // After the last step the preview starts again.
+  // Restart the preview after the last step.
   void ending.then(() => (latest === shown ? show(shown) : undefined));
   await config;
-  // The reason is chosen already: the offer for it is what is being edited.
+  // Choose the reason, because its offer is being edited.
   root.querySelector<HTMLInputElement>(`input[value="${CSS.escape(shown.reason)}"]`)!.click();
   root.querySelector("form")!.requestSubmit();
 }
@@ -73,7 +73,7 @@ function showOneWall(shown: ShownWall): void {
   removeWall();
   removeWall = () => {};
   if (!wall) return;
-  // Closed, it comes back.
+  // If the user closes the wall, it is shown again.
   removeWall = showWall(wall, given, { onPay: () => {}, onClose: () => showOneWall(shown) });
   const root = document.querySelector("[data-recoverd]")!.shadowRoot!;
   root.addEventListener("click", (event) => event.preventDefault());

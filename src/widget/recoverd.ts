@@ -1,4 +1,4 @@
-// What a page has of Recoverd: the flow, a session without looks, tracking, and the elements that cancel.
+// The widget's interface for pages: the flow, a session without a user interface, tracking, the wall, and elements that cancel.
 
 import { canShow } from "./dialog.ts";
 import { type Callbacks, type Ending, type FlowOptions, openFlow } from "./flow.ts";
@@ -10,27 +10,27 @@ import { startWall } from "./wall.ts";
 export type Options = Callbacks &
   Pick<FlowOptions, "customer" | "language" | "words" | "dir" | "href" | "proceed"> & {
     readonly publicKey?: string | undefined;
-    /** Address of the server, such as `https://recoverd.example.com`. */
+    /** The address of the server, such as `https://recoverd.example.com`. */
     readonly server?: string | undefined;
   };
 
 export interface Recoverd {
-  /** Options for everything that comes after; what is not given stays as it is. */
+  /** Sets options for all later calls; options that are not given stay unchanged. */
   init(options: Options): void;
-  /** Who uses the page, for the flow and for tracking. */
+  /** Sets the customer who uses the page, for the flow, tracking and the wall. */
   identify(customer: Customer): void;
-  /** Opens the cancel flow; resolves to what became of it, and never rejects. */
+  /** Opens the cancel flow; resolves with its result, and never rejects. */
   open(options?: Options): Promise<Ending>;
-  /** The flow without any looks. */
+  /** Creates a flow without a user interface. */
   session(options?: Options): Session;
-  /** Records what the customer does; returns whether it was taken, which it is not while nobody was identified. */
+  /** Records an event of the customer; returns false if it is invalid, if too many wait, or if no customer was identified. */
   track(event: string, properties?: Readonly<Record<string, unknown>>): boolean;
   /**
-   * Shows a proven customer their open failed payment, as the project's settings say, until it is paid; returns what takes
-   * it off the page. Called again, for somebody else say, it takes the place of the one before.
+   * Shows a customer with a valid hash their open failed payment, according to the project's settings, until it is paid.
+   * Returns a function that removes the wall. Another call replaces the current wall, for example for another customer.
    */
   wall(options?: Options): () => void;
-  /** Lets every element with `data-recoverd-cancel` open the flow, now and later. */
+  /** Makes all elements with `data-recoverd-cancel`, including later ones, open the flow. */
   attach(): void;
 }
 
@@ -41,11 +41,11 @@ export function createRecoverd(given: Options = {}): Recoverd {
   const trackers = new Map<string, ReturnType<typeof createTracker>>();
   const configs = new Map<string, Promise<FlowConfig>>();
   let stopWall = (): void => {};
-  /** Elements whose next click is the page's own. */
+  /** Elements with a next click that the page handles. */
   const released = new WeakSet<Element>();
 
   function addressed<T extends Options>(options: T) {
-    // The page's language where there are texts in it, else the browser's, which is sent to the server.
+    // The page's language if supported; otherwise the server uses the browser's.
     const language = findLanguage(globalThis.document?.documentElement.lang);
     const all = { language, ...defaults, ...setOf(options) };
     const { publicKey = "", server } = all;
@@ -53,7 +53,7 @@ export function createRecoverd(given: Options = {}): Recoverd {
     return { ...all, publicKey, api: new URL("api/v1/", server.replace(/\/*$/, "/")).href };
   }
 
-  /** The configuration, asked for once; one that failed is asked for again. */
+  /** The configuration, fetched once per key and language; a failed fetch is repeated. */
   function configOf(options: Options): Promise<FlowConfig> {
     const all = addressed(options);
     const key = `${all.api} ${all.publicKey} ${all.language}`;
@@ -71,7 +71,7 @@ export function createRecoverd(given: Options = {}): Recoverd {
     try {
       flow = { ...addressed(options), config: configOf(options) };
     } catch (error) {
-      // Reported like every other failure: the page's own link is what remains.
+      // Wrong options are handled like other failures, which fall back to the page's own link.
       flow = { ...defaults, ...setOf(options), publicKey: "", api: "", config: Promise.reject(error) };
     }
     return openFlow(flow);
@@ -79,7 +79,7 @@ export function createRecoverd(given: Options = {}): Recoverd {
 
   function clicked(event: MouseEvent): void {
     const cause = cancellerOf(event);
-    // A link that is opened in another tab leads to the page behind it.
+    // A link that is opened in another tab is not intercepted.
     if (!cause || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (released.delete(cause) || !canShow()) return;
     event.preventDefault();
@@ -92,14 +92,14 @@ export function createRecoverd(given: Options = {}): Recoverd {
     void open({ ...optionsOf(cause), proceed });
   }
 
-  /** Asks early, so that nobody waits later. */
+  /** Fetches the configuration early, so that the customer need not wait later. */
   function approached(event: Event): void {
     const cause = cancellerOf(event);
     if (!cause) return;
     try {
       configOf(optionsOf(cause)).catch(() => {});
     } catch {
-      // without a key the click reports it
+      // if the key is missing, the click reports it
     }
   }
 
@@ -134,7 +134,7 @@ export function createRecoverd(given: Options = {}): Recoverd {
   };
 }
 
-/** Without what is there but undefined. */
+/** Removes undefined values. */
 const setOf = <T extends object>(options: T): T =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
 
@@ -143,7 +143,7 @@ function cancellerOf(event: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(CANCELS) : null;
 }
 
-/** What the attributes of an element say: `data-public-key`, `data-language` and `data-customer-…`. */
+/** Reads options from an element's attributes: `data-public-key`, `data-language` and `data-customer-…`. */
 export function optionsOf({ dataset }: HTMLElement): Options {
   const customer: Customer = setOf({
     email: dataset.customerEmail,

@@ -1,5 +1,5 @@
-// What `<script src="…/widget.js" data-public-key="pub_…">` runs: `window.Recoverd`, the elements that cancel, and the
-// payment wall where the tag has `data-recoverd-wall`.
+// The code of `<script src="…/widget.js" data-public-key="pub_…">`: sets `window.Recoverd`, attaches to elements that cancel,
+// and starts the payment wall if the tag has `data-recoverd-wall`.
 
 import { createRecoverd, optionsOf, type Recoverd } from "./recoverd.ts";
 
@@ -15,7 +15,7 @@ const options = {
   ...(script ? optionsOf(script) : {}),
 };
 
-// Included twice, it must not ask twice.
+// If the script is included twice, the flow must not open twice.
 if (!window.Recoverd) {
   window.Recoverd = createRecoverd(options);
   window.Recoverd.attach();

@@ -1,10 +1,10 @@
-// One cancel flow without any looks: for people who draw their own, and below our own dialog.
+// One cancel flow without a user interface: for pages with their own, and used by our dialog.
 
 import { beacon, CallFailed, call, deliver } from "./api.ts";
 
 /**
- * What the page knows about the customer who cancels, also by the API's own names (`customer_email` …). `hash` is created by the page's
- * server and proves the address, else the id.
+ * The page's data about the customer who cancels; the API's own names (`customer_email` …) work too. The page's server creates
+ * `hash`, which proves the address or, without one, the id.
  */
 export type Customer = {
   readonly email?: string | undefined;
@@ -16,7 +16,7 @@ export type Customer = {
   readonly currency?: string | undefined;
   readonly plan_name?: string | undefined;
   readonly tenure_days?: number | undefined;
-  /** The page is being tried out. */
+  /** Marks the session as a test. */
   readonly test?: boolean | undefined;
 };
 
@@ -47,18 +47,18 @@ export type Theme = {
 
 type Outcome = "accepted" | "declined" | "abandoned";
 
-/** What became of a flow, as it is reported to the page. All null where the person gave no reason. */
+/** The result of a flow for the page. All fields are null if the customer gave no reason. */
 export type Result = {
   readonly session_id: string | null;
   readonly reason: string | null;
   readonly offer: Offer | null;
 };
 
-/** `text` is for the customer; `status` is `applied`, `pending`, `failed` or `not_possible`. */
+/** The state of applying an offer; `text` is for the customer. `status`: `applied`, `pending`, `failed` or `not_possible`. */
 type Progress = { readonly status: string; readonly text: string };
 
 export type SessionOptions = {
-  /** Address of the API, such as `https://recoverd.example.com/api/v1/`. */
+  /** The address of the API, such as `https://recoverd.example.com/api/v1/`. */
   readonly api: string;
   readonly publicKey: string;
   readonly customer?: Customer | undefined;
@@ -66,29 +66,29 @@ export type SessionOptions = {
 };
 
 export interface Session {
-  /** What the flow is to look like. Throws `CallFailed`. */
+  /** Fetches the flow's reasons, language and theme. @throws {CallFailed} */
   config(): Promise<FlowConfig>;
-  /** Submits the reason; the answer has the offer, or null. Submitted once: after an answer, later calls get that one. Throws `CallFailed`. */
+  /** Submits the reason; the result has the offer or null. After a success, later calls return the same. @throws {CallFailed} */
   submit(reason: string, comment?: string): Promise<Result>;
-  /** Passes from the offer to its fallback, which then stands in `result`; null where there is none. */
+  /** Replaces the offer in `result` with its fallback and returns it; null if there is none. */
   fallBack(): Offer | null;
   /** Whether `fallBack` has another offer. */
   readonly hasFallback: boolean;
-  /** Ends the flow; the first ending counts, and none keeps anybody waiting. Resolves to whether Recoverd took it. */
+  /** Ends the flow without delaying the customer; only the first ending counts. Resolves with whether Recoverd accepted it. */
   accept(): Promise<boolean>;
   decline(): Promise<boolean>;
   abandon(): Promise<boolean>;
   /**
-   * Once it was accepted: what came of it at the payment provider, after five seconds at most. Null where Recoverd carries
-   * nothing out, or could not be asked.
+   * After the offer was accepted: the state of applying it at the payment provider, within five seconds. Null if Recoverd does
+   * not apply it, or does not answer.
    */
   progress(): Promise<Progress | null>;
-  /** What is known so far. */
+  /** The result so far. */
   readonly result: Result;
   readonly outcome: Outcome | null;
 }
 
-/** Milliseconds that somebody looks at "One moment". */
+/** In ms: the longest that "One moment" is shown. */
 const PATIENCE = 5_000;
 
 const NOTHING: Result = { session_id: null, reason: null, offer: null };
@@ -112,7 +112,7 @@ export function createSession({ api, publicKey, customer = {}, language }: Sessi
     outcome = how;
     removeListener?.();
     if (submitted === undefined) return delivery; // no flow was submitted
-    // A reason that is still on its way gets its outcome when it has arrived.
+    // The outcome is sent after the reason has arrived.
     delivery = submitted.then(
       ({ session_id }) => deliver(outcomeUrl(session_id!), outcomeBody(how)),
       () => false,
@@ -122,7 +122,7 @@ export function createSession({ api, publicKey, customer = {}, language }: Sessi
 
   let removeListener: (() => void) | undefined;
 
-  /** Leaving the page leaves the flow, unless the browser keeps the page to come back to. */
+  /** Leaving the page abandons the flow, unless the browser keeps the page in its back/forward cache. */
   function watchPage(): void {
     if (outcome !== null || typeof addEventListener === "undefined") return;
     const leave = (event: Event): void => {
@@ -157,7 +157,7 @@ export function createSession({ api, publicKey, customer = {}, language }: Sessi
       const url = `${sessionUrl(result.session_id!)}application?public_key=${publicKey}`;
       latest = ((await call(url)) as { data: Progress | null }).data;
     };
-    // The server waits for the end for half of the time.
+    // Each request waits at the server for up to half of the time.
     const asked = delivery.then(ask).then(() => (latest?.status === "pending" ? ask() : undefined));
     await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).catch(() => {});
     return latest;
@@ -211,7 +211,7 @@ const NAMES: Readonly<Record<string, string>> = {
   hash: "customer_hash",
 };
 
-/** As the API calls them; what is not known is not sent. */
+/** The customer's data with the API's names, without empty values. */
 export const fieldsOf = (customer: Customer): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(customer)

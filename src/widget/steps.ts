@@ -1,4 +1,4 @@
-// What each step of the flow shows. At every one of them, cancelling is one button away and says so.
+// The content of each step of the flow. Every step has a button that clearly cancels.
 
 import type { Step } from "./dialog.ts";
 import { element } from "./dom.ts";
@@ -15,9 +15,9 @@ type Actions = {
   readonly complain: (text: string) => void;
 };
 
-const MOST = 5_000; // characters of a comment
+const MOST = 5_000; // characters in a comment
 
-/** While it is not known yet what to ask. */
+/** Shown until the configuration has arrived. */
 export const waitingStep = (words: Words, actions: Actions): Step => ({
   title: words.wait,
   buttons: [plain(words.skip, actions.cancel)],
@@ -31,7 +31,7 @@ export function reasonStep(
 ): Step {
   const comment = element("textarea", { maxLength: MOST, rows: 2 });
   const free = element("label", { class: "comment" }, words.comment, comment);
-  // Below the answer that it belongs to: at the end of the list it would lie out of sight on small screens.
+  // Below the chosen reason, because the end of the list may be out of view on small screens.
   const onchange = ({ target }: Event): void => {
     (target as Element).parentElement?.after(free);
     free.scrollIntoView({ block: "nearest" });
@@ -62,7 +62,7 @@ export function reasonStep(
   };
 }
 
-/** Every answer is of one size, none is hidden, and each does what it says. */
+/** All buttons have the same size, none is hidden, and each does what it says. */
 export const offerStep = (words: Words, offer: Offer, hasFallback: boolean, actions: Actions): Step => ({
   title: offer.title,
   badge: figureOf(words.language, offer),

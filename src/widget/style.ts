@@ -1,7 +1,7 @@
-// The dialog's looks. Three colours and a radius make all of it: a page sets them as custom properties, a project as its theme.
-// Without either they are the dashboard's tokens, in fewer bytes: see test/widget/tokens.test.ts.
+// The dialog's style sheet. Three colours and a radius determine it: pages set them as custom properties, projects as their
+// theme. The defaults are the dashboard's tokens in fewer bytes; see test/widget/tokens.test.ts.
 
-/** A text colour that can be read on this one: white below the luminance where both contrasts are equal, else black. */
+/** A readable text colour for this background: white below the luminance with equal contrasts, otherwise black. */
 const readable = (color: string): string => {
   const white = "clamp(0, (0.179 - y) * 999, 1)";
   return `color(from ${color} xyz-d65 calc(0.9505 * ${white}) calc(${white}) calc(1.089 * ${white}))`;

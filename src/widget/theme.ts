@@ -1,4 +1,4 @@
-// A project's theme as custom properties of the dialog's host; what the page itself sets (`--recoverd-…`) comes first.
+// Sets a project's theme as custom properties on the dialog's host. Properties that the page sets (`--recoverd-…`) win.
 
 import type { Theme } from "./session.ts";
 import { coloursOf } from "./shared/colors.ts";

@@ -1,18 +1,18 @@
-// Behaviour events, gathered and sent in batches; what is left when the page goes away, goes as a beacon.
+// Sends behaviour events in batches. When the page is closed, the rest is sent as beacons.
 
 import { beacon, deliver } from "./api.ts";
 import { type Customer, fieldsOf } from "./session.ts";
 
 type Properties = Readonly<Record<string, unknown>>;
 
-const PAUSE = 1_000; // ms in which events gather
-// Browsers let 64 kB outlive their page: a batch stays below.
-const MOST = 15; // events of a batch
-const CAPACITY = 1_000; // events that wait at the most: what is newest then is left out
+const PAUSE = 1_000; // ms in which events are collected
+// Browsers still send at most 64 kB after a page is closed, so batches must be smaller.
+const MOST = 15; // events in a batch
+const CAPACITY = 1_000; // events that may wait; newer ones are dropped
 const LONGEST = 100; // characters of a name
 const LARGEST = 1_300; // characters of properties: at most 4 kB
 
-/** A sender of events for one public key. The server recognises repeats by their `event_id`. */
+/** Creates a sender of events for one public key. The server recognises repeats by their `event_id`. */
 export function createTracker(api: string, publicKey: string, customer: () => Customer) {
   const url = `${api}track`;
   const waiting: object[] = [];
@@ -21,11 +21,11 @@ export function createTracker(api: string, publicKey: string, customer: () => Cu
 
   const batchOf = (events: readonly object[]): object => ({ public_key: publicKey, events });
 
-  // The time is left to the server: it is more reliable than a customer's clock, and events arrive at once.
+  // The server sets the time, because its clock is more reliable than a customer's, and events arrive within seconds.
   function track(event: string, properties?: Properties): boolean {
     const { customer_email, customer_id } = fieldsOf(customer());
     if (!(customer_email || customer_id) || waiting.length >= CAPACITY) return false;
-    // The server takes a batch as a whole: one event that it refuses must not cost the others.
+    // Invalid events are dropped here, because the server would refuse the whole batch.
     if (!event || event.length > LONGEST || JSON.stringify(properties ?? {}).length > LARGEST) return false;
     waiting.push({ event_id: newEventId(), event, customer_email, customer_id, properties });
     if (waiting.length >= MOST) void send();
@@ -52,6 +52,6 @@ export function createTracker(api: string, publicKey: string, customer: () => Cu
   return track;
 }
 
-// Not randomUUID: pages without TLS have none.
+// Not randomUUID, which is missing on pages without TLS.
 const newEventId = (): string =>
   crypto.getRandomValues(new Uint32Array(4)).reduce((text, part) => text + part.toString(36).padStart(7, "0"), "");

@@ -1,13 +1,13 @@
-// The words of the payment wall, in the languages of the widget. `{date}` and `{amount}` are filled in as the language writes them.
+// The texts of the payment wall in the widget's languages. `{date}` and `{amount}` are replaced with formatted values.
 
 import type { Language } from "./shared/texts.ts";
 
 export type WallWords = {
   readonly title: string;
-  /** Without the part from the colon on where the amount is not known. */
+  /** If the amount is unknown, the part from the colon on is left out. */
   readonly due: string;
   readonly until: string;
-  /** In a window, which closes automatically. */
+  /** Shown in windows, which close automatically. */
   readonly closes: string;
   readonly pay: string;
   readonly later: string;

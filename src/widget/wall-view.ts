@@ -1,4 +1,4 @@
-// What the payment wall looks like: a banner at the lower edge, or the widget's window, which may be one that stays.
+// Shows the payment wall as a banner at the lower edge, or as a window, which may be one that cannot be closed.
 
 import { openDialog, openHost } from "./dialog.ts";
 import { element } from "./dom.ts";
@@ -7,7 +7,7 @@ import { findLanguage, WORDS } from "./shared/texts.ts";
 import { applyTheme } from "./theme.ts";
 import { WALL_WORDS, type WallWords } from "./wall-texts.ts";
 
-/** As the API says it. */
+/** The open payment as in the API's answer. */
 export type OpenPayment = {
   readonly amount: number | null;
   readonly currency: string | null;
@@ -20,13 +20,13 @@ export type OpenPayment = {
 export type WallLooks = { readonly language: string; readonly theme: Theme; readonly dir?: string | undefined };
 
 type Listeners = {
-  /** The person goes to pay. */
+  /** Called when the customer follows the link to pay. */
   readonly onPay: () => void;
-  /** The person has closed it. */
+  /** Called when the customer closes the wall. */
   readonly onClose: () => void;
 };
 
-/** Puts it up; the result takes it off again. */
+/** Shows the wall; returns a function that removes it. */
 export function showWall(open: OpenPayment, looks: WallLooks, listeners: Listeners): () => void {
   const language = findLanguage(looks.language) ?? "en";
   const words = WALL_WORDS[language];
@@ -42,7 +42,7 @@ export function showWall(open: OpenPayment, looks: WallLooks, listeners: Listene
 
 type Given = WallLooks & { dir: string; words: WallWords; lines: string[] };
 
-/** Takes no focus: nobody loses what they were typing. */
+/** Does not take the focus, so that typing is not interrupted. */
 function showBanner(open: OpenPayment, { dir, words, lines, language, theme }: Given, { onPay, onClose }: Listeners) {
   const text = element("p", { role: "status" });
   const close = (): void => {
@@ -65,7 +65,7 @@ function showBanner(open: OpenPayment, { dir, words, lines, language, theme }: G
   );
   const host = openHost("wall", root);
   applyTheme(host, root, theme);
-  // Only what comes into a status is read out.
+  // Screen readers announce only text that is added to a status later.
   text.append(element("b", {}, words.title), ...lines.map((line) => element("span", {}, `${line} `)));
   return () => host.remove();
 }
@@ -77,7 +77,7 @@ function showWindow(open: OpenPayment, given: Given, { onPay, onClose }: Listene
   const labels = { close: WORDS[language as keyof typeof WORDS].close, dir };
   const { host, root, show, close } = openDialog(labels, () => {
     if (!isWanted) return;
-    // Some browsers close any dialog at the second press of Escape.
+    // Some browsers close every dialog when Escape is pressed a second time.
     if (stays) remove = showWindow(open, given, { onPay, onClose });
     else onClose();
   });
@@ -100,7 +100,7 @@ function showWindow(open: OpenPayment, given: Given, { onPay, onClose }: Listene
   return () => remove();
 }
 
-/** In a tab of its own: the page stays as it is, and notices the payment. */
+/** Opens in a new tab, so that the page stays and notices the payment. */
 const payLink = ({ pay_url: href }: OpenPayment, words: WallWords, onclick: () => void): Node[] =>
   href ? [element("a", { class: "main", href, target: "_blank", rel: "noopener", onclick }, words.pay)] : [];
 

@@ -1,4 +1,4 @@
-// The payment wall: asks whether the customer has an open failed payment, shows it, and takes it off once it is paid. When
+// The payment wall: asks the server whether the customer has an open failed payment, and shows the wall until it is paid. If
 // the server does not answer, there is no wall.
 
 import { CallFailed, call, DEADLINE, deliver } from "./api.ts";
@@ -14,16 +14,16 @@ type WallOptions = {
   readonly dir?: string | undefined;
 };
 
-/** Takes the wall off the page, and asks no more. */
+/** Removes the wall and stops asking. */
 type StopWall = () => void;
 
-/** Seconds for which the server holds its answer while there is a wall: it comes as soon as it was paid. */
+/** Seconds for which the server may delay its answer while a wall is shown; it answers as soon as the payment arrives. */
 const HOLD = 15;
-/** ms between two looks. */
+/** Milliseconds between two requests. */
 const PAUSE = 500;
 const STORED = "recoverd-wall";
 
-/** What the server is asked with: nothing else that the page knows goes along. */
+/** The only customer data that is sent to the server. */
 const ASKED = ["customer_email", "customer_id", "customer_hash", "test"];
 
 export function startWall({ api, publicKey, customer = {}, language, dir }: WallOptions): StopWall {
@@ -33,7 +33,7 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
   let shown: { text: string; remove: () => void } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = "";
-  /** Only the newest look counts. */
+  /** Aborts the newest request; answers to older ones are ignored. */
   let asking: AbortController | undefined;
 
   const report = (event: string): void => void deliver(`${url}/events`, { ...who, event });
@@ -49,9 +49,9 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
     if (asking !== own) return;
     asking = undefined;
     if (answer instanceof CallFailed) {
-      // Many pages behind one address: what is known stays as it is.
+      // Probably many customers share one address, so the wall stays unchanged.
       if (answer.status === 429) return lookIn(answer.retryAfter * (1 + 4 * Math.random()));
-      // Browsers cut the connections of pages that nobody sees.
+      // Browsers close the connections of hidden pages, so such a failure is ignored.
       if (document.hidden) return;
     }
     const open = answer instanceof CallFailed ? null : answer;
@@ -61,7 +61,7 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
       shown = undefined;
       if (open && looks && !isPutOff(open)) show(open, looks, text);
     }
-    // What is taken off because the server did not answer may come back once.
+    // Ask once more after removing a wall, because the server may only have failed to answer.
     if (shown || wasShown) lookIn(PAUSE);
   }
 
@@ -101,19 +101,19 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
     report("seen");
   }
 
-  /** Closed, it stays closed in this tab, until it may not be closed any more. */
+  /** A closed wall stays closed in this tab, until its mode is "block". */
   const isPutOff = ({ mode, since }: OpenPayment): boolean =>
     mode !== "block" && (closed === since || lastPutOff() === since);
 
   const lookIfSeen = (): void => {
     if (!document.hidden) void look();
   };
-  // A customer who comes back from paying sees at once that the payment has arrived.
+  // Check immediately when the customer comes back from paying.
   const cameBack = (): void => {
     if (shown) lookIfSeen();
   };
 
-  // Without proof the answer is known.
+  // Without a hash the server would not show anything.
   if (!who.customer_hash || !canShow()) return () => {};
   document.addEventListener("visibilitychange", cameBack);
   if (document.body) void look();
@@ -125,7 +125,7 @@ export function startWall({ api, publicKey, customer = {}, language, dir }: Wall
   };
 }
 
-// Some pages have no storage: there it comes back on the next page.
+// Some pages have no storage; there, a closed wall is shown again on the next page.
 function lastPutOff(): string | null {
   try {
     return sessionStorage.getItem(STORED);

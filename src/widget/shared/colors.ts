@@ -1,19 +1,19 @@
-// A project's colours, completed: for the widget and for the hosted page.
+// Completes a project's colours, for the widget and the hosted page.
 
 import type { Theme } from "../session.ts";
 
-/** As the theme says; a colour that was given alone gets one beside it that can be read. Null is our own. */
+/** The theme's colours. If only one is given, the other is chosen to be readable with it; null stands for the default. */
 export function coloursOf({ text_color, background_color, mode }: Theme) {
   const text = text_color ?? (background_color ? beside(background_color) : null);
   const background = background_color ?? (text_color ? beside(text_color) : null);
-  // Lines, messages and scroll bars are light or dark as the ground is.
+  // Lines, messages and scroll bars follow the background's mode.
   return { text, background, mode: background ? (isDark(background) ? "dark" : "light") : (mode ?? "auto") };
 }
 
-/** What can be read on `#rrggbb`. */
+/** A colour that is readable on `#rrggbb`, or as its background. */
 export const beside = (color: string): string => (isDark(color) ? "#f4f4f5" : "#1b1b1f");
 
-/** Whether white can be read on it better than black: WCAG's relative luminance. */
+/** Whether white has a higher contrast on it than black, by WCAG's relative luminance. */
 function isDark(color: string): boolean {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;

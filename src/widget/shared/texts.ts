@@ -1,9 +1,9 @@
-// The words of the cancel flow in six languages, for the widget and for the hosted page. `{project}` is the project's name.
+// The texts of the cancel flow in six languages, for the widget and the hosted page. `{project}` is the project's name.
 
 export type Words = {
-  /** Of these words, such as "en". */
+  /** The language of these texts, such as "en". */
   readonly language: string;
-  /** The first step: heading, line below it, label of the free text, and what is said when nothing was chosen. */
+  /** The first step: the heading, the line below, the label of the free text, and the message if nothing was chosen. */
   readonly question: string;
   readonly intro: string;
   readonly comment: string;
@@ -12,10 +12,10 @@ export type Words = {
   readonly skip: string;
   readonly keep: string;
   readonly close: string;
-  /** Beside an offer; `another` where there is one more. */
+  /** The other buttons of an offer; `another` is shown if there is a fallback. */
   readonly decline: string;
   readonly another: string;
-  /** Where there is no offer. */
+  /** The step without an offer. */
   readonly confirmTitle: string;
   readonly confirmText: string;
   readonly confirm: string;
@@ -171,11 +171,11 @@ export const WORDS = {
 
 export type Language = keyof typeof WORDS;
 
-/** The language of ours for a tag such as "pt-BR"; undefined for one that we do not speak. */
+/** The supported language for a tag such as "pt-BR"; undefined for other languages. */
 export function findLanguage(tag: string | null | undefined): Language | undefined {
   const base = (tag ?? "").toLowerCase().split(/[-_]/)[0] as string;
   return Object.hasOwn(WORDS, base) ? (base as Language) : undefined;
 }
 
-/** The text with the project's name in its place. */
+/** Fills in the project's name. */
 export const named = (text: string, project: string): string => text.replaceAll("{project}", () => project);
