@@ -68,7 +68,7 @@ export type SessionOptions = {
 export interface Session {
   /** Fetches the flow's reasons, language and theme. @throws {CallFailed} */
   config(): Promise<FlowConfig>;
-  /** Submits the reason; the result has the offer or null. After a success, later calls return the same. @throws {CallFailed} */
+  /** Submits the reason; the result has the offer or null. After a success, later calls return it. @throws {CallFailed} */
   submit(reason: string, comment?: string): Promise<Result>;
   /** Replaces the offer in `result` with its fallback and returns it; null if there is none. */
   fallBack(): Offer | null;
