@@ -1,5 +1,5 @@
-// What the discounts of subscriptions, items, customers and invoices take off every month. Only what recurs counts: `forever`,
-// and `repeating` while it lasts.
+// Computes what discounts of subscriptions, items, customers and invoices take off every month. Only recurring discounts count:
+// `forever`, and `repeating` until they end.
 
 import { MINUTE } from "../../../lib/duration.ts";
 import type { KnownDiscounts } from "../provider-event.ts";
@@ -7,13 +7,13 @@ import type { Effect } from "../reading/discounts.ts";
 import { at, currencyOf, integerOf, type Json, numberOf, secondsOf } from "../reading/payload.ts";
 import { idOf, listed, record } from "./payload.ts";
 
-/** When, in which currency, and whether the subscription has ended by then. */
+/** The moment (epoch ms), the currency, and whether the subscription has ended by then. */
 type Paying = { at: number; currency: string | null; hasEnded?: boolean };
 
-/** A discount is taken away with the subscription that ends, and Stripe reports the two within a moment, in any order. */
+/** In ms: when a subscription ends, Stripe removes its discount and reports both within this time, in any order. */
 const ENDS_TOGETHER = MINUTE;
 
-/** The discounts that stand as a whole in a subscription or an invoice, its customer, items and lines. */
+/** The complete discounts in a subscription or an invoice, and in its customer, items and lines, by id. */
 export function discountsWithin(object: Json): Map<string, Json> {
   const found = new Map<string, Json>();
   for (const holder of [object, object.customer, ...listed(object.items), ...listed(object.lines)]) {
@@ -28,7 +28,7 @@ export function discountsWithin(object: Json): Map<string, Json> {
   return found;
 }
 
-/** The discounts of an object: the list, else the one of the years before there were several. */
+/** The discounts of an object: the list, or the single discount of older API versions. */
 export function discountsIn(holder: unknown): unknown[] {
   const list = at(holder, "discounts.data") ?? at(holder, "discounts");
   const one = at(holder, "discount") ?? null;
@@ -39,7 +39,7 @@ export function discountsIn(holder: unknown): unknown[] {
 export const effectsOf = (holder: unknown, known: KnownDiscounts, paying: Paying): Effect[] =>
   effectsOfAll(discountsIn(holder), known, paying);
 
-/** What discounts do; those that were taken away are left out, so that others can take their place. */
+/** The effects of discounts, without removed ones, so that others can replace them. */
 export const effectsOfAll = (list: readonly unknown[], known: KnownDiscounts, paying: Paying): Effect[] =>
   list.filter((one) => !isGone(whole(one, known), paying)).map((one) => effectOf(one, known, paying));
 
@@ -49,7 +49,7 @@ function isGone(discount: Json | null, { at: now, hasEnded = false }: Paying): b
   return hasEnded ? gone < now - ENDS_TOGETHER : gone <= now;
 }
 
-/** `discount`: as a whole, or its id. */
+/** The effect of a discount (given whole or by its id): "none" if it does not recur, null if unknown. */
 export function effectOf(discount: unknown, known: KnownDiscounts, paying: Paying): Effect {
   const { at: now, currency } = paying;
   const reported = whole(discount, known);
@@ -70,20 +70,20 @@ function whole(discount: unknown, known: KnownDiscounts): Json | null {
   const given = record(discount);
   const later = known.get(idOf(discount) ?? "");
   if (later?.deleted === true) return later;
-  // A whole discount may name its coupon by the id alone, where an earlier one had all of it.
+  // A discount may have only its coupon's id, although an earlier payload had the whole coupon.
   if (couponOf(given)) return given;
   const id = idOf(discount);
   return (id === null ? undefined : known.get(id)) ?? given;
 }
 
-/** Since 2025 it stands under `source`; a promotion code has it too, where it is expanded. */
+/** The discount's coupon. Since 2025 it is under `source`; an expanded promotion code has it, too. */
 export function couponOf(discount: Json | null): Json | null {
   const code = record(discount?.promotion_code);
   const places = [discount?.coupon, at(discount, "source.coupon"), code?.coupon, at(code, "promotion.coupon")];
   return places.map(record).find((coupon) => coupon !== null) ?? null;
 }
 
-/** Of a coupon for some months, where the discount does not say when that is over. */
+/** The end in ms of a discount for some months, computed because the discount does not state it. */
 function endOf(discount: Json, coupon: Json): number | null {
   const [start, months] = [secondsOf(discount.start), integerOf(coupon.duration_in_months)];
   if (coupon.duration !== "repeating" || start === null || months === null) return null;

@@ -1,4 +1,4 @@
-// The events that a webhook endpoint at Stripe is made for: all that are read, by their full names. Stripe takes no patterns.
+// The events that a webhook endpoint at Stripe subscribes to, by their full names, because Stripe does not accept patterns.
 
 import type Stripe from "stripe";
 

@@ -1,5 +1,5 @@
-// What Stripe's API knows and its events leave out: the customer's address, the plan's name and price, the page on which an
-// invoice can be paid, and why it was not paid.
+// Fetches facts from Stripe's API that events omit: the customer's address, the plan's name and price, the page for paying an
+// invoice, and the reason for a failed payment.
 
 import { plainObject, stripeFailure } from "../../../adapters/stripe.ts";
 import { type EnrichmentApi, type FetchedFacts, FetchLater } from "../enrichment.ts";
@@ -10,7 +10,7 @@ import { declineOfIntent } from "./invoice.ts";
 import { mrrOfPrice } from "./mrr.ts";
 import { idAtStripe, idOf, listed, record, type StripeEvent } from "./payload.ts";
 
-/** An event of the inbox waits for these few small answers. */
+/** In ms and bytes. The limits are low, because an event in the inbox waits for these small answers. */
 const BOUNDS = { timeout: 5_000, largestAnswer: 512 * 1024 };
 
 export const stripeEnrichment: EnrichmentApi = {
@@ -67,7 +67,7 @@ export const stripeEnrichment: EnrichmentApi = {
   },
 };
 
-/** The payment intent of an invoice; it is used again whenever the payment is retried. */
+/** The payment intent of an invoice, which stays the same when the payment is retried; null if there is none. */
 function paymentOf(invoice: unknown): string | null {
   const payments = listed(record(invoice)?.payments);
   const tried = payments.find((one) => one.is_default === true) ?? payments[0];

@@ -1,4 +1,4 @@
-// The envelope of a webhook of Stripe: which account and mode it is of, and the event that it holds.
+// Reads the envelope of Stripe's webhooks: the account, the mode and the event.
 
 import type { KnownDiscounts } from "../provider-event.ts";
 import { lineOf, secondsOf } from "../reading/payload.ts";
@@ -12,7 +12,7 @@ export function isTest(body: unknown): boolean {
   return live === false;
 }
 
-/** The event, or why the body is none that can be read. */
+/** The event, or why the body cannot be read as one. */
 export function open(
   body: unknown,
   receivedAt: number | undefined,

@@ -1,4 +1,4 @@
-// What says who somebody is and what a plan is called: customers, checkouts, products, prices.
+// Reads customers' identities from customers and checkouts, and plans' names and prices from products and prices.
 
 import type { ProviderEvent } from "../provider-event.ts";
 import { at, currencyOf, emailOf, type Json, lineOf } from "../reading/payload.ts";
@@ -17,7 +17,7 @@ export function customer(event: StripeEvent): ProviderEvent[] {
   return [{ kind: "identity", ...identity }, ...said.filter(({ kind }) => kind === "discount")];
 }
 
-/** Of a customer who had a discount and has none now, the former one is gone. */
+/** Reports the customer's discount. `isGone`: the customer has none now, and `discount` is the former one. */
 function discountIn(event: StripeEvent, discount: Json | null, isGone: boolean): ProviderEvent[] {
   const whole = discount && { customer: event.object.id, ...discount };
   return whole ? discountSaid({ ...event, object: whole }, isGone) : [];
@@ -42,7 +42,7 @@ export function product(event: StripeEvent): ProviderEvent[] {
   return [{ kind: "plan", planId, name: lineOf(object.name), mrr: null, currency: null, occurredAt }];
 }
 
-/** A price, or a plan of the years before prices: both events come with the same id. */
+/** Reads a price, or a plan from before prices; Stripe sends both events with the same id. */
 export function price(event: StripeEvent): ProviderEvent[] {
   const { object, occurredAt } = event;
   const planId = planIdWithin(event, object);

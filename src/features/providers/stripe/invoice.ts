@@ -1,4 +1,4 @@
-// What the invoice events mean: a running subscription's payment failed, or succeeded; every invoice says who its customer is.
+// Reads invoice events: a running subscription's payment failed, succeeded or was waived. Every invoice names its customer.
 
 import { type Activity, type Facts, NO_FACTS, type ProviderEvent } from "../provider-event.ts";
 import {
@@ -17,7 +17,7 @@ import { customerIdOf, idOf, listed, type StripeEvent } from "./payload.ts";
 import { invoicePayments, paymentIdsOf } from "./payment-ids.ts";
 import { NO_PLAN, planOf } from "./plan.ts";
 
-/** Invoices for new subscriptions: when they fail, nothing that was running is lost. */
+/** Invoices that belong to no running subscription, so nothing is lost if they fail; each with the reason to ignore it. */
 const NOT_RUNNING: ReadonlyMap<unknown, string> = new Map([
   ["subscription_create", "a first invoice: the subscription has not run yet"],
   ["quote_accept", "the first invoice of an accepted quote: the subscription has not run yet"],
@@ -50,7 +50,7 @@ export function invoiceFailed(event: StripeEvent): ProviderEvent[] {
   ];
 }
 
-/** The bank wants the customer to confirm the payment: a failed payment that says why, whether or not Stripe reports it as one too. */
+/** The customer must confirm the payment at the bank. Counts as a failed payment, even if Stripe does not report it as one. */
 export const actionRequired = (event: StripeEvent): ProviderEvent[] =>
   invoiceFailed(event).map((one) =>
     one.kind === "payment_failed" ? { ...one, declineCode: one.declineCode ?? "authentication_required" } : one,
@@ -76,7 +76,7 @@ export function invoicePaid(event: StripeEvent): ProviderEvent[] {
   }
   const facts = factsOf(event, subject.subscriptionId);
   const paid = { subject, occurredAt: event.occurredAt, facts, amount, ...firstOfIts(event.object) };
-  // The subscription may have been named when the invoice failed.
+  // Without a subscription, the payment's ids are reported, because the failed invoice may have named the subscription.
   return subject.subscriptionId === null
     ? [{ kind: "payment_succeeded", ...paid, paymentIds }]
     : [...invoicePayments(event, subject), { kind: "payment_succeeded", ...paid }];
@@ -85,7 +85,7 @@ export function invoicePaid(event: StripeEvent): ProviderEvent[] {
 const firstOfIts = (invoice: Json): Activity =>
   invoice.billing_reason === "subscription_create" ? { active: true, becameActive: true } : {};
 
-/** It was voided, or settled by credit notes: if it had failed, nobody is asked to pay it any more. */
+/** The invoice was voided or settled by credit notes. If its payment had failed, the customer need not pay any more. */
 export function invoiceWaived(event: StripeEvent): ProviderEvent[] {
   const subject = subjectOf(event);
   if (subject.subscriptionId === null) return invoiceSeen(event);
@@ -97,7 +97,7 @@ export function invoiceWaived(event: StripeEvent): ProviderEvent[] {
   ];
 }
 
-/** Any other invoice event: it says who the customer is and which subscription's invoice this is. */
+/** Any other invoice event: reports the customer, and the subscription of the invoice's payments. */
 export function invoiceSeen(event: StripeEvent): ProviderEvent[] {
   const known = [...identity(event), ...invoicePayments(event, subjectOf(event))];
   return known.length > 0 ? known : [{ kind: "ignored", why: `${event.type} makes no event of ours` }];
@@ -120,12 +120,12 @@ export function subscriptionIdOf(invoice: Json): string | null {
 function subscriptionOfLine(line: Json): string | null {
   const named = idOf(at(line, "parent.subscription_item_details.subscription")) ?? idOf(line.subscription);
   if (named !== null) return named;
-  // Until 2016 a subscription's line had the subscription's own id.
+  // Until 2016, a subscription's line had the subscription's id as its own.
   const id = line.type === "subscription" ? idOf(line) : null;
   return id !== null && /^(?:su|sub)_/.test(id) ? id : null;
 }
 
-/** The lines that stand for what recurs: no prorations, nothing that was added once. */
+/** The recurring lines of the subscription, without prorations and one-time items. */
 function recurringLines(invoice: Json, subscriptionId: string | null): Json[] {
   if (subscriptionId === null) return [];
   return listed(invoice.lines).filter((line) => {
@@ -162,7 +162,7 @@ function identity(event: StripeEvent): ProviderEvent[] {
   return [{ kind: "identity", customerId, email, name, occurredAt }];
 }
 
-/** A finalized invoice holds the address of that day, however often its payment is retried. */
+/** The contact and its time (epoch ms). A finalized invoice keeps the address of that day, even if it is paid much later. */
 function contactOf(event: StripeEvent): { email: string | null; name: string | null; at: number } {
   const { object } = event;
   const finalized = secondsOf(at(object, "status_transitions.finalized_at")) ?? event.occurredAt;
@@ -176,7 +176,7 @@ function contactOf(event: StripeEvent): { email: string | null; name: string | n
   };
 }
 
-/** `amount_paid` came in 2017; before that a paid invoice was paid in full. */
+/** The paid amount. `amount_paid` exists since 2017; before that, a paid invoice was paid in full. */
 function paidOf(invoice: Json): number | null {
   if (invoice.amount_paid !== undefined && invoice.amount_paid !== null) return integerOf(invoice.amount_paid);
   return invoice.paid === true || invoice.status === "paid" ? integerOf(invoice.amount_due ?? invoice.total) : null;
@@ -187,7 +187,7 @@ function attemptOf(invoice: Json): number | null {
   return attempts !== null && attempts >= 0 ? attempts : null;
 }
 
-/** Only where the payment stands in the invoice as a whole object. */
+/** Found only if the invoice contains the whole payment or charge; otherwise null. */
 function declineCodeOf(invoice: Json): string | null {
   const intents = [
     invoice.payment_intent,
@@ -200,10 +200,10 @@ function declineCodeOf(invoice: Json): string | null {
   return declineOfCharge(invoice.charge);
 }
 
-/** Why a payment intent failed: the bank's code, else Stripe's. */
+/** Why a payment intent failed: the bank's code, otherwise Stripe's; null if unknown. */
 export const declineOfIntent = (intent: unknown): string | null =>
   lineOf(at(intent, "last_payment_error.decline_code")) ?? lineOf(at(intent, "last_payment_error.code"));
 
-/** Why a charge failed: the bank's reason, else Stripe's code. */
+/** Why a charge failed: the bank's reason, otherwise Stripe's code; null if unknown. */
 export const declineOfCharge = (charge: unknown): string | null =>
   lineOf(at(charge, "outcome.reason")) ?? lineOf(at(charge, "failure_code"));

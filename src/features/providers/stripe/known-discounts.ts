@@ -1,5 +1,5 @@
-// Discounts that Stripe describes in events of their own, by their ids, customers and subscriptions: what is saved of them, and
-// which of them count for a subscription.
+// Discounts that Stripe describes in separate events: how they are saved by id, customer and subscription, and which of them
+// apply to a subscription.
 
 import type { PricedAt } from "../provider.ts";
 import type { Priced, ProviderEvent, Subject } from "../provider-event.ts";
@@ -10,7 +10,7 @@ import { customerIdOf, idOf, listed, type StripeEvent } from "./payload.ts";
 const keyOfCustomer = (customerId: string): string => `customer/${customerId}`;
 const keyOfSubscription = (subscriptionId: string): string => `subscription/${subscriptionId}`;
 
-/** A described discount; it names its customer or subscription. One that was removed has an end. */
+/** Reads an event about a discount. `isGone`: the discount was removed. */
 export function discountSaid(event: StripeEvent, isGone = event.type === "customer.discount.deleted"): ProviderEvent[] {
   const { object, type, occurredAt } = event;
   const id = idOf(object);
@@ -35,7 +35,7 @@ export function discountSaid(event: StripeEvent, isGone = event.type === "custom
 
 const MOST_KEYS = 50;
 
-/** What a subscription or an invoice names by its id alone, and what is known of its own and its customer's discount. */
+/** The keys of the discounts that a subscription or an invoice references, and of its own and its customer's discount. */
 export function discountKeys(object: Json, customerId: string | null): string[] {
   const named = [object, ...listed(object.items), ...listed(object.lines)].flatMap((holder) => [
     at(holder, "discount"),
@@ -55,7 +55,7 @@ function keysOf(discounts: readonly unknown[], { customerId, subscriptionId }: S
   return [...owners.filter((key) => key !== null), ...named];
 }
 
-/** What the subscription said, and what was said of it since. */
+/** The subscription's own discounts, with a newer one that an event reported since. */
 export function ofSubscription(
   { discounts }: Priced,
   { subscriptionId, reportedAt, ...moment }: PricedAt,
@@ -66,7 +66,7 @@ export function ofSubscription(
   return isNewer ? [...(discounts ?? []), known.id] : discounts;
 }
 
-/** The discount of a customer that no subscription's own takes the place of. */
+/** The customer's discount, which applies if the subscription has none. */
 export const ofCustomer = ({
   customerId,
   at,
@@ -76,5 +76,5 @@ export const ofCustomer = ({
   return known && hasBegun(known, at) ? [known.id] : [];
 };
 
-/** A customer who left may have been given one later. */
+/** Whether the discount had begun at that moment: a customer may have received it after leaving. */
 const hasBegun = ({ start }: Json, at: number): boolean => (integerOf(start) ?? 0) <= at;

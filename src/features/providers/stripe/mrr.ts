@@ -1,6 +1,5 @@
-// Monthly recurring revenue from what Stripe says of prices, items and invoice lines, in the currency's minor unit: net of
-// discounts that recur, gross of taxes and of discounts that apply once. Stripe's amounts are minor units already, those of
-// currencies without decimals and with three of them included.
+// Computes MRR from Stripe's prices, items and invoice lines: net of recurring discounts, but before taxes and one-time
+// discounts. Stripe's amounts are already in minor units, even for currencies with no or three decimals.
 
 import type { PricedAt } from "../provider.ts";
 import type { KnownDiscounts, Priced } from "../provider-event.ts";
@@ -11,16 +10,16 @@ import { discountsIn, effectOf, effectsOf, effectsOfAll } from "./discounts.ts";
 import { ofCustomer, ofSubscription } from "./known-discounts.ts";
 import { idOf, listed, record } from "./payload.ts";
 
-/** When, and what is known of discounts that stand as their ids. */
+/** The time (epoch ms), and the known discounts by id. */
 type Moment = { occurredAt: number; discounts: KnownDiscounts };
 
-/** All items of a subscription; none if of any of them the price cannot be known. */
+/** The priced items of a subscription; no items if any price is unknown. */
 export function pricedIn(subscription: Json): Priced {
   const items = itemsOf(subscription);
   const currency = currencyOf(subscription.currency) ?? currencyOfAll(items);
   const priced = items.map((item) => {
     const sold = soldIn(item, currency, []);
-    // Of a subscription of the time before items, the discounts are those of all.
+    // In old subscriptions without items, the discounts belong to the subscription.
     const discounts = item === subscription ? [] : discountsIn(item);
     return sold && { monthly: sold.monthly, months: sold.months, product: sold.product, discounts };
   });
@@ -34,7 +33,7 @@ export function pricedIn(subscription: Json): Priced {
   };
 }
 
-/** Net of the discounts that are known of it at that moment; null if it cannot be known. */
+/** The MRR net of the discounts that are known at that moment; null if unknown. */
 export function mrrOfPriced(priced: Priced, moment: PricedAt): number | null {
   const paying = { at: moment.at, currency: priced.currency, hasEnded: moment.hasEnded };
   const effects = (list: readonly unknown[]) => effectsOfAll(list, moment.discounts, paying);
@@ -43,7 +42,7 @@ export function mrrOfPriced(priced: Priced, moment: PricedAt): number | null {
   return netSum(sold, shared.find((found) => found.length > 0) ?? []);
 }
 
-/** What applies to all: an invoice's discounts take the place of its customer's. */
+/** The discounts for all lines: an invoice's discounts replace its customer's. */
 function sharedBy(holders: readonly unknown[], discounts: KnownDiscounts, paying: Parameters<typeof effectsOf>[2]) {
   for (const holder of holders) {
     const effects = effectsOf(holder, discounts, paying);
@@ -65,8 +64,8 @@ const currencyOfItem = (item: Json): string | null =>
   currencyOf(item.currency) ?? currencyOf(at(item, "price.currency")) ?? currencyOf(at(item, "plan.currency"));
 
 /**
- * The MRR of items or lines; where the payload does not even have the price of a single one, how many of it that is, so that
- * the price will do.
+ * The MRR of items or lines. If there is only one, without a price or discount in the payload, also its quantity, so that the
+ * MRR can be computed when the price is known.
  */
 export function worthOf(
   mrr: number | null,
@@ -83,21 +82,21 @@ export function worthOf(
 const NONE: KnownDiscounts = new Map();
 const NEVER = { at: 0, currency: null };
 
-/** Whether its amount is in the payload: if the MRR is unknown even so, the price alone would be wrong. */
+/** Whether its amount is in the payload. If the MRR is unknown nevertheless, the price alone would give a wrong one. */
 const isPriced = (item: Json): boolean =>
   [item.price, item.plan].some((price) => {
     const known = record(price);
     return known !== null && amountOf(known) !== null;
   });
 
-/** The items that are not deleted; of the time before there were items, the subscription itself. */
+/** The items that are not deleted; for old subscriptions without items, the subscription itself. */
 export function itemsOf(subscription: Json): Json[] {
   const items = listed(subscription.items).filter((item) => item.deleted !== true);
   if (items.length > 0) return items;
   return record(subscription.price) || record(subscription.plan) ? [subscription] : [];
 }
 
-/** Of the lines of an invoice that stand for a subscription; null where they are not all there. */
+/** The MRR of an invoice's recurring lines; null if some lines are missing or unclear. */
 export function mrrOfLines(lines: readonly Json[], invoice: Json, { occurredAt, discounts }: Moment): number | null {
   if (at(invoice.lines, "has_more") === true) return null;
   const currency = currencyOf(invoice.currency) ?? currencyOfAll(lines);
@@ -119,7 +118,7 @@ const asSold = (monthly: number): Sold => ({ monthly, months: null, product: nul
 
 type Taken = { amount: number; discount: unknown };
 
-/** What discounts took off a line, each; null where the payload does not say, and of a line that costs nothing. */
+/** The discount amounts of a line; null if the payload does not contain them, or if the line costs nothing. */
 function discountAmounts(line: Json, invoice: Json): Taken[] | null {
   const cost = numberOf(line.amount);
   if (cost === null || cost <= 0) return null;
@@ -132,14 +131,14 @@ function discountAmounts(line: Json, invoice: Json): Taken[] | null {
 const takenIn = (list: unknown, part: number): Taken[] =>
   listed(list).map((one) => ({ amount: (numberOf(one.amount) ?? 0) * part, discount: one.discount }));
 
-/** Of a renewal a discount is taken to recur where nothing else is known: one that applies once is used up by the first invoice. */
+/** Whether a discount recurs; null if unknown. On renewals unknown ones do: the first invoice uses up one-time discounts. */
 function recursIn(invoice: Json, effect: Effect): boolean | null {
   const isRenewal = invoice.billing_reason === "subscription_cycle" || invoice.billing_reason === "subscription";
   if (effect === null) return isRenewal || null;
   return effect !== "none";
 }
 
-/** A line without what discounts that recur took off it; null where one may recur or not. */
+/** Subtracts recurring discounts from a line; null if it is unknown whether one recurs. */
 function lessAmounts(
   sold: Sold,
   cost: number,
@@ -155,13 +154,13 @@ function lessAmounts(
   return { ...sold, monthly: sold.monthly * Math.max(0, 1 - sum / cost), own: [] };
 }
 
-/** Of one unit of a price, or of a plan of the years before prices. */
+/** The MRR of one unit of a price, or of a plan from before prices; null if unknown. */
 export function mrrOfPrice(price: Json): number | null {
   const sold = soldIn({ price }, null, []);
   return sold && minorUnits([sold.monthly]);
 }
 
-/** `currency`: what is paid in, where it is known. */
+/** `currency`: the currency of the payment, or null if unknown. */
 function soldIn(item: Json, currency: string | null, own: readonly Effect[]): Sold | null {
   const quantity = item.quantity === undefined || item.quantity === null ? 1 : numberOf(item.quantity);
   if (quantity === null || quantity < 0) return null;
@@ -173,7 +172,7 @@ function soldIn(item: Json, currency: string | null, own: readonly Effect[]): So
   return null;
 }
 
-/** Prices keep their interval under `recurring`, plans (and some prices of the years between) in themselves. */
+/** Prices have their interval under `recurring`; plans, and some older prices, have it directly. */
 function pricePerMonth(
   price: Json | null,
   quantity: number,
@@ -181,7 +180,7 @@ function pricePerMonth(
 ): Pick<Sold, "monthly" | "months"> | null {
   if (!price) return null;
   const recurring = record(price.recurring) ?? price;
-  // What is paid by use or by tiers is known when the invoice is.
+  // Metered and tiered amounts are known only from the invoice.
   if (recurring.usage_type === "metered" || price.billing_scheme === "tiered") return null;
   const amount = amountIn(price, currency);
   const count = recurring.interval_count === undefined ? 1 : numberOf(recurring.interval_count);
@@ -190,7 +189,7 @@ function pricePerMonth(
   return { monthly: (amount * packagesOf(price, quantity)) / months, months };
 }
 
-/** A price may have amounts in several currencies; its own is that of its `currency`. */
+/** The price's amount in this currency; besides its own `currency`, a price may have others. */
 function amountIn(price: Json, currency: string | null): number | null {
   const own = currencyOf(price.currency);
   if (own === null || currency === null || own === currency) return amountOf(price);
@@ -203,7 +202,7 @@ const amountOf = (price: Json): number | null =>
     .map(numberOf)
     .find((known) => known !== null) ?? null;
 
-/** Seats sold by the dozen are paid by the dozen. */
+/** The number of paid units: a price may be for packages, such as a dozen seats. */
 function packagesOf(price: Json, quantity: number): number {
   const size = numberOf(at(price.transform_quantity, "divide_by"));
   if (size === null || size < 1) return quantity;
@@ -211,7 +210,7 @@ function packagesOf(price: Json, quantity: number): number {
   return at(price.transform_quantity, "round") === "down" ? Math.floor(packages) : Math.ceil(packages);
 }
 
-/** A line that only has its amount and period; one of nothing is a trial or a gift, and says nothing of the price. */
+/** Computes a line from its amount and period. A line of 0 is a trial or a gift, so its price stays unknown. */
 function soldByPeriod(line: Json, currency: string | null): Sold | null {
   const amount = numberOf(line.amount);
   const own = currencyOf(line.currency);

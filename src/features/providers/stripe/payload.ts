@@ -1,52 +1,52 @@
-// Stripe's payloads: events, objects that are given whole or by their id, lists, decimals.
+// Reads Stripe's payloads: events, lists, and objects that are given whole or by their id.
 
 import { idOf as idText, type Json } from "../reading/payload.ts";
 
-/** One webhook: what happened, when (in ms), the object, and its former values. */
+/** One webhook: the event's type, its time (epoch ms), the object, and its former values. */
 export type StripeEvent = {
   type: string;
   occurredAt: number;
-  /** The connected account that it came from; null is the project's own. */
+  /** The connected account that sent it; null for the project's own. */
   account: string | null;
-  /** Of the test mode: its objects differ from live ones with the same ids. */
+  /** From test mode, where objects differ from live ones with the same ids. */
   test: boolean;
   object: Json;
-  /** Discounts that are known as a whole: of this payload, and of earlier ones. */
+  /** The complete discounts in this payload and earlier ones, by key. */
   discounts: ReadonlyMap<string, Json>;
-  /** The former values of what changed; null where the payload does not say what changed. */
+  /** The former values of changed fields; null if the payload does not contain them. */
   previous: Json | null;
 };
 
-// Stripe creates these itself, unlike the ids of customers, plans and products that a merchant may choose.
+// Ids that Stripe created. Merchants may choose other ids for customers, plans and products.
 const MADE_BY_STRIPE = /^(?:cus|sub|su|price|plan|prod)_[A-Za-z0-9]{12,}$/;
 
-/** The value as an object; null for anything else, so that the next place can be looked into. */
+/** The value if it is an object; null for anything else. */
 export const record = (value: unknown): Json | null =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : null;
 
-/** The objects of a list, whether it is Stripe's `{data: [...]}` or a bare array. */
+/** The objects of a list, either Stripe's `{data: [...]}` or a plain array. */
 export function listed(value: unknown): Json[] {
   const items = Array.isArray(value) ? value : record(value)?.data;
   return Array.isArray(items) ? items.filter((item): item is Json => record(item) !== null) : [];
 }
 
-/** The id of something that stands as its id or as the whole object. */
+/** The id of an object that is given whole or by its id; null if there is none. */
 export const idOf = (value: unknown): string | null => idText(record(value)?.id ?? value);
 
 type Within = Pick<StripeEvent, "account" | "test">;
 
 /**
- * Two connected accounts may have chosen the same id for different customers: such an id is saved with its account. Those
- * that Stripe created are unique everywhere, and stay as they are.
+ * The id to save. Two connected accounts may choose the same id for different customers, so a chosen id is prefixed with its
+ * account. Ids that Stripe created are unique everywhere and stay unchanged.
  */
 export const idWithin = (event: Pick<Within, "account">, value: unknown): string | null =>
   placed(idOf(value), accountOf(event));
 
-/** Of a plan, price or product: those of test mode often have the chosen ids of the live ones, and other names. */
+/** Like `idWithin`, for plans, prices and products. Adds test mode, because chosen ids are often the same in both modes. */
 export const planIdWithin = (event: Within, value: unknown): string | null =>
   placed(idOf(value), accountOf(event) + modeOf(event));
 
-/** The id as Stripe itself knows it. */
+/** The id at Stripe, without our prefixes. */
 export function idAtStripe(event: Within, id: string): string {
   const [account, mode] = [accountOf(event), modeOf(event)];
   const own = id.startsWith(account) ? id.slice(account.length) : id;
@@ -59,6 +59,6 @@ const placed = (id: string | null, place: string): string | null =>
 const accountOf = ({ account }: Pick<Within, "account">): string => (account === null ? "" : `${account}/`);
 const modeOf = ({ test }: Within): string => (test ? "test/" : "");
 
-/** The customer that the object belongs to; an account that is billed like one stands in another field. */
+/** The object's customer; an account that is billed like a customer is in another field. */
 export const customerIdOf = (event: StripeEvent, object: Json): string | null =>
   idWithin(event, object.customer) ?? idWithin(event, object.customer_account);

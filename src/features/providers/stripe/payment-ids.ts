@@ -1,13 +1,13 @@
-// The ids by which a payment is known: its own, those of its charges, those that an invoice or a dispute has of it; and the
-// invoice that it paid.
+// The ids that identify a payment: its own, those of its charges, and those in invoices and disputes; and the invoice that it
+// paid.
 
 import { NO_FACTS, type ProviderEvent, type Subject } from "../provider-event.ts";
 import { at, currencyOf, integerOf, type Json, secondsOf } from "../reading/payload.ts";
 import { idOf, listed, record, type StripeEvent } from "./payload.ts";
 
 /**
- * Until 2025 payments and charges name their invoice. Since then a payment has its invoice's id as the reference of its
- * order, and a charge has neither. `oneOff`: the payload says that there is none.
+ * A payment's invoice. Until 2025, payments and charges name their invoice; since then, a payment has its invoice's id as its
+ * order reference, and a charge has neither. `oneOff`: the payload says that there is no invoice.
  */
 type Link = { invoiceId: string | null; invoice: Json | null; oneOff: boolean };
 
@@ -18,7 +18,7 @@ export function linkIn(payment: Json): Link {
   return { invoiceId, invoice: record(payment.invoice), oneOff };
 }
 
-/** The customer of a payment or charge, by its own event. */
+/** Reports the customer of a payment or charge, from its own event. */
 export function paymentReported(
   event: StripeEvent,
   subject: Subject,
@@ -32,7 +32,7 @@ export function paymentReported(
   return [{ kind: "payment_reported", subject, occurredAt: event.occurredAt, paymentIds, invoiceId, paidAt, oneOff }];
 }
 
-/** The payments of an invoice belong to its subscription. */
+/** Reports that an invoice's payments belong to its subscription. */
 export function invoicePayments(event: StripeEvent, subject: Subject): ProviderEvent[] {
   const paymentIds = paymentIdsOf(event.object, event.object.id);
   if (paymentIds.length === 0 || subject.subscriptionId === null) return [];
@@ -40,7 +40,7 @@ export function invoicePayments(event: StripeEvent, subject: Subject): ProviderE
   return [{ kind: "payment_reported", subject, occurredAt: event.occurredAt, ...reported }];
 }
 
-/** Since 2025: that a payment paid an invoice, or a part of it. */
+/** Since 2025: a payment paid an invoice, or a part of it. */
 export function invoicePaymentPaid(event: StripeEvent): ProviderEvent[] {
   const { object, occurredAt } = event;
   const invoiceId = idOf(object.invoice);

@@ -1,4 +1,4 @@
-// Payments apart from their invoice, declines and disputes. Only what pays an invoice pays for a subscription.
+// Reads events about payments, declines and disputes. A payment counts for a subscription only if it pays an invoice.
 
 import { type Facts, NO_FACTS, type ProviderEvent, type Subject } from "../provider-event.ts";
 import { at, currencyOf, emailOf, firstOf, integerOf, type Json, lineOf } from "../reading/payload.ts";
@@ -6,7 +6,7 @@ import { declineOfCharge, declineOfIntent, subscriptionIdOf } from "./invoice.ts
 import { customerIdOf, listed, record, type StripeEvent } from "./payload.ts";
 import { linkIn, paymentIdsOf, paymentReported } from "./payment-ids.ts";
 
-/** For an address that counts only where no other is known: as if reported before any other. */
+/** The time of an address that counts only if no other is known, as if it had been reported before all others. */
 const NO_NEWS = 0;
 
 export function intentSucceeded(event: StripeEvent): ProviderEvent[] {
@@ -27,7 +27,7 @@ export function intentSucceeded(event: StripeEvent): ProviderEvent[] {
   return [...reported, { kind: "payment_succeeded", ...basics(event), amount, paymentIds: idsWithInvoice(object) }];
 }
 
-/** Its payment or invoice says that it succeeded; this one says who paid, should it be disputed. */
+/** Reports who paid, in case of a dispute. The success itself is reported by the payment or invoice. */
 export const chargeSucceeded = (event: StripeEvent): ProviderEvent[] => [
   ...payer(event, event.object),
   ...paymentReported(event, subjectOf(event), { hasPaid: true }),
@@ -44,7 +44,7 @@ export const chargeFailed = (event: StripeEvent): ProviderEvent[] => [
   ...declined(event, declineOfCharge(event.object)),
 ];
 
-/** A declined payment alone is no failed subscription, which the invoice reports: it says why that one failed. */
+/** Reports why a payment was declined. The failed payment of the subscription is reported by its invoice. */
 function declined(event: StripeEvent, declineCode: string | null): ProviderEvent[] {
   const { object } = event;
   const reported = paymentReported(event, subjectOf(event), { hasPaid: false });
@@ -54,7 +54,7 @@ function declined(event: StripeEvent, declineCode: string | null): ProviderEvent
   return [...reported, { kind: "payment_declined", ...basics(event), amount, declineCode, paymentIds }];
 }
 
-/** An inquiry may become a dispute: then it is updated. */
+/** Reports an inquiry that became a dispute. */
 export function disputeUpdated(event: StripeEvent): ProviderEvent[] {
   if (isInquiry(event.previous?.status)) return disputed(event);
   return [{ kind: "ignored", why: `${event.type} makes no event of ours` }];
@@ -97,7 +97,7 @@ const idsWithInvoice = (payment: Json): string[] => {
   return [...paymentIdsOf(payment, payment.id), ...(invoiceId === null ? [] : [invoiceId])];
 };
 
-/** The payer's address is the weakest of all: as if reported before any other, it stands only where nothing else is known. */
+/** The payer's address is the least reliable, so it is used only if no other is known. */
 function payer(event: StripeEvent, charge: Json | undefined): ProviderEvent[] {
   const customerId = customerIdOf(event, event.object);
   const email = payersAddress(event, charge);
@@ -110,7 +110,7 @@ function payer(event: StripeEvent, charge: Json | undefined): ProviderEvent[] {
 const payersAddress = (event: StripeEvent, charge: Json | undefined): string | null =>
   emailOf(event.object.receipt_email) ?? emailOf(charge?.receipt_email) ?? emailOf(at(charge, "billing_details.email"));
 
-/** An invoice that stands in the payment as a whole object names its subscription. */
+/** The payment's customer, and its subscription if the payment contains the whole invoice. */
 function subjectOf(event: StripeEvent): Subject {
   const { invoice } = linkIn(event.object);
   const subscriptionId = invoice === null ? null : subscriptionIdOf(invoice);

@@ -1,4 +1,4 @@
-// What a subscription's item or an invoice's line says of its plan: ids, names, currency.
+// Reads the plan of a subscription's item or an invoice's line: ids, names, currency.
 
 import type { Facts } from "../provider-event.ts";
 import { at, currencyOf, type Json, lineOf } from "../reading/payload.ts";
@@ -13,7 +13,7 @@ type Plan = Pick<Facts, "planId" | "planName" | "currency"> & {
 
 export const NO_PLAN: Plan = { planId: null, planName: null, currency: null, productId: null, planDescription: null };
 
-/** Of an item or a line; since 2025 a line has only the ids of price and product. */
+/** The plan of an item or a line. Since 2025, a line has only the ids of price and product. */
 export function planOf(event: StripeEvent, item: Json): Plan {
   const price = record(item.price) ?? record(at(item, "pricing.price_details.price"));
   const plan = record(item.plan);
@@ -28,17 +28,17 @@ export function planOf(event: StripeEvent, item: Json): Plan {
   };
 }
 
-/** How a price or plan itself is called; plans had a name until 2018. */
+/** The own name of a price or plan, not its product's. Plans had a name until 2018. */
 export const ownName = (price: Json | null): string | null =>
   nameOf(price?.nickname) ?? nameOf(price?.lookup_key) ?? nameOf(price?.name);
 
-/** Names end up in mails to customers, which an identifier must not. */
+/** The name; null for identifiers, because names appear in mails to customers. */
 function nameOf(value: unknown): string | null {
   const name = lineOf(value);
   return name === null || /^(?:price|plan|prod|sku)_[A-Za-z0-9]{8,}$/.test(name) ? null : name;
 }
 
-/** "1 × Pro (at $19.00 / month)" is Pro; other descriptions name no plan. */
+/** Extracts "Pro" from "1 × Pro (at $19.00 / month)"; null for descriptions in another form. */
 function nameInDescription(description: unknown): string | null {
   if (typeof description !== "string" || description.length > LONGEST_DESCRIPTION) return null;
   const counted = /^\s*\d[\d,.]*\s*[×x]\s(.+)$/.exec(description)?.[1];

@@ -1,5 +1,5 @@
-// Turns Stripe's webhooks into provider events, in all the shapes since 2013. The shape of a payload is that of the endpoint's
-// API version, which is the user's choice: no field is required, and each is looked for in all the places it has had.
+// Converts Stripe's webhooks to provider events, in all shapes since 2013. The user chooses the endpoint's API version and so
+// the shape of payloads. Therefore no field is required, and each is looked up in all the places it has had.
 
 import type { Provider } from "../provider.ts";
 import type { ProviderEvent } from "../provider-event.ts";
@@ -30,7 +30,7 @@ import { paymentMethod, upcomingIn } from "./upcoming.ts";
 
 type Reading = (event: StripeEvent) => ProviderEvent[];
 
-/** By the kind of event, the object it must carry and what it means. */
+/** For each type of event, the object that it must contain and the function that reads it. */
 const READINGS: ReadonlyMap<string, readonly [object: string, reading: Reading]> = new Map<string, [string, Reading]>([
   ["customer.subscription.created", ["subscription", subscriptionSeen]],
   ["customer.subscription.updated", ["subscription", subscriptionUpdated]],
@@ -55,7 +55,7 @@ const READINGS: ReadonlyMap<string, readonly [object: string, reading: Reading]>
   ["checkout.session.completed", ["checkout.session", checkout]],
 ]);
 
-/** Families of which every event means the same. */
+/** Families of events that are all read in the same way. */
 const FAMILIES: readonly (readonly [prefix: string, object: string, reading: Reading])[] = [
   ["product.", "product", product],
   ["customer.discount.", "discount", discountSaid],
@@ -65,7 +65,7 @@ const FAMILIES: readonly (readonly [prefix: string, object: string, reading: Rea
   ["payment_method.", "payment_method", paymentMethod],
 ];
 
-/** Kinds that need a subject: a customer, a subscription or a payment. */
+/** Whether an event has the subject that its kind needs: a customer, a subscription or a payment. */
 const hasSubject = (event: ProviderEvent): boolean =>
   !("subject" in event) ||
   event.subject.customerId !== null ||
@@ -75,7 +75,7 @@ const hasSubject = (event: ProviderEvent): boolean =>
 export const stripe: Provider<"stripe", StripeSettings> = {
   ...definition,
   settingShapes: STRIPE_SETTINGS,
-  // What pays for a subscription has an invoice of it.
+  // At Stripe, every payment for a subscription has an invoice.
   loosePaymentsCount: false,
   verify: verifyStripe,
   eventIdOf(body) {

@@ -1,4 +1,4 @@
-// Stripe's own settings, as the API takes them.
+// The shapes of Stripe's own settings in the API.
 
 import { applyingShapes, secretKey } from "../applying-shapes.ts";
 

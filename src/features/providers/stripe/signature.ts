@@ -1,15 +1,15 @@
-// The Stripe-Signature header: `t=<seconds>,v1=<hex>[,v1=<hex>…]`, an HMAC-SHA256 of `<t>.<raw body>` under the endpoint's secret.
+// Verifies the Stripe-Signature header `t=<seconds>,v1=<hex>[,v1=<hex>…]`: HMAC-SHA256 of `<t>.<raw body>` with the secret.
 
 import { isSigned } from "../reading/signature.ts";
 
-const TOLERANCE = 300; // seconds, both ways: a signature dated ahead could be replayed for longer
-const SCHEME = "v1"; // v0 is for tests only: accepting it would allow a downgrade
+const TOLERANCE = 300; // seconds in both directions, because a signature dated ahead could be replayed for longer
+const SCHEME = "v1"; // v0 is only for tests; accepting it would allow a downgrade
 
-/** Whether any v1 of the header is right by any of the secrets, and its time is within the tolerance of `now`, in ms. */
+/** Whether any v1 signature fits any of the secrets, and its time is within the tolerance of `now` (epoch ms). */
 export function verifyStripe(raw: Uint8Array, headers: Headers, secrets: readonly string[], now: number): boolean {
   const signed = parse(headers.get("stripe-signature") ?? "");
   if (!signed || Math.abs(Math.floor(now / 1_000) - Number(signed.time)) > TOLERANCE) return false;
-  // A secret that was pasted with the line's end is the same secret.
+  // Secrets may have been pasted with a line end.
   const keys = secrets.map((secret) => secret.trim());
   return isSigned([`${signed.time}.`, raw], signed.signatures, keys);
 }
@@ -24,7 +24,7 @@ function parse(header: string): { time: string; signatures: string[] } | null {
     if (scheme === SCHEME) signatures.push(value);
   }
   const [time] = times;
-  // Two different times leave open which one was signed.
+  // With two different times, it is unclear which one was signed.
   if (time === undefined || times.size > 1 || !/^\d{1,12}$/.test(time) || signatures.length === 0) return null;
   return { time, signatures };
 }

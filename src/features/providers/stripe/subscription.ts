@@ -1,4 +1,4 @@
-// What the subscription events mean: seen, about to end, continued after all, ended.
+// Reads subscription events: seen, cancellation scheduled, cancellation undone, ended.
 
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import { cleanText } from "../../../lib/text.ts";
@@ -13,12 +13,12 @@ const NEVER = Number.POSITIVE_INFINITY;
 const LONGEST_REASON = 5_000;
 const A_DAY = DAY;
 
-// An unpaid subscription neither runs nor has ended: its failed payment can still be recovered.
+// "unpaid" is missing, because such a subscription neither runs nor has ended: its failed payment can still be recovered.
 const RUNNING: ReadonlyMap<unknown, boolean> = new Map([
   ...["active", "trialing", "past_due"].map((status) => [status, true] as const),
   ...["incomplete", "incomplete_expired", "paused", "canceled"].map((status) => [status, false] as const),
 ]);
-/** Nothing is paid for it, or not yet. */
+/** Statuses without payments, or without payments yet. */
 const INACTIVE: ReadonlySet<unknown> = new Set(["trialing", "incomplete", "incomplete_expired", "paused"]);
 const NEVER_ACTIVE: ReadonlySet<unknown> = new Set(["incomplete", "incomplete_expired"]);
 
@@ -61,13 +61,13 @@ export function subscriptionUpdated(event: StripeEvent): ProviderEvent[] {
   const { object, previous } = event;
   const saysWhy = previous !== null && Object.hasOwn(previous, "cancellation_details");
   if (hasEnded(object)) {
-    // Of an ended subscription only the reason can still change; its end may be reported by this event alone.
+    // Only the reason of an ended subscription can still change. This may be the only event that reports the end.
     const justEnded = previous !== null && Object.hasOwn(previous, "status");
     return saysWhy || justEnded ? subscriptionEnded(event) : subscriptionSeen(event);
   }
   if (NEVER_ACTIVE.has(object.status)) return subscriptionSeen(event);
   const scheduled = isScheduled(object);
-  // Someone who leaves before the first payment, at once or at the end of the trial, is no customer yet.
+  // Someone who leaves before the first payment, during the trial or at its end, is not a customer yet.
   if (scheduled && object.status === "trialing" && endsInTrial(object, endOf(object))) return subscriptionSeen(event);
   if (scheduled && (saysWhy || isTurnedOn(object, previous))) return cancellationScheduled(event);
   if (!scheduled && wasScheduled(object, previous)) return [{ kind: "cancellation_undone", ...basics(event) }];
@@ -97,7 +97,7 @@ function cancellationScheduled(event: StripeEvent): ProviderEvent[] {
     reason: reasonOf(object),
     endsAt: endOf(object),
   };
-  // No mail for the end that Stripe schedules when a payment is disputed.
+  // A dispute makes Stripe schedule the end; reporting the dispute first prevents a mail about it.
   const isDisputed = detailsOf(object).reason === "payment_disputed";
   return isDisputed ? [{ kind: "disputed", ...basics(event) }, scheduled] : [scheduled];
 }
@@ -112,10 +112,10 @@ function basics(event: StripeEvent) {
   };
 }
 
-/** While payments fail it is neither: it was active before, or its trial has just ended. */
+/** Whether the subscription is active. Unknown while payments fail: it was active before, or its trial has just ended. */
 function activityOf({ type, object, previous }: StripeEvent): Activity {
   const createdAt = secondsOf(object.created) ?? undefined;
-  // Who is given free time later has been a customer all along.
+  // Free time after the start is reported as a trial too, but the customer stays active.
   const isInactive = (status: unknown) => INACTIVE.has(status) && (status !== "trialing" || isFirstTrial(object));
   const isFree = object.status === "trialing" && !isInactive("trialing");
   if (object.status === "active" || isFree) {
@@ -179,7 +179,7 @@ function owesFirst(subscription: Json, trialEnd: number): boolean {
   return hasFailed && begins.length > 0 && Math.min(...begins) <= trialEnd;
 }
 
-/** A subscription that is not paused says something of it only where it was paused before. */
+/** The pause of the subscription; its end is reported only if the event says that it was paused before. */
 function pauseOf({ object, previous }: StripeEvent): Pick<Facts, "pause"> {
   const paused = record(object.pause_collection);
   if (paused) return { pause: { paused: true, untilAt: secondsOf(paused.resumes_at) } };
@@ -189,13 +189,13 @@ function pauseOf({ object, previous }: StripeEvent): Pick<Facts, "pause"> {
 const startOf = (subscription: Json): number | null =>
   secondsOf(subscription.start_date) ?? secondsOf(subscription.start) ?? secondsOf(subscription.created);
 
-/** Flexible billing sets only the time, the older way only the boolean. */
+/** Whether the end is scheduled. Flexible billing sets only the time, older billing only the boolean. */
 export const isScheduled = (subscription: Json): boolean =>
   subscription.cancel_at_period_end === true || secondsOf(subscription.cancel_at) !== null;
 
-/** Each of the two alone: a subscription of a fixed term has a time from its first day, and may be set to end before it. */
+/** Checks both fields separately: a fixed-term subscription always has a time, and may then be set to end earlier. */
 function isTurnedOn(now: Json, previous: Json | null): boolean {
-  // Without the former values every repeat counts: it changes an open event, and creates no second one.
+  // Without the former values every event counts: a repeat only updates the open churn event.
   if (previous === null) return true;
   const before: Json = { ...now, ...previous };
   return (
@@ -204,21 +204,21 @@ function isTurnedOn(now: Json, previous: Json | null): boolean {
   );
 }
 
-/** Without the former values of one that runs it may have been: undoing what was not scheduled changes nothing. */
+/** Without the former values, assumes so for a running subscription: undoing an end that was not scheduled changes nothing. */
 const wasScheduled = (now: Json, previous: Json | null): boolean =>
   previous === null ? RUNNING.get(now.status) === true : isScheduled({ ...now, ...previous });
 
 const hasEnded = (subscription: Json): boolean =>
   subscription.status === "canceled" || subscription.status === "incomplete_expired";
 
-/** When a scheduled end is due. */
+/** The time of a scheduled end. */
 const endOf = (subscription: Json): number | null => secondsOf(subscription.cancel_at) ?? periodEnd(subscription);
 
-/** The last of its periods to end counts. */
+/** The end of the paid period in ms: the latest end of its items' periods. Null if unknown. */
 export const periodEnd = (subscription: Json): number | null =>
   Math.max(0, ...periodBounds(subscription, "current_period_end")) || null;
 
-/** Since 2025 the items have the periods. */
+/** Since 2025 the items have the periods, before that the subscription. */
 const periodBounds = (subscription: Json, bound: "current_period_start" | "current_period_end"): number[] => {
   const own = secondsOf(subscription[bound]);
   return own === null ? itemsOf(subscription).flatMap((item) => secondsOf(item[bound]) ?? []) : [own];
@@ -236,7 +236,7 @@ function reasonOf(subscription: Json): Reason {
 
 const detailsOf = (subscription: Json): Json => record(subscription.cancellation_details) ?? {};
 
-/** "too_expensive" is "Too expensive", and so is whatever code comes to be. */
+/** Converts a code, including unknown ones, to words: "too_expensive" to "Too expensive". */
 function inWords(code: string): string {
   const words = code.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -256,16 +256,16 @@ function endedInTrial(event: StripeEvent): boolean {
   return endsInTrial(object, secondsOf(object.ended_at) ?? secondsOf(object.canceled_at) ?? occurredAt);
 }
 
-/** Stripe takes a while to end what is due, and an hour to charge for the time after a trial. */
+/** A tolerance, because Stripe ends subscriptions with a delay, and charges an hour after a trial. */
 const AFTER_TRIAL = HOUR;
 
-/** Whether it ends in the trial it began with, or with it. */
+/** Whether the subscription ends during its first trial, or at the end of it. */
 function endsInTrial(subscription: Json, end: number | null): boolean {
   const trialEnd = secondsOf(subscription.trial_end);
   return trialEnd !== null && end !== null && end <= trialEnd + AFTER_TRIAL && isFirstTrial(subscription);
 }
 
-/** Whether its trial is the one it began with; a free month given later is no such trial. */
+/** Whether its trial began with the subscription; a free month later is not a first trial. */
 function isFirstTrial(subscription: Json): boolean {
   const [trialStart, start] = [secondsOf(subscription.trial_start), startOf(subscription)];
   return trialStart === null || start === null || trialStart <= start + A_DAY;

@@ -1,4 +1,4 @@
-// What events say of the next payment: the card that pays, and when a subscription renews.
+// Reads facts about the next payment: the card, and the renewal of the subscription.
 
 import type { ProviderEvent } from "../provider-event.ts";
 import { monthsOf } from "../reading/months.ts";
@@ -9,13 +9,13 @@ import { customerIdOf, idOf, listed, record, type StripeEvent } from "./payload.
 import { linkIn } from "./payment-ids.ts";
 import { isScheduled, periodEnd } from "./subscription.ts";
 
-/** What every event may say beside its own meaning. */
+/** The facts that events contain in addition to their own meaning. */
 export const upcomingIn = (event: StripeEvent): ProviderEvent[] => {
   if (event.type === "charge.succeeded") return chargedCard(event);
   return event.type.startsWith("customer.subscription.") ? renewal(event) : [];
 };
 
-/** A card that was attached is taken for the one in use: nobody is to be asked for a new card who has just given one. */
+/** An attached card counts as in use, so that a customer who has just added a card is not asked for a new one. */
 export function paymentMethod(event: StripeEvent): ProviderEvent[] {
   const card = record(event.object.card);
   const found = card ? cardOf(event, event.object.id, card, event.type === "payment_method.attached") : [];
@@ -52,14 +52,14 @@ function renewal(event: StripeEvent): ProviderEvent[] {
   return [{ kind: "renewal", subscriptionId, renewsAt, months, amount, currency, occurredAt }];
 }
 
-/** Months between two payments. */
+/** The number of months between two payments; null if unknown. */
 function intervalOf(item: Json | undefined): number | null {
   const price = record(item?.price) ?? record(item?.plan);
   const recurring = record(price?.recurring) ?? price;
   return recurring && monthsOf(recurring.interval, numberOf(recurring.interval_count) ?? 1);
 }
 
-/** Only what is plain: a sum that is not the one on the invoice would be worse than none. */
+/** The next amount, or null if taxes, discounts or other prices make it uncertain: a wrong amount would be worse than none. */
 function priceOf(event: StripeEvent): { amount: number | null; currency: string | null } {
   const { object, occurredAt, discounts } = event;
   const currency = currencyOf(object.currency);

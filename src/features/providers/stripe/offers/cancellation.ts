@@ -1,4 +1,4 @@
-// The end of a subscription: when what was paid for is over, or at once.
+// Cancels a subscription at the end of the paid period, or immediately.
 
 import { NotPossible } from "../../carrying-out.ts";
 import type { TermsOf } from "../../deeds.ts";
@@ -6,7 +6,7 @@ import { inMs } from "../../reading/payload.ts";
 import type { Deed } from "./deed.ts";
 import { assertUnscheduled, endsAtPeriodEnd, hasEnded, periodEnd } from "./subscription.ts";
 
-/** `until` in ms. `wasEnding`: somebody else had set its end before. */
+/** `until` in ms. `wasEnding`: the subscription had ended, or was set to end, before. */
 type Plan = { wasEnding: boolean; until: number | null };
 
 export const cancellation: Deed<TermsOf<"cancellation">, Plan> = {

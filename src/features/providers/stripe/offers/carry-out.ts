@@ -1,6 +1,6 @@
-// Carrying out offers and cancellations with Stripe's API. The request that changes the subscription has the application's id
-// as its idempotency key, those beside it the id and their step; and because Stripe keeps keys for a day only, the
-// subscription is read before each.
+// Applies offers and cancellations with Stripe's API. The request that changes the subscription uses the application's id as
+// its idempotency key; other requests add their step. The subscription is read before each try, because Stripe stores keys
+// only for a day.
 
 import type Stripe from "stripe";
 import { stripeFailure } from "../../../../adapters/stripe.ts";

@@ -1,10 +1,10 @@
-// What every kind of change at Stripe consists of: planned by reading, done once, and undone by hand.
+// The type of a change at Stripe: it is planned from the subscription, applied once, and reverted on request.
 
 import type Stripe from "stripe";
 import type { Task, Terms } from "../../carrying-out.ts";
 import type { Deed as AnyDeed } from "../../deeds.ts";
 
-/** One try: `keyOf` is the idempotency key of a request, the same in every try; `step` where it is not the change itself. */
+/** One try. `keyOf` returns a request's idempotency key, the same in every try; `step` names requests besides the change. */
 export type Try<T extends Terms> = {
   api: Stripe;
   task: Task<T>;

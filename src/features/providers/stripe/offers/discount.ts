@@ -1,4 +1,4 @@
-// A discount: a coupon on the subscription, beside the discounts that it has.
+// Adds a coupon to a subscription and keeps its other discounts.
 
 import type Stripe from "stripe";
 import { stripeFailure } from "../../../../adapters/stripe.ts";
@@ -10,7 +10,7 @@ import type { Deed, Try } from "./deed.ts";
 import { assertChangeable, periodEnd } from "./subscription.ts";
 
 type Discount = TermsOf<"discount">;
-/** `before`: the ids of the discounts that it had. Times in ms. */
+/** `before`: the ids of the discounts before the change. Times in ms. */
 type Plan = { coupon: string; before: string[]; from: number; until: number };
 
 export const discount: Deed<Discount, Plan> = {
@@ -29,7 +29,7 @@ export const discount: Deed<Discount, Plan> = {
     try {
       await add(given, plan, subscription, 1);
     } catch (error) {
-      // It was deleted between the two requests.
+      // The coupon was deleted between the two requests.
       if (stripeFailure(error)?.code !== "resource_missing") throw error;
       await add(given, plan, subscription, 2);
     }
@@ -46,18 +46,18 @@ export const discount: Deed<Discount, Plan> = {
   effectOf: ({ from, until }) => ({ from, until }),
 };
 
-/** The same terms are the same coupon. */
+/** Offers with the same terms share one coupon. */
 const couponId = ({ percent, months }: Discount): string => `recoverd-${percent}-percent-${months}-months`;
 
 async function add({ api, task, keyOf }: Try<Discount>, plan: Plan, subscription: Stripe.Subscription, round: number) {
   const coupon = await getCoupon(api, task.terms, plan.coupon, keyOf(`coupon-${round}`));
-  // One that it has of the same coupon begins anew: Stripe takes a coupon once.
+  // An existing discount of the same coupon is replaced, because Stripe accepts a coupon only once.
   const others = discountsOf(subscription).filter((one) => couponOf(one) !== coupon);
   const discounts = [...others.map((one) => ({ discount: idOf(one) })), { coupon }];
   await api.subscriptions.update(task.subscriptionId, { discounts }, keyOf(round > 1 ? `again-${round}` : undefined));
 }
 
-/** The id of the coupon, which is created where there is none. */
+/** The id of the coupon, which is created if missing. @throws {NotPossible} if it has other terms or is used up. */
 async function getCoupon(api: Stripe, { percent, months }: Discount, id: string, once: Stripe.RequestOptions) {
   const found = (await findCoupon(api, id)) ?? (await createCoupon(api, { id, percent, months }, once));
   const isSame =
@@ -89,7 +89,7 @@ async function createCoupon(
   try {
     return await api.coupons.create({ id, name, ...terms }, once);
   } catch (error) {
-    // Another application was faster.
+    // Another application created it in the meantime.
     if (stripeFailure(error)?.code === "resource_already_exists") return api.coupons.retrieve(id);
     throw error;
   }
@@ -101,11 +101,11 @@ const discountsOf = ({ discounts }: Stripe.Subscription): Entry[] => discounts ?
 
 const idOf = (entry: Entry): string => (typeof entry === "string" ? entry : entry.id);
 
-/** What the subscription has since the plan was made. */
+/** The discounts of the coupon that were added after the plan. */
 const added = ({ coupon, before }: Plan, subscription: Stripe.Subscription): Entry[] =>
   discountsOf(subscription).filter((one) => !before.includes(idOf(one)) && (couponOf(one) ?? coupon) === coupon);
 
-/** Null where the discount stands as its id alone. */
+/** The id of the discount's coupon; null if the discount is given only by its id. */
 function couponOf(entry: Entry): string | null {
   if (typeof entry === "string") return null;
   const coupon = entry.source?.coupon ?? (entry as { coupon?: string | Stripe.Coupon }).coupon ?? null;

@@ -1,4 +1,4 @@
-// A change to a smaller plan: at once, with what was paid too much credited, or when what was paid for is over.
+// Changes a subscription to a smaller plan: immediately with a credit for the unused time, or at the end of the paid period.
 
 import type Stripe from "stripe";
 import { stripeFailure } from "../../../../adapters/stripe.ts";
@@ -10,7 +10,7 @@ import { changeAtPeriodEnd, findOwnSchedule } from "./schedule.ts";
 import { assertChangeable, itemsOf, periodEnd } from "./subscription.ts";
 
 type Downgrade = TermsOf<"downgrade">;
-/** `price`: the former one. Times in ms. */
+/** `price`: the former price. Times in ms. */
 type Plan = { item: string; price: string; from: number | null; plannedAt: number };
 
 export const downgrade: Deed<Downgrade, Plan> = {
@@ -32,7 +32,7 @@ export const downgrade: Deed<Downgrade, Plan> = {
     const from = terms.when === "now" ? now : inMs(periodEnd(subscription));
     return { item: item.id, price: item.price.id, from, plannedAt: now };
   },
-  // What is planned for the period's end stands in a schedule, into which `apply` looks.
+  // A change at the period's end is in a schedule, which `apply` checks.
   isDone: () => false,
   async apply(given, plan, subscription) {
     const { terms } = given.task;

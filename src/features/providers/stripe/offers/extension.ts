@@ -1,4 +1,4 @@
-// More days: the next invoice comes later, and nothing is charged or credited in between.
+// Extends a subscription by some days: the next invoice is due later, without a charge or credit.
 
 import { DAY } from "../../../../lib/duration.ts";
 import { NotPossible } from "../../carrying-out.ts";
@@ -7,7 +7,7 @@ import { inMs } from "../../reading/payload.ts";
 import type { Deed } from "./deed.ts";
 import { assertChangeable, inSeconds, isAbout, periodEnd } from "./subscription.ts";
 
-/** When the next invoice was due, and when it is due with the days; in seconds. */
+/** The due times of the next invoice before and after the extension, in seconds. */
 type Plan = { from: number; until: number };
 
 export const extension: Deed<TermsOf<"extension">, Plan> = {

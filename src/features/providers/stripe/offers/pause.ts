@@ -1,4 +1,4 @@
-// A pause: invoices are voided until a day on which the subscription resumes automatically.
+// Pauses a subscription: Stripe voids its invoices until it resumes automatically.
 
 import { monthsLater } from "../../../../lib/months-later.ts";
 import { NotPossible } from "../../carrying-out.ts";
@@ -7,7 +7,7 @@ import { inMs } from "../../reading/payload.ts";
 import type { Deed } from "./deed.ts";
 import { assertChangeable, inSeconds, isAbout } from "./subscription.ts";
 
-/** In seconds. */
+/** Times in seconds. */
 type Plan = { from: number; until: number };
 
 export const pause: Deed<TermsOf<"pause">, Plan> = {

@@ -1,5 +1,5 @@
-// A change at the end of the period is a schedule at Stripe: it repeats the subscription as it is until then, and changes the
-// price from there on.
+// Changes the price at the end of the period by a schedule at Stripe: the first phase is the unchanged subscription until then,
+// the second has the new price.
 
 import type Stripe from "stripe";
 import { MINUTE } from "../../../../lib/duration.ts";
@@ -10,7 +10,7 @@ import type { Try } from "./deed.ts";
 type Downgrade = TermsOf<"downgrade">;
 type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
-/** By which a schedule is recognised as this application's. */
+/** The metadata key that marks a schedule as ours; its value is the application's id. */
 const MARK = "recoverd_offer";
 
 export async function changeAtPeriodEnd(
@@ -21,7 +21,7 @@ export async function changeAtPeriodEnd(
   const { api, task, keyOf } = given;
   const found = await findSchedule(api, subscription);
   if (found && isOwn(found, task.id)) return;
-  // One with a single phase, younger than the plan, was made by a try that did not get further.
+  // A schedule with one phase that is newer than the plan comes from an earlier try that failed afterwards.
   const isUnfinished = found?.phases.length === 1 && found.created * 1_000 >= plannedAt - MINUTE;
   if (found && !isUnfinished) {
     throw new NotPossible("The subscription follows a schedule at Stripe, and has to be changed there");
@@ -39,7 +39,7 @@ export async function changeAtPeriodEnd(
   }
 }
 
-/** The schedule of the application; null where the subscription has none, or another. */
+/** The application's schedule; null if the subscription has none, or another one. */
 export async function findOwnSchedule({ api, task }: Try<Downgrade>, subscription: Stripe.Subscription) {
   const found = await findSchedule(api, subscription);
   return found && isOwn(found, task.id) ? found : null;
@@ -88,11 +88,11 @@ const discountOf = ({ discount, coupon, promotion_code }: Stripe.SubscriptionSch
 
 const idOf = (value: string | { id: string }): string => (typeof value === "string" ? value : value.id);
 
-/** A schedule that changes nothing would only be in the way; that it is there still is no failure of its own. */
+/** Releases an unused schedule, which would only prevent later changes. Ignores failures. */
 async function release({ api, keyOf }: Try<Downgrade>, id: string): Promise<void> {
   try {
     await api.subscriptionSchedules.release(id, {}, keyOf("release-unused"));
   } catch {
-    // the first error says more
+    // the caller throws the first error, which says more
   }
 }

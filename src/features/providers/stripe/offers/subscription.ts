@@ -1,4 +1,4 @@
-// A subscription as Stripe's API has it now, and what stands in the way of changing it.
+// Reads a subscription from Stripe's API, and checks whether it can be changed.
 
 import type Stripe from "stripe";
 import { HOUR } from "../../../../lib/duration.ts";
@@ -9,7 +9,7 @@ const CHANGEABLE: ReadonlySet<string> = new Set(["active", "trialing", "past_due
 export const hasEnded = ({ status }: Stripe.Subscription): boolean =>
   status === "canceled" || status === "incomplete_expired";
 
-/** @throws NotPossible where what is applied would have no effect, or the wrong one. */
+/** @throws {NotPossible} if a change would have no effect or a wrong one. `onSchedule`: a schedule does not matter. */
 export function assertChangeable(subscription: Stripe.Subscription, { onSchedule = false } = {}): void {
   if (hasEnded(subscription)) throw new NotPossible("The subscription has ended");
   if (!CHANGEABLE.has(subscription.status))
@@ -25,7 +25,7 @@ export function assertUnscheduled({ schedule }: Stripe.Subscription): void {
 export const endsAtPeriodEnd = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || Boolean(cancel_at);
 
-/** When what is paid for ends, in seconds; since 2025 the items have it, before that the subscription. */
+/** The end of the paid period in seconds. Since 2025 it is in the items, before that in the subscription. */
 export function periodEnd(subscription: Stripe.Subscription): number | null {
   const own = (subscription as { current_period_end?: number }).current_period_end;
   const ends = itemsOf(subscription).map(({ current_period_end }) => current_period_end ?? 0);
@@ -36,6 +36,6 @@ export const itemsOf = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem
 
 export const inSeconds = (ms: number): number => Math.floor(ms / 1_000);
 
-/** Stripe rounds some times. */
+/** Compares two times in seconds with a tolerance of a minute, because Stripe rounds some times. */
 export const isAbout = (a: number | null | undefined, b: number): boolean =>
   typeof a === "number" && Math.abs(a - b) * 1_000 < HOUR / 60;
