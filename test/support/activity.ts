@@ -1,10 +1,10 @@
-// What is counted of a customer, read as the scoring reads it, with the kinds' names.
+// A customer's daily counts of tracked events, read in the same way as scoring reads them, with the names of the kinds.
 
 import { readActivity } from "../../src/features/risk/scoring.ts";
 import { activityKinds, type TrackedCustomer } from "../../src/features/tracking/tables.ts";
 import type { Db } from "../../src/store/engine.ts";
 
-/** In UTC days since 1970-01-01, in their order. */
+/** `day`: UTC days since 1970-01-01. */
 export type CountedDay = { day: number; name: string; trusted: boolean; count: number };
 
 export async function activityOf(db: Db, customer: TrackedCustomer): Promise<CountedDay[]> {

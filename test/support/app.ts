@@ -1,5 +1,5 @@
-// A whole Recoverd without sockets: real database, real jobs, a clock that the test moves. Calls go through the same
-// `fetch` as the server's.
+// A whole Recoverd without sockets: real database, real jobs, a clock that the test moves. Calls go through the server's own
+// `fetch`.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,21 +14,21 @@ import { openMigrated } from "./store.ts";
 
 const START = Date.parse("2026-03-02T09:00:00.000Z");
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field, and fail where one is missing.
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field, and fail if one is missing.
 export type Answer = { status: number; headers: Headers; body: any };
 
 export type TestApp = Core & {
   clock: FixedClock;
   folder: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Runs what is due, again and again, until nothing is. */
+  /** Replays the journal, then runs due jobs until none is due. */
   work(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type CallOptions = {
   body?: unknown;
-  /** The body as it is, in place of `body`. */
+  /** The body's exact text, instead of `body`. */
   raw?: string;
   key?: string;
   token?: string;
@@ -36,7 +36,7 @@ export type CallOptions = {
   peer?: string;
 };
 
-/** Settings as in the environment, such as `{ RECOVERD_LLM__MODEL: "small" }`; limits are off, and anyone may register. */
+/** Takes settings as environment variables, such as `{ RECOVERD_LLM__MODEL: "small" }`. Limits are off, anyone may register. */
 export function testApp(environment: Environment = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), "recoverd-test-"));
   const limitsOff = Object.fromEntries(
@@ -69,7 +69,7 @@ export function testApp(environment: Environment = {}): TestApp {
   };
 }
 
-/** What does not lie below /api/v1, so that calls give its whole path. */
+/** Paths outside /api/v1: calls give them whole. */
 const OUTSIDE =
   /^\/$|^\/(api|t|c|widget|unsubscribe|health|metrics|docs|pages|favicon|sign-in|auth\/idp\/(?:start|callback)|setup|forgot-password|reset-password|accept-invitation|mcp|v1)\b/;
 
@@ -96,7 +96,7 @@ async function callWith(core: Core, method: string, path: string, options: CallO
 
 export type TestProject = { token: string; slug: string; key: string; publicKey: string; id: string };
 
-/** Does what is due until the answer is there: for a request that waits for its job. */
+/** Runs due jobs until the answer has arrived: for a request that waits for its job. */
 export async function workUntil<T>(app: TestApp, answer: Promise<T>): Promise<T> {
   while (Bun.peek.status(answer) === "pending") {
     await app.work();
@@ -107,7 +107,7 @@ export async function workUntil<T>(app: TestApp, answer: Promise<T>): Promise<T>
 
 let projects = 0;
 
-/** A new project with an owner of its own. */
+/** Creates a project with its own owner. */
 export async function newProject(app: TestApp, name = "Acme"): Promise<TestProject> {
   const { token } = await newAccount(app);
   const body = { name: `${name} ${++projects}` };
@@ -117,7 +117,7 @@ export async function newProject(app: TestApp, name = "Acme"): Promise<TestProje
 
 /** The password of every account that `newAccount` creates. */
 export const PASSWORD = "correct horse battery";
-/** Its hash, of the least cost: who signs in with it does not wait. */
+/** Its hash with the lowest cost, so that signing in is fast. */
 const PASSWORD_HASH =
   "$argon2id$v=19$m=8,t=1,p=1$VZfndtYGf1YSaTc+6pTIIQFZUUOqwuoNwOpvGbQZ+yY$mSJnKhoRQ2nidy0RZmo3cVMfj8rXZVBlO5SzU3Mnt3Y";
 
@@ -126,8 +126,8 @@ export type TestAccount = { email: string; token: string; userId: string };
 let accounts = 0;
 
 /**
- * A new account, signed in. It is stored with a ready hash, as hashing takes longer than most tests; signing in with
- * PASSWORD works as for any other.
+ * Creates a signed-in account. It is stored with a precomputed hash, because hashing takes longer than most tests; signing in
+ * with PASSWORD works as usual.
  */
 export async function newAccount(
   app: TestApp,

@@ -1,4 +1,4 @@
-// What a customer did, for tests: nothing much by default, and whatever a test changes; or anything that can have happened.
+// Customers' behaviour for tests: unremarkable except for what a test changes, or arbitrary for property tests.
 
 import fc from "fast-check";
 import type { Behaviour } from "../../src/features/tracking/behaviour.ts";

@@ -1,5 +1,5 @@
-// Debian's Chromium, driven without being seen: by preference the build without windows, which takes half the processor time.
-// Where there is none, tests that need one are skipped and say so.
+// Debian's Chromium in headless mode, preferably its headless build, which takes half the processor time. Without a browser,
+// the tests that need one are skipped and say so.
 
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
@@ -8,7 +8,7 @@ import { PATIENCE } from "./patience.ts";
 const WITHOUT_WINDOWS = "/usr/bin/chromium-headless-shell";
 const PATH = existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : "/usr/bin/chromium";
 
-/** Whether `startBrowser` can. */
+/** Whether `startBrowser` can start one. */
 export const hasBrowser = existsSync(PATH);
 
 export const launchBrowser = (): Promise<Browser> =>
@@ -16,10 +16,10 @@ export const launchBrowser = (): Promise<Browser> =>
     executablePath: PATH,
     timeout: PATIENCE,
     args: [
-      "--no-sandbox", // as root, in a container, it has none
+      "--no-sandbox", // root in a container has none
       "--disable-gpu",
-      "--in-process-gpu", // drawing in a process of its own takes a tenth more
-      "--renderer-process-limit=1", // for each context: starting one more is a third of what opening a page takes
+      "--in-process-gpu", // a separate process for drawing takes a tenth more
+      "--renderer-process-limit=1", // for each context: starting another one is a third of the cost of opening a page
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
@@ -28,7 +28,7 @@ export const launchBrowser = (): Promise<Browser> =>
     ],
   });
 
-/** What a test file needs of a browser. `close` closes what was opened here; the process itself serves other files. */
+/** The part of a browser that test files use. `close` closes only what was opened here: other files use the same process. */
 export type TestBrowser = {
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   newPage(options?: BrowserContextOptions): Promise<Page>;
@@ -38,8 +38,8 @@ export type TestBrowser = {
 let launched: Promise<Browser> | undefined;
 
 /**
- * One Chromium for all test files of a process; it ends with the process, or where the runner ends a test that took too long.
- * Pages are asked not to move unless a test says otherwise: drawing every step of a motion is half of what a page costs.
+ * Starts one Chromium for all test files of a process; it ends with the process, or when the runner ends a test that took too
+ * long. Pages get `prefers-reduced-motion` unless a test overrides it, because drawing animations is half the cost of a page.
  */
 export async function startBrowser(): Promise<TestBrowser> {
   if (!(await launched)?.isConnected()) launched = launchBrowser();

@@ -1,10 +1,10 @@
-// A self-signed certificate for loopback, created when a test asks for it: no key is in the repository.
+// A self-signed certificate for loopback, created on demand, so that the repository contains no key.
 
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 /**
- * PEM texts; the certificate is valid for `localhost` (or `host`), 127.0.0.1 and ::1 from an hour ago for a day, and is its
- * own authority. `expired` ended a minute ago.
+ * Returns PEM texts. The certificate is its own authority and is valid for `localhost` (or `host`), 127.0.0.1 and ::1, from an
+ * hour ago until a day from now; with `expired`, until a minute ago.
  */
 export function makeCertificate({ host = "localhost", expired = false } = {}): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -47,7 +47,7 @@ const utcTime = (time: number) =>
 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 
-/** One DER value: tag, length in its shortest form, content. */
+/** Encodes one DER value: tag, length in its shortest form, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const length: number[] = [];

@@ -1,9 +1,9 @@
-// Hashes of passwords at a thousandth of their cost, loaded before the tests (see bunfig.toml) and by the processes that they
-// start (`program.ts`): hashing was nearly all that an account cost, and few tests are about what a hash costs.
+// Makes password hashes a thousand times cheaper. Loaded before the tests (see bunfig.toml) and by the processes that they
+// start (`program.ts`), because hashing was nearly the whole cost of an account, and few tests are about it.
 
 import { DECOY } from "../../src/features/accounts/passwords.ts";
 
-/** The memory that the product's own hashes take, in KiB. A test that asks for another cost gets it. */
+/** The memory cost of the product's own hashes, in KiB. A test that asks for another cost gets it. */
 const USUAL = Number(/m=(\d+)/.exec(DECOY)![1]);
 const CHEAP = { algorithm: "argon2id", memoryCost: 64, timeCost: 1 } as const;
 
@@ -21,7 +21,7 @@ const cheaply: Pick<typeof Bun.password, "hash" | "verify"> = {
 };
 Object.assign(Bun.password, cheaply);
 
-/** Runs what is about the cost of hashes, with that which they have outside of tests. */
+/** Runs a test of the hashes' cost with the cost that they have in production. */
 export async function atFullCost(run: () => Promise<unknown>): Promise<void> {
   areCheap = false;
   try {

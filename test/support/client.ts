@@ -1,23 +1,23 @@
-// Calls to a Recoverd that runs as a process, and the little that every story about one needs first.
+// A client for a Recoverd that runs as a process, with the account and project that every such test needs first.
 
 import { expect } from "bun:test";
 import { CANCELLATION } from "./app.ts";
 import type { Shown } from "./generating.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field, and fail where one is missing.
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field, and fail if one is missing.
 type Answer = { status: number; body: any };
 
 type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
 export type Client = {
-  /** By the project's secret key. */
+  /** Calls with the project's secret key. */
   call: Call;
-  /** As the owner, for what a key may not do. */
+  /** Calls as the owner, for what a key may not do. */
   callAsOwner: Call;
-  /** A new cancellation; returns its id. */
+  /** Creates a cancellation; returns its id. */
   record(change?: Record<string, unknown>): Promise<string>;
   read(id: string): Promise<{ status: string; variants: Shown[] } & Record<string, unknown>>;
-  /** The same owner and project, after the service was started again elsewhere. */
+  /** The same owner and project, after the service was restarted at another address. */
   at(address: string): Client;
 };
 

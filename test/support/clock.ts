@@ -1,9 +1,9 @@
-// A clock that stands still until a test moves it.
+// A clock that moves only when a test moves it.
 
 import type { Clock } from "../../src/lib/clock.ts";
 
 export interface FixedClock extends Clock {
-  /** Moves the clock by so many milliseconds, and returns the new time. */
+  /** Moves the clock forward by `ms` and returns the new time. */
   advance(ms: number): number;
   set(time: number | string): void;
 }

@@ -1,6 +1,6 @@
-// How long something takes of this process's own processor time: a busy machine does not lengthen it.
+// Measures in processor time of this process, which a busy machine does not lengthen.
 
-/** Milliseconds of processor time that this process has used so far. */
+/** Processor time that this process has used so far, in ms. */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,4 +1,4 @@
-// The dashboard as a person opens it: a service of its own with a project, its API beside it, and a browser that is signed in.
+// The dashboard as a person uses it: a service with a project, its API, and a signed-in browser.
 
 import { readFileSync, rmSync } from "node:fs";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
@@ -9,7 +9,7 @@ import { temporaryFolder } from "./store.ts";
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-/** The paths of all pages of the dashboard; that of one customer is `customer`'s. */
+/** The paths of all pages of the dashboard; the page of one customer shows `customer`. */
 export const pagesWith = (customer: string): string[] =>
   DASHBOARD_PAGES.filter((path) => path !== "/sign-in").map((path) =>
     path.replace(":id", encodeURIComponent(customer)),
@@ -21,19 +21,22 @@ const OWNER = { email: "owner@example.com", password: "correct horse battery" };
 type Answer = any;
 
 export type Dashboard = {
-  /** Where it is served. */
+  /** The origin of the service. */
   address: string;
-  /** Calls the API of the project as its owner: `call("GET", "/customers")`. Throws for an answer that is no success. */
+  /**
+   * Calls the API of the project as its owner: `call("GET", "/customers")`.
+   * @throws if the answer is not a success
+   */
   call(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Opens a page of the dashboard, signed in as the owner, or as somebody that `invite` has created. */
+  /** Opens a page of the dashboard, signed in as the owner, or as an account that `invite` has created. */
   open(path: string, options?: BrowserContextOptions, email?: string): Promise<Page>;
   /** Creates an account with a role in the project. */
   invite(email: string, role: "admin" | "member" | "viewer"): Promise<void>;
   /** Kills the service, and starts it again at the same address after `act`. */
   whileGone(act: () => Promise<void>): Promise<void>;
-  /** What pages have logged as errors, and what they were refused. */
+  /** Errors that pages have logged or thrown, and their requests to other origins. */
   complaints: string[];
-  /** Closes the pages that are open. */
+  /** Closes all open pages. */
   closePages(): Promise<void>;
   end(): Promise<void>;
 };
@@ -79,7 +82,7 @@ export async function startDashboard(settings: Record<string, string> = {}): Pro
         const { protocol, origin } = new URL(request.url());
         if (protocol.startsWith("http") && origin !== serving.address) complaints.push(`asked ${request.url()}`);
       });
-      // Passwords take long to check: a session is used again, unless a test has ended it.
+      // Checking a password is slow, so a session is reused unless a test has ended it.
       if (known === undefined || !(await page.request.get(`${serving.address}/api/v1/auth/me`)).ok()) {
         await page.request.post(`${serving.address}/api/v1/auth/login`, {
           data: { ...OWNER, email, session: true },
@@ -104,7 +107,7 @@ export async function startDashboard(settings: Record<string, string> = {}): Pro
     complaints,
     closePages: async () => {
       for (const page of opened.splice(0)) {
-        // A request that a test holds up may still be under way when its page goes.
+        // A request that a test holds up may still be pending when its page closes.
         if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
         await page.context().close();
       }
@@ -118,8 +121,8 @@ export async function startDashboard(settings: Record<string, string> = {}): Pro
 }
 
 /**
- * Goes to another page as a link in the dashboard does, and waits until it has its answers: loading the dashboard anew takes
- * twice the processor time.
+ * Goes to another page by a link within the dashboard and waits until it has loaded, because loading the whole dashboard again
+ * takes twice the processor time.
  */
 export async function go(page: Page, path: string): Promise<void> {
   const to = new URL(path, page.url());
@@ -129,7 +132,7 @@ export async function go(page: Page, path: string): Promise<void> {
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
 }
 
-/** In the page: follows a link and waits until the page before is gone; false where the page is none of the dashboard's. */
+/** Runs in the page: follows a link and waits until the previous page is gone; false if this is not a page of the dashboard. */
 const FOLLOW = (path: string): string => `(async () => {
   const before = document.querySelector("#app main");
   if (before === null) return false;
@@ -140,7 +143,7 @@ const FOLLOW = (path: string): string => `(async () => {
   return true;
 })()`;
 
-/** What axe has to say of the page, by rule and element; all rules, or only those named. */
+/** The violations that axe finds in the page, by rule and element; checks all rules, or only `rules`. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   const options = { resultTypes: ["violations"], preload: false, ...(rules ? { runOnly: rules } : {}) };
@@ -152,14 +155,14 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   );
 }
 
-/** By how many pixels the page is wider than its window. */
+/** How many pixels the page is wider than its window. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
-/** What the dark page is asked for: it differs from the light one in nothing else. */
+/** The rules to check in the dark page, which differs from the light one only in colours. */
 export const COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** What the narrow page is asked for: what depends on where things stand. */
+/** The rules to check in the narrow page: those that depend on the layout. */
 const NARROW = [...COLOURS, "target-size", "scrollable-region-focusable", "meta-viewport"];
 
 const LOOKS = [
@@ -169,8 +172,8 @@ const LOOKS = [
 ] as const;
 
 /**
- * The same of the page in light and dark, on a desk and on a phone, and where it is wider than its window. Of `repeated`
- * elements, the looks after the first have those that hold something which none before them holds.
+ * Violations of the page in light and dark, on a desktop and on a phone, and the widths at which it overflows its window. After
+ * the first look, only those elements that match `repeated` are left that contain something not seen in an earlier one.
  */
 export async function faults(page: Page, repeated?: string): Promise<string[]> {
   const found: string[] = [];
@@ -181,15 +184,15 @@ export async function faults(page: Page, repeated?: string): Promise<string[]> {
   }
   for (const [width, colorScheme, rules] of LOOKS) {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // no colour half way to another
-    await page.evaluate("scrollTo(0, 0)"); // a target that lies half under the header would count as too small
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // no colours in transition
+    await page.evaluate("scrollTo(0, 0)"); // a target half under the header would count as too small
     found.push(...(await violations(page, rules)).map((fault) => `${colorScheme}, ${width}: ${fault}`));
     if (repeated) await page.evaluate(REMOVE_ALIKE(repeated));
   }
   return found;
 }
 
-/** In the page: removes those elements in which each child, by its name and class and its parent's, was seen before. */
+/** Runs in the page: removes elements whose every descendant, by its and its parent's name and class, was seen before. */
 const REMOVE_ALIKE = (selector: string): string => `(() => {
   const seen = new Set();
   const nameOf = ({ localName, className }) => localName + "." + className;

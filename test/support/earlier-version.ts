@@ -1,4 +1,4 @@
-// A version of before, from the history of this clone.
+// An earlier version of Recoverd, from the history of this clone.
 
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { temporaryFolder } from "./store.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** What `git` prints; null where that is nothing, or it fails. */
+/** The output of `git`; null if it is empty or git fails. */
 function git(...args: string[]): string | null {
   if (Bun.which("git") === null) return null;
   const { success, stdout } = Bun.spawnSync(["git", "-C", ROOT, ...args], { stderr: "ignore" });
@@ -15,8 +15,8 @@ function git(...args: string[]): string | null {
 }
 
 /**
- * The commit before the newest migration, if a version of before that can run beside this one; else the last commit before
- * this one. Null where the clone's history does not go back so far.
+ * The commit before the newest migration, if its version can run beside this one; else the last commit before this one. Null
+ * if the clone's history does not go back that far.
  */
 export function findEarlierCommit(): string | null {
   const { name, runsWith = name } = migrations.at(-1)!;
@@ -26,7 +26,10 @@ export function findEarlierCommit(): string | null {
   return hasNodes ? before : git("rev-parse", "--verify", "--quiet", "HEAD^");
 }
 
-/** The path of that version's program, in a folder of its own. */
+/**
+ * Unpacks that version into a temporary folder and returns the path of its program.
+ * @throws if the commit cannot be unpacked or its packages cannot be installed
+ */
 export async function earlierProgram(commit: string): Promise<string> {
   const folder = temporaryFolder();
   const archive = Bun.spawn(["git", "-C", ROOT, "archive", commit], { stdout: "pipe" });

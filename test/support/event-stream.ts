@@ -1,4 +1,4 @@
-// What a client reads of a stream of server-sent events.
+// A client's reader of server-sent events.
 
 import { PATIENCE } from "./patience.ts";
 
@@ -30,7 +30,7 @@ export class StreamReader {
     return [...this.text.matchAll(/^event: (\w+)$/gm)].map(([, kind]) => kind!);
   }
 
-  /** Waits until it has named the kind; false where it does not. */
+  /** Waits until an event of the kind has come; false if none comes within PATIENCE. */
   names = (kind: string): Promise<boolean> => until(() => this.kinds.includes(kind));
   ends = (): Promise<boolean> => until(() => this.isOver);
   leave = (): Promise<void> => this.#reader.cancel().catch(() => {});

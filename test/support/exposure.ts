@@ -1,4 +1,4 @@
-// Cohorts for tests of the forecast, given as the customers left after 0, 1, 2 … months, counted as the product counts them.
+// Cohorts for tests of the forecast, given as the customers left after 0, 1, 2 … months and counted by the product's own code.
 
 import type { Exposure } from "../../src/features/insights/forecast/exposure.ts";
 import { type CohortMonth, exposureIn } from "../../src/features/insights/forecast/history.ts";
@@ -6,7 +6,7 @@ import { type CohortMonth, exposureIn } from "../../src/features/insights/foreca
 export const exposureOf = (cohorts: readonly (readonly number[])[]): Exposure =>
   exposureIn({ movements: [], cohorts: cohorts.flatMap(monthsOf) });
 
-/** How the last month ends is not known. */
+/** The losses of the last month are unknown. */
 const monthsOf = (survivors: readonly number[]): CohortMonth[] =>
   survivors.map((customers, month) => {
     const next = survivors[month + 1];

@@ -1,4 +1,4 @@
-// What a writer may know, for tests: all of it by default, and whatever a test changes.
+// A writer's facts for tests: all known, except for what a test changes.
 
 import type { MailFacts } from "../../src/features/variants/facts.ts";
 

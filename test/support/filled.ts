@@ -1,4 +1,4 @@
-// Rows in every table of a SQLite database, with what texts and numbers can be, for tests that care for no meaning.
+// Fills every table of a SQLite database with unusual texts and numbers, for tests that ignore what the rows mean.
 
 import type { Database } from "bun:sqlite";
 
@@ -20,7 +20,7 @@ const TEXTS = [
 const WHOLE = [0, 1, -1, 2 ** 31, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1_772_442_000_000];
 const DECIMAL = [0, 0.1, -1e-300, 1.7976931348623157e308, 12, 2 / 3];
 
-/** Inserts up to `count` rows into each table, parents first; returns how many each has. */
+/** Inserts up to `count` rows into each table, parents first; returns the number of rows of each. */
 export function fillTables(database: Database, count: number): Map<string, number> {
   database.run("pragma foreign_keys = on");
   const filled = new Map<string, number>();
@@ -71,7 +71,7 @@ function fill(database: Database, table: string, count: number): void {
 
 const varied = <T>(values: readonly T[], n: number, i: number): T => values[(n * 7 + i) % values.length]!;
 
-/** One row that exists for each table that this one refers to. */
+/** Values of this table's foreign keys: an existing row of each table that it refers to; null for itself or an empty table. */
 function parentsOf(database: Database, table: string, n: number): Map<string, string | number | null> {
   const given = new Map<string, string | number | null>();
   for (const { table: parent, from, to } of referencesOf(database, table)) {

@@ -1,4 +1,4 @@
-// A whole Recoverd beside an Ollama-shaped server, with the jobs running, and the few calls that a generation takes.
+// A whole Recoverd with running jobs, a fake Ollama server, and the calls that a generation needs.
 
 import { expect } from "bun:test";
 import { STRATEGIES } from "../../src/features/strategies/table.ts";
@@ -24,22 +24,22 @@ export type Generating = {
   app: TestApp;
   ollama: OllamaServer;
   project: TestProject;
-  /** A new cancellation; returns its id. */
+  /** Creates a cancellation; returns its id. */
   record(change?: Record<string, unknown>): Promise<string>;
   generate(id: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
   read(id: string): Promise<{ status: string; variants: Shown[] } & Record<string, unknown>>;
-  /** Waits until the event is not `processing` any more. */
+  /** Waits until the event is neither `new` nor `processing`; returns its variants. */
   written(id: string): Promise<Shown[]>;
   close(): Promise<void>;
 };
 
-/** Settings as in the environment; the jobs run automatically. */
+/** Takes settings as environment variables; the jobs run automatically. */
 export const startGenerating = async (script: Script, settings: Record<string, string> = {}): Promise<Generating> =>
   generatingBeside(await startOllama(script), settings);
 
 /**
- * The same where only the texts matter. The model is asked too whether a person should answer the reason: here it always
- * says no, and neither the script nor the requests show that question.
+ * The same for tests of the texts alone. The service also asks the model whether a person should answer the reason: here it
+ * always says no, and that question reaches neither `script` nor `requests`.
  */
 export const startGeneratingTexts = async (
   script: Script,
@@ -92,7 +92,7 @@ async function startOllamaForTexts(script: Script): Promise<OllamaServer> {
 const asksForTopic = ({ messages }: ChatRequest): boolean =>
   messages.at(-1)?.content.startsWith("Find the topic of the reason") ?? false;
 
-/** One variant for each strategy, in rank order, with different texts, exactly one recommended. */
+/** Expects one variant for each strategy, in rank order, with different texts, exactly one of them recommended. */
 export function expectAllVariants(variants: Shown[]): void {
   expect(variants.map(({ strategy }) => strategy).sort()).toEqual([...STRATEGIES].sort());
   expect(variants.map(({ rank }) => rank)).toEqual(RANKS);
@@ -107,7 +107,7 @@ export function expectAllVariants(variants: Shown[]): void {
 export const bySource = (variants: Shown[], source: Shown["source"]): string[] =>
   variants.filter((variant) => variant.source === source).map(({ strategy }) => strategy);
 
-/** How many calls each strategy took, in the order in which the strategies were first asked for. */
+/** The number of calls for each strategy, in the order of the strategies' first calls. */
 export function callsFor(ollama: OllamaServer): [string, number][] {
   const calls = new Map<string, number>();
   for (const { body } of ollama.requests) {

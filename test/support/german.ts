@@ -1,10 +1,10 @@
-// Loads a file of the dashboard as a German page does: it reads its language when it is loaded.
+// Loads a file of the dashboard as a German page does, because such files read the language when they are loaded.
 
 import { join } from "node:path";
 
 const PAGE = { document: { documentElement: {} }, navigator: { languages: ["de-DE"] }, localStorage: undefined };
 
-/** The exports of a file below src/dashboard. `restore` takes away what a page has and a test has not. */
+/** The exports of a file below src/dashboard. `restore` undoes the changes to the globals that imitate a page. */
 export async function loadGerman<Exports>(file: string): Promise<{ exports: Exports; restore: () => void }> {
   const before = Object.keys(PAGE).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   for (const [name, value] of Object.entries(PAGE))

@@ -1,10 +1,10 @@
-// The steps of a churn event's life over the API, for tests that are about a later one.
+// The steps in the life of a churn event over the API, for tests that are about a later step.
 
 import { type Answer, CANCELLATION, type CallOptions, type TestApp, type TestProject } from "./app.ts";
 
 export type Journey = ReturnType<typeof journey>;
 
-/** Calls of one project, by its API key. */
+/** Calls for one project, with its API key. */
 export function journey(app: TestApp, project: TestProject) {
   const path = `/projects/${project.slug}/churn-events`;
   const call = (method: string, below = "", options: CallOptions = {}): Promise<Answer> =>
@@ -14,7 +14,7 @@ export function journey(app: TestApp, project: TestProject) {
     path,
     call,
     create: (body: unknown, headers: Record<string, string> = {}) => call("POST", "", { body, headers }),
-    /** A new cancellation; whatever is given stands in place of the usual. */
+    /** Creates a cancellation; `change` replaces default fields. */
     event: async (change: Record<string, unknown> = {}) => (await created(call, change)).body.data,
     read: async (id: string) => (await call("GET", `/${id}`)).body.data,
     /** Generates and waits for the variants, in rank order. */
@@ -38,9 +38,9 @@ async function created(call: (method: string, below: string, options: CallOption
   return answer;
 }
 
-/** The fields that a 400 names, sorted. */
+/** The names of the fields in a 400, sorted. */
 export const fieldsOf = (answer: Answer): string[] =>
   answer.body.error.details.map(({ field }: { field: string }) => field).sort();
 
-/** Status and code of an error. */
+/** Status and code of an error, such as `404 NOT_FOUND`. */
 export const errorOf = (answer: Answer): string => `${answer.status} ${answer.body.error?.code}`;

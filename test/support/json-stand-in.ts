@@ -1,4 +1,4 @@
-// A payment provider's JSON API on loopback: it counts requests, checks the credential and goes wrong on demand.
+// A fake payment provider's JSON API on loopback: it records requests, checks the credential and fails on demand.
 
 import { type Fault, Faults } from "./stripe/faults.ts";
 
@@ -6,7 +6,7 @@ import { type Fault, Faults } from "./stripe/faults.ts";
 export type Body = any;
 export type Call = { method: string; path: string; query: URLSearchParams; body: Body };
 
-/** Thrown by what handles a request. */
+/** Thrown by the handlers of requests; its status and body are the answer. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -21,7 +21,7 @@ export abstract class JsonStandIn {
   readonly calls: Call[] = [];
   readonly #server: ReturnType<typeof Bun.serve>;
 
-  /** `now`: in ms. */
+  /** `now`: in ms since the epoch. */
   constructor(readonly now: () => number = Date.now) {
     this.#server = Bun.serve({
       port: 0,
@@ -40,7 +40,7 @@ export abstract class JsonStandIn {
   changes = (): string[] =>
     this.calls.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
 
-  /** Throws `Problem` where the credential is wrong, or may not do this. */
+  /** @throws `Problem` if the credential is wrong or may not do this */
   protected abstract admit(authorization: string, call: Call): void;
   protected abstract handle(call: Call): object;
   protected abstract problemOf(status: number): object;

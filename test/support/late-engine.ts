@@ -1,6 +1,6 @@
-// A store that behaves as a database behind a network does: it answers turns of the event loop later, writes in any
-// order, gives rows that no ORDER BY tells apart in any order, and commits nothing of a transaction in which a statement
-// failed or has not answered. `RECOVERD_TEST_ENGINE=late bun test …` opens it in place of the usual one.
+// A store that behaves like a database behind a network: it answers some turns of the event loop later, runs waiting writes in
+// any order, returns rows that ORDER BY does not distinguish in any order, and commits no transaction in which a statement
+// failed or has not answered. `RECOVERD_TEST_ENGINE=late bun test …` uses it instead of the usual engine.
 
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -36,7 +36,7 @@ export const openLate: typeof openStore = (path, options = {}) => {
 
 type Transaction = Effects & { isOver: boolean; unanswered: number; failure: unknown };
 
-/** Runs one statement of this text on the database. */
+/** Runs one statement with this text on the database. */
 type Run = <T>(text: string, statement: () => T) => Promise<T>;
 
 class LateStore implements Store {
@@ -207,7 +207,7 @@ class LateStore implements Store {
 
 type Row = unknown[] & Record<string, unknown>;
 
-/** Drizzle and compiled statements, each of them run by `run`. */
+/** Drizzle and compiled statements that all go through `run`. */
 function database(client: Database, run: Run): Db {
   const values = (text: string, bound: unknown[]) =>
     run(text, () => shuffled(text, prepare(client, text).values(...(bound as SQLQueryBindings[]))));
@@ -240,7 +240,7 @@ function prepare(client: Database, text: string) {
     if (!loosened.has(text)) loosened.set(text, loosenOrder(text));
     return client.query(loosened.get(text)!);
   } catch {
-    loosened.set(text, text); // DISTINCT, for one, cannot be ordered by what it does not select
+    loosened.set(text, text); // DISTINCT, for example, cannot be ordered by what it does not select
     return client.query(text);
   }
 }

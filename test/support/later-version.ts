@@ -1,9 +1,9 @@
-// Makes the process that loads it first a later version, by migrations that this one does not have: one that adds a column, and
-// with RECOVERD_TEST_CONTRACTS one more that takes it away again.
+// Turns the process that preloads it into a later version by adding migrations: one that adds a column, and with
+// RECOVERD_TEST_CONTRACTS a second one that drops it again.
 
 import { migrations } from "../../migrations/index.ts";
 
-// Whatever version runs with the newest tables runs with one more column, too.
+// Every version that runs with the newest tables also runs with an additional column.
 const { name, runsWith = name } = migrations.at(-1)!;
 migrations.push({ name: "9001_made_up", sql: "alter table projects add column made_up text;", runsWith });
 if (process.env.RECOVERD_TEST_CONTRACTS !== undefined) {

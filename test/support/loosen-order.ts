@@ -1,5 +1,5 @@
-// SQL that leaves open what another database would leave open: rows that ORDER BY ranks equal, and rows without an
-// ORDER BY, come in any order.
+// Rewrites SQL so that rows come in any order unless the SQL fixes it: rows that ORDER BY ranks equal, and rows without an
+// ORDER BY. Other databases return them in another order than SQLite.
 
 type Level = { hasOrder: boolean; isOrdering: boolean; isSelect: boolean; isCompound: boolean };
 
@@ -7,7 +7,7 @@ const newLevel = (): Level => ({ hasOrder: false, isOrdering: false, isSelect: f
 
 const TOKEN = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|[()]|[a-z_][a-z_0-9]*|[\s\S]/giu;
 
-/** Adds `random()` to the end of every ORDER BY, and before a LIMIT without one. */
+/** Appends `random()` to every ORDER BY, and adds `order by random()` before a LIMIT without one. */
 export function loosenOrder(text: string): string {
   const levels = [newLevel()];
   let loosened = "";
@@ -37,7 +37,7 @@ export function loosenOrder(text: string): string {
   return loosened;
 }
 
-/** Whether the rows of a statement have no order of their own. */
+/** Whether the outermost statement has no ORDER BY. */
 export function isUnordered(text: string): boolean {
   const outermost = text.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"/g, "").toLowerCase();
   let depth = 0;

@@ -1,5 +1,5 @@
-// Several nodes on one PostgreSQL database, each a process with a folder of its own, behind a small load balancer; the way to
-// the database leads through a relay that can be cut.
+// Several nodes on one PostgreSQL database, each a process with a folder of its own, behind a small load balancer, and a relay
+// that can interrupt their connections to the database.
 
 import { rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
@@ -7,22 +7,22 @@ import { type Serving, startServing } from "./process.ts";
 import { temporaryFolder } from "./store.ts";
 
 export type Cluster = {
-  /** Of the balancer. */
+  /** The balancer's address. */
   address: string;
-  /** Those that run, by their addresses. */
+  /** The addresses of the running nodes. */
   addresses(): string[];
-  /** Everything that node has written, over all of its lives. */
+  /** The whole output of all nodes that were ever started. */
   logs(): string;
-  /** What each that was started has written. */
+  /** The standard output of each node that was ever started. */
   logsOf(): string[];
-  /** Ends node `n` without warning; resolves with the moment, by `performance.now()`. */
+  /** Kills node `n`; resolves with the moment of the kill, by `performance.now()`. */
   kill(n: number): Promise<number>;
-  /** The same, and its folder is gone as well. */
+  /** Kills node `n` and deletes its folder. */
   lose(n: number): Promise<void>;
   start(n: number): Promise<void>;
-  /** Asks all to stop; returns their exit codes. */
+  /** Asks all nodes to stop; returns their exit codes. */
   stop(): Promise<(number | null)[]>;
-  /** Ends what still runs. */
+  /** Kills all nodes, stops the balancer and deletes the folders. */
   remove(): Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export async function startNodes(count: number, settings: Record<string, string>
   };
 }
 
-/** Each request to the next one in turn; a 502 where that gave no answer. */
+/** Passes each request to the next node in turn; answers 502 if that does not answer. */
 function startBalancer(targets: () => string[]): { address: string; stop(): void } {
   let turn = 0;
   const server = Bun.serve({
@@ -94,15 +94,15 @@ function startBalancer(targets: () => string[]): { address: string; stop(): void
 }
 
 export type Relay = {
-  /** The same database, on its way through the relay. */
+  /** The address of the database through the relay. */
   url: string;
-  /** Ends all connections and lets none in for so many milliseconds. */
+  /** Ends all connections and accepts none for `ms`. */
   cut(ms: number): Promise<void>;
-  /** Passes nothing on from now on, not even the end of a connection, and tells nobody. */
+  /** Silently drops everything from now on, even the end of a connection. */
   silence(): void;
-  /** The same for the connections over which nothing has passed for so many milliseconds, and for no new ones. */
+  /** The same for existing connections that have been idle for `ms`, but not for new ones. */
   forgetIdle(ms: number): void;
-  /** Passes everything on again, of new connections only, each piece so many milliseconds late. */
+  /** Ends all connections and passes on those that follow, each piece delayed by `late` ms. */
   speak(late?: number): void;
   stop(): void;
 };

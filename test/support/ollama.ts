@@ -1,4 +1,4 @@
-// An Ollama-shaped server on loopback. What it does with each chat request is scripted, one behaviour a call.
+// A fake Ollama server on loopback. A script sets its behaviour for each chat request.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,11 +13,11 @@ export type ChatRequest = {
   options?: Record<string, unknown>;
 };
 
-/** One chat request as it arrived. `closed` resolves when its connection is gone or its answer is complete. */
+/** One chat request as it arrived. `closed` resolves when its connection is closed or its answer is complete. */
 export type Recorded = {
   body: ChatRequest;
   headers: Record<string, string | string[] | undefined>;
-  /** Whether the client went away before the answer was complete. */
+  /** Whether the client disconnected before the answer was complete. */
   leftEarly: () => boolean;
   closed: Promise<void>;
 };
@@ -36,9 +36,9 @@ export type Behaviour =
       pause?: number;
       heldBy?: Promise<unknown>;
     }
-  /** Says nothing, ever. */
+  /** Never answers. */
   | { does: "hang" }
-  /** Says the beginning, and then nothing. */
+  /** Sends the beginning of an answer and then nothing. */
   | { does: "hang_midway"; text?: string }
   | { does: "refuse"; status: number; error?: string }
   /** Destroys the connection: before the headers, or after the beginning of the answer. */
@@ -47,14 +47,14 @@ export type Behaviour =
   | { does: "end_early" }
   /** Writes these bytes as they are, one chunk each, and ends. */
   | { does: "raw"; chunks: string[]; type?: string; pause?: number }
-  /** One object that is not a stream, whatever was asked for. */
+  /** Answers with one object instead of a stream, even if a stream was asked for. */
   | { does: "answer_whole"; text?: string; indent?: number };
 
 export type Script = Behaviour | ((request: ChatRequest, call: number) => Behaviour);
 
 export type OllamaServer = { url: string; requests: Recorded[]; mostAtOnce: () => number; stop: () => Promise<void> };
 
-/** Starts on a free port. A script that is a function is asked for each call, counted from 0. */
+/** Starts on a free port. A script that is a function is called for each chat request, numbered from 0. */
 export async function startOllama(
   script: Script = { does: "answer" },
   models = ["test-model:latest"],
@@ -81,7 +81,7 @@ export async function startOllama(
   }
 
   const server = createServer((request, response) => {
-    // A client that goes away in mid-answer is part of the game.
+    // Some tests disconnect in the middle of an answer.
     response.on("error", () => {});
     if (request.url === "/api/chat") void chat(request, response);
     else if (request.url === "/api/tags")
@@ -103,11 +103,11 @@ export async function startOllama(
   };
 }
 
-/** The strategy that a request asks for, as the default answer names it; "nothing" where none is named. */
+/** The strategy that a request asks for; "nothing" if it names none. */
 export const strategyOf = (request: ChatRequest): string =>
   /^Strategy: (\w+)$/m.exec(request.messages.at(-1)?.content ?? "")?.[1] ?? "nothing";
 
-/** A mail that passes every check, another one for each strategy. */
+/** A mail that passes every check, different for each strategy. */
 export function goodText(request: ChatRequest): string {
   const strategy = strategyOf(request);
   return JSON.stringify({

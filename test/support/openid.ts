@@ -1,4 +1,4 @@
-// OpenID Connect providers on loopback: a real one, whose pages are followed as by a browser, and one that forges.
+// OpenID Connect providers on loopback: a real one, with a client that goes through its pages, and one that forges tokens.
 
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { Server } from "node:http";
@@ -8,7 +8,7 @@ import Provider, { type AccountClaims, type Configuration } from "oidc-provider"
 export const CLIENT = { id: "recoverd", secret: "the client's secret, long enough" };
 export const REDIRECT_URI = "https://app.example.com/signed-in";
 
-/** Where our own sign-in in a browser comes back to, under the public address of a `testApp`. */
+/** The redirect address of our own sign-in, under the public address of a `testApp`. */
 export const BROWSER_CALLBACK = "http://localhost:8080/auth/idp/callback";
 
 /** Claims by login name. */
@@ -18,7 +18,7 @@ export type Login = { code: string; verifier: string };
 
 export type OpenIdProvider = {
   issuer: string;
-  /** Signs in there as a person would, and returns what the client brings back. */
+  /** Signs in at the provider as a person would, and returns the code and the PKCE verifier. */
   signIn(login: string, options?: { nonce?: string; redirectUri?: string; clientId?: string }): Promise<Login>;
   stop(): Promise<void>;
 };
@@ -63,7 +63,10 @@ export async function startOpenId(people: People, configuration: Configuration =
   };
 }
 
-/** Follows the pages from the first address to the one that carries the code, filling in the forms on the way. */
+/**
+ * Follows the pages from `start` to the redirect with the code, filling in the forms on the way.
+ * @throws if a page has no form, or after twelve steps
+ */
 export async function walk(start: URL, login: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let [url, form]: [URL, Record<string, string> | null] = [start, null];
@@ -94,7 +97,7 @@ export async function walk(start: URL, login: string, redirectUri: string): Prom
   throw new Error("The provider does not come to an end");
 }
 
-/** What the forging provider says; each part may be bent. */
+/** Changes to the answers of the forging provider. */
 export type Forgery = {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
@@ -108,7 +111,7 @@ export type Forgery = {
 
 export type ForgingProvider = { issuer: string; forge(forgery: Forgery): void; asked: string[]; stop(): Promise<void> };
 
-/** A provider that says what the test wants, true to form in all else. `now` is the time of its tokens, in milliseconds. */
+/** Starts a provider that answers correctly except for what `forge` changes. `now`: the time of its tokens, in ms. */
 export function startForger(now: () => number): ForgingProvider {
   const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const strange = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -1,4 +1,4 @@
-// The mails that an app without a mail server wrote, and the links in them.
+// The mails that an app without a mail server has written, and the links in them.
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,17 +6,20 @@ import type { Email } from "postal-mime";
 import type { TestApp } from "./app.ts";
 import { parseMail } from "./smtp.ts";
 
-/** In the order in which they were asked for. */
+/** The mails in the order of the requests for them. */
 export async function mailsOf(app: TestApp): Promise<Email[]> {
   const folder = join(app.folder, "data", "outbox");
   const files = await readdir(folder).catch(() => []);
-  const mails = files.filter((file) => file.endsWith(".eml")).sort(); // others are still being written
+  const mails = files.filter((file) => file.endsWith(".eml")).sort(); // other files are still being written
   return Promise.all(mails.map(async (file) => parseMail(await readFile(join(folder, file)))));
 }
 
 export type Links = { pixel: string; clicks: string[]; unsubscribe: string };
 
-/** The paths of a mail's own links, without the server's address; `clicks` in the order of the text part. */
+/**
+ * The paths of a mail's pixel, tracked links and unsubscribe link; `clicks` in the order of the text part.
+ * @throws if the mail has no pixel or no link to unsubscribe
+ */
 export function linksOf(mail: Email): Links {
   const [pixel] = pathsIn(mail.html ?? "", "t/o");
   const [unsubscribe] = pathsIn(mail.text ?? "", "unsubscribe");

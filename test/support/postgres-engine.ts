@@ -1,5 +1,5 @@
-// PostgreSQL in place of SQLite, where RECOVERD_TEST_POSTGRES names a server (`bun run test:postgres`): each database file
-// has a database there, which is emptied and used again once its folder is gone.
+// PostgreSQL instead of SQLite, if RECOVERD_TEST_POSTGRES names a server (`bun run test:postgres`): each database file has a
+// database there, which is emptied and reused once the file's folder is deleted.
 
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
@@ -9,7 +9,7 @@ import type { openStore } from "../../src/store/open.ts";
 import { openPostgres } from "../../src/store/postgres/open.ts";
 import { PostgresStore } from "../../src/store/postgres/store.ts";
 
-/** Such as postgres://postgres@127.0.0.1:5432, without a database. */
+/** The server's address without a database, such as postgres://postgres@127.0.0.1:5432; empty for SQLite. */
 const server = process.env.RECOVERD_TEST_POSTGRES ?? "";
 export const isOnPostgres = server !== "";
 
@@ -18,11 +18,11 @@ const TEMPLATE = `recoverd_template_${Bun.hash.crc32(postgresBaseline())}`;
 const LOCK = 1;
 const FEW = { pool: 10 };
 
-/** `isElsewhere`: other processes may use it, so it is never used for another path. */
+/** `isElsewhere`: other processes may use the database, so it is never reused for another path. */
 type Place = { path: string; database: string; users: number; isElsewhere: boolean; ready: Promise<void> };
 const places: Place[] = [];
 
-/** Opens the database in place of the file at this path, a new one migrated already. */
+/** Opens the database that replaces the file at this path; a new one is migrated already. */
 export const openOnPostgres: typeof openStore = (path, options = {}) => {
   const place = placeOf(path);
   place.users++;
@@ -36,7 +36,7 @@ export const openOnPostgres: typeof openStore = (path, options = {}) => {
   return store;
 };
 
-/** The address of the database in place of the file at this path, for another process. */
+/** The address of the database that replaces the file at this path, for another process. */
 export async function urlFor(path: string): Promise<string> {
   const place = placeOf(path);
   place.isElsewhere = true;
@@ -44,7 +44,7 @@ export async function urlFor(path: string): Promise<string> {
   return urlOf(place.database);
 }
 
-/** The setting with which another process uses the database in place of the file at this path; none where the file is used. */
+/** The setting by which another process uses the database that replaces the file at this path; empty on SQLite. */
 export const addressFor = async (path: string): Promise<Record<string, string>> =>
   isOnPostgres ? { RECOVERD_DATA__URL: await urlFor(path) } : {};
 
@@ -80,7 +80,7 @@ async function connected<T>(database: string, use: (sql: SQL) => Promise<T>): Pr
 
 const create = (database: string): Promise<void> =>
   connected("postgres", async (sql) => {
-    await sql.unsafe(`select pg_advisory_lock(${LOCK})`); // a template is copied by one at a time
+    await sql.unsafe(`select pg_advisory_lock(${LOCK})`); // only one process at a time can copy a template
     await migrateTemplate(sql);
     await sql.unsafe(`drop database if exists ${database} with (force)`);
     await sql.unsafe(`create database ${database} template ${TEMPLATE}`);

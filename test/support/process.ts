@@ -1,4 +1,4 @@
-// `recoverd serve` as a process of its own, in a folder of its own: to be stopped, killed and started again.
+// `recoverd serve` as a separate process in its own folder, which tests stop, kill and start again.
 
 import { onTestFinished } from "bun:test";
 import { rmSync } from "node:fs";
@@ -13,26 +13,26 @@ const SOURCE = join(import.meta.dir, "../../src/main.ts");
 export type Serving = {
   address: string;
   pid: number;
-  /** What it wrote so far. */
+  /** Its standard output so far. */
   stdout(): string;
   stderr(): string;
-  /** Closes our ends of its output, as when a log's reader ends. */
+  /** Closes our ends of its output pipes, as when a reader of the log ends. */
   stopReading(): Promise<void>;
-  /** Sends a signal, unless it has ended, and waits for the end of it and its output; returns the exit code, null when a signal ended it. */
+  /** Sends a signal, unless it has ended, and waits for its end. Returns the exit code; null if a signal ended it. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 };
 
 type Settings = Record<string, string>;
 
 /**
- * `preload`: a module that the process runs first, from source: there it finds the modules that it changes. `main`: the
- * program of another version.
+ * `preload`: a module that the process loads first; it then runs from source, so that the module can change the product's
+ * modules. `main`: the program of another version.
  */
 type Options = { preload?: string; main?: string };
 
 /**
- * The service for one test, which starts it, kills it and starts it again in the same folder. What still runs at the test's
- * end is killed, and the folder removed; one that is given stays.
+ * The service for one test, which may start it several times in the same folder. At the end of the test, running processes are
+ * killed and the folder is deleted, unless the test has given it.
  */
 export function service(settings: Settings = {}, { folder: given, ...options }: Options & { folder?: string } = {}) {
   const folder = given ?? temporaryFolder();
@@ -51,7 +51,10 @@ export function service(settings: Settings = {}, { folder: given, ...options }: 
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 
-/** Starts in `folder` and waits until it is ready. Throws with what it wrote where it ends before. */
+/**
+ * Starts in `folder` and waits until it is ready.
+ * @throws with its output if it ends before
+ */
 export async function startServing(folder: string, settings: Settings = {}, options: Options = {}): Promise<Serving> {
   const running = await spawn(folder, settings, options);
   const address = await eventually(() => {
@@ -74,7 +77,7 @@ export async function startServing(folder: string, settings: Settings = {}, opti
   };
 }
 
-/** Starts in `folder` where it is expected to end on its own, and waits for that. */
+/** Starts in `folder`, expecting it to exit, and waits for that; kills it after PATIENCE. */
 export async function failToServe(folder: string, settings: Settings = {}, options: Options = {}): Promise<Ended> {
   const running = await spawn(folder, settings, options);
   const timer = setTimeout(() => running.process.kill("SIGKILL"), PATIENCE);
@@ -128,7 +131,10 @@ function collect(stream: ReadableStream<Uint8Array>) {
   return { text: () => text, read, stop: () => reader.cancel() };
 }
 
-/** Asks again and again until the answer is not undefined, null or false; throws after `timeout` milliseconds. */
+/**
+ * Asks repeatedly until the answer is not undefined, null or false.
+ * @throws after `timeout` ms
+ */
 export async function eventually<T>(
   ask: () => T | undefined | null | false | Promise<T | undefined | null | false>,
   timeout = PATIENCE,
@@ -140,11 +146,11 @@ export async function eventually<T>(
     if (answer !== undefined && answer !== null && answer !== false) return answer;
     const now = performance.now();
     if (now > end) throw new Error("It did not come about in time");
-    // For a fifth of the time at most: who is asked without a pause has none for what is waited for.
+    // Asking takes a fifth of the time at most, so that the asked process has time for its work.
     await Bun.sleep(Math.min(Math.max(5, 4 * (now - asked)), 100));
   }
 }
 
-/** The link that a service without accounts logs when it has started. */
+/** The setup link that a service without accounts logs after its start. */
 export const setupLink = ({ stderr }: { stderr: () => string }): Promise<string> =>
   eventually(() => /http:\S+\/setup\?token=\S+/.exec(stderr())?.[0]);

@@ -1,4 +1,4 @@
-// What can be known of a churn event when its strategies are ranked, for properties.
+// Arbitrary facts about a churn event for property tests of the ranking.
 
 import fc from "fast-check";
 import { CANCEL_REASONS } from "../../src/features/churn-events/reasons.ts";

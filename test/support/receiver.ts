@@ -1,11 +1,11 @@
-// A receiver of webhooks on loopback, by TLS and down to the bytes: it answers as a test says, or misbehaves.
+// A webhook receiver on loopback that speaks TLS and controls every byte: it answers as the test says, or misbehaves.
 
 import { createServer, type Server, type TLSSocket } from "node:tls";
 import { makeCertificate } from "./certificate.ts";
 
 export type Received = { method: string; path: string; headers: Record<string, string>; body: string };
 
-/** A status, a status with headers and body, or what is done to the connection itself. */
+/** A status, a status with headers and body, or a function that acts on the connection itself. */
 export type Behaviour =
   | number
   | { status: number; headers?: Record<string, string>; body?: string }
@@ -16,9 +16,9 @@ export type Receiver = {
   url: string;
   port: number;
   received: Received[];
-  /** How many connections came through their handshake. */
+  /** How many connections have completed the TLS handshake. */
   connections(): number;
-  /** What it answers from now on. */
+  /** Sets its answer from now on. */
   answer(behaviour: Behaviour | ((received: Received) => Behaviour | Promise<Behaviour>)): void;
   stop(): Promise<void>;
 };
@@ -68,7 +68,7 @@ export async function startReceiver(
 
 const onSocket = new WeakSet<object>();
 
-/** Marks what is done to the connection itself: bytes that are written, or nothing at all. */
+/** Marks a function that acts on the connection itself, to tell it from one that chooses an answer. */
 export function onConnection(act: (socket: TLSSocket) => void): (socket: TLSSocket) => void {
   onSocket.add(act);
   return act;
@@ -76,7 +76,7 @@ export function onConnection(act: (socket: TLSSocket) => void): (socket: TLSSock
 
 export const silence = onConnection((_socket) => {});
 
-/** Writes the same again and again, until the other side has had enough. */
+/** Writes `first`, then `again` every `every` ms until the connection closes. */
 export const keepsWriting = (first: string, again: string | Buffer, every: number) =>
   onConnection((socket) => {
     socket.write(first);

@@ -1,12 +1,12 @@
-// A database that refuses some rows, as a full disk does, on either engine.
+// Makes a database refuse some rows, as a full disk does, on either engine.
 
 import { isOnPostgres } from "./postgres-engine.ts";
 import { changeDatabase } from "./store.ts";
 
-/** `rows`: by SQL about `new`; all where it is left out. */
+/** `rows`: an SQL condition on `new`; by default all rows. */
 export type Refused = { table: string; on?: "insert" | "update"; rows?: string; reason: string };
 
-/** From now on, until what it returns is called. `path`: of the database's file, or of what stands in its place. */
+/** Refuses rows until the returned function is called. `path`: the database file, which may be replaced by PostgreSQL. */
 export async function refuseRows(
   path: string,
   { table, on = "insert", rows = "1 = 1", reason }: Refused,

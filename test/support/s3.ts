@@ -1,5 +1,5 @@
-// A store that speaks S3's protocol as far as backups need it: puts in one piece and in parts, lists in pages, deletes. It
-// refuses requests that are not signed with its access key.
+// A server for the part of S3's protocol that backups use: uploads in one piece and in parts, paged lists, deletion. It refuses
+// requests that are not signed with its access key.
 
 import { createHash, createHmac } from "node:crypto";
 
@@ -74,7 +74,7 @@ const xml = (text: string): Response =>
 
 const etagOf = (body: Buffer): string => `"${createHash("md5").update(body).digest("hex")}"`;
 
-/** Two names a page, so that a client has to page. */
+/** Lists two names per page, so that clients have to page. */
 function listing(objects: ReadonlyMap<string, Buffer>, { searchParams }: URL): string {
   const [prefix, after] = [searchParams.get("prefix") ?? "", searchParams.get("start-after") ?? ""];
   const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();
@@ -84,7 +84,7 @@ function listing(objects: ReadonlyMap<string, Buffer>, { searchParams }: URL): s
   return `<ListBucketResult><Name>backups</Name><IsTruncated>${names.length > 2}</IsTruncated>${contents.join("")}</ListBucketResult>`;
 }
 
-/** By AWS's fourth version of signatures. */
+/** Checks AWS Signature Version 4. */
 function isSigned(request: Request, url: URL): boolean {
   const found = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     request.headers.get("authorization") ?? "",

@@ -1,5 +1,5 @@
-// Loaded before the tests (see bunfig.toml): what they write lies in memory where there is room. They create thousands of
-// databases, and most of their time would be spent on waiting for a disk. TMPDIR names another place.
+// Loaded before the tests (see bunfig.toml): they write to memory if there is room, because they create thousands of databases
+// and would spend most of their time waiting for a disk. TMPDIR sets another folder.
 
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
@@ -13,11 +13,11 @@ function hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize >= ROOM;
   } catch {
-    return false; // other systems have none
+    return false; // other systems have no /dev/shm
   }
 }
 
-/** The runner ends without a word to its tests, so that the next run removes what an earlier one has left. */
+/** The runner ends without notifying the tests, so each run removes what earlier ones have left. */
 function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY)) {
     const owner = NAME.exec(name)?.[1];
@@ -25,7 +25,7 @@ function removeLeftovers(): void {
     try {
       rmSync(join(MEMORY, name), { recursive: true, force: true });
     } catch {
-      // The small disk of a test that was killed is mounted there still: this run does without the room.
+      // The small disk of a killed test is still mounted there; its space stays occupied during this run.
     }
   }
 }

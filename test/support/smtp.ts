@@ -1,11 +1,11 @@
-// A real SMTP server on loopback whose answers a test decides, recipient by recipient.
+// A real SMTP server on loopback; tests script its answers for each recipient.
 
 import type { Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { makeCertificate } from "./certificate.ts";
 
-/** Where in the conversation to answer something else than yes, and what: a reply such as `550 5.1.1 No such user`. */
+/** The command after which the server does not accept, and its reaction: a reply such as `550 5.1.1 No such user`. */
 export type Scripted =
   | { at: "rcpt" | "data"; reply: string }
   | { at: "rcpt" | "data"; hang: true }
@@ -13,13 +13,13 @@ export type Scripted =
 
 export type SmtpScript = {
   tls?: "none" | "starttls" | "tls";
-  /** Who may log in. With no account, logging in is neither asked for nor possible. */
+  /** The account that must log in. Without one, logging in is neither required nor possible. */
   account?: { user: string; password: string };
   /** By recipient address, or by `@` and its domain. */
   recipients?: Record<string, Scripted>;
-  /** A refusal of every sender, such as `550 5.7.1 You may not send`. */
+  /** The refusal of every sender, such as `550 5.7.1 You may not send`. */
   mailFrom?: string;
-  /** A refusal in place of the greeting, such as `554 No service`. */
+  /** A refusal instead of the greeting, such as `554 No service`. */
   greeting?: string;
   port?: number;
 };
@@ -27,13 +27,13 @@ export type SmtpScript = {
 export type Received = {
   from: string;
   to: string[];
-  /** The message as it came, without the dots that SMTP doubles. */
+  /** The message as it came, after removing SMTP's dot-stuffing. */
   raw: string;
   secure: boolean;
   user: string | undefined;
-  /** Counts the connections; mails over one connection share a number. */
+  /** The number of its connection, from 1. */
   connection: number;
-  /** Monotonic milliseconds. */
+  /** When it arrived, in ms by `performance.now()`. */
   at: number;
 };
 
@@ -43,18 +43,17 @@ export type SmtpServer = {
   /** The certificate to trust. */
   ca: string;
   messages: Received[];
-  /** All recipients that were asked for, whatever the answer. */
+  /** All recipients that clients have named, accepted or not. */
   asked: string[];
-  /** Recipients that a hanging answer keeps waiting. */
+  /** Recipients for whom a scripted hang keeps a client waiting. */
   hanging: string[];
-  /** How many connections were opened so far. */
+  /** How many connections were opened so far, refused ones included. */
   connections(): number;
   /** Changes the answers from now on. */
   script(recipients: Record<string, Scripted>): void;
   stop(): Promise<void>;
 };
 
-/** Starts a server on a free port of 127.0.0.1. */
 /** Settings of a service that sends through this server, with links that open on this machine only. */
 export const sendingThrough = ({ host, port }: Pick<SmtpServer, "host" | "port">) => ({
   RECOVERD_MAIL__HOST: host,
@@ -65,6 +64,7 @@ export const sendingThrough = ({ host, port }: Pick<SmtpServer, "host" | "port">
   RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true",
 });
 
+/** Starts a server on 127.0.0.1, on a free port unless `port` is given. */
 export async function startSmtp(options: SmtpScript = {}): Promise<SmtpServer> {
   const tls = options.tls ?? "none";
   const { key, cert } = makeCertificate();
@@ -130,7 +130,7 @@ export async function startSmtp(options: SmtpScript = {}): Promise<SmtpServer> {
   };
 
   const server = new SMTPServer(settings);
-  // A client that hangs up in mid-conversation is what some tests are about.
+  // Some tests disconnect in the middle of a conversation.
   server.on("error", () => {});
   server.server.on("connection", (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
   await new Promise<void>((resolve, reject) => {
@@ -154,7 +154,7 @@ export async function startSmtp(options: SmtpScript = {}): Promise<SmtpServer> {
   };
 }
 
-/** The message as a mail program shows it. */
+/** Parses a message as mail programs do. */
 export const parseMail = (raw: string | Uint8Array): Promise<Email> =>
   PostalMime.parse(typeof raw === "string" ? Buffer.from(raw, "latin1") : raw);
 

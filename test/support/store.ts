@@ -1,4 +1,4 @@
-// A real SQLite store in a temporary folder, for one test or one file of tests.
+// A real store in a temporary folder, for one test or one test file: SQLite, or the engine that the environment names.
 
 import { Database } from "bun:sqlite";
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -20,11 +20,11 @@ export type TemporaryStore = {
   remove(): Promise<void>;
 };
 
-/** A migrated store. Call `remove` in `afterEach` or `afterAll`. */
+/** Creates a migrated store. Call `remove` in `afterEach` or `afterAll`. */
 export const temporaryStore = (options: SqliteOptions = {}): TemporaryStore =>
   storeIn(temporaryFolder(), open, options);
 
-/** One on SQLite whatever the others are on, for what no other engine has. */
+/** Always uses SQLite, for tests of what only SQLite has. */
 export const temporarySqlite = (options: SqliteOptions = {}): TemporaryStore =>
   storeIn(temporaryFolder(), openStore, options);
 
@@ -39,7 +39,7 @@ function storeIn(folder: string, opening: typeof openStore, options: SqliteOptio
   return { store, path, folder, remove };
 }
 
-/** Opens a database. A new one is a copy of one that was migrated before: forty migrations take longer than most tests. */
+/** Opens a database. A new one is a copy of a migrated database, because the migrations take longer than most tests. */
 export function openMigrated(path: string, options: SqliteOptions = {}): Store {
   if (!isOnPostgres && !existsSync(path)) copyFileSync(migratedDatabase(), path);
   return open(path, options);
@@ -48,7 +48,7 @@ export function openMigrated(path: string, options: SqliteOptions = {}): Store {
 const openOnSqlite = process.env.RECOVERD_TEST_ENGINE === "late" ? openLate : openStore;
 const open = isOnPostgres ? openOnPostgres : openOnSqlite;
 
-/** Runs these statements on the database at this path, from outside. */
+/** Runs statements on the database at this path over a separate connection. */
 export async function changeDatabase(path: string, statements: readonly string[]): Promise<void> {
   if (isOnPostgres) return changeOnPostgres(path, statements);
   const database = new Database(path);

@@ -1,4 +1,4 @@
-// The variants of a churn event: one for each strategy. `features/strategies/table.test.ts` says how many strategies there are.
+// A churn event has one variant for each strategy; `features/strategies/table.test.ts` checks the number of strategies.
 
 import { STRATEGIES } from "../../src/features/strategies/table.ts";
 

@@ -1,4 +1,4 @@
-// What was reported of a subscription, row by row: the service itself reads it for its numbers only.
+// The reported changes of a subscription, row by row; the service itself reads them only for its statistics.
 
 import { asc, eq } from "drizzle-orm";
 import {
@@ -8,7 +8,7 @@ import {
 } from "../../src/features/customers/tables.ts";
 import type { Db } from "../../src/store/engine.ts";
 
-/** In the order of time. */
+/** Oldest first. */
 export function changesOf(db: Db, { id }: Pick<Subscription, "id">): Promise<SubscriptionChange[]> {
   return db
     .select()

@@ -1,4 +1,4 @@
-// Which tables and columns the database has, whatever engine stores it.
+// The tables and columns of the database, on either engine.
 
 import { compile, type Db } from "../../src/store/engine.ts";
 import { isOnPostgres } from "./postgres-engine.ts";
