@@ -1,4 +1,4 @@
-// Recording churn events over HTTP, each on disk before its 201: what durability and the way of a request cost.
+// Creating churn events over HTTP, each on disk before its 201: measures the cost of durability and of handling a request.
 
 import { cpSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ export const creating = (): Promise<Row[]> =>
     const generator = await startLoad();
     const servers: Server[] = [];
 
-    /** Each on a copy of its own. */
+    /** Starts each service on its own copy of the data. */
     const startOn = async (name: string, committing: Committing): Promise<Server> => {
       cpSync(join(folder, "prepared"), join(folder, name), { recursive: true });
       const server = await startRecoverd(join(folder, name), { committing });
@@ -75,7 +75,7 @@ export const creating = (): Promise<Row[]> =>
     }
   });
 
-/** More than are sent in a round, each with a key of its own: a repeat would be answered from what is stored. */
+/** More requests than a round sends, each with its own key, because a repeat would be answered from the stored answer. */
 const withKeys = (requests: readonly string[]): string[] =>
   Array.from({ length: MOST_KEYS }, (_, n) =>
     requests[n % requests.length]!.replace("\r\n", `\r\nIdempotency-Key: ${crypto.randomUUID()}\r\n`),

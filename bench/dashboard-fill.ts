@@ -1,5 +1,5 @@
-// Fills the project of the dashboard's benchmark: many churn events like one that the service recorded, and many customers
-// who are only tracked, one in ten of them at risk.
+// Fills the project of the dashboard's benchmark with copies of a churn event that the service created, and with customers who
+// are only tracked, one in ten of them at risk.
 
 import { Database } from "bun:sqlite";
 import { EVENT_COUNTS } from "../src/features/churn-events/counts.ts";
@@ -13,7 +13,7 @@ const SIGNALS = JSON.stringify([
 
 export type Many = { events: number; customers: number };
 
-/** `like`: the id of the event whose copies these are. */
+/** `like`: the id of the event to copy. */
 export function fillDashboard(path: string, like: string, { events, customers }: Many, now: number): void {
   const db = new Database(path);
   db.run("pragma synchronous = off");

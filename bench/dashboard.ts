@@ -1,5 +1,5 @@
-// The dashboard in Chromium over 100,000 churn events and 1,000,000 customers: how long a page waits for its first rows, and
-// the longest task while one scrolls and types.
+// The dashboard in Chromium with 100,000 churn events and 1,000,000 customers: how long a page takes to show its first rows,
+// and the longest task while scrolling and typing.
 
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
@@ -43,7 +43,7 @@ export const dashboard = (): Promise<Row[]> =>
     return run(data);
   });
 
-/** Opens the pages over a filled data folder. */
+/** Measures the pages on a filled data folder. */
 async function run(data: string): Promise<Row[]> {
   const server = await startRecoverd(data);
   const browser = await launchBrowser();
@@ -70,7 +70,7 @@ async function run(data: string): Promise<Row[]> {
   }
 }
 
-/** In the page: when an element was first there, and the longest task since it was asked for. */
+/** Runs in the page: records when an element first appears, and the longest task. */
 const WATCH = `
   window.longest = 0;
   new PerformanceObserver((list) => {
@@ -88,7 +88,7 @@ const WATCH = `
     watching.observe(document, { childList: true, subtree: true });
   });`;
 
-/** Today in a browser that has nothing of it yet: no file, no compiled script, no connection. */
+/** Opens Today in a browser without cached files, compiled scripts or connections. */
 async function openedFresh(browser: Browser, session: Session, origin: string): Promise<Row> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -116,7 +116,7 @@ async function measure(page: Page, origin: string, { name, path, row, typing }: 
   for (let round = 0; round < ROUNDS; round++) {
     await page.goto(origin + path, { waitUntil: "commit" });
     fresh.push(await page.evaluate<number>(`firstOf(${JSON.stringify(row)})`));
-    await page.goto(`${origin}/team`); // any other page, with an empty memory
+    await page.goto(`${origin}/team`); // any other page, after a full reload
     await page.locator("main table").first().waitFor();
     within.push(
       await page.evaluate<number>(`(async () => {

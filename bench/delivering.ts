@@ -1,5 +1,5 @@
-// Delivering webhooks that wait to a TLS receiver of its own process, beside a bare loop of `fetch` with the same bodies
-// and as many headers, kept-alive connections and as many at a time.
+// Delivering waiting webhooks to a TLS receiver in another process, compared with a bare loop of `fetch` with the same bodies,
+// number of headers and concurrency, over kept-alive connections.
 
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,19 +9,19 @@ import { inFolder, prepare } from "./service.ts";
 import { atLeast, type Row } from "./table.ts";
 import { inTurns, median } from "./turns.ts";
 
-// Some four seconds for us, between two and three for the bare loop. Of half as many an eighth of our time goes into
-// compiling what runs often, so both are measured, by the same bar.
+// They take us some four seconds and the bare loop two to three. With half as many, an eighth of our time goes into JIT
+// compilation, so both numbers are measured, with the same bar.
 const MANY = 160_000;
 const FEWER = 80_000;
 const PER_ENDPOINT = 2;
 const ROUNDS = 3;
 const BAR = 0.3;
 
-/** How long it took until the last one was delivered, and the processor time of the sender, in milliseconds. */
+/** Time until the last one was delivered, and the sender's processor time, both in ms. */
 export type Delivering = { ms: number; cpu: number; delivered: number };
 
 type Receiver = Process<{ port: number }>;
-/** `count`: webhooks that wait. */
+/** `count`: the number of waiting webhooks. */
 type Place = { folder: string; receiver: Receiver; count: number };
 
 export const delivering = (): Promise<Row[]> =>
@@ -78,7 +78,7 @@ async function fill(place: Place, data: string, endpoints: number): Promise<void
   await filling.stop();
 }
 
-/** Each time on a copy of the data in which everything waits. */
+/** Runs on a fresh copy of the data with all webhooks waiting. */
 async function ours(place: Place, data: string): Promise<Delivering> {
   const copy = join(place.folder, `run-${crypto.randomUUID()}`);
   cpSync(data, copy, { recursive: true });
@@ -92,7 +92,10 @@ async function bare(place: Place, data: string, endpoints: number): Promise<Deli
   return measured(place, await start<null>("servers/bare-delivering.ts", args));
 }
 
-/** Asks a sender to deliver; everything must have come, once. */
+/**
+ * Asks a sender to deliver.
+ * @throws unless every webhook has arrived exactly once
+ */
 async function measured({ receiver, count }: Place, sender: Process<null>): Promise<Delivering> {
   try {
     await receiver.ask({ reset: true });

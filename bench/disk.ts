@@ -1,4 +1,4 @@
-// What the disk alone costs: every commit waits for it, so figures of two machines cannot be compared without it.
+// Measures the disk alone: every commit waits for it, so figures of two machines cannot be compared without it.
 
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// `bun bench/fill.ts <folder> <n>`: a data folder with n churn events of n tracked customers over two years, and in
-// proportion everything else that has a list. Prints the project's secret key. About a minute for a million.
+// `bun bench/fill.ts <folder> <n>` creates a data folder with n churn events and n tracked customers over two years, and a
+// proportionate number of everything else that has a list. Prints the project's secret key. A million takes about a minute.
 
 import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
@@ -13,14 +13,17 @@ import { openStore } from "../src/store/open.ts";
 import { recount } from "../src/store/row-counts.ts";
 import { prepare, SLUG } from "./service.ts";
 
-/** Creates the folder; returns the secret key of its project. */
+/**
+ * Fills a data folder; returns the secret key of its project.
+ * @throws if the folder has a database already
+ */
 export async function fillFolder(folder: string, n: number): Promise<string> {
   const now = Date.now();
   const path = join(folder, "recoverd.db");
   if (existsSync(path)) throw new Error(`There is a database in ${folder} already`);
   const key = await prepare(folder);
   const db = new Database(path);
-  db.run("pragma journal_mode = off"); // a fill that crashes is thrown away
+  db.run("pragma journal_mode = off"); // a folder whose filling crashed is useless anyway
   db.run("pragma synchronous = off");
   db.run("pragma cache_size = -512000");
   const { id } = db.query<{ id: string }, [string]>("select id from projects where slug = ?").get(SLUG)!;
@@ -39,7 +42,7 @@ export async function fillFolder(folder: string, n: number): Promise<string> {
   return key;
 }
 
-/** What the service keeps beside the rows, which were written past it. */
+/** Rebuilds sums, the list of customers and counted totals, because the rows were written without the service. */
 export async function rebuildDerived(path: string, now: number): Promise<void> {
   const store = openStore(path);
   try {
@@ -53,8 +56,8 @@ export async function rebuildDerived(path: string, now: number): Promise<void> {
 }
 
 const SPAN = 700 * DAY;
-const RECENT = 30 * DAY; // what is older has ended
-const HEAVY = 1; // the customer with one in a hundred of all tracked events
+const RECENT = 30 * DAY; // older churn events have ended
+const HEAVY = 1; // the customer with a hundredth of all tracked events
 const SHEET = 16_384;
 const KINDS = ["login", "feature_used:reports", "export", "invite_sent"];
 
@@ -67,7 +70,7 @@ const TEXT = "a sentence of some length about what you would miss. ".repeat(8).t
 const pick = (values: readonly (string | null)[], by = "i") =>
   `case (${by}) % ${values.length} ${values.map((value, k) => `when ${k} then ${quoted(value)}`).join(" ")} end`;
 const quoted = (value: string | null) => (value === null ? "null" : `'${value.replaceAll("'", "''")}'`);
-/** Sorts before every identifier that the service gives. */
+/** An id that sorts before every id that the service creates. */
 const idOf = (prefix: string, number = "i") => `'${prefix}_00' || printf('%027d', ${number})`;
 const personOf = (number: string) => `'customer' || (${number}) || '@company' || ((${number}) % 997) || '.example'`;
 
@@ -78,18 +81,18 @@ const alertOf = (customer: string, number: string) =>
 
 type Table = { count: number; row: Record<string, string> };
 
-/** What is inserted, in SQL over i = 0, 1, …, which grows with the time; what follows a colon only tells two apart. */
+/** The rows by table, in SQL over i = 0, 1, …, oldest first; a suffix after a colon only makes a second entry for a table. */
 function tablesOf(projectId: string, n: number, now: number): Record<string, Table> {
   const project = { project_id: `'${projectId}'` };
-  /** When the i-th of so many happened, in order, within that span of time. */
+  /** The time of the i-th of `count` rows, spread evenly over the last `span` ms. */
   const spread = (count: number, span = SPAN) => `${now} - ${span} + cast(i * ${span / Math.max(1, count)} as integer)`;
   const at = spread(n);
   const ended = `${at} + (i * 31 % 25) * ${DAY}`;
   const isOld = `${at} < ${now - RECENT}`;
-  // Nine in ten customers left once, the others twice.
+  // Of ten customers, eight left once, one twice and one never.
   const leaver = "case when i % 10 = 9 then i else i + 1 end";
   const mrr = "case when i % 20 = 0 then null else 900 + (i * 7919) % 90000 end";
-  const fifth = Math.floor(n / 5); // events 0, 5, 10, … were written to
+  const fifth = Math.floor(n / 5); // the customers of events 0, 5, 10, … were mailed
   const written = (count: number) => `${now} - ${SPAN} + cast(i * 5 * ${SPAN / n} as integer) + ${count} * 60000`;
   return {
     churn_events: {
@@ -383,7 +386,7 @@ function tablesOf(projectId: string, n: number, now: number): Record<string, Tab
   };
 }
 
-/** The words that customers are found by, in the order of their key. */
+/** Inserts the customers' search words, in the order of their key. */
 function insertWords(db: Database, projectId: string, n: number): void {
   db.run(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${n}),
     people(i, person) as materialized (select i, ${personOf("i")} from n)

@@ -1,4 +1,4 @@
-// Generating the nine variants: what the service itself costs in processor time, where the language model costs none.
+// Generating the nine variants: the service's own processor time, with a language model that answers at once.
 
 import { join } from "node:path";
 import { type Server, startOllama, startRecoverd } from "./processes.ts";
@@ -9,7 +9,7 @@ import { median } from "./turns.ts";
 const WARM_UP = 20;
 const COUNTED = 40;
 const BAR = 15;
-/** About as many tokens as a mail of a hundred words has. */
+/** About the number of tokens in a mail of a hundred words. */
 const TOKENS = 150;
 
 export const generating = async (): Promise<Row[]> => {
@@ -43,7 +43,7 @@ const withModel = (pieces: number): Promise<Cost> =>
     }
   });
 
-/** Generates for one event after the other; milliseconds of processor time for each, the call itself included. */
+/** Generates for one event after the other; returns processor time per event in ms, including the HTTP call. */
 async function generate(data: string, source: string, model?: { url: string; name: string }): Promise<Cost> {
   const key = await prepare(data);
   const server = await startRecoverd(data, model && { model });
@@ -65,7 +65,7 @@ async function costOfOne(server: Server, key: string, n: number, source: string)
   return cost;
 }
 
-/** A cost counts only where all nine were written by whom it is said. */
+/** @throws unless all nine variants were written by `source` */
 async function check(server: Server, key: string, id: string, status: number, source: string): Promise<void> {
   const written = (await call(server, "GET", `${EVENTS}/${id}/variants`, { key })).data as { source: string }[];
   if (status === 200 && written.length === 9 && written.every((variant) => variant.source === source)) return;

@@ -1,5 +1,5 @@
-// The custom webhook, each post on disk before its 200, how fast the inbox becomes churn events, and how long an answer
-// takes while the language model and the mail server hang.
+// The custom webhook, with each post on disk before its 200; how fast the inbox is processed into churn events; and how long an
+// answer takes while the language model and the mail server hang.
 
 import { join } from "node:path";
 import { loadConfig } from "../src/config.ts";
@@ -30,7 +30,7 @@ export const inbound = (): Promise<Row[]> =>
     const data = join(folder, "data");
     const key = await prepare(data);
     const rows = await posting(data, key);
-    const quiet = join(folder, "quiet"); // no job of a killed service is running there
+    const quiet = join(folder, "quiet"); // no job of a stopped service is still leased there
     await prepare(quiet);
     rows.push(await processing(quiet));
     const fresh = join(folder, "fresh");
@@ -53,7 +53,7 @@ async function posting(data: string, key: string): Promise<Row[]> {
     const loadBare = (ms: number) => whilePaused(ours, () => load(bare, "HTTP/1.1 201", ms));
     const loadOurs = async (ms: number) => {
       const result = await load(ours, "HTTP/1.1 200", ms);
-      // Answered once all that was posted is in the inbox: each round begins with an empty journal.
+      // This is answered once all posts are in the inbox, so each round begins with an empty journal.
       await call(ours, "GET", `/api/v1/projects/${SLUG}/inbound-events?per_page=1`, { key });
       return result;
     };
@@ -75,7 +75,7 @@ async function posting(data: string, key: string): Promise<Row[]> {
   }
 }
 
-/** From the inbox to churn events of as many customers, their variants not being written meanwhile. */
+/** Processes the inbox into churn events of as many customers, without writing variants. */
 async function processing(data: string): Promise<Row> {
   await set(data, { automation: { generate: "off" } });
   const core = coreOn(data);
@@ -107,7 +107,7 @@ async function processing(data: string): Promise<Row> {
 const coreOn = (data: string) =>
   buildCore({ config: loadConfig({ environment: serviceSettings(data), folder: data }), log: silentLog });
 
-/** The project's settings, while no service runs on the folder. */
+/** Replaces the project's settings while no service uses the folder. */
 async function set(data: string, settings: SettingsPatch): Promise<void> {
   const core = coreOn(data);
   await core.deps.store.write(async (tx) => {
@@ -116,7 +116,7 @@ async function set(data: string, settings: SettingsPatch): Promise<void> {
   await core.stop();
 }
 
-/** Everything that comes is to be written about and mailed, and nobody answers: neither the model nor the mail server. */
+/** Posts webhooks whose events get variants and mails, while neither the model nor the mail server answers. */
 async function hanging(data: string, key: string): Promise<Row> {
   await set(data, { automation: { send: "recommended", send_delay: "0s", trust_public_key: true } });
   const asked = { texts: 0, mails: 0 };

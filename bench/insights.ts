@@ -1,5 +1,5 @@
-// Statistics, cohorts and the forecast over HTTP of a project with two years of history, beside a bare SQL aggregate of the same rows;
-// and how long somebody else has to wait meanwhile.
+// Statistics, cohorts and the forecast of a project with two years of history over HTTP, compared with a bare SQL aggregate of
+// the same rows; and how long other requests wait meanwhile.
 
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { call, inFolder, prepare, SLUG } from "./service.ts";
 import { atMost, type Row } from "./table.ts";
 import { inTurns, median } from "./turns.ts";
 
-const SUBSCRIPTIONS = 41_667; // 1,000,000 months of them
+const SUBSCRIPTIONS = 41_667; // together 1,000,000 months
 const EVENTS = 250_000;
 const ROUNDS = 7;
 const MOST_MS = 150;

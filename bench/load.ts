@@ -1,14 +1,14 @@
-// The load generator, a process of its own: keep-alive sockets with one request under way on each, requests built
-// beforehand, and of an answer no more is read than where it ends and whether it is the expected one.
+// The load generator, which runs in its own process: keep-alive sockets with one pending request each, and requests built
+// beforehand. It reads only where an answer ends and whether its status is the expected one.
 
 import type { Socket } from "bun";
 
 export type LoadOrder = {
   port: number;
   connections: number;
-  /** How long to count, after a tenth of it to get going. */
+  /** How long to measure, in ms, after a tenth of that to warm up. */
   ms: number;
-  /** Whole requests as they go over the wire, sent in turns. */
+  /** Complete requests as sent over the wire, used in turn. */
   requests: string[];
   /** The status line that every answer must begin with, such as `HTTP/1.1 201`. */
   expect: string;
@@ -16,10 +16,10 @@ export type LoadOrder = {
 
 export type LoadResult = {
   perSecond: number;
-  /** Milliseconds from the last byte asked to the last byte answered. */
+  /** Latency in ms, from sending the request to the last byte of the answer. */
   p50: number;
   p99: number;
-  /** The share of one core that the generator itself took: near 1, and it would be the generator that is measured. */
+  /** The generator's own share of one core; near 1, the generator would be the bottleneck. */
   generator: number;
 };
 
@@ -47,7 +47,7 @@ async function load({ port, connections, ms, requests, expect }: LoadOrder): Pro
     const answer = connection.buffered === null ? chunk : Buffer.concat([connection.buffered, chunk]);
     const end = endOf(answer);
     if (end === -1 || answer.length < end) {
-      connection.buffered = Buffer.from(answer); // the chunk's memory is used again
+      connection.buffered = Buffer.from(answer); // the chunk's memory is reused
       return;
     }
     connection.buffered = null;
@@ -86,7 +86,7 @@ async function load({ port, connections, ms, requests, expect }: LoadOrder): Pro
   const { user, system } = process.cpuUsage(cpu);
   const counted = latencies.sort((a, b) => a - b);
   over = true;
-  await Promise.race([Bun.sleep(50), failure.promise]); // what is under way may end
+  await Promise.race([Bun.sleep(50), failure.promise]); // pending requests may end
   for (const socket of sockets) socket.end();
 
   const at = (share: number) => counted[Math.min(counted.length - 1, Math.floor(counted.length * share))] ?? 0;
@@ -98,7 +98,10 @@ async function load({ port, connections, ms, requests, expect }: LoadOrder): Pro
   };
 }
 
-/** Where an answer ends; -1 while that is not known. */
+/**
+ * The index at which an answer ends; -1 if its head is incomplete.
+ * @throws if it has no Content-Length
+ */
 function endOf(answer: Buffer): number {
   const head = answer.indexOf(HEAD_END);
   if (head === -1) return -1;

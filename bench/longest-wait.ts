@@ -1,10 +1,10 @@
-// How long somebody else has to wait while the service answers a long request.
+// How long other requests wait while the service answers a long one.
 
 import type { Server } from "./processes.ts";
 
 const LONGEST = 60_000; // ms
 
-/** Milliseconds: of small requests, one after the other, until `asking` ends; the best of three, as others use the machine. */
+/** The longest wait of small consecutive requests until `asking` ends, in ms: the best of three, as others use the machine. */
 export async function longestWait(server: Server, asking: () => Promise<unknown>): Promise<number> {
   const waits: number[] = [];
   for (let round = 0; round < 3; round++) {

@@ -1,4 +1,4 @@
-// Sending what waits in the outbox, beside a bare nodemailer pool with the same mails, to a mail server of its own process.
+// Sending the outbox to a mail server in another process, compared with a bare nodemailer pool with the same mails.
 
 import { generateKeyPairSync } from "node:crypto";
 import { cpSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const DOMAINS = 500;
 const ROUNDS = 3;
 const BAR = 0.7;
 
-/** How long it took until the last mail was sent, and the processor time of the sender, in milliseconds. */
+/** Time until the last mail was sent, and the sender's processor time, both in ms. */
 export type Mailing = { ms: number; cpu: number; sent: number };
 
 type Sender = () => Promise<Mailing>;
@@ -77,7 +77,7 @@ async function fill(from: string, data: string, domains: number): Promise<void> 
   await filling.stop();
 }
 
-/** Each time on a copy of the full outbox. */
+/** Runs on a fresh copy of the full outbox. */
 async function ours(smtp: Process<{ port: number }>, folder: string, outbox: string, key?: string): Promise<Mailing> {
   const data = join(folder, `run-${crypto.randomUUID()}`);
   cpSync(join(folder, outbox), data, { recursive: true });
@@ -99,7 +99,10 @@ async function theirs(smtp: Process<{ port: number }>, data: string, key?: strin
   return measured(smtp, await start<null>("servers/bare-mailing.ts", args));
 }
 
-/** Asks a sender to send; every mail must have reached the server, once. */
+/**
+ * Asks a sender to send.
+ * @throws unless every mail was sent and the server has received as many
+ */
 async function measured(smtp: Process<{ port: number }>, sender: Process<null>): Promise<Mailing> {
   try {
     await smtp.ask({ reset: true });

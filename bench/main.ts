@@ -1,5 +1,5 @@
-// `bun run bench`: every benchmark, or those that are named, as one table. Nothing is hidden that falls short. Numbers after
-// the names are sizes for `scale`.
+// `bun run bench` runs every benchmark, or the named ones, and prints one table, including the bars that are missed. Numbers
+// after the names are sizes for `scale`.
 
 import { cpus, totalmem } from "node:os";
 import { creating } from "./creating.ts";
@@ -43,7 +43,7 @@ const BENCHMARKS: Record<string, () => Promise<Row[]>> = {
   faults,
 };
 
-/** They take long. */
+/** Too slow to run by default. */
 const BY_NAME_ONLY = ["scale", "faults", "postgres-nodes"];
 
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
-// `bun bench/memory.ts <folder> <key> <n> [minutes] [rate]`: the memory of the service under mixed requests, minute by
-// minute, on a folder that `fill.ts` filled. Prints by how much it grows after the tenth minute.
+// `bun bench/memory.ts <folder> <key> <n> [minutes] [rate]` prints the service's memory under mixed requests, minute by minute,
+// on a folder that `fill.ts` filled, and then how much it grows from the tenth minute on. `rate`: requests a second.
 
 import { mixOf } from "./mix.ts";
 import { memoryOf, serviceSettings, start } from "./processes.ts";
@@ -34,7 +34,7 @@ try {
 }
 console.log(`From minute 10 to the end: ${slopeOf(own.slice(9)).toFixed(2)} MB a minute`);
 
-/** The least squares' slope over one step. */
+/** The slope per step, by least squares. */
 function slopeOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,12 +1,12 @@
-// The mixed requests of an ordinary day on a folder that `fill.ts` filled: half of them write, the others read what pages
-// and integrations read. Twice in a thousand somebody looks at the statistics.
+// The mixed requests of an ordinary day on a folder that `fill.ts` filled: half of them write, the others read what pages and
+// integrations read. Two in a thousand read the statistics.
 
 import { SLUG } from "./service.ts";
 import type { SteadyRequest } from "./steady.ts";
 
 const TURN = 1_000;
 
-/** `n`: how many events and customers the folder has. */
+/** `n`: the number of events and of customers in the folder. */
 export function mixOf(n: number, key: string): SteadyRequest[] {
   const headers = { "x-api-key": key, "content-type": "application/json" };
   const base = `/api/v1/projects/${SLUG}`;
@@ -17,7 +17,7 @@ export function mixOf(n: number, key: string): SteadyRequest[] {
     headers,
     body: JSON.stringify(body),
   });
-  /** Somebody else each time, spread over all. */
+  /** A different customer each time, spread over all of them. */
   const someone = (i: number) => 1 + ((i * 7_919) % n);
   const address = (i: number) => `customer${someone(i)}@company${someone(i) % 997}.example`;
   const event = (i: number) => `evt_00${String(someone(i) - 1).padStart(27, "0")}`;
@@ -49,6 +49,6 @@ export function mixOf(n: number, key: string): SteadyRequest[] {
     [2, () => get("/stats")],
   ];
   const all = shares.flatMap(([share, make]) => Array.from({ length: share }, (_, i) => make(i)));
-  // Far from each other: 367 and the number of requests have no common divisor.
+  // Spreads requests of one kind; 367 and the number of requests have no common divisor, so each occurs once.
   return Array.from({ length: TURN }, (_, i) => all[(i * 367) % TURN]!);
 }

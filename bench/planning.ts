@@ -1,4 +1,4 @@
-// Planning the automatic mails of many open events: steps, times in the customers' zones, and their jobs, on disk.
+// Planning the automatic mails of many open events: their steps, times in the customers' zones, and jobs, written to disk.
 
 import { join } from "node:path";
 import type { Planned } from "./servers/planning.ts";

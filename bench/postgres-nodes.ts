@@ -1,4 +1,4 @@
-// Several nodes on one PostgreSQL database: how much faster jobs that wait run on three nodes, and five minutes of load while
+// Several nodes on one PostgreSQL database: how much faster three nodes run jobs that wait, and five minutes of load while
 // nodes are killed at random and the database is restarted.
 
 import { SQL } from "bun";
@@ -58,7 +58,7 @@ async function waitingJobs(url: string): Promise<Row[]> {
   ];
 }
 
-/** Jobs in a second. */
+/** Jobs per second on `count` nodes. */
 async function rateOf(url: string, count: number): Promise<number> {
   const nodes: Process<null>[] = [];
   try {

@@ -1,5 +1,5 @@
-// Recording churn events with PostgreSQL as the store, beside a bare service that inserts the same row into the same table,
-// with the same indexes, through the same client. The server forces each commit to disk.
+// Creating churn events on PostgreSQL, compared with a bare service that inserts the same row into the same table, with the
+// same indexes, through the same client. The server forces each commit to disk.
 
 import { join } from "node:path";
 import { SQL } from "bun";

@@ -1,19 +1,19 @@
-// The processes of a benchmark: each server and the load generator run in one of their own.
+// The processes of a benchmark: each server and the load generator has its own.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Subprocess } from "bun";
 import type { LoadOrder, LoadResult } from "./load.ts";
 
-/** How the service commits: as it does, each request alone, or with no write at all. */
+/** How the service commits: in groups as in production, each request separately, or without writing. */
 export type Committing = "in groups" | "one by one" | "not at all";
 
-/** What the bare server is given: the body to return at a path. */
+/** A message to the bare server: the body to return at a path. */
 export type Bare = { fix: { path: string; body: string } };
 
 export type Process<Ready> = {
   pid: number;
-  /** What the process reported when it was ready. */
+  /** What the process reported when it became ready. */
   ready: Ready;
   ask<Answer>(question: object): Promise<Answer>;
   stop(): Promise<void>;
@@ -61,7 +61,7 @@ export async function start<Ready>(
   };
 }
 
-/** Works while that process stands still: what it has yet to do must not be measured with the others. */
+/** Does `work` while the process is suspended, so that its remaining work does not affect the measurement of others. */
 export async function whilePaused<T>({ pid }: Process<unknown>, work: () => Promise<T>): Promise<T> {
   process.kill(pid, "SIGSTOP");
   try {
@@ -75,7 +75,7 @@ export type Server = Process<{ port: number }>;
 
 export const startBare = (): Promise<Server> => start("servers/bare.ts");
 
-/** The service on a data folder, with its limits off and silent but for warnings. */
+/** Starts the service on a data folder, with rate limits off and only warnings in its log. */
 export const startRecoverd = (
   folder: string,
   {
@@ -90,7 +90,7 @@ export const startRecoverd = (
     ...env,
   });
 
-/** The settings of the service as it is measured, in the environment's names. */
+/** Environment variables for the measured service. */
 export const serviceSettings = (folder: string, port = 0): Record<string, string> => ({
   RECOVERD_DATA__DIR: folder,
   RECOVERD_SERVER__PORT: String(port),
@@ -100,24 +100,24 @@ export const serviceSettings = (folder: string, port = 0): Record<string, string
   ),
 });
 
-/** A language model that answers at once, each text in so many pieces. */
+/** Starts a fake language model that answers at once, each text in `pieces` pieces. */
 export const startOllama = (pieces: number): Promise<Process<{ url: string }>> =>
   start("servers/ollama.ts", [String(pieces)]);
 
-/** The load generator, for one order after the other. */
+/** Starts the load generator; it takes one order at a time. */
 export async function startLoad(): Promise<{ run(order: LoadOrder): Promise<LoadResult>; stop(): Promise<void> }> {
   const generator = await start<null>("load.ts");
   return { run: (order) => generator.ask<LoadResult>(order), stop: generator.stop };
 }
 
-/** Resident memory of a process in MB, and how much of it is not of files. */
+/** Resident memory of a process in MiB: all of it, and the part that is not backed by files. */
 export function memoryOf(pid: number): { all: number; own: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
   return { all: of("VmRSS"), own: of("RssAnon") };
 }
 
-/** A port that nobody listens on at the moment. */
+/** Finds a port that is free at the moment. */
 export function freePort(): number {
   const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } });
   const { port } = probe;

@@ -1,4 +1,4 @@
-// Reading over HTTP: a page of twenty of 10,000 events, and one event, beside a bare server that returns the same bytes.
+// Reading over HTTP a page of twenty of 10,000 events, and one event, compared with a bare server that returns the same bytes.
 
 import { join } from "node:path";
 import { type Server, startBare, startLoad, startRecoverd } from "./processes.ts";

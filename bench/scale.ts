@@ -21,7 +21,7 @@ const MOST_TIMES = 1.5;
 const MOST_STOP = 1_000;
 const MIX = { rate: 500, ms: 30_000 };
 const PER_PAGE = 20;
-const LONGEST = 60_000; // ms: an answer that takes longer ends the benchmark
+const LONGEST = 60_000; // ms; an answer that takes longer ends the benchmark
 
 type Asked = { what: string; path: (n: number) => string; most: number };
 
@@ -127,9 +127,9 @@ export async function scale(asked: readonly number[]): Promise<Row[]> {
 async function measure(data: string, n: number): Promise<Figures> {
   console.error(`  ${n.toLocaleString("en")} …`);
   const began = performance.now();
-  const say = (what: string) => console.error(`    ${seconds(performance.now() - began)} ${what}`); // a run may be cut short
+  const say = (what: string) => console.error(`    ${seconds(performance.now() - began)} ${what}`); // shows results even if the run is interrupted
   const key = await fillFolder(data, n);
-  Bun.spawnSync(["sync"]); // what the system has yet to write would be measured with the requests
+  Bun.spawnSync(["sync"]); // writes still pending in the system would affect the requests
   say("filled");
   const service = await startRecoverd(data);
   const generator = await start<null>("steady.ts");
@@ -171,7 +171,7 @@ async function signIn({ ready }: Server): Promise<string> {
   return ((await response.json()) as { data: { access_token: string } }).data.access_token;
 }
 
-/** The best of some rounds, as others use the machine, and how long others waited. */
+/** The best of several rounds, as others use the machine, and how long other requests waited, both in ms. */
 async function ask(service: Server, token: string, path: string): Promise<Measured> {
   const asking = async () => {
     const response = await fetch(`http://127.0.0.1:${service.ready.port}/api/v1/projects/${SLUG}${path}`, {

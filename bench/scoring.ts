@@ -1,5 +1,5 @@
-// Scoring the risk of many customers, on disk, beside a scan of the rows that it reads: everybody, and those of whom
-// something was reported.
+// Scoring the risk of many customers, written to disk, compared with a scan of the rows that it reads: all customers, and only
+// those with new reports.
 
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ export const scoring = (customers = CUSTOMERS): Promise<Row[]> =>
     mkdirSync(data);
     await run("fill", data, customers);
     const first = await measure<Measured>("first", data);
-    // Each round is of the same day: nobody does anything after it, so that later days would be of other customers.
+    // All rounds score the same day: the data ends there, so on later days the scores of other customers would change.
     const rounds: Round[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
       const copy = join(folder, `${round}`);

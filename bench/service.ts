@@ -1,4 +1,4 @@
-// A prepared data folder and calls to the service: an account, a project, its key, and events to find.
+// Prepares a data folder with an account, a project, its key and events, and calls the service.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const REASONS = [
 ];
 const PLANS = ["Starter", "Pro", "Enterprise"];
 
-/** Another event for each number, with every common field. */
+/** A different event for each number, with all common fields. */
 export const churnEvent = (n: number) => ({
   customer_email: `customer-${n}@company-${n % 97}.example`,
   customer_name: `Customer ${n}`,
@@ -29,7 +29,7 @@ export const churnEvent = (n: number) => ({
   tenure_days: (n * 13) % 1000,
 });
 
-/** A folder that is deleted when the benchmark ends. */
+/** Does `work` in a temporary folder and deletes it afterwards. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "recoverd-bench-"));
   try {
@@ -39,7 +39,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** Makes an account and a project in a data folder; returns the project's secret key. */
+/** Creates an account and a project in a data folder; returns the project's secret key. */
 export async function prepare(data: string, env: Record<string, string> = {}): Promise<string> {
   const server = await startRecoverd(data, { env });
   try {
@@ -57,7 +57,7 @@ export async function prepare(data: string, env: Record<string, string> = {}): P
   }
 }
 
-/** Records so many events, some at a time; returns the last one's id. */
+/** Creates `count` events, rounded up to a multiple of 50, 50 at a time; returns the id of the last one. */
 export async function fill(server: Server, key: string, count: number): Promise<string> {
   let id = "";
   for (let n = 0; n < count; n += 50) {
@@ -71,7 +71,7 @@ export async function fill(server: Server, key: string, count: number): Promise<
 
 export type Called = { status: number; text: string; data: unknown };
 
-/** One call; throws for any answer that is not a success. */
+/** @throws if the answer is not a success */
 export async function call(
   server: Server,
   method: string,
@@ -92,7 +92,7 @@ export async function call(
   return { status: response.status, text, data: (JSON.parse(text) as { data?: unknown }).data };
 }
 
-/** A request as it goes over the wire. */
+/** The text of a request as sent over the wire. */
 export function wire(method: string, path: string, options: { body?: unknown; key?: string } = {}): string {
   const body = options.body === undefined ? "" : JSON.stringify(options.body);
   const head = [

@@ -1,4 +1,4 @@
-// Starting: how long until the first answer, and how much memory the service then holds while nobody asks for anything.
+// Starting: the time until the first answer, and the memory of the idle service afterwards.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { inTurns, median } from "./turns.ts";
 const ROUNDS = 9;
 const READY_BAR = 150; // ms
 const MEMORY_BAR = 90; // MB
-const IDLE = 2_000; // ms after which it counts as idle
+const IDLE = 2_000; // ms after its first answer until it counts as idle
 const ROOT = join(import.meta.dir, "..");
 
 export const starting = (): Promise<Row[]> =>
@@ -72,7 +72,7 @@ async function startOnce(command: string[], folder: string, data: string, idle =
     await Bun.sleep(idle);
     return { ms, megabytes: residentMegabytes(child.pid) };
   } finally {
-    child.kill("SIGKILL"); // no end is measured here
+    child.kill("SIGKILL"); // stopping is not measured here
     await child.exited;
   }
 }
@@ -83,7 +83,7 @@ async function isHealthy(port: number): Promise<boolean> {
     await response.body?.cancel();
     return response.status === 200;
   } catch {
-    return false; // nobody listens yet
+    return false; // it does not listen yet
   }
 }
 

@@ -1,5 +1,5 @@
-// A steady stream of requests, in a process of its own: each is sent at its time, whether or not those before it were
-// answered, and its wait counts from that time.
+// A steady stream of requests from a separate process: each is sent when it is due, even if earlier ones are unanswered, and
+// its latency counts from that time.
 
 export type SteadyOrder = {
   /** The origin of the server. */
@@ -7,16 +7,16 @@ export type SteadyOrder = {
   /** Requests a second. */
   rate: number;
   ms: number;
-  /** Sent in turns. */
+  /** Sent in turn. */
   requests: SteadyRequest[];
 };
 
-/** `{n}` in the path and in the body becomes the number of the request, counted over all orders. */
+/** `{n}` in the path and in the body is replaced by the number of the request, counted over all orders. */
 export type SteadyRequest = { method: string; path: string; headers?: Record<string, string>; body?: string };
 
 export type SteadyResult = {
   sent: number;
-  /** How many were not answered with a success, and the first such answer. */
+  /** How many failed; `refusal` is the first such answer. */
   refused: number;
   refusal: string | null;
   p50: number;
@@ -24,7 +24,7 @@ export type SteadyResult = {
   longest: number;
 };
 
-let number = 0; // over all orders
+let number = 0; // of the request, counted over all orders
 
 async function stream({ url, rate, ms, requests }: SteadyOrder): Promise<SteadyResult> {
   const total = Math.round((rate * ms) / 1000);

@@ -1,4 +1,4 @@
-// SIGTERM while requests come in: how long the service goes on after its last answer, and what it has acknowledged.
+// SIGTERM while requests arrive: how long the service runs after its last answer, and which events it has acknowledged.
 
 import { join } from "node:path";
 import { freePort, serviceSettings } from "./processes.ts";
@@ -30,7 +30,7 @@ export async function stopUnderLoad(data: string, requests: readonly SteadyReque
       const init = { method, headers, body: body?.replaceAll("{n}", `stop${number}`) };
       const response = await fetch(url + path, init).catch(() => null);
       const text = await response?.text().catch(() => null);
-      if (response === null || typeof text !== "string") return; // the service takes no more
+      if (response === null || typeof text !== "string") return; // the service accepts no more requests
       lastAnswer = performance.now();
       if (method !== "POST" || !path.endsWith("/churn-events")) continue;
       if (response.status === 201) acknowledged.push((JSON.parse(text) as { data: { id: string } }).data.id);

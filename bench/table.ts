@@ -1,19 +1,19 @@
-// The table that a run prints: what was measured, the bare runtime beside it, the bar, and whether it is met.
+// The table that a run prints: each measurement, the bare runtime's, the bar, and whether it is met.
 
 import { textTable } from "./text-table.ts";
 
 export type Row = {
   what: string;
-  /** Our figure, with its unit. */
+  /** Recoverd's figure, with its unit. */
   ours: string;
-  /** The bare runtime's in the same run, in turns. */
+  /** The bare runtime's figure, measured in turns in the same run. */
   bare?: string;
-  /** Ours to the bare one's, as the median of the rounds. */
+  /** The ratio of our figure to the bare runtime's: the median of the rounds. */
   ratio?: number;
   bar?: Bar;
 };
 
-/** What the figure must be: at least or at most so much. */
+/** A limit for a figure, such as "≤ 20 ms", and whether it is met. */
 export type Bar = { text: string; met: boolean };
 
 export const atLeast = (value: number, least: number): Bar => ({ text: `≥ ${least}`, met: value >= least });

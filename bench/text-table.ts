@@ -1,4 +1,4 @@
-// A Markdown table that reads well as it is.
+// A Markdown table with aligned columns.
 
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]!.length)));

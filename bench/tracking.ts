@@ -1,4 +1,4 @@
-// Tracking: single events and batches of a thousand, each on disk before its 202, beside a bare server that parses the
+// Tracking single events and batches of a thousand, each on disk before its 202, compared with a bare server that parses the
 // same bodies and stores nothing.
 
 import { join } from "node:path";
@@ -32,7 +32,7 @@ export const tracking = (): Promise<Row[]> =>
     }
   });
 
-/** One of many customers does one of some things. */
+/** An event of one of CUSTOMERS customers, with one of a few names. */
 const trackedEvent = (n: number) => {
   const customer = (n * 7_919) % CUSTOMERS;
   const feature = n % 7 === 0;
@@ -52,7 +52,7 @@ async function single(ours: Server, bare: Server, key: string, publicKey: string
       const loadBare = () => whilePaused(ours, () => load(bare, "HTTP/1.1 201"));
       const loadOurs = async () => {
         const result = await load(ours, "HTTP/1.1 202");
-        // Answered once all that was tracked is in the database: each round begins with an empty journal.
+        // This is answered once all tracked events are in the database, so each round begins with an empty journal.
         await call(ours, "GET", `/api/v1/projects/${SLUG}/tracked-events?customer_id=nobody`, { key });
         return result;
       };
@@ -111,7 +111,7 @@ async function batches(ours: Server, bare: Server, key: string): Promise<Row[]> 
   ];
 }
 
-/** Events a second, some batches being under way at once. */
+/** Posts a hundred batches, a few at a time; returns events per second. */
 async function post(server: Server, key: string, body: () => string): Promise<number> {
   const bodies = Array.from({ length: 100 }, body);
   const url = `http://127.0.0.1:${server.ready.port}${PATH}`;

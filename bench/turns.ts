@@ -1,9 +1,9 @@
-// Measuring in turns: machines are shared and noisy, so each round asks everybody once, and figures are compared
-// within their round.
+// Measuring in turns: machines are shared and noisy, so each round measures every contender once, and figures are compared
+// within a round.
 
 import type { LoadResult } from "./load.ts";
 
-/** Asks every contender once in each round, one after the other; returns the figures of each, round by round. */
+/** Measures every contender once per round, one after the other; returns each contender's figures by round. */
 export async function inTurns<T>(rounds: number, contenders: readonly (() => Promise<T>)[]): Promise<T[][]> {
   const figures: T[][] = contenders.map(() => []);
   for (let round = 0; round < rounds; round++) {
@@ -18,11 +18,11 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** How our requests a second are to theirs: the median of the rounds. */
+/** The ratio of our requests per second to theirs: the median of the rounds. */
 export const ratio = (ours: readonly LoadResult[], theirs: readonly LoadResult[]): number =>
   median(ours.map(({ perSecond }, round) => perSecond / theirs[round]!.perSecond));
 
-/** The medians of the rounds in words. */
+/** The medians of the rounds as text. */
 export function formatRuns(results: readonly LoadResult[]): string {
   const of = (pick: (result: LoadResult) => number) => median(results.map(pick));
   const rate = Math.round(of((result) => result.perSecond)).toLocaleString("en");

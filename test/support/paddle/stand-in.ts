@@ -1,4 +1,4 @@
-// Paddle Billing's API, as far as offers are carried out with it.
+// A fake of the part of Paddle Billing's API that carrying out offers uses.
 
 import { type Body, type Call, JsonStandIn, Problem } from "../json-stand-in.ts";
 
@@ -6,14 +6,14 @@ const problemOf = (code: string, detail = code) => ({ error: { type: "request_er
 
 export class PaddleStandIn extends JsonStandIn {
   key = "pdl_live_apikey_StandIn0001";
-  /** Such as `subscriptions.read`. */
+  /** Rights of the key, such as `subscriptions.read`. */
   rights: string[] | "all" = "all";
   readonly subscriptions = new Map<string, Body>();
   readonly discounts: Body[] = [];
   readonly prices = new Map<string, Body>();
   #last = 0;
 
-  /** A monthly one that is active, and due in 20 days. */
+  /** Adds an active monthly subscription whose next payment is due in 20 days. */
   subscription(fields: object = {}): Body {
     const id = `sub_${++this.#last}`;
     const due = this.now() + 20 * 86_400_000;

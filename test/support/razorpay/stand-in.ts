@@ -1,4 +1,4 @@
-// Razorpay's API, as far as offers are carried out with it.
+// A fake of the part of Razorpay's API that carrying out offers uses.
 
 import { type Body, type Call, JsonStandIn, Problem } from "../json-stand-in.ts";
 
@@ -7,14 +7,14 @@ const refuse = (description: string) => new Problem(400, problemOf(description))
 
 export class RazorpayStandIn extends JsonStandIn {
   keys = { key_id: "rzp_live_StandIn0001", key_secret: "secret-of-the-stand-in" };
-  /** Whether the account may have any. */
+  /** Whether the account may use subscriptions. */
   hasSubscriptions = true;
-  /** By the id of an offer: its currency. Others are of every currency. */
+  /** Currencies by offer id; other offers accept every currency. */
   readonly offerCurrencies = new Map<string, string>();
   readonly subscriptions = new Map<string, Body>();
   #last = 0;
 
-  /** An active one whose cycle ends in 20 days. */
+  /** Adds an active subscription whose cycle ends in 20 days. */
   subscription(fields: object = {}): Body {
     const id = `sub_RZP${++this.#last}`;
     const subscription = {
@@ -94,5 +94,5 @@ export class RazorpayStandIn extends JsonStandIn {
   }
 }
 
-/** That an end is scheduled, the API does not show. */
+/** Like the real API, hides that an end is scheduled. */
 const shown = ({ scheduled, endsWithCycle, ...rest }: Body): object => rest;

@@ -1,10 +1,10 @@
-// What Stripe does to every answer: lists in pages, and expansion of ids into objects.
+// What Stripe does in every answer: it pages lists and expands ids into objects.
 
 import { invalid } from "./errors.ts";
 import { type Form, formIn, numberIn, textIn } from "./form.ts";
 import type { State, StripeObject } from "./state.ts";
 
-/** Fields that stand in an object only where they are asked for. */
+/** Fields that an object has only if the request expands them. */
 const INCLUDED_ON_REQUEST: Readonly<Record<string, readonly string[]>> = { invoice: ["payments"] };
 
 /** Filters by equality with a field of the same name. */

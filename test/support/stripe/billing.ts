@@ -1,4 +1,4 @@
-// Customers, products, prices, coupons and invoices, as whole as tests need them.
+// Customers, products, prices, coupons and invoices, with the fields that tests need.
 
 import { declined, invalid } from "./errors.ts";
 import { type Form, formIn, numberIn, textIn } from "./form.ts";
@@ -45,7 +45,7 @@ export const addCoupon = (state: State, livemode: boolean, fields: Fields): Stri
     ...fields,
   });
 
-/** An invoice of a subscription; `open` unless it says something else. */
+/** Adds an invoice of a subscription; `open` unless the fields have another status. */
 export function addInvoice(
   state: State,
   livemode: boolean,
@@ -163,7 +163,7 @@ export function createCoupon(state: State, livemode: boolean, form: Form): Strip
   return coupon;
 }
 
-/** Customers whose cards are declined, with the bank's code. */
+/** The bank's decline code by customer id, for customers with declined cards. */
 export type Declines = Map<string, string>;
 
 export function payInvoice(state: State, invoice: StripeObject, declines: Declines): StripeObject {
@@ -192,7 +192,7 @@ export function voidInvoice(state: State, invoice: StripeObject): StripeObject {
   return invoice;
 }
 
-/** A credit is a negative amount: it is taken off the customer's next invoices. */
+/** Changes a customer's balance. A negative amount is a credit, which reduces the next invoices. */
 export function changeBalance(state: State, customer: StripeObject, form: Form): StripeObject {
   const amount = numberIn(form, "amount");
   const currency = textIn(form, "currency");

@@ -1,6 +1,6 @@
 // Errors as Stripe answers them: https://docs.stripe.com/api/errors
 
-/** Thrown by what handles a request; the stand-in answers it. */
+/** Thrown by the handlers of requests; the stand-in turns it into an answer. */
 export class StripeProblem extends Error {
   constructor(
     readonly status: number,
@@ -16,7 +16,7 @@ export const invalid = (message: string, more: { code?: string; param?: string }
 export const noSuch = (noun: string, id: string, param = "id", status = 404): StripeProblem =>
   invalid(`No such ${noun}: '${id}'`, { code: "resource_missing", param }, status);
 
-/** Keys are shown by their beginning and their last four characters. */
+/** Stripe shows only the beginning and the last four characters of a key. */
 const masked = (key: string): string => `${key.slice(0, 8)}${"*".repeat(8)}${key.slice(-4)}`;
 
 export const badKey = (key: string): StripeProblem =>

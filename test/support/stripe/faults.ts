@@ -1,9 +1,9 @@
-// What can go wrong with a request, on demand.
+// Faults of requests, planned by tests.
 
 /**
- * `refuse`: it is answered with a status, and nothing is done. `fail`: it is done, then answered with a 500. `lose`: it is
- * done, and what comes is a proxy's page. `hang`: it is never answered, and nothing is done. `wait`: it is done and answered
- * later, whether or not anybody still waits.
+ * `refuse`: answers with a status and does nothing. `fail`: does what is asked, then answers 500. `lose`: does what is asked,
+ * but a proxy's error page replaces the answer. `hang`: does nothing and never answers. `wait`: does it and answers later, even
+ * if the client has disconnected.
  */
 export type Fault =
   | { kind: "refuse"; status: number; retryAfter?: number }
@@ -17,7 +17,7 @@ type Planned = { method: string; path: RegExp; fault: Fault; times: number; skip
 export class Faults {
   #planned: Planned[] = [];
 
-  /** For the next `times` requests of a method whose path fits, after `skip` that go well. */
+  /** Plans a fault for the next `times` requests with this method and a matching path, after `skip` successful ones. */
   plan(method: string, path: RegExp, fault: Fault, { times = 1, skip = 0 } = {}): void {
     this.#planned.push({ method, path, fault, times, skip });
   }

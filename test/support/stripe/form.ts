@@ -22,7 +22,7 @@ function put(target: Form, [name = "", ...rest]: string[], value: string): void 
   put(target[key] as Form, rest, value);
 }
 
-/** What has the numbers from 0 as its names is a list. */
+/** Turns objects with the names 0, 1, 2 … into lists, recursively. */
 function asLists(value: string | Form): string | Form | (string | Form)[] {
   if (typeof value === "string") return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, asLists(inner as Form)] as const);

@@ -1,4 +1,4 @@
-// Which paths the stand-in has, what a key must be allowed for each, and which parameters it takes.
+// The paths of the stand-in, with the right that a key needs for each and the parameters that it takes.
 
 import {
   addCustomer,
@@ -27,7 +27,7 @@ export type Asked = {
   secrets: EndpointSecrets;
 };
 
-/** What a restricted key may be allowed, to read or to write. */
+/** What a restricted key can have rights for, to read or to write. */
 const RESOURCES = [
   "account",
   "customer",
@@ -42,7 +42,7 @@ const RESOURCES = [
 ] as const;
 export type Resource = (typeof RESOURCES)[number];
 
-/** A kind of object below `/v1`: `params` are what its changes take. */
+/** A kind of object below `/v1`. `params`: the parameters that creating or changing it accepts. */
 type Kind = {
   path: string;
   kind: string;

@@ -1,5 +1,5 @@
-// Stripe's API on loopback: it has keys with rights, stores objects, enforces idempotency keys, pages and expands its answers,
-// and goes wrong on demand. It takes forms and answers in the shapes of the API's version 2026-10-28.endive.
+// A fake Stripe API on loopback: it has keys with rights, stores objects, enforces idempotency keys, pages and expands its
+// answers, and fails on demand. It takes forms and answers as version 2026-10-28.endive of the API does.
 
 import { expanded, listOf } from "./answers.ts";
 import { addCoupon, addCustomer, addInvoice, addPrice, addProduct, type Declines } from "./billing.ts";
@@ -10,7 +10,7 @@ import { type Asked, KINDS, type Resource } from "./routes.ts";
 import { State, type StripeObject } from "./state.ts";
 import { addSubscription } from "./subscriptions.ts";
 
-/** To write includes to read. */
+/** The right to write includes reading. */
 export type Rights = Partial<Record<Resource, "read" | "write">>;
 
 type Key = { livemode: boolean; rights: Rights | "all" };
@@ -23,7 +23,7 @@ export type Call = {
   idempotencyKey: string | null;
   account: string | null;
   status: number;
-  /** In ms, by the stand-in's watch. */
+  /** When it came, in ms by the stand-in's `watch`. */
   at: number;
 };
 
@@ -38,17 +38,17 @@ export class StripeStandIn {
   readonly faults = new Faults();
   readonly declines: Declines = new Map();
   readonly secrets = new Map<string, string>();
-  /** Every request, in the order in which they came; those without an answer have the status 0. */
+  /** All requests in the order of their arrival; those without an answer, or with a lost one, have the status 0. */
   readonly calls: Call[] = [];
   readonly #keys = new Map<string, Key>();
   readonly #answers = new Map<string, Stored>();
   readonly #server: ReturnType<typeof Bun.serve>;
 
   readonly #livemode: boolean;
-  /** When requests come, in ms: by the machine's clock, or by one that a test moves. */
+  /** The clock for the times of requests, in ms; a test may replace it. */
   watch: () => number = Date.now;
 
-  /** `now`: in ms. `livemode`: of keys and objects that do not say it themselves. */
+  /** `now`: in ms since the epoch. `livemode`: the default for keys and objects. */
   constructor({
     now = Date.now,
     port = 0,
@@ -72,7 +72,7 @@ export class StripeStandIn {
     return this.#server.stop(true);
   }
 
-  /** A secret key without `rights`, else a restricted one. */
+  /** Creates a secret key, or with `rights` a restricted one. */
   key({ livemode = this.#livemode, rights }: { livemode?: boolean; rights?: Rights } = {}): string {
     const mode = livemode ? "live" : "test";
     const key = `${rights ? "rk" : "sk"}_${mode}_StandIn${String(this.#keys.size).padStart(12, "0")}`;
@@ -89,20 +89,20 @@ export class StripeStandIn {
     this.#keys.delete(key);
   }
 
-  /** The calls of a method to paths that fit. */
+  /** The calls with this method and a matching path. */
   called(method: string, path: RegExp): Call[] {
     return this.calls.filter((call) => call.method === method && path.test(call.path));
   }
 
   #modeOf = ({ livemode = this.#livemode }: Fields): boolean => livemode === true;
 
-  // Objects, as if made in Stripe's dashboard.
+  // Objects, as if created in Stripe's dashboard.
 
   customer = (fields: Fields = {}) => addCustomer(this.state, this.#modeOf(fields), fields);
   product = (fields: Fields = {}) => addProduct(this.state, this.#modeOf(fields), fields);
   price = (fields: Fields = {}) => addPrice(this.state, this.#modeOf(fields), fields);
   coupon = (fields: Fields = {}) => addCoupon(this.state, this.#modeOf(fields), fields);
-  /** `prices`: their ids. */
+  /** `prices`: ids of prices. */
   subscription = (fields: Fields & { customer: string; prices: string[] }) =>
     addSubscription(this.state, this.#modeOf(fields), fields);
   invoice = (subscription: StripeObject, fields: Fields = {}) =>
@@ -141,7 +141,7 @@ export class StripeStandIn {
         ? problemBody(new StripeProblem(500, { type: "api_error", message: "Oops" }))
         : done;
     });
-    // As where a proxy in between lost the answer.
+    // As if a proxy had lost the answer.
     if (fault?.kind === "lose") {
       await fault.until;
       return new Response("<html>Bad gateway</html>", { status: 502 });
@@ -150,7 +150,7 @@ export class StripeStandIn {
     return response;
   }
 
-  /** The first answer to an idempotency key is the answer to all its repeats, a 500 too, as at Stripe. */
+  /** As Stripe does, repeats the first answer to an idempotency key, even a 500. */
   #once(
     idempotencyKey: string | null,
     key: string,
@@ -172,7 +172,7 @@ export class StripeStandIn {
       });
     }
     const { status, body } = handle();
-    // What was never begun may be tried again.
+    // A request that was refused before it began may be repeated with the same idempotency key.
     if (name !== null && ![401, 403, 429].includes(status)) this.#answers.set(name, { fingerprint, status, body });
     return new Response(body, { status, headers });
   }

@@ -1,8 +1,8 @@
-// What the stand-in stores: objects by their kind, each in live or test mode, and what changed them.
+// The stand-in's data: objects by kind, each in live or test mode, and the events of their changes.
 
 import { noSuch } from "./errors.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: Stripe's objects are as deep as they like; tests read them field by field.
+// biome-ignore lint/suspicious/noExplicitAny: Stripe's objects are deeply nested; tests read them field by field.
 export type StripeObject = { id: string; object: string; created: number; livemode: boolean } & Record<string, any>;
 
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -23,12 +23,12 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 export class State {
   readonly #objects = new Map<string, StripeObject>();
-  /** By kind, in the order in which they came. */
+  /** By kind, oldest first. */
   readonly #kinds = new Map<string, StripeObject[]>();
   #lists = new Map<string, StripeObject[]>();
   #ids = 0;
 
-  /** `now`: seconds. */
+  /** `now`: in seconds since the epoch. */
   constructor(readonly now: () => number) {}
 
   newId(kind: string): string {
@@ -69,14 +69,14 @@ export class State {
     return this.#kinds.get(kind) ?? [];
   }
 
-  /** The newest first, as Stripe lists them. */
+  /** Newest first, as Stripe lists them. */
   newestFirst(kind: string): StripeObject[] {
     const sorted = this.#lists.get(kind) ?? [...this.all(kind)].reverse().sort((a, b) => b.created - a.created);
     this.#lists.set(kind, sorted);
     return sorted;
   }
 
-  /** Any object by its id, for expanding. */
+  /** Finds an object of any kind by its id, for expanding. */
   anyById(id: string, livemode: boolean): StripeObject | undefined {
     const kind = Object.keys(PREFIXES).find((one) => this.find(one, livemode, id) !== undefined);
     return kind === undefined ? undefined : this.find(kind, livemode, id);

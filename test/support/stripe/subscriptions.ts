@@ -8,7 +8,7 @@ const DAY = 86_400;
 const MONTHS: Readonly<Record<string, number>> = { month: 30 * DAY, year: 365 * DAY, week: 7 * DAY, day: DAY };
 const LONGEST_TRIAL = 5 * 366 * DAY;
 
-/** A subscription with everything that Stripe's have, by what is given of it; `prices` are ids of prices. */
+/** Adds a subscription with all of Stripe's fields; `fields` replace the defaults, and `prices` are ids of prices. */
 export function addSubscription(
   state: State,
   livemode: boolean,
@@ -103,7 +103,7 @@ export function updateSubscription(state: State, subscription: StripeObject, for
   return subscription;
 }
 
-/** All of it, or nothing where a part is refused. */
+/** Makes all changes of the form, or none if one is refused. */
 function change(state: State, subscription: StripeObject, form: Form): void {
   const draft = { ...subscription };
   if ("items" in form) draft.items = { ...draft.items, data: changedItems(state, draft, form) };

@@ -1,4 +1,4 @@
-// Webhook endpoints; the secret is in the answer that creates one, and in no other.
+// Webhook endpoints; only the answer that creates one has its secret.
 
 import { invalid } from "./errors.ts";
 import { type Form, formIn, textIn, textsIn } from "./form.ts";
@@ -7,7 +7,7 @@ import { changedMetadata } from "./subscriptions.ts";
 
 const MOST = 16;
 
-/** The secrets of the endpoints, by their ids: Stripe knows them, and shows them once. */
+/** The endpoints' secrets by id, which Stripe shows only once. */
 export type EndpointSecrets = Map<string, string>;
 
 export function createEndpoint(state: State, livemode: boolean, form: Form, secrets: EndpointSecrets): StripeObject {
