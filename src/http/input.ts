@@ -61,6 +61,29 @@ export const optionalBody = <S extends TObject>(schema: S): Spec<Static<S>> =>
 export const query = <S extends TObject>(schema: S): Spec<Static<S>> =>
   spec(schema, "query", (raw) => readQuery(schema, typeof raw === "string" ? raw : ""), true);
 
+/**
+ * Adds faults that no schema can express. They are reported together with those of the shape, one per field, so `faultsIn` must
+ * take objects of any shape.
+ */
+export function alsoRefusing<T>(spec: Spec<T>, faultsIn: (raw: object) => Detail[]): Spec<T> {
+  const standard = spec["~standard"];
+  const validate = (raw: unknown): { value: T } => {
+    let checked: { value: T } | undefined;
+    const faults: Detail[] = [];
+    try {
+      checked = standard.validate(raw);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.details.length === 0) throw error;
+      faults.push(...error.details);
+    }
+    const named = new Set(faults.map(({ field }) => field));
+    faults.push(...faultsIn(raw as object).filter(({ field }) => !named.has(field)));
+    if (!checked || faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
+    return checked;
+  };
+  return { ...spec, "~standard": { ...standard, validate } };
+}
+
 /** The same only for the OpenAPI document: a fast route reads and checks the body itself. */
 export const documented = <T>({ schema, optional }: Spec<T>): Spec<unknown> => ({
   schema,

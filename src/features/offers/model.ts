@@ -1,7 +1,7 @@
 // Retention offers in the requests and responses of the API.
 
 import { type Static, type TObject, Type } from "@sinclair/typebox";
-import { body, type Spec } from "../../http/input.ts";
+import { alsoRefusing, body, type Spec } from "../../http/input.ts";
 import { Day, MinorUnits, Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
@@ -187,25 +187,6 @@ const reasonFaults = (text: unknown): Detail[] =>
 export function reasonOf(text: string): CancelReason {
   if (isReason(text)) return text;
   throw new AppError("invalid", "The request is invalid", reasonFaults(text));
-}
-
-function alsoRefusing<T>(spec: Spec<T>, faultsIn: (raw: object) => Detail[]): Spec<T> {
-  const standard = spec["~standard"];
-  const validate = (raw: unknown): { value: T } => {
-    let checked: { value: T } | undefined;
-    const faults: Detail[] = [];
-    try {
-      checked = standard.validate(raw);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.details.length === 0) throw error;
-      faults.push(...error.details);
-    }
-    const named = new Set(faults.map(({ field }) => field));
-    faults.push(...faultsIn(raw as object).filter(({ field }) => !named.has(field)));
-    if (!checked || faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
-    return checked;
-  };
-  return { ...spec, "~standard": { ...standard, validate } };
 }
 
 /** The offer with null for omitted fields, in a fixed order, so that equal offers give the same JSON. */

@@ -1,7 +1,7 @@
 // A project's churn-risk configuration: where alerts are sent, from which score, and the weights of the signals.
 
 import { eq, sql } from "drizzle-orm";
-import { AppError, invalid } from "../../lib/errors.ts";
+import { type Detail, invalid } from "../../lib/errors.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
@@ -62,8 +62,8 @@ export type ConfigChange = Partial<Delivery> & {
 
 /**
  * Merges the change into the configuration. `reweighted`: the weights, and so every score, have changed. The caller must have
- * checked that the address may be called.
- * @throws {AppError} `invalid` for alerts by webhook without an address, and for invalid weights.
+ * checked the weights, and that the address may be called.
+ * @throws {AppError} `invalid` for alerts by webhook without an address.
  */
 export async function changeRiskConfig(
   tx: Db,
@@ -117,19 +117,25 @@ const deliveryOf = ({ deliveryMode, webhookUrl, enabled }: Delivery): Delivery =
   enabled,
 });
 
-function mergeWeights(weights: Weights, change: Readonly<Record<string, number | null>>): Weights {
+function mergeWeights(weights: Weights, change: NonNullable<ConfigChange["weights"]>): Weights {
   const merged: Record<Signal, number> = { ...weights };
-  const details: { field: string; message: string }[] = [];
-  for (const [name, weight] of Object.entries(change)) {
+  for (const name of SIGNALS) {
+    const weight = change[name];
+    if (weight !== undefined) merged[name] = weight ?? DEFAULT_WEIGHTS[name];
+  }
+  return merged;
+}
+
+/** What is wrong with the weights of a request, which may have any shape; other shapes than an object are reported elsewhere. */
+export function weightFaults(weights: unknown): Detail[] {
+  if (typeof weights !== "object" || weights === null || Array.isArray(weights)) return [];
+  return Object.entries(weights).flatMap(([name, weight]) => {
     const signal = SIGNALS.find((known) => known === name);
     if (signal === undefined)
-      details.push({ field: `weights.${name}`, message: `is no signal; there are: ${SIGNALS.join(", ")}` });
-    else if (weight === null) merged[signal] = DEFAULT_WEIGHTS[signal];
-    else if (isWeight(signal, weight)) merged[signal] = weight;
-    else details.push({ field: `weights.${name}`, message: `must be a whole number ${rangeOf(signal)}` });
-  }
-  if (details.length > 0) throw new AppError("invalid", "The request is invalid", details);
-  return merged;
+      return [{ field: `weights.${name}`, message: `is no signal; there are: ${SIGNALS.join(", ")}` }];
+    if (weight === null || isWeight(signal, weight)) return [];
+    return [{ field: `weights.${name}`, message: `must be a whole number ${rangeOf(signal)}` }];
+  });
 }
 
 const rangeOf = (signal: Signal): string =>

@@ -2,7 +2,7 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { body, query } from "../../http/input.ts";
+import { alsoRefusing, body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List, Ok } from "../../http/shapes.ts";
@@ -12,7 +12,7 @@ import { inProject, type ProjectAuth } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
 import { atLeast } from "../projects/roles.ts";
 import { fireTestAlert } from "./alerts.ts";
-import { changeRiskConfig, type RiskConfig, riskConfig } from "./config.ts";
+import { changeRiskConfig, type RiskConfig, riskConfig, weightFaults } from "./config.ts";
 import {
   ChangeRiskConfig,
   FindCustomers,
@@ -63,7 +63,7 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
         return { data: await shown(auth, config) };
       },
       {
-        body: body(ChangeRiskConfig),
+        body: alsoRefusing(body(ChangeRiskConfig), (raw) => weightFaults((raw as { weights?: unknown }).weights)),
         detail: describe({
           id: "putChurnRiskConfig",
           tag: "Churn risk",

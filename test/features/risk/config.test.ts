@@ -105,9 +105,16 @@ test.each([
   expect(fieldsOf(answer)).toEqual([field]);
 });
 
-test("an invalid address is reported with every other wrong field", async () => {
-  const answer = await put({ delivery_mode: "pigeon", webhook_url: "http://example.com", risk_threshold: 101 });
-  expect(fieldsOf(answer)?.sort()).toEqual(["delivery_mode", "risk_threshold", "webhook_url"]);
+test("every wrong field is reported at once", async () => {
+  const weights = { moon_phase: 8, data_export: 101, plan_upgrade: 8, invite_sent: "-5" };
+  const answer = await put({
+    delivery_mode: "pigeon",
+    webhook_url: "http://example.com",
+    risk_threshold: 101,
+    weights,
+  });
+  const wrong = Object.keys(weights).map((name) => `weights.${name}`);
+  expect(fieldsOf(answer)?.sort()).toEqual(["delivery_mode", "risk_threshold", "webhook_url", ...wrong].sort());
 });
 
 test("weights are set one by one, null brings a default back, and scores are computed again", async () => {
