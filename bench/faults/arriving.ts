@@ -1,5 +1,5 @@
-// What comes in from outside: churn events by the API, webhooks, tracked events and imports. Each goes into the ledger as it was
-// acknowledged.
+// Actions that bring in data: churn events by the API, webhooks, tracked events and imports. The ledger records each with its
+// acknowledgement.
 
 import { createHmac } from "node:crypto";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
@@ -32,14 +32,14 @@ export async function create({ client, ledger, created }: World, n: number): Pro
   created.push({ id: answer.body.data.id, email });
 }
 
-/** Repeated until it is acknowledged, as a good client does: there must be one. */
+/** Repeats the request until it is acknowledged, as a good client does: there must be exactly one event. */
 export async function createOnce({ client, ledger, created, clock, random }: World, n: number): Promise<void> {
   const email = addressOf("keyed", n);
   const headers = { "idempotency-key": `key-${n}` };
   const begun = clock.offset;
   const body = cancellation(email, n);
   const answer = await client.insist("POST", EVENTS, () => ({ body, headers, expect: [201] }));
-  // Keys are remembered for a day of the service's clock.
+  // The service stores keys for a day of its clock.
   const isForgotten = Math.abs(clock.offset - begun) >= DAY - HOUR;
   Ledger.add(ledger.events, email, answer ? 1 : 0, isForgotten ? 2 : 1);
   if (!answer) return;
@@ -82,7 +82,7 @@ export async function pay(world: World, n: number): Promise<void> {
   const failed = world.unpaid.shift();
   if (failed === undefined) return;
   const id = `stripe-paid-${n}`;
-  // Later than the failure, whatever the clock did: an earlier payment would change nothing.
+  // Always later than the failure, even if the clock has jumped, because an earlier payment would change nothing.
   const head = { id, type: "invoice.paid", created: failed.created + 60 };
   const paid = { ...invoice(failed.n, failed.email), status: "paid", amount_paid: 4_900 };
   const isKnown = await postStripe(world, head, paid);
@@ -105,7 +105,7 @@ const invoice = (n: number, email: string) => ({
   lines: { object: "list", has_more: false, data: [] },
 });
 
-/** Whether it was acknowledged. */
+/** Returns whether it was acknowledged. */
 async function postStripe({ client, clock, ledger, project }: World, head: object, object: object): Promise<boolean> {
   const raw = JSON.stringify({ object: "event", livemode: true, ...head, data: { object } });
   const sign = () => {
@@ -136,7 +136,7 @@ export async function track({ client, ledger, project, random }: World, n: numbe
   for (const { event_id } of sent) Ledger.add(known, event_id, answer ? 1 : 0, 1);
 }
 
-/** Repeated with the same rows, which are then left alone. */
+/** Repeats the import until it is acknowledged; the service ignores rows that it has already. */
 export async function importRows({ client, ledger }: World, n: number): Promise<void> {
   const rows = Array.from({ length: 20 }, (_, i) => ({
     email: `import${n}-${i}@past.example`,

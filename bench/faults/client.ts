@@ -1,4 +1,4 @@
-// Calls to a service that may be away, hang or be without a disk at any moment.
+// Calls a service that may be down, hang or have a full disk at any moment.
 
 import type { Ledger } from "./ledger.ts";
 import { ENDING } from "./plan.ts";
@@ -8,14 +8,14 @@ export type Answer = { status: number; body: any; text: string };
 
 export type Call = { body?: unknown; raw?: string; headers?: Record<string, string>; expect?: number[] };
 
-/** When an answer of the server's own failure is none of the service's faults. */
+/** The faults during which a 5xx answer is no violation. */
 export const UNWRITABLE = ["full disk", "killed on a full disk", "locked database"];
 
 const LONGEST = 60_000; // ms
 const AGAIN = 200; // ms
 
 export class Client {
-  /** Ends what is repeated until it is acknowledged. */
+  /** Ends the repetition of unacknowledged requests. */
   isOver = false;
 
   constructor(
@@ -24,7 +24,7 @@ export class Client {
     private readonly headers: Record<string, string> = {},
   ) {}
 
-  /** Null where no answer came. Any status but the expected ones is a violation, unless the disk or the lock explains it. */
+  /** Null if no answer came. An unexpected status is a violation, unless the disk or the lock explains it. */
   async call(
     method: string,
     path: string,
@@ -57,7 +57,7 @@ export class Client {
     }
   }
 
-  /** Calls until the answer is an expected one; null where the load ends before. `call` makes each try anew. */
+  /** Calls until the answer has an expected status; null if the load ends before. `make` builds each attempt. */
   async insist(method: string, path: string, make: () => Call): Promise<Answer | null> {
     while (!this.isOver) {
       const { expect = [200, 201, 202], ...rest } = make();
@@ -68,7 +68,7 @@ export class Client {
     return null;
   }
 
-  /** Everything of a list, by its cursor or its pages. Throws where it cannot be read. */
+  /** The whole list, read by its cursor or its pages. @throws if it cannot be read */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   async all(path: string): Promise<any[]> {
     // biome-ignore lint/suspicious/noExplicitAny: as above.

@@ -1,5 +1,5 @@
-// For a process of its own, run before everything else: its clock is as far from the machine's as a file says, in whole
-// milliseconds, and jumps as soon as that changes. Timers and `performance.now()` go on undisturbed, as where a real clock is set.
+// Preloaded into a process: moves its clock by the whole milliseconds that a file contains, as soon as the file changes. Timers
+// and `performance.now()` continue undisturbed, as when a real clock is set.
 
 const file = process.env.RECOVERD_BENCH_CLOCK;
 if (file === undefined) throw new Error("RECOVERD_BENCH_CLOCK names no file");

@@ -1,4 +1,4 @@
-// The ledger beside what the service shows, once everything has come to rest.
+// Compares the ledger with what the service shows, once no work is left.
 
 import type { Client } from "./client.ts";
 import type { Inspector } from "./database.ts";
@@ -11,7 +11,7 @@ export type Compared = { client: Client; ledger: Ledger; peers: Peers; project: 
 
 const API = `/api/v1/projects/${SLUG}`;
 const SHOWN = 3;
-const IN_FLIGHT = 10_000; // ms; a mail whose conversation has begun is not called back
+const IN_FLIGHT = 10_000; // ms; a mail whose SMTP conversation has begun is not stopped
 
 export async function compareAll(compared: Compared): Promise<void> {
   await compareEvents(compared);
@@ -23,12 +23,12 @@ export async function compareAll(compared: Compared): Promise<void> {
   violateAll(compared.ledger, "files of the journal were put aside", compared.inspector.aside());
 }
 
-/** Violates once for all names of a kind, naming some. */
+/** Records one violation for all names of a kind, showing some of them. */
 function violateAll(ledger: Ledger, what: string, names: readonly string[]): void {
   if (names.length > 0) ledger.violate(`${names.length} ${what}: ${names.slice(0, SHOWN).join(", ")}`);
 }
 
-/** Each name as often as its bounds say, and no name that is in none. */
+/** Checks that each name was found as often as its bounds allow, and that no name without bounds was found. */
 function compareCounts(
   ledger: Ledger,
   what: string,
@@ -252,9 +252,9 @@ function compareMails({ ledger, peers, inspector }: Compared): void {
   const byVariant = new Map(messages.map((message) => [message.variant_id, message]));
   const unsent = [...ledger.sent].filter((id) => {
     const message = byVariant.get(id);
-    // One that was stopped says why: the event was recovered, or the customer unsubscribed, before its turn.
+    // A stopped mail says why: the event was recovered, or the customer unsubscribed, before it was due.
     if (message?.status === "stopped") return message.last_error === null;
-    // It was tried for a day, of the service's clock.
+    // A failed mail was tried for a day of the service's clock.
     if (message?.status === "failed") return message.last_error === null || message.updated_at < message.give_up_at;
     return message?.status !== "sent";
   });
@@ -266,7 +266,7 @@ function compareMails({ ledger, peers, inspector }: Compared): void {
 
   for (const [messageId, copies] of taken) {
     for (const [i, copy] of copies.slice(1).entries()) {
-      // Between the mail server's yes and its record, nothing but the end of the process.
+      // Only an end of the process between the mail server's acceptance and its record explains a second copy.
       const isExplained = ledger.wasOut(ENDING, copies[i]!.begunAt, copy.takenAt);
       if (isExplained) ledger.repeatedMails++;
       else ledger.violate(`The mail ${messageId} to ${copy.to} came again although the process had not ended`);

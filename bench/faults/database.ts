@@ -1,4 +1,4 @@
-// What lies on the disk: whether the file is sound, and what of it still waits.
+// Examines the database: whether the file is sound, and which work still waits.
 
 import { Database } from "bun:sqlite";
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -7,7 +7,7 @@ import type { Ledger } from "./ledger.ts";
 
 const DATABASE = "recoverd.db";
 
-/** Examines a copy, so that the service itself repairs its files at the next start. */
+/** Examines a copy, so that it is the service that recovers its files at the next start. */
 export function examine(data: string, scratch: string, ledger: Ledger): void {
   const folder = mkdtempSync(join(scratch, "copy-"));
   try {
@@ -27,7 +27,7 @@ export function examine(data: string, scratch: string, ledger: Ledger): void {
 
 export type Job = { kind: string; state: string; run_at: number; last_error: string | null; n: number };
 
-/** A look from outside while the service runs. */
+/** Reads the database from outside while the service runs. */
 export class Inspector {
   readonly #database: Database;
 
@@ -45,7 +45,7 @@ export class Inspector {
     return Number(Object.values(this.rows(query, ...values)[0] ?? { none: 0 })[0]);
   }
 
-  /** What is not done although it could be, each with its count; `now` is the service's time. */
+  /** Kinds of unfinished work that could be done, each with its count; `now` is the service's time in ms. */
   waiting(now: number): string[] {
     const counts = {
       "jobs that run": this.count("select count(*) from jobs where state = 'running'"),
@@ -63,13 +63,13 @@ export class Inspector {
       "webhooks on their way": this.count("select count(*) from webhook_deliveries where next_attempt_at is not null"),
       "events that are written about": this.count("select count(*) from churn_events where status = 'processing'"),
       "imports that run": this.count("select count(*) from imports where status in ('queued', 'running')"),
-      // A draft was cut off by the end of the process, and never acknowledged.
+      // Drafts do not count: the end of the process interrupted them before they were acknowledged.
       "posts in files": filesIn(join(this.data, "inbound-spill")).filter((name) => name.endsWith(".json")).length,
     };
     return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
   }
 
-  /** What the journal has put aside because it could not be read or saved. */
+  /** Journal files that were put aside because they could not be read or saved. */
   aside(): string[] {
     return filesIn(join(this.data, "journal")).filter((name) => !name.endsWith(".journal"));
   }

@@ -1,12 +1,12 @@
-// A disk that can be full: a small file system where one may be mounted, else a limit on how large the files of the service may get.
+// A disk that can be full: a small file system if one can be mounted, else a limit on the size of the service's files.
 
 import { mkdirSync, rmSync, statfsSync } from "node:fs";
 
 export type Disk = {
   folder: string;
-  /** How it is made full, for the report. */
+  /** How the disk is filled, for the report. */
   how: string;
-  /** No more fits than a little from now on. `pid` is that of the process that writes. */
+  /** Leaves room for only a little more. `pid`: the process that writes. */
   fill(pid: number): void;
   free(pid: number): void;
   remove(): void;
@@ -20,14 +20,14 @@ const LIMIT = 64 * 1024; // bytes of a file
 const run = (...command: string[]): boolean =>
   Bun.spawnSync(command, { stdio: ["ignore", "ignore", "ignore"] }).success;
 
-/** `folder` is created. */
+/** Creates `folder`. */
 export function openDisk(folder: string): Disk {
   mkdirSync(folder, { recursive: true });
   const isMounted = run("mount", "-t", "tmpfs", "-o", `size=${SIZE}`, "tmpfs", folder);
   return isMounted ? smallDisk(folder) : limitedFiles(folder);
 }
 
-/** Whether this process may mount a file system only in a name space of its own, as an ordinary user. */
+/** Whether this process, as an ordinary user, can mount a file system only in its own namespace. */
 export const needsNamespace = (): boolean =>
   process.getuid?.() !== 0 && run("unshare", "--map-root-user", "--mount", "true");
 
@@ -37,7 +37,7 @@ function smallDisk(folder: string): Disk {
     folder,
     how: "a tmpfs without room",
     fill: () => {
-      // What is written meanwhile may leave too little for the new size.
+      // Writes in the meantime may have left too little room for the new size.
       for (let tries = 0; tries < TRIES; tries++) if (resize(usedIn(folder) + SLACK)) return;
       throw new Error(`${folder} could not be made smaller`);
     },

@@ -1,4 +1,4 @@
-// Once the faults have stopped: everything that can be done is done, within a bound.
+// After the faults: waits until no work is left, within a time limit.
 
 import { HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { Inspector } from "./database.ts";
@@ -9,7 +9,7 @@ import { SLUG } from "./setup.ts";
 
 const LIMIT = 5 * MINUTE; // against waiting for ever
 const PATIENCE = 20_000; // ms, after which retries that wait for the clock are brought forward
-const MOST_HOURS = 6; // less than any jump of the clock, so that what waits for the end of one is seen
+const MOST_HOURS = 6; // less than any jump of the clock, so that work that waits for the end of a jump shows
 
 export type Drained = { ms: number; hours: number };
 
@@ -44,7 +44,7 @@ export async function drain({
         clock.move(HOUR);
         hours++;
         movedAt = performance.now();
-        // The queue looks at the clock when something is enqueued, else every minute.
+        // The queue checks the clock when something is enqueued, else every minute.
         const path = `${url}/api/v1/projects/${SLUG}/churn-risk/recompute`;
         await fetch(path, { method: "POST", headers: { "x-api-key": project.key } });
       }

@@ -1,5 +1,5 @@
-// `bun run bench faults`: the service under mixed load while it is killed, stopped, locked and starved, its clock jumps and its
-// peers hang. What it has acknowledged must be there, once; nothing may be stuck; memory must not grow.
+// `bun run bench faults`: the service under mixed load while it is killed, stopped, locked and out of disk, its clock jumps and
+// its peers hang. Everything acknowledged must be stored once; nothing may be stuck; memory must not grow.
 
 import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,8 +24,8 @@ import { Service } from "./service.ts";
 import { SETTINGS, setUp } from "./setup.ts";
 
 const SHORT = 5; // minutes; a shorter run has shorter faults, each once, and too little time for its memory to settle
-const CALM = 2.2; // minutes without the end of a process, so that its memory of minute two is known
-const LAST_END = 0.7; // of the run: the last process is as old at the end
+const CALM = 2.2; // minutes in which no fault ends the process, so that its memory at two minutes is known
+const LAST_END = 0.7; // share of the run after which no fault ends the process, so that the last one gets as old
 
 export async function faults(): Promise<Row[]> {
   if (needsNamespace()) return inNamespace();
@@ -42,7 +42,7 @@ export async function faults(): Promise<Row[]> {
   }
 }
 
-/** An ordinary user may mount a small disk in a name space of its own: the same once more, there. */
+/** Runs the benchmark in its own namespace, where an ordinary user can mount a small disk. */
 async function inNamespace(): Promise<Row[]> {
   const again = ["unshare", "--map-root-user", "--mount", process.execPath, process.argv[1]!, "faults"];
   const child = Bun.spawn(again, { stdio: ["ignore", "inherit", "inherit"] });
@@ -68,7 +68,7 @@ async function run(seed: number, minutes: number, cleanups: (() => unknown)[]): 
   });
   await service.start();
   const project = await setUp(service.url, peers);
-  service.lines.length = 0; // the invitation to create an account is printed on purpose, and has its token
+  service.lines.length = 0; // the setup link is printed on purpose, and has a token
 
   const ledger = new Ledger();
   service.onUnexpectedEnd = (how) => {
@@ -98,7 +98,7 @@ async function run(seed: number, minutes: number, cleanups: (() => unknown)[]): 
   return { ledger, happened, stops: scene.stops, drained, memory: minutes < SHORT ? null : memory.compare() };
 }
 
-/** Resolves with what happened when the time is over, and in a short run each fault was there once. */
+/** Resolves with the faults that happened, once the time is over and, in a short run, each fault has happened once. */
 async function inflictAll(scene: Scene, minutes: number): Promise<string[]> {
   const isShort = minutes < SHORT;
   const { sharp, calm, peers } = planOf(scene.seed, isShort);

@@ -26,7 +26,7 @@ export type Scene = {
   seed: number;
   /** A folder on another disk. */
   scratch: string;
-  /** How long the process took to end when it was asked to, in ms. */
+  /** How long the process took to end after each SIGTERM, in ms. */
   stops: number[];
 };
 
@@ -122,7 +122,7 @@ export async function inflictPeer(
   end();
 }
 
-/** So many milliseconds, or less where it is over before. */
+/** Waits for `ms`, or until `isOver` aborts. */
 export async function wait(ms: number, isOver: AbortSignal): Promise<void> {
   if (isOver.aborted) return;
   const over = Promise.withResolvers<void>();
@@ -146,7 +146,7 @@ async function restart(scene: Scene): Promise<void> {
   await compareNewest(scene);
 }
 
-/** What was acknowledged last before a restart is there, and the sums are right. */
+/** Checks that the last events acknowledged before a restart are stored, and that the sums are right. */
 async function compareNewest({ service, ledger, project }: Scene): Promise<void> {
   const client = new Client(service.url, ledger, { "x-api-key": project.key });
   for (const id of [...ledger.eventIds].slice(-NEWEST)) {

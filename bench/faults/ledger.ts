@@ -1,21 +1,21 @@
-// What the service has acknowledged, and what must therefore hold. Written by the clients, never by the service.
+// What the service has acknowledged, and what must therefore be true. Only the clients write it, never the service.
 
-/** How many there must be at the least and may be at the most: a request without an answer may have been carried out. */
+/** How many there must be at least and may be at most: a request without an answer may have been carried out. */
 export type Bounds = { least: number; most: number };
 
 export type Outage = { kind: string; from: number; to: number };
 
-const AFTERMATH = 15_000; // ms: writes that waited, retries and connections that were given up
+const AFTERMATH = 15_000; // ms, for writes that waited, retries and abandoned connections
 
 export class Ledger {
   /** Churn events by the address of their customer. */
   readonly events = new Map<string, Bounds>();
-  /** Identifiers that were returned with a 201. */
+  /** Ids that were returned with a 201. */
   readonly eventIds = new Set<string>();
-  /** Reasons that were changed, and the statuses that were set by hand. */
+  /** Changed reasons, and the events that were marked as recovered. */
   readonly reasons = new Map<string, string>();
   readonly recovered = new Set<string>();
-  /** Subscriptions that were paid, by the address of their customer. */
+  /** Addresses of the customers whose failed payments were paid. */
   readonly paid = new Set<string>();
   /** Posts to the inbox, by the sender's identifier. */
   readonly posts = new Map<string, Bounds>();
@@ -24,18 +24,18 @@ export class Ledger {
   readonly generated = new Set<string>();
   /** Variants whose sending was acknowledged. */
   readonly sent = new Set<string>();
-  /** Addresses that nothing may be sent to any more, and since when that was acknowledged. */
+  /** Addresses that must not be mailed any more, with the time of the acknowledgement. */
   readonly silenced = new Map<string, number>();
   readonly sessions = new Map<string, string>();
   readonly alerts = new Set<string>();
-  /** Imports, and how many rows each has. */
+  /** Number of rows by import. */
   readonly imports = new Map<string, number>();
 
   readonly outages: Outage[] = [];
   readonly violations: string[] = [];
-  /** Signatures that were refused because the clock jumped before they were checked; each is logged in the inbox. */
+  /** Signatures that were refused because the clock jumped before they were checked; the inbox records each. */
   mistimed = 0;
-  /** Mails that came a second time, under the same Message-ID. */
+  /** Mails that came again with the same Message-ID. */
   repeatedMails = 0;
   acknowledged = 0;
   unanswered = 0;
@@ -51,7 +51,7 @@ export class Ledger {
     console.log(`  VIOLATED: ${what}`);
   }
 
-  /** Notes from now on that something is wrong on purpose; returns what ends that. */
+  /** Records that a fault is being inflicted; call the returned function at its end. */
   beginOutage(kind: string): () => void {
     const outage = { kind, from: performance.now(), to: Number.POSITIVE_INFINITY };
     this.outages.push(outage);
@@ -60,7 +60,7 @@ export class Ledger {
     };
   }
 
-  /** Whether something of these kinds was wrong at some time between, or a little before. */
+  /** Whether a fault of these kinds was inflicted between these times, or shortly before. */
   wasOut(kinds: readonly string[], from: number, to = from): boolean {
     return this.outages.some(
       (outage) => kinds.includes(outage.kind) && outage.from <= to && outage.to + AFTERMATH >= from,

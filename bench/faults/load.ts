@@ -42,7 +42,7 @@ export class Load {
     this.#underWay = Array.from({ length: CLIENTS }, (_, i) => this.#work(new Random(seed, `client ${i}`)));
   }
 
-  /** So much at a time that tracked events and webhooks take the way through the journal. */
+  /** Sends so many at once that tracked events and webhooks go through the journal. */
   async burst(seed: number): Promise<void> {
     const random = new Random(seed, `burst ${this.#number}`);
     let left = IN_A_RUSH;

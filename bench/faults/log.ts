@@ -1,11 +1,11 @@
-// The service's log afterwards: no failure that nothing explains, and no secret.
+// Checks the service's log afterwards: it must have no unexplained failure and no secret.
 
 import { UNWRITABLE } from "./client.ts";
 import type { Ledger } from "./ledger.ts";
 import { ENDING } from "./plan.ts";
 import type { Service } from "./service.ts";
 
-const CUSTOMER = /@(?:shop\d+|past)\.example/; // an address of ours
+const CUSTOMER = /@(?:shop\d+|past)\.example/; // an address of the benchmark's customers
 const SHOWN = 200;
 
 export function examineLog({ lines }: Service, ledger: Ledger, secrets: readonly string[]): void {

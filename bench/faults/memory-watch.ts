@@ -1,11 +1,11 @@
-// The memory of the service, second by second. Restarts begin anew, so the last process is compared with the first one at an age
-// of two minutes, which the last one has passed as well.
+// The memory of the service, second by second. A restart begins anew, so the last process is compared with the first one at the
+// age of two minutes; the last one must be older than that, too.
 
 import { MINUTE } from "../../src/lib/duration.ts";
 import { median } from "../turns.ts";
 import type { Service } from "./service.ts";
 
-const SPAN = 20_000; // ms of which the median counts
+const SPAN = 20_000; // ms over which the median is taken
 
 export type Compared = { first: number; last: number; ageOfLast: number };
 
@@ -25,7 +25,7 @@ export class MemoryWatch {
     clearInterval(this.#timer);
   }
 
-  /** Megabytes; the age in ms. */
+  /** Memory in MB, age in ms. */
   compare(): Compared {
     const first = this.#samples.filter(
       ({ life, age }) => life === this.#samples[0]!.life && Math.abs(age - 2 * MINUTE) < SPAN / 2,

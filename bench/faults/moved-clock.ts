@@ -1,4 +1,4 @@
-// The service's clock as the bench moves it: a file that the service's process has in its memory (see `clock.ts`).
+// Moves the service's clock by a file that the service's process maps into memory (see `clock.ts`).
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ export class MovedClock {
     return Number(this.#offset[0]);
   }
 
-  /** By so many milliseconds, at once. */
+  /** Moves the clock by `ms`, with immediate effect. */
   move(ms: number): void {
     this.#offset[0] = BigInt(this.offset + ms);
   }

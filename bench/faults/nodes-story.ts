@@ -1,5 +1,5 @@
-// Load on several nodes that end without warning while their database goes away and comes back; then what was acknowledged is
-// compared with what is there, was mailed and was posted.
+// Load on several nodes that are killed while their database becomes unreachable and returns; then everything acknowledged is
+// compared with what was stored, mailed and posted.
 
 import { expect } from "bun:test";
 import { SQL } from "bun";
@@ -10,7 +10,7 @@ import { OWNER, PASSWORD, type Project, SETTINGS, SLUG, setUp } from "./setup.ts
 
 const API = `/api/v1/projects/${SLUG}`;
 const AGAIN = 100; // ms
-/** Between the mail server's yes and its record. */
+/** The time between the mail server's acceptance and its record. */
 const UNRECORDED = 1_000; // ms
 const SETTLED_WITHIN = 120_000; // ms
 
@@ -22,14 +22,14 @@ export const STORY_SETTINGS = {
 type Story = {
   cluster: Cluster;
   peers: Peers;
-  /** Of the database, past what may be cut. */
+  /** The database's address, bypassing the connection that `interrupt` cuts. */
   url: string;
   seconds: number;
-  /** Takes the database away for a moment. */
+  /** Makes the database unreachable for a moment. */
   interrupt(): Promise<void>;
 };
 
-/** Returns figures for people. */
+/** Returns figures to print. */
 export async function tellStory({ cluster, peers, url, seconds, interrupt }: Story): Promise<Record<string, number>> {
   const { address } = cluster;
   const project = await setUp(address, peers);
@@ -47,7 +47,7 @@ export async function tellStory({ cluster, peers, url, seconds, interrupt }: Sto
     if (!answer.ok) refused++;
     return answer.ok;
   };
-  /** Until it is acknowledged, also after the end of the load. */
+  /** Repeats a request until it is acknowledged, even after the end of the load. */
   const insist = async (path: string, body: object, headers: Record<string, string> = {}) => {
     while (!(await call(path, body, headers))) await Bun.sleep(AGAIN);
   };
@@ -161,7 +161,7 @@ export async function tellStory({ cluster, peers, url, seconds, interrupt }: Sto
     );
     expect(taken.size).toBe(messages.length);
     const again = [...taken.values()].filter((copies) => copies.length > 1);
-    // Only where the process ended between the mail server's yes and its record.
+    // A mail may come twice only if the process ended between the mail server's acceptance and its record.
     const unexplained = again.filter(
       ([first, second]) =>
         !kills.some((at) => at >= first!.begunAt - 100 && at <= Math.min(first!.takenAt + UNRECORDED, second!.begunAt)),
@@ -198,7 +198,7 @@ export async function tellStory({ cluster, peers, url, seconds, interrupt }: Sto
   }
 }
 
-/** A rotated key is refused by every node a second later, also where it was used just before. */
+/** Expects every node to refuse a rotated key a second later, even nodes that have just accepted it. */
 async function expectRotation({ addresses, address }: Cluster, project: Project): Promise<void> {
   const useAt = async (node: string): Promise<number> =>
     (await fetch(`${node}${API}/churn-events?per_page=1`, { headers: { "x-api-key": project.key } })).status;
@@ -218,7 +218,7 @@ async function expectRotation({ addresses, address }: Cluster, project: Project)
 const logIn = (address: string, password: string): Promise<Response> =>
   fetch(`${address}/api/v1/auth/login`, { method: "POST", body: JSON.stringify({ email: OWNER, password }) });
 
-/** Wrong passwords count wherever they were tried; ten are let through. */
+/** Expects wrong passwords to count over all nodes: after ten, every node refuses further ones. */
 async function expectThrottle({ addresses, address }: Cluster): Promise<void> {
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++) statuses.push((await logIn(address, "not the password")).status);

@@ -1,5 +1,5 @@
-// Those that the service talks to, on loopback: a mail server, a receiver of webhooks and a language model, each of which can
-// hang. What they have seen is noted, to be compared with what the service says.
+// The service's peers on loopback: a mail server, a webhook receiver and a language model, each of which can hang. They record
+// what they receive, to compare it with what the service reports.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,25 +10,25 @@ import { type Received, silence, startReceiver } from "../../test/support/receiv
 
 const LATE = 3_000; // ms; a receiver may take ten seconds
 
-/** Times are the bench's, by `performance.now()`. */
+/** Times by the benchmark's `performance.now()`, in ms. */
 export type TakenMail = { messageId: string; to: string; begunAt: number; takenAt: number; unsubscribe: string | null };
 
 export type Peers = {
-  /** In the order in which the mail server had them whole, whether or not its answer was heard. */
+  /** Completely received mails in their order, even if the service did not get the server's answer. */
   mails: TakenMail[];
-  /** How often each delivery came: by path and opaque id. */
+  /** How often each delivery came, by path and opaque id. */
   posts: Map<string, number>;
   urls: { faulty: string; steady: string; risk: string };
-  /** Settings of the service that lead to them. */
+  /** Settings of a service that uses these peers. */
   settings: Record<string, string>;
   hangModel(hangs: boolean): void;
   hangMail(hangs: boolean): void;
-  /** What the receiver does at its faulty paths; the steady one is always answered. */
+  /** Sets how the receiver behaves at its faulty paths; it always answers at the steady one. */
   receive(how: "well" | "hang" | "fail" | "late"): void;
   stop(): Promise<void>;
 };
 
-/** A certificate is written into `folder`. */
+/** Starts them; writes a certificate into `folder`. */
 export async function startPeers(folder: string): Promise<Peers> {
   const mailGate = new Gate();
   const mails: TakenMail[] = [];
@@ -40,7 +40,7 @@ export async function startPeers(folder: string): Promise<Peers> {
   const posts = new Map<string, number>();
   let receives: Parameters<Peers["receive"]>[0] = "well";
   receiver.answer(async ({ path, headers }: Received) => {
-    receiver.received.length = 0; // only the names of what came are remembered
+    receiver.received.length = 0; // only the ids of deliveries are recorded
     if (path !== "/steady" && receives === "hang") return silence;
     if (path !== "/steady" && receives === "fail") return 500;
     if (path !== "/steady" && receives === "late") await Bun.sleep(LATE);
@@ -80,7 +80,7 @@ export async function startPeers(folder: string): Promise<Peers> {
   };
 }
 
-/** What passes waits while it is shut. */
+/** Makes callers wait while it is shut. */
 class Gate {
   #shut: PromiseWithResolvers<void> | undefined;
 
@@ -126,7 +126,7 @@ async function startMail(gate: Gate, mails: TakenMail[]): Promise<{ port: number
       });
     },
   });
-  server.on("error", () => {}); // a client that is killed hangs up in mid-conversation
+  server.on("error", () => {}); // a killed client disconnects in the middle of a conversation
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as { port: number };
   return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) };

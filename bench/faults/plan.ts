@@ -1,8 +1,8 @@
-// Which faults come, in which order and for how long: drawn from the seed alone, so that a seed repeats them.
+// Which faults come, in which order and for how long: drawn from the seed alone, so that a seed reproduces them.
 
 import { Random } from "./random.ts";
 
-/** What happens to the service itself, one after the other. */
+/** Faults of the service itself, one after the other. */
 export const SHARP = [
   "killed",
   "killed in mid start",
@@ -16,7 +16,7 @@ export const SHARP = [
   "burst",
 ] as const;
 
-/** What those that it talks to do meanwhile. */
+/** Faults of its peers, at the same time. */
 export const PEER = [
   "model hangs",
   "mail server hangs",
@@ -28,13 +28,13 @@ export const PEER = [
 export type Sharp = (typeof SHARP)[number];
 export type Peer = (typeof PEER)[number];
 
-/** Milliseconds: `pause` before it begins, and for how long it lasts, where it lasts. */
+/** In ms: `pause`, the time before it begins, and `lasts`, its duration if it has one. */
 export type Planned<Kind> = { kind: Kind; pause: number; lasts: number };
 
-/** `calm` has none that end the process: for the times at whose end its memory is measured. */
+/** `calm` has no fault that ends the process, for the times before its memory is measured. */
 export type Plan = { sharp: Planned<Sharp>[]; calm: Planned<Sharp>[]; peers: Planned<Peer>[] };
 
-/** Those that end the process. */
+/** Faults that end the process. */
 export const ENDING: readonly Sharp[] = [
   "killed",
   "killed in mid start",
@@ -49,7 +49,7 @@ type Pace = { pause: [number, number]; peers: [number, number] };
 const SHORT: Pace = { pause: [1_000, 3_000], peers: [3_000, 8_000] };
 const LONG: Pace = { pause: [3_000, 12_000], peers: [10_000, 40_000] };
 
-/** More faults than there is time for, in decks that have each kind once. A run that lasts only a minute has shorter ones. */
+/** More faults than there is time for, in shuffled sets that have each kind once. A run of a minute has shorter faults. */
 export function planOf(seed: number, isShort: boolean): Plan {
   const pace = isShort ? SHORT : LONG;
   const draw = <Kind>(purpose: string, kinds: readonly Kind[], lengthOf: (random: Random, kind: Kind) => number) => {
@@ -66,7 +66,7 @@ export function planOf(seed: number, isShort: boolean): Plan {
   };
 }
 
-/** A lock is held for longer than a write waits (5 s), and for less. */
+/** Locks last sometimes longer and sometimes less than a write waits (5 s). */
 function lengthOfSharp(random: Random, kind: Sharp, isShort: boolean): number {
   if (kind === "locked database") return random.whole(1_000, isShort ? 4_000 : 9_000);
   if (kind === "full disk" || kind === "killed on a full disk") return random.whole(1_000, isShort ? 3_000 : 10_000);

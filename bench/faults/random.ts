@@ -1,9 +1,9 @@
-// Numbers that look random and are the same for the same seed.
+// Pseudorandom numbers, reproducible by their seed.
 
 export class Random {
   #state: number;
 
-  /** `purpose` separates streams of one seed, so that what one of them draws does not change another. */
+  /** `purpose` separates streams of one seed, so that draws from one do not change another. */
   constructor(seed: number, purpose: string) {
     this.#state = Bun.hash.crc32(`${seed} ${purpose}`);
   }
@@ -16,7 +16,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** From `least` up to and with `most`. */
+  /** From `least` to `most`, both included. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -38,7 +38,7 @@ export class Random {
     return shuffled;
   }
 
-  /** One of the names, each as often as its weight says. */
+  /** One of the names, each with a probability proportional to its weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const all = Object.entries(weights) as [Name, number][];
     let left = this.next() * all.reduce((sum, [, weight]) => sum + weight, 0);

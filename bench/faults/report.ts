@@ -14,7 +14,7 @@ export type Report = {
   happened: string[];
   stops: number[];
   drained: Drained;
-  /** Null where the run was too short. */
+  /** Null if the run was too short. */
   memory: Compared | null;
 };
 

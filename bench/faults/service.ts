@@ -1,4 +1,4 @@
-// The service as a process of its own that is killed, stopped and started again on the same data and the same port.
+// The service as a separate process that is killed, stopped and started again on the same data and port.
 
 import { join } from "node:path";
 import type { Subprocess } from "bun";
@@ -6,15 +6,15 @@ import { freePort, memoryOf, serviceSettings } from "../processes.ts";
 import { PRELOAD } from "./moved-clock.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
-const START = 60_000; // ms; a limit against hanging for ever, not a measure
+const START = 60_000; // ms; only a limit against hanging for ever
 
 export class Service {
   readonly port = freePort();
   readonly url = `http://127.0.0.1:${this.port}`;
-  /** Every line that it has logged or printed, over all of its lives, with the moment on the bench's clock. */
+  /** Every line that all of its processes have logged or printed, with the time by the benchmark's clock. */
   readonly lines: { at: number; text: string }[] = [];
   startedAt = 0;
-  /** Called with its code or signal where it ends although nobody has ended it. */
+  /** Called with its exit code or signal if it ends unexpectedly. */
   onUnexpectedEnd: (how: string) => void = () => {};
   #child: Subprocess<"ignore", "pipe", "pipe"> | undefined;
   #isUp = false;
@@ -28,12 +28,12 @@ export class Service {
     return this.#child!.pid;
   }
 
-  /** Whether it runs and is not being ended. */
+  /** Whether it is running and not being stopped. */
   get isUp(): boolean {
     return this.#isUp && this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves once it is ready; with false where it ended before. */
+  /** Resolves once it is ready, or with false if it ended before. */
   async start(): Promise<boolean> {
     const child = this.#spawn(["serve"]);
     this.#child = child;
@@ -54,7 +54,7 @@ export class Service {
     throw new Error(`The service was not ready within ${START / 1000} s`);
   }
 
-  /** A command of the executable, beside the service and by the same clock. */
+  /** Runs another command of the executable beside the service, with the same clock. */
   async run(command: string[]): Promise<{ code: number; output: string }> {
     const child = this.#spawn(command);
     const [out, errors, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
@@ -75,7 +75,7 @@ export class Service {
     await this.#child?.exited;
   }
 
-  /** Asks it to stop; how it ended, and after how many milliseconds. */
+  /** Sends SIGTERM; returns the exit code and how many ms it took to end. */
   async terminate(): Promise<{ code: number | null; ms: number }> {
     this.#isUp = false;
     const asked = performance.now();
@@ -84,7 +84,7 @@ export class Service {
     return { code: this.#child!.exitCode, ms: performance.now() - asked };
   }
 
-  /** Resident megabytes. */
+  /** Resident memory in MB. */
   memory(): number {
     return memoryOf(this.pid).all;
   }

@@ -1,10 +1,10 @@
-// The account, the project and its settings, made before the faults begin.
+// The account, the project and its settings, created before the faults begin.
 
 import type { Peers } from "./peers.ts";
 
 export const SLUG = "faults";
 export const STRIPE_SECRET = "whsec_of_the_faults_bench_only";
-/** Of the account that has the project; what the service mails it is no message to a customer. */
+/** The account that owns the project; mails of the service to it are not messages to a customer. */
 export const OWNER = "owner@bench.example";
 export const PASSWORD = "correct horse battery staple";
 
@@ -23,7 +23,7 @@ const ALL_EVENTS = [
   "cancel_flow.completed",
 ];
 
-/** Of the service. Retries come soon, and so often that no outage of the bench uses them up. */
+/** Settings of the service. Retries come soon, and there are enough for every outage of the benchmark. */
 export const SETTINGS = {
   RECOVERD_LOG__FORMAT: "json",
   RECOVERD_LOG__LEVEL: "info",
@@ -39,7 +39,7 @@ export const SETTINGS = {
   RECOVERD_RECOVERY__SCHEDULE: "*/20 * * * * *",
 };
 
-/** Everything is generated, mailed and posted without anybody's doing; failed payments are mailed about for two days. */
+/** Everything is generated, mailed and posted automatically; failed payments are mailed about for two days. */
 const PROJECT_SETTINGS = {
   automation: {
     generate: "webhooks",

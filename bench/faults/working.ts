@@ -1,4 +1,4 @@
-// What a team and its customers do with what is there: generate, send, edit, unsubscribe, leave, look.
+// Actions of a team and its customers on existing data: generate, send, edit, unsubscribe, leave, read.
 
 import { Ledger } from "./ledger.ts";
 import { SLUG } from "./setup.ts";
@@ -17,7 +17,7 @@ export async function generate({ client, ledger, created, generated, random }: W
   generated.push(target);
 }
 
-/** Once more where nothing came back; a second time on purpose, which must be a conflict. */
+/** Sends a recommended variant, and sometimes once more on purpose, which must be a conflict. */
 export async function send({ client, ledger, generated, random }: World): Promise<void> {
   const target = generated.shift();
   if (target === undefined) return;
@@ -40,7 +40,7 @@ export async function changeReason({ client, ledger, created }: World, n: number
   const target = created.at(-1);
   if (target === undefined || ledger.reasons.has(target.id)) return;
   const cancel_reason = `We need single sign-on ${n}`;
-  ledger.reasons.set(target.id, ""); // one change of each event
+  ledger.reasons.set(target.id, ""); // each event is changed once
   const answer = await client.insist("PATCH", event(target.id, "/cancel-reason"), () => ({ body: { cancel_reason } }));
   if (answer) ledger.reasons.set(target.id, cancel_reason);
 }
@@ -51,7 +51,7 @@ export async function recover({ client, ledger, created }: World): Promise<void>
   if (await client.insist("POST", event(target.id, "/recovered"), () => ({}))) ledger.recovered.add(target.id);
 }
 
-/** By the link in a mail that came. */
+/** Unsubscribes by the link in a received mail. */
 export async function unsubscribe({ client, ledger, peers, random }: World): Promise<void> {
   const mail = peers.mails[random.whole(Math.max(0, peers.mails.length - 50), peers.mails.length - 1)];
   if (!mail?.unsubscribe || ledger.silenced.has(mail.to)) return;
@@ -61,7 +61,7 @@ export async function unsubscribe({ client, ledger, peers, random }: World): Pro
   if (await client.insist("POST", pathname, () => ({ raw, headers }))) silence(ledger, mail.to);
 }
 
-/** Its address is then tried once more: nothing may be sent to it. */
+/** Suppresses an address, and sometimes then tries to mail it, which must be refused. */
 export async function suppress(world: World, n: number): Promise<void> {
   const { client, ledger, created, random } = world;
   const target = created.shift();

@@ -1,4 +1,4 @@
-// What the actions of the load work with.
+// What the actions of the load use.
 
 import type { Client } from "./client.ts";
 import type { Ledger } from "./ledger.ts";
@@ -9,7 +9,7 @@ import type { Project } from "./setup.ts";
 
 type Event = { id: string; email: string };
 
-/** What the clients share. */
+/** The state that the clients share. */
 export type World = {
   client: Client;
   ledger: Ledger;
@@ -17,7 +17,7 @@ export type World = {
   project: Project;
   peers: Peers;
   random: Random;
-  /** Churn events of ours that nothing was done with yet, and those whose variants were asked for. */
+  /** Our churn events that are untouched so far, and those whose variants were requested. */
   created: Event[];
   generated: Event[];
   unpaid: { n: number; email: string; created: number }[];

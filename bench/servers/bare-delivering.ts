@@ -1,5 +1,5 @@
-// A bare loop of `fetch` over kept-alive connections: posts the very bodies that wait, read into memory before the clock starts,
-// with as many headers as ours, of the same lengths, of which it computes none.
+// A bare loop of `fetch` over kept-alive connections: posts the same bodies, read into memory before the clock starts, with as
+// many headers of the same lengths, but computes none of them.
 
 import { Database } from "bun:sqlite";
 import { readFileSync } from "node:fs";

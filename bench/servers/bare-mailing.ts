@@ -1,4 +1,4 @@
-// A bare nodemailer pool that sends the very mails of an outbox, read into memory before the clock starts.
+// A bare nodemailer pool that sends the same mails, read from the outbox into memory before the clock starts.
 
 import { Database } from "bun:sqlite";
 import { readFileSync } from "node:fs";

@@ -1,11 +1,11 @@
-// A bare service over PostgreSQL: it parses a body, and answers with the row that one statement has inserted.
+// A bare service on PostgreSQL: it parses a body, inserts a row with one statement and answers with that row.
 
 import { SQL } from "bun";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { churnEvents } from "../../src/features/churn-events/tables.ts";
 import { newId } from "../../src/lib/ids.ts";
 
-const CONNECTIONS = 24; // as the service opens by default
+const CONNECTIONS = 24; // the service's default
 
 const sql = new SQL({ url: process.argv[2]!, max: CONNECTIONS, bigint: true });
 const [project] = await sql.unsafe("select id from projects limit 1");
@@ -15,7 +15,7 @@ const columns = getTableConfig(churnEvents).columns;
 const text = `insert into bare_events (${columns.map(({ name }) => `"${name}"`).join(", ")})
   values (${columns.map((_, i) => `$${i + 1}`).join(", ")}) returning *`;
 
-/** What the service stores for such a body. */
+/** The row that the service stores for such a body. */
 function rowOf(body: Record<string, unknown>, now: number): Record<string, unknown> {
   const row: Record<string, unknown> = { ...body, id: newId("evt", now), project_id: project.id };
   for (const { name, notNull, dataType } of columns) {

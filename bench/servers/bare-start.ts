@@ -1,4 +1,4 @@
-// The least that a server can be: how fast the runtime alone is ready to serve. Its port is the first argument.
+// A minimal server, to measure how fast the runtime alone is ready to serve. Its port is the first argument.
 
 Bun.serve({
   hostname: "127.0.0.1",

@@ -1,4 +1,4 @@
-// The bare runtime, to compare with: it parses a body and echoes it, or returns the same bytes each time.
+// The bare runtime, for comparison: it parses a body and echoes it, or returns the same bytes each time.
 
 import type { Bare } from "../processes.ts";
 

@@ -1,5 +1,5 @@
-// The service with webhooks that wait: `fill` records deliveries without a word to the receiver, `deliver` starts the
-// jobs and tells how long it took until the last one was noted as delivered.
+// The service with waiting webhooks: `fill` stores deliveries without posting them; `deliver` starts the jobs and measures the
+// time until the last one is recorded as delivered.
 
 import { count, eq, isNotNull } from "drizzle-orm";
 import { loadConfig } from "../../src/config.ts";
@@ -45,7 +45,7 @@ async function fill({ fill: deliveries, endpoints, port }: Filling): Promise<num
   return deliveries;
 }
 
-/** Milliseconds until nothing waits any more; all must be delivered. */
+/** Measures until no delivery waits any more, and counts those that were delivered. */
 async function deliver(): Promise<Delivering> {
   const began = performance.now();
   const cpu = process.cpuUsage();
@@ -60,7 +60,7 @@ async function deliver(): Promise<Delivering> {
   return { ms, cpu: (user + system) / 1000, ...row! };
 }
 
-/** Costs a look into an index. */
+/** Costs one lookup in an index. */
 async function isWaiting(): Promise<boolean> {
   const waiting = isNotNull(webhookDeliveries.nextAttemptAt);
   return (

@@ -1,5 +1,5 @@
-// Fills the project in a database with a history for the benchmark of statistics: two years of subscriptions, of which
-// every month is reported, and of churn events. Prints how long it takes to work out what the accounts pay.
+// Fills a project with history for the benchmark of statistics: two years of subscriptions, reported every month, and of churn
+// events. Prints how long it takes to compute what the accounts pay.
 
 import { Database } from "bun:sqlite";
 import { CANCEL_REASONS } from "../../src/features/churn-events/reasons.ts";
@@ -12,10 +12,10 @@ import { SLUG } from "../service.ts";
 
 const MONTHS = 24;
 
-/** `longest`: the longest that the process was held at one time while it went on, in ms. */
+/** `longest`: the longest time that the computation blocked the event loop, in ms. */
 export type Filled = { secondsToFreshen: number; longest: number; projectId: string };
 
-/** A generator of numbers from 0 to 1 that always gives the same ones. */
+/** A generator of reproducible numbers from 0 up to 1. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,7 +48,7 @@ async function main(path: string, subscriptions: number, events: number, now: nu
   return { secondsToFreshen, longest, projectId: project.id };
 }
 
-/** Each reports every month, as by its invoices; one of thirty changes its price in a month, one of forty ends. */
+/** Reports every subscription monthly, as by invoices. Each month, one in 30 costs more, and one in 40 ends for that month. */
 function insertSubscriptions(client: Database, projectId: string, count: number, now: number): void {
   const random = sequence(7);
   const insert =

@@ -1,5 +1,5 @@
-// The service with a full outbox: `fill` queues mails without a word to the mail server, `deliver` starts the jobs and
-// tells how long it took until the last mail was noted as sent.
+// The service with a full outbox: `fill` queues mails without sending them; `deliver` starts the jobs and measures the time
+// until the last mail is recorded as sent.
 
 import { eq } from "drizzle-orm";
 import { loadConfig } from "../../src/config.ts";
@@ -27,7 +27,7 @@ process.on("message", async (question: { fill: number; domains: number } | { del
 });
 process.send!({ ready: null });
 
-/** Each event has one variant, sent as by a person. */
+/** Creates events with one variant each, queued as if a person had sent it. */
 async function fill(mails: number, domains: number): Promise<number> {
   const project = (await findProjectBySlug(store.read, SLUG))!;
   const body = `Hi there,\n\n${"a sentence of some length about what you would miss. ".repeat(20)}\n\nhttps://acme.example/back\n`;
@@ -72,7 +72,7 @@ const variantOf = (event: ChurnEvent, body: string, now: number): Variant => ({
   clicksByMachines: 0,
 });
 
-/** Milliseconds until no mail is queued any more; all must be sent. */
+/** Measures until no mail is queued any more, and counts those that were sent. */
 async function deliver(): Promise<Mailing> {
   const began = performance.now();
   const cpu = process.cpuUsage();
@@ -83,7 +83,7 @@ async function deliver(): Promise<Mailing> {
   return { ms, cpu: (user + system) / 1000, sent: await store.read.$count(messages, eq(messages.status, "sent")) };
 }
 
-/** Not how many: counting them all the time would take longer than sending them. */
+/** Does not count them, because counting repeatedly would take longer than sending. */
 async function isOneQueued(): Promise<boolean> {
   const rows = await store.read
     .select({ id: messages.id })

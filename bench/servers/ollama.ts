@@ -1,4 +1,4 @@
-// A language model that answers at once: an Ollama-shaped server whose texts pass every check, each in so many pieces.
+// A fake Ollama server that answers at once with texts that pass every check, each in the given number of pieces.
 
 import { startOllama } from "../../test/support/ollama.ts";
 

@@ -1,5 +1,5 @@
-// A process that plans the mails of every open event in a database, and prints what that took. With "fill" it makes the
-// events first and ends: what that takes is not what is measured.
+// A process that plans the mails of every open event in a database, and prints the cost. With "fill" it only creates the
+// events, in a separate run, so that creating them is not measured.
 
 import { asc, gt } from "drizzle-orm";
 import { users } from "../../src/features/accounts/tables.ts";

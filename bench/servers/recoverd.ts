@@ -1,4 +1,4 @@
-// The service with what a setting cannot reach: another way to commit. Reports how much processor time it has used.
+// The service with another way of committing, for which there is no setting. Reports its processor time, in ms.
 
 import type { Database } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";
@@ -37,7 +37,7 @@ function openers(): Record<Committing, typeof openStore> {
   };
 }
 
-/** Operations run as ever, but their statements end nowhere: what is left is the way of a request without its write. */
+/** Runs operations with statements that do nothing, to measure a request without its write. */
 function withoutWriting(store: Store): Store {
   const statement = { run: () => {}, all: () => [], values: () => [] };
   const compiled = { run: async () => ({ changes: 0 }), send: async () => {}, values: async () => [] };

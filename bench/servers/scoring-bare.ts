@@ -1,4 +1,4 @@
-// A thread that reads the rows of activity as the scoring does, in the same slices, and sums them up.
+// A thread that reads the rows of activity in the same slices as scoring does, and adds them up.
 
 import { Database } from "bun:sqlite";
 

@@ -1,5 +1,5 @@
-// Runs of the risk scoring in a process of their own: `fill`, `bare`, `first`, `day` or `restarted`, and a data folder;
-// `fill` takes the number of customers, too. What was measured is printed as JSON.
+// Runs the risk scoring in a separate process. Arguments: `fill`, `bare`, `first`, `day` or `restarted`, a data folder, and for
+// `fill` the number of customers. Prints the measurements as JSON.
 
 import { Database } from "bun:sqlite";
 import { sql } from "drizzle-orm";
@@ -22,14 +22,14 @@ import { openSqlite } from "../../src/store/sqlite.ts";
 const NOW = Date.parse("2026-03-02T12:00:00.000Z");
 const TODAY = dayOf(NOW);
 
-/** `megabytes`: of the whole process at its peak; `stall`: the longest pause of the event loop, in ms. */
+/** `megabytes`: the peak of the whole process; `stall`: the longest pause of the event loop, in ms. */
 export type Measured = { seconds: number; megabytes: number; customers: number; rows: number; stall: number };
 export type Day = { whole: Measured; changed: Measured; next: Measured };
 
 const [, , what = "", folder = "", argument = "0"] = process.argv;
 const path = databaseOf(folder);
 
-/** Customers who come every 1 to 10 days for 60 days, doing one or two of twelve things; one in 50 had a churn event. */
+/** Customers who are active every 1 to 10 days for 60 days, with one or two of twelve events; one in 50 had a churn event. */
 async function fill(customers: number): Promise<void> {
   await openStore(path).close();
   const db = new Database(path);
@@ -48,7 +48,7 @@ async function fill(customers: number): Promise<void> {
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${customers})
      insert into tracked_customers (number, project_id, email, customer_id, first_seen_at, last_seen_at, changed_at) select i, 'prj_1', 'customer-' || i || '@example.com', null, ${NOW - 200 * DAY}, ${NOW}, ${NOW - 30 * DAY} from n`,
   );
-  // Rare kinds are rare: of a hundred events one is a view of the cancel page.
+  // As in reality, some kinds are rare: one event in a hundred is a view of the cancel page.
   db.run(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${customers}),
        d(day) as (select 0 union all select day + 1 from d where day < 59)
@@ -70,7 +70,7 @@ async function fill(customers: number): Promise<void> {
   db.close();
 }
 
-/** The scan of the rows that the score reads, in the same slices, and nothing else: also in a thread of its own. */
+/** Only scans the rows that scoring reads, in the same slices and also in a thread. */
 async function bare(): Promise<Measured> {
   const thread = new Worker(new URL("./scoring-bare.ts", import.meta.url).href);
   const started = performance.now();
@@ -84,13 +84,13 @@ async function bare(): Promise<Measured> {
   return { seconds, megabytes: 0, customers, rows, stall: 0 };
 }
 
-/** So that customers of every rhythm are among them. */
+/** Selects one customer in so many, without favouring any rhythm of activity. */
 const EVERY = 101;
 
-/** From one run's customers to the next one's: none lie beside those whose pages have just been read. */
+/** The offset of each run's customers from the previous run's, so that none is on a page that was just read. */
 const APART = 23;
 
-/** Everybody, or those of whom something was reported since the last run, at `at`. */
+/** Scores at `at`: all customers, or only those with reports since the last run, as the service decides. */
 async function score(service: Service, at: number): Promise<Measured> {
   let peak = 0;
   let stall = 0;
@@ -111,7 +111,7 @@ async function score(service: Service, at: number): Promise<Measured> {
   return { seconds, megabytes: peak / 2 ** 20, customers: written, rows: 0, stall };
 }
 
-/** One more login of one customer in a hundred, in each run of others, an hour before `at`. */
+/** Reports a login an hour before `at` for about one customer in a hundred, different ones in each run. */
 async function tell({ store }: Service, run: number, at: number): Promise<void> {
   const emails = (await store.read.values(
     sql`select email from tracked_customers where number % ${EVERY} = ${(run * APART) % EVERY} order by number`,
@@ -129,7 +129,7 @@ async function withService<T>(work: (service: Service) => Promise<T>): Promise<T
   const start = () => new Worker(new URL("../../src/reading.worker.ts", import.meta.url).href);
   subscribe(scoresStored, placeScores);
   const reader = new ReadingThread(start, path);
-  // The thread is there for as long as the service runs.
+  // Starts the thread, which exists all the time while the service runs.
   await reader.read(changedCustomers, { since: Number.MAX_SAFE_INTEGER });
   try {
     return await work({ store, reader, config });
@@ -142,8 +142,8 @@ async function withService<T>(work: (service: Service) => Promise<T>): Promise<T
 const first = () => withService((service) => score(service, NOW));
 
 /**
- * The day after the first: its run for everybody, and later two for those of whom something was reported. A service that runs
- * for days has had such a run the evening before.
+ * The day after the first: a run for all customers, and later two for those with new reports. Before it comes a run like the
+ * one that a service that has been running for days had the evening before.
  */
 const day = () =>
   withService(async (service): Promise<Day> => {
@@ -158,7 +158,7 @@ const day = () =>
 
 const EVENING = NOW + 11 * HOUR;
 
-/** The first that a service does after it was started: a run for those of whom something was reported. */
+/** The first run after a start of the service, for the customers with new reports. */
 const restarted = () => withService((service) => scoreTold(service, 4, NOW + DAY + 3 * HOUR));
 
 async function scoreTold(service: Service, run: number, at: number): Promise<Measured> {

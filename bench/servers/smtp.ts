@@ -1,5 +1,5 @@
-// A mail server that takes everything and keeps nothing, as fast as the protocol goes: RFC 5321 with PIPELINING left out,
-// so that each side waits for the other as with a real one. Counts what it took, and answers the count when asked.
+// A mail server that accepts everything and stores nothing, as fast as the protocol allows: RFC 5321 without PIPELINING, so
+// that each side waits for the other as with a real server. Counts the mails and answers with the count.
 
 import type { Socket } from "bun";
 
@@ -55,7 +55,7 @@ function obey(socket: Socket<Session>, line: string): void {
   } else socket.write("250 2.0.0 ok\r\n");
 }
 
-/** `{ until: n }` is answered once n mails were taken since the last reset; `{ reset: true }` at once. */
+/** `{ until: n }` is answered once it has accepted n mails since the last reset; `{ reset: true }` at once. */
 process.on("message", (question: { until?: number; reset?: true }) => {
   if (question.reset) taken = 0;
   waitedFor = question.until ?? 0;

@@ -1,5 +1,5 @@
-// A node that runs nothing but jobs which wait 20 ms for somebody else, as a post or a call does. Its address of the database is
-// its first argument; asked for a number, it enqueues as many, and answers how many milliseconds they took wherever they ran.
+// A node that only runs jobs that wait 20 ms, as a job with a network call does. Its first argument is the address of the
+// database. Asked for a number, it enqueues as many jobs and answers after how many ms all of them, on any node, were done.
 
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// A receiver of webhooks by TLS that answers at once with 204 and keeps the identifiers of what came.
+// A TLS webhook receiver that answers at once with 204 and remembers the ids of the deliveries.
 
 const [key, cert] = process.argv.slice(2);
 const came = new Set<string>();
@@ -16,7 +16,7 @@ const server = Bun.serve({
   },
 });
 
-/** `{ reset: true }` forgets; any other question is answered with how many came, and how many different ones. */
+/** `{ reset: true }` forgets them; any other question is answered with the number of posts and of different deliveries. */
 process.on("message", (question: { reset?: true }) => {
   if (question.reset) {
     came.clear();
