@@ -1,5 +1,5 @@
-// Looking at an A/B test after every single outcome: how often two equal texts are called different, how soon two unlike
-// ones are distinguished, and how a test that is made for one look does when it is looked at as often.
+// Looks at an A/B test after every single outcome: measures how often two equal texts are called different, how soon two
+// different ones are distinguished, and how a test made for one look does if it is looked at as often.
 
 import { type Random, seeded } from "../../src/lib/statistics/random.ts";
 import { compareShares, eValueOf } from "../../src/lib/statistics/sequential.ts";
@@ -8,7 +8,7 @@ import { textTable } from "../text-table.ts";
 const ALPHA = 0.05;
 const SENDS = 5_000;
 const RUNS = 500;
-/** The one-look test is not looked at before, which flatters it. */
+/** The number of outcomes per arm before the first look at the one-look test, which makes it look better than it is. */
 const FIRST_LOOK = 30;
 
 type Run = { sequential: number | null; wrongWay: boolean; oneLook: number | null; atTheEnd: boolean; missed: boolean };
@@ -54,7 +54,7 @@ export async function experiments(): Promise<string> {
   return `${RUNS} experiments of ${SENDS} sends in each arm, looked at after every outcome, error chance ${100 * ALPHA}%:\n\n${textTable(head, rows)}`;
 }
 
-/** Outcomes come in one by one, of an arm by chance. */
+/** Simulates an experiment: outcomes come one by one, each from a random arm. */
 function runOf(p: number, q: number, random: Random): Run {
   const first = { successes: 0, trials: 0 };
   const second = { successes: 0, trials: 0 };
@@ -72,7 +72,7 @@ function runOf(p: number, q: number, random: Random): Run {
     const isSignificant = Math.min(first.trials, second.trials) >= FIRST_LOOK && zTest(first, second);
     if (isSignificant) run.oneLook ??= larger;
     run.atTheEnd = isSignificant;
-    // The ends of the interval cost more: a look at each fiftieth outcome.
+    // The interval takes longer to compute, so it is checked after every fiftieth outcome.
     if ((first.trials + second.trials) % 50 === 0 && !run.missed) {
       const { low, high } = compareShares(first, second, ALPHA);
       run.missed = p - q < low || p - q > high;
@@ -83,7 +83,7 @@ function runOf(p: number, q: number, random: Random): Run {
 
 type Counts = { successes: number; trials: number };
 
-/** The test of two proportions for one look, at 5%. */
+/** The one-look test of two proportions, at the 5% level. */
 function zTest(first: Counts, second: Counts): boolean {
   const pooled = (first.successes + second.successes) / (first.trials + second.trials);
   const error = Math.sqrt(pooled * (1 - pooled) * (1 / first.trials + 1 / second.trials));

@@ -1,5 +1,5 @@
-// The forecast against what came: the published segments of Fader and Hardie beside simple rules, and whole businesses
-// made up from a seed, of which the first year is seen and the second is not.
+// Compares forecasts with outcomes: on the published segments of Fader and Hardie, together with simple rules, and on whole
+// synthetic businesses, whose first year the forecast sees and whose second it predicts.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// What the built-in writer's mails claim: figures, names, quotations and links that are not among the facts used, over
-// churn events of others and hostile ones, with and without knowledge; and how they read.
+// Counts claims in the built-in writer's mails (figures, names, quotations and links) that are not among the facts used, and
+// measures readability, for churn events of others and hostile ones, with and without knowledge.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -62,10 +62,10 @@ function measured(events: MailFacts[]): string[] {
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** Every word of the language's texts: a name, a promise or anything else in a mail can only be made of these or be a fact. */
+/** Every word of the built-in English texts; all other words of a mail must come from facts. */
 const OURS = new Set(wordsIn(readFileSync(join(import.meta.dir, `${TEXTS}/en.ts`), "utf8")));
 
-/** Our own words are set; what else stands in a mail must be a fact that it lists. */
+/** Counts figures, signs, links, open slots and words that are neither in the listed facts nor in our own texts. */
 function unfounded({ subject, body, factsUsed }: GroundedWriting): number {
   let rest = `${subject}\n${body}`;
   for (const { text } of factsUsed.toSorted((a, b) => b.text.length - a.text.length)) {

@@ -1,4 +1,4 @@
-// `bun run bench:quality`: how good the numbers are, on published data and on businesses made up from a seed.
+// `bun run bench:quality` measures how good the numbers are, on published data and on synthetic businesses.
 
 import { answers } from "./answers/measuring.ts";
 import { experiments } from "./experiments.ts";

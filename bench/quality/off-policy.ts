@@ -1,5 +1,5 @@
-// What another way to choose would have been worth, from mails whose chances are known: how far the values are off, and
-// how often their intervals hold the truth. Made-up worlds, each with one fixed belief in nine strategies.
+// Estimates what another policy would have been worth from mails with known propensities, and measures the estimates' errors
+// and how often their intervals contain the true value. Each simulated world has one fixed belief about the nine strategies.
 
 import { policyValueOf } from "../../src/features/insights/strategies/off-policy.ts";
 import { type Belief, chancesOf, drawOrder } from "../../src/features/strategies/learning/thompson-sampling.ts";
@@ -9,7 +9,7 @@ import { textTable } from "../text-table.ts";
 
 const WORLDS = 60;
 const MAILS = 1_000;
-/** Strategies by how often they are sent: the value of a seldom one rests on few mails. */
+/** Groups of strategies by how often they are sent, because the value of a rare one rests on few mails. */
 const BANDS: readonly [from: number, name: string][] = [
   [0.3, "over 30 %"],
   [0.1, "10 to 30 %"],

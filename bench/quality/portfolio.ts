@@ -1,19 +1,19 @@
-// Made-up businesses: customers who sign up, stay or leave by chances of their own, pay unlike amounts and grow, so that
-// forecasts can be held against what came. The same seed makes the same business.
+// Synthetic businesses for testing forecasts: customers sign up, leave with individual probabilities, pay different amounts and
+// grow. The same seed gives the same business.
 
 import { type CohortMonth, type History, noMovements } from "../../src/features/insights/forecast/history.ts";
 import { seeded } from "../../src/lib/statistics/random.ts";
 
 export type Business = {
   months: number;
-  /** New customers in a month. */
+  /** The mean number of new customers per month. */
   signups: number;
-  /** The beta distribution of a customer's chance to leave in a month. */
+  /** Parameters of the beta distribution of customers' probability of leaving in a month. */
   alpha: number;
   beta: number;
-  /** Of the logarithm of what a customer pays; 0 where all pay alike. */
+  /** The standard deviation of the logarithm of customers' MRR; 0 if all pay the same. */
   spread: number;
-  /** The chance that a customer's MRR grows by a fifth in a month. */
+  /** The probability that a customer's MRR grows by a fifth in a month. */
   growing: number;
 };
 

@@ -1,4 +1,5 @@
-// `bun bench/quality/print-mails.ts [language]` prints every mail of the built-in writer, with all facts known and with none, to be read aloud.
+// `bun bench/quality/print-mails.ts [language]` prints every mail of the built-in writer, with all facts and with none, for
+// proofreading.
 
 import { STRATEGIES } from "../../src/features/strategies/table.ts";
 import type { GroundedWriting, MailFacts } from "../../src/features/variants/facts.ts";

@@ -1,4 +1,4 @@
-// How many everyday cancel reasons are understood without a model.
+// Measures how many everyday cancel reasons are understood without a model.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { RankingFacts } from "../../src/features/strategies/facts.ts";
 import { rankStrategies } from "../../src/features/strategies/ranking.ts";
 import { textTable } from "../text-table.ts";
 
-/** Nothing about the customer that would move the order. */
+/** Facts about the customer that do not change the order. */
 const USUAL: RankingFacts = {
   eventType: "cancellation",
   cancelReason: null,
@@ -20,7 +20,7 @@ const USUAL: RankingFacts = {
   canPay: false,
 };
 
-/** The lists, and how much each was known while the lexicon was written. */
+/** The lists, and how well each was known when the lexicon was written. */
 export const LISTS = {
   tuned: "the lexicon was tuned on them",
   measured: "labelled before the lexicon was written, looked at later",
@@ -47,7 +47,7 @@ export const everydayReasons = (list: List): Labelled[] =>
 
 type Measured = { count: number; right: number; rightOrAcceptable: number; rightAmongThree: number };
 
-/** How a list is read without a model: which strategy comes first, and which are among the first three. */
+/** Counts reasons with a right strategy first, a right or acceptable one first, and a right one in the first three. */
 export function measured(list: List): Measured {
   const ranked = everydayReasons(list).map(({ reason, right, acceptable }) => {
     const three = firstThree(reason);
@@ -74,7 +74,7 @@ const NAMES = Object.keys(LISTS) as List[];
 
 const ROUNDS = 20;
 
-/** Mean time to read one everyday reason, in microseconds. */
+/** Mean time to read one everyday reason, in µs. */
 function timeToRead(): number {
   const reasons = NAMES.flatMap(everydayReasons);
   const read = () => {

@@ -1,5 +1,5 @@
-// The risk score on businesses that were simulated with churn labels: the card as it comes, recency alone, and the card
-// calibrated by the time before. No real log of a subscription product with such labels is public.
+// The risk score on simulated businesses with churn labels: the default scorecard, recency alone, and the scorecard calibrated
+// on an earlier period. There is no public log of a real subscription product with such labels.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const MADE: readonly Made[] = [
 ];
 type Made = readonly [name: string, business: Business, seed: string];
 
-/** The constants of the calibration were chosen by looking at these; at the others they are only measured. */
+/** The businesses on which the constants of the calibration were chosen; on the others they are only measured. */
 const TUNED_ON: ReadonlySet<string> = new Set(["socialnet7", "workplace", "utility"]);
 
 const CUSTOMERS = 4_000;
@@ -120,7 +120,7 @@ function qualityOf({ earlier, later, kinds }: Looks): Quality {
   return measure(model, later, earlier.filter(({ left }) => left).length / earlier.length);
 }
 
-/** By the time: the first 60 % of the moments, and what came after them. */
+/** Splits the looks by time: the first 60 % of the moments, and the later ones. */
 function parted(looks: readonly Look[]): Looks {
   const times = [...new Set(looks.map(({ at }) => at))].sort((a, b) => a - b);
   const border = times[Math.floor(times.length * 0.6)]!;
@@ -134,7 +134,7 @@ type SubscriptionLine = { account_id: string; start_date: string; mrr: string };
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** A look at every customer on the eve of each monthly renewal, which ends in churn or not. */
+/** A snapshot of every customer just before each monthly renewal, labelled with whether it ended in churn. */
 function snapshotsOf(folder: string): Look[] {
   const accounts: Account[] = parse(readFileSync(join(folder, "accounts.csv")), { columns: true });
   const renewals: Renewal[] = parse(readFileSync(join(folder, "oracle_monthly.csv")), { columns: true });
@@ -174,7 +174,7 @@ function snapshotsOf(folder: string): Look[] {
   });
 }
 
-/** What an account pays in all, where it changes from one of its subscriptions' beginnings to the next. */
+/** Changes of an account's total MRR from the start of one of its subscriptions to the next. */
 function planChangesOf(plans: readonly SubscriptionLine[]): Map<string, PlanChange[]> {
   const changes = new Map<string, PlanChange[]>();
   for (const [account, own] of Map.groupBy(plans, ({ account_id }) => account_id)) {

@@ -1,5 +1,5 @@
-// Learning which strategy works, in made-up worlds: nine strategies, eight reasons of unlike frequency, and a mapping
-// that knows more or less of the truth. Regret is the recoveries that were missed against who knows the truth.
+// Learning which strategy works, in simulated worlds: nine strategies, eight reasons of different frequency, and a mapping that
+// agrees more or less with the truth. Regret is the number of recoveries missed against an oracle.
 
 import { beliefOf, type Counts, drawOrder } from "../../src/features/strategies/learning/thompson-sampling.ts";
 import { logit, sigmoid } from "../../src/lib/statistics/logistic.ts";
@@ -13,7 +13,7 @@ const BASE = 0.08;
 const WORLDS = 300;
 const MARKS = [100, 300, 1_000, 3_000];
 
-/** `truth[reason][strategy]` and what the mapping says of it, as an offset of about -2 to 2. */
+/** `truth[reason][strategy]`, and what the mapping says about it as an offset of about -2 to 2. */
 type World = { truth: number[][]; offsets: number[][]; reasonOf: (random: Random) => number };
 
 type Policy = (world: World) => {

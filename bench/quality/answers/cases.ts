@@ -1,6 +1,6 @@
-// Answers of a model as people would judge them: those that may be sent, and those that may not. Each was labelled before it was
-// checked; every third of the first list was kept apart from the rules. Each later list was written when the rules for the
-// ones before it stood.
+// A model's answers as people judge them: those that may be sent, and those that may not. Each was labelled before it was
+// checked. The rules were not written with every third answer of the first list. Each later list was written when the rules for
+// the earlier ones existed.
 
 import { join } from "node:path";
 import type { MailFacts, Writing } from "../../../src/features/variants/facts.ts";
@@ -19,9 +19,9 @@ type Header = {
   mrr?: number | null;
   currency?: string;
   language?: string;
-  /** All that a company can say and that a customer can have done is among the facts. */
+  /** Whether the facts include everything that a company can say and a customer can have done. */
   known?: boolean;
-  /** The text is one sentence, to stand within a good mail in this language. */
+  /** The text is one sentence, to be placed in a good mail in this language. */
   shell?: keyof typeof SHELLS;
 };
 
@@ -70,7 +70,7 @@ export const LISTS = [
   "ninth",
   "tenth",
 ] as const;
-/** Their answers state facts of the company and of the customer. */
+/** Lists whose answers state facts about the company and the customer. */
 export const WITH_FACTS = ["eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth"] as const;
 export type List = (typeof LISTS)[number] | (typeof WITH_FACTS)[number];
 

@@ -1,4 +1,4 @@
-// How many good answers of a model are taken, and how many bad ones refused.
+// Counts how many good answers of a model are accepted, and how many bad ones are refused.
 
 import { checkWriting } from "../../../src/features/variants/llm/check.ts";
 import { textTable } from "../../text-table.ts";

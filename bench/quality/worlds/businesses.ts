@@ -1,12 +1,12 @@
-// Four kinds of businesses whose customers leave for unlike causes. Constants are what the kind of business is like;
-// whatever is drawn by `between` differs from one business of the kind to the next.
+// Four kinds of businesses whose customers leave for different causes. Constants describe the kind of business; values drawn by
+// `between` differ from one business of the kind to the next.
 
 import type { Random } from "../../../src/lib/statistics/random.ts";
 import { type Business, between, type Life, poisson, type Today } from "./world.ts";
 
 /**
- * A tool for the workdays of teams. A mood that drifts makes customers use it less, then decide to leave; who has decided
- * looks at the cancel page, exports, asks. Many others look there, too, and stay.
+ * A tool for teams on workdays. A drifting mood makes customers use it less, then decide to leave. Those who have decided view
+ * the cancel and billing pages and export data more often. Many others view the cancel page, too, and stay.
  */
 export const workplace: Business = {
   names: [
@@ -61,8 +61,8 @@ function worker(random: Random, moody: number, shows: number, curious: number): 
 }
 
 /**
- * A habit of consumers, who renew each month. Everybody has a rhythm of their own, goes on holiday, and may lose interest
- * one day; who has lost it forgets to cancel for a while. Nothing but logins and features is tracked.
+ * A habit of consumers, who renew each month. Each has an individual rhythm, goes on holiday, and may lose interest one day;
+ * those who have lost it forget to cancel for a while. Only logins and features are tracked.
  */
 export const habit: Business = {
   names: ["login", "feature_used:play", "feature_used:save", "feature_used:share"],
@@ -99,8 +99,8 @@ function consumer(random: Random, losing: number, forgetful: number): Life {
 }
 
 /**
- * A utility that runs in the background: how much it is used says nothing of who leaves. Cards fail and mostly recover;
- * prices are looked at, plans go down, and then some cancel.
+ * A utility that runs in the background: usage does not show who leaves. Cards fail and mostly recover; customers view prices,
+ * downgrade, and then some cancel.
  */
 export const utility: Business = {
   names: [
@@ -157,8 +157,8 @@ function payer(random: Random, fails: number, recovers: number, dear: number): L
 }
 
 /**
- * A young product that many try and few take up: those who never came to use its core leave in their first months, bad
- * weeks with errors and tickets drive others out. Its events have names of its own.
+ * A young product that many try and few adopt: those who never use its core leave in their first months, and bad weeks with
+ * errors and tickets drive out others. Its events have custom names.
  */
 export const newcomers: Business = {
   names: [

@@ -1,5 +1,5 @@
-// The learning curve of the calibration: trained on samples of customers of which so many have left, tested on all
-// customers at later times.
+// The learning curve of the calibration: trained on samples with a given number of customers who left, tested on all customers
+// at later times.
 
 import { chanceOf, type Snapshot, train } from "../../../src/features/risk/calibration/training.ts";
 import { usageOf } from "../../../src/features/risk/calibration/usage.ts";
@@ -10,13 +10,13 @@ import { auc } from "../../../src/lib/statistics/prediction-quality.ts";
 import { seeded } from "../../../src/lib/statistics/random.ts";
 import type { World } from "./world.ts";
 
-/** Looks at the customers, in days after the beginning. */
+/** The days after the beginning on which the customers are looked at. */
 const TRAINED = [90, 120, 150, 180, 210];
 const TESTED = [240, 270, 300, 330];
 const OUTCOME_DAYS = 30;
 
 export type Look = Snapshot & { customer: number };
-/** Looks to train on and to test on; `kinds` are those that their usage tells apart. */
+/** Looks to train on and to test on; `kinds`: the kinds of events that count as usage. */
 export type Looks = { earlier: Look[]; later: Look[]; kinds: number[] };
 
 export function looksAt({ customers, kinds, kindNumbers, start }: World): Looks {
@@ -41,7 +41,7 @@ export function looksAt({ customers, kinds, kindNumbers, start }: World): Looks 
   return { earlier: look(TRAINED), later: look(TESTED), kinds: used };
 }
 
-/** The mean AUC on the later looks after `repeats` trainings with so many outcomes, and the worst; null with too few. */
+/** The mean and the worst AUC on the later looks after `repeats` trainings with `outcomes` outcomes; null with too few. */
 export function rankingAfter(
   { earlier, later, kinds }: Looks,
   outcomes: number,
@@ -57,7 +57,7 @@ export function rankingAfter(
   return { mean: aucs.reduce((sum, each) => sum + each, 0) / aucs.length, worst: Math.min(...aucs) };
 }
 
-/** Whole customers in a random order until so many have left; null where there are not so many. */
+/** All looks of customers in random order until `outcomes` of them have left; null if there are too few. */
 function sampleWith(looks: readonly Look[], outcomes: number, seed: string): Look[] | null {
   const random = seeded(seed);
   const groups = [...Map.groupBy(looks, ({ customer }) => customer).values()];

@@ -1,18 +1,18 @@
-// Businesses that are made up from a seed, day by day, with a hazard to leave that only the simulation knows: for
-// measuring the risk score where nothing was tuned on the outcomes.
+// Simulates businesses from a seed, day by day, with a hazard of leaving that only the simulation knows, to measure the risk
+// score on outcomes for which nothing was tuned.
 
 import { type Kinds, kindsOf } from "../../../src/features/risk/event-meanings.ts";
 import type { ActivityRow, PlanChange } from "../../../src/features/risk/facts.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { type Random, seeded } from "../../../src/lib/statistics/random.ts";
 
-/** What one customer does on a day, and how likely it is that the customer leaves at the end of it. */
+/** A customer's events on one day by name, and the probability of leaving at its end. */
 export type Today = { done: Record<string, number>; hazard: number };
 
-/** A customer's life: called once for each day, `tenure` in days from 0 on; `weekday` is 0 to 6. */
+/** A customer's life: called once for each day, with `tenure` in days from 0 and `weekday` from 0 to 6. */
 export type Life = (tenure: number, weekday: number) => Today;
 
-/** A kind of business. `names`: what its customers can do. `chooseBusiness` draws what all of its customers share. */
+/** A kind of business. `names`: its customers' events. `chooseBusiness` draws what all customers of one business share. */
 export type Business = {
   names: readonly string[];
   chooseBusiness: (random: Random) => (random: Random) => Life;
@@ -29,7 +29,7 @@ export type Customer = {
 export type World = { kinds: Kinds; kindNumbers: number[]; customers: Customer[]; start: number; end: number };
 
 const DAYS = 390;
-/** Days of the simulation in which customers sign up; the first ones are there when it begins. */
+/** The number of days in which customers sign up; a share of them exists from the beginning. */
 const SIGN_UP_DAYS = 240;
 const THERE_FROM_THE_BEGINNING = 0.4;
 const FIRST_DAY = 20_000;
@@ -66,7 +66,7 @@ function live(number: number, first: number, life: Life, numbers: Map<string, nu
   return { since: (FIRST_DAY + first) * DAY, rows, planChanges: [], leftAt: null };
 }
 
-/** How often something of this mean happens. */
+/** A Poisson-distributed number with this mean. */
 export function poisson(mean: number, random: Random): number {
   if (mean <= 0) return 0;
   const floor = Math.exp(-Math.min(mean, 60));
