@@ -28,6 +28,7 @@ export const REASONS = {
     "nothing new is known for this customer: no fix that was shipped since and no offer, or nothing about the product made them leave",
   customer_cap: "the customer has had as many mails as the project allows one person",
   daily_limit: "the project has sent as many mails today as the server allows",
+  nothing_due: "nothing is due any more: the invoice was voided, or credited in full",
   too_late: "its time has passed more than a week ago",
   not_sendable: "the variant could not be sent",
 } as const;

@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { DAY } from "../../lib/duration.ts";
 import { isLoopbackHost } from "../../lib/loopback.ts";
 import type { Db } from "../../store/engine.ts";
+import { amountDueOf } from "../churn-events/amount-due.ts";
 import { type HeldBackBy, hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
 import { recoveryWindowOf } from "../churn-events/recovery-window.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -90,6 +91,7 @@ export async function decide<V extends Draftable>(
   if (pause) return { hold: pause };
   if (now < step.dueAt) return { until: step.dueAt, movedFrom: step.movedFrom, reason: step.reason };
   if (now - step.dueAt > TOO_LATE) return { skip: "too_late" };
+  if (step.kind === "dunning" && amountDueOf(event) === 0) return { skip: "nothing_due" };
   if (event.generation === 0 || event.status === "processing") return { hold: "waiting_for_variants" };
   if (event.topicAskedAt !== null) return { hold: "waiting_for_model" };
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return { skip: "customer_sensitive" };

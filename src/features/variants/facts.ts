@@ -1,6 +1,7 @@
 // The facts about a customer that a writer gets, and the text that it returns. Null means unknown and must not be invented.
 
 import { isZone } from "../../lib/time-zones.ts";
+import { amountDueOf } from "../churn-events/amount-due.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import { EVENT_SOURCES } from "../churn-events/sources.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -140,14 +141,14 @@ function timingOf(event: ChurnEvent, project: Project, now: number): Timing {
   // Anybody can write an event's metadata with the public key.
   const metadata = EVENT_SOURCES[event.source].trusted ? event.metadata : null;
   const momentOf = (value: unknown) => (typeof value === "string" && Date.parse(value) > 0 ? Date.parse(value) : null);
-  const { amount_due: due, decline_code: code } = metadata ?? {};
+  const code = metadata?.decline_code;
   return {
     at: event.createdAt,
     now,
     timezone: knownZone(event.timezone) ?? knownZone(settingsOf(project).timezone) ?? "UTC",
     accessUntil: momentOf(metadata?.ends_at),
     retryAt: momentOf(metadata?.next_payment_attempt),
-    amountDue: Number.isSafeInteger(due) && (due as number) > 0 ? (due as number) : null,
+    amountDue: amountDueOf(event) || null,
     declineCode: typeof code === "string" ? code : null,
   };
 }

@@ -5,8 +5,8 @@ import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { type Claim, provenIdentity, readIdentity } from "../cancel-flow/identity.ts";
+import { amountDueOf } from "../churn-events/amount-due.ts";
 import { heldBackOf } from "../churn-events/held-back.ts";
-import { EVENT_SOURCES } from "../churn-events/sources.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { identitySecrets } from "../projects/keys.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -74,7 +74,7 @@ async function findEvent(
   // An event that rests on the public key alone must not lock a customer out of the product, and disputes need a person.
   return events.find((event) => {
     const held = heldBackOf(event, project);
-    return amountOf(event) !== 0 && (held === null || held === "test_mode");
+    return amountDueOf(event) !== 0 && (held === null || held === "test_mode");
   });
 }
 
@@ -84,7 +84,7 @@ function shownOf(event: ChurnEvent, { wall, links }: Settings, now: number): Ope
   const isBlocked = mode === "block" && payUrl !== null && now >= event.createdAt + block_after_days * DAY;
   return {
     eventId: event.id,
-    amount: amountOf(event),
+    amount: amountDueOf(event),
     currency: event.currency,
     since: event.createdAt,
     payUrl,
@@ -92,12 +92,6 @@ function shownOf(event: ChurnEvent, { wall, links }: Settings, now: number): Ope
     // Nobody is blocked without a link to pay.
     mode: isBlocked ? "block" : mode === "modal" ? "modal" : "banner",
   };
-}
-
-/** In the currency's minor unit; 0 if nothing is due any more although the subscription ended; null if unknown or untrusted. */
-function amountOf({ source, metadata }: ChurnEvent): number | null {
-  const due = metadata?.amount_due;
-  return EVENT_SOURCES[source].trusted && typeof due === "number" && Number.isSafeInteger(due) && due >= 0 ? due : null;
 }
 
 export const WALL_EVENTS = ["seen", "clicked"] as const;

@@ -113,13 +113,16 @@ describe.each(SHAPES)("at Stripe, %s", (shape) => {
     expect(await project.endOf(life)).toEqual(["payment_failed open"]);
   });
 
-  test("a subscription that ended because of it shows no wall, in whatever order that is reported", async () => {
+  test("a subscription that ended because of it gets no mail and no wall, in whatever order that is reported", async () => {
     for (const order of ordersOf([0, 1, 2])) {
       const life = newLife();
       const ended = life.deleted(20, {}, { cancellation_details: { reason: "payment_failed" } });
       const reports = [life.failed(10), ended, voided(life, 30)];
       await project.send([...began(life), ...order.map((at) => reports[at]!)]);
       expect([await project.endOf(life), await wallOf(life)]).toEqual([["payment_failed open"], null]);
+      const before = await mailsTo(life);
+      await passDays(8);
+      expect(await mailsTo(life)).toBe(before);
     }
   });
 });
