@@ -199,7 +199,8 @@ export class Runner {
       if (runAt !== undefined && runAt <= now) due.push({ handler, free });
       else if (runAt !== undefined) next = Math.min(next, runAt);
     }
-    if (due.length === 0) return next;
+    // A run may have ended, and freed its place, after `stop` was called during this look.
+    if (due.length === 0 || this.isStopping()) return next;
 
     const token = `${this.peers.id}.${++this.claims}`;
     const claimed = await store.write(async (tx) => {
@@ -214,6 +215,10 @@ export class Runner {
     for (const { handler, job } of claimed) this.begin(handler, job);
     this.wake(); // to see when the next of these kinds is due
     return next;
+  }
+
+  private isStopping(): boolean {
+    return this.state === "stopping";
   }
 
   private async followClock(now: number): Promise<void> {
