@@ -24,7 +24,8 @@ export const ReadReply = named(
     text: Type.String({ description: "Their own words, without what they quote; 5,000 characters at most" }),
     wish: {
       ...Nullable(OneOf(WISHES)),
-      description: "They ask for no further mails, or for deletion: the address is suppressed",
+      description:
+        "They ask for no further mails, or for deletion. The address is suppressed if `vouched_by` is not null",
     },
     vouched_by: {
       ...Nullable(OneOf(VOUCHERS)),
