@@ -2,7 +2,7 @@
 
 type Properties = Readonly<Record<string, string | number | boolean | ((event: Event) => void) | undefined>>;
 
-/** Creates an element. Functions (`onclick`) become listeners, `class` and names with a dash attributes, the rest properties. */
+/** Creates an element. Functions (`onclick`) become listeners, `class` and names with a dash attributes, others properties. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   properties: Properties = {},
