@@ -1,4 +1,4 @@
-// The pages by their paths: each is loaded when it is first opened.
+// Maps paths to pages; each page is loaded when it is first opened.
 
 import type { ComponentType } from "preact";
 import { ErrorBoundary, LocationProvider, lazy, Route, Router } from "preact-iso";
@@ -9,7 +9,7 @@ import { loaded } from "./shell/loading.ts";
 import { PLACES, type PlaceName } from "./shell/places.ts";
 import { Shell } from "./shell/shell.tsx";
 
-/** Each place's page; the bundler makes a script of each import. */
+/** The page of each place. The bundler creates a separate script for each import. */
 const PAGES: Record<PlaceName, ComponentType> = {
   today: lazy(() => loaded(() => import("./pages/today/page.tsx"))),
   customers: lazy(() => loaded(() => import("./pages/customers/page.tsx"))),
@@ -29,7 +29,7 @@ const PAGES: Record<PlaceName, ComponentType> = {
 };
 const Customer = lazy(() => loaded(() => import("./pages/customer/page.tsx")));
 
-/** Links to pages of the server's own leave the dashboard. */
+/** Matches the dashboard's own links. Links to other pages of the server leave the dashboard. */
 const ESCAPED = BASE.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const OURS = new RegExp(`^${ESCAPED}(?!/(?:docs|setup|forgot-password|auth|api)(?:[/?#]|$))(?:[/?#]|$)`);
 

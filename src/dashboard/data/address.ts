@@ -1,10 +1,10 @@
-// What is chosen on a page stands in its address, so that it can be shared and survives a reload.
+// Stores a page's choices in its address, so that they can be shared and survive a reload.
 
 import { useLocation } from "preact-iso";
 
 /**
- * The query of the address, and a way to change it: `set({ period: "30d" })`; null takes a choice out. It replaces the entry
- * of the history: Back leaves the page instead of undoing choices one by one.
+ * The query of the address, and a function to change it: `set({ period: "30d" })`; null removes a choice. It replaces the
+ * history entry, so Back leaves the page instead of undoing single choices.
  */
 export function useAddress() {
   const { query, route } = useLocation();

@@ -1,5 +1,5 @@
-// Calls of the public API, typed by its own document. Answers that mean "wait" or "sign in" are dealt with here, so that a
-// page sees an answer or an `ApiError` that a person can read.
+// Calls the public API, typed by its own document. Handles answers that require waiting or signing in, so that pages get an
+// answer or an `ApiError` with a readable message.
 
 import createClient from "openapi-fetch";
 import type { components, paths } from "../../../clients/typescript/schema.d.ts";
@@ -11,20 +11,20 @@ import { language } from "./language.ts";
 /** A named shape of the API: `Shape<"ChurnEvent">`. */
 export type Shape<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** What went wrong, in the reader's language. `status` 0: the server did not answer. */
+/** A failed call; the message is in the user's language. `status` is 0 if the server did not answer. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    /** What is wrong with single fields of what was sent, by their path. */
+    /** The problems of single fields in the request, by their path. */
     readonly fields: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }
 }
 
-const MOST_WAITS = 5; // of a 429, before it is shown
+const MOST_WAITS = 5; // after 429, before the error is shown
 const LONGEST_WAIT = 30; // seconds
 
 async function send(request: Request): Promise<Response> {
@@ -56,8 +56,8 @@ async function attempt(request: Request): Promise<Response> {
 const isSignIn = ({ url }: Request): boolean => /\/api\/v1\/(auth\/|invitations\/)/.test(url);
 
 /**
- * The client of openapi-fetch: `api.GET("/api/v1/projects/{slug}/churn-events", { params: { path: { slug } } })`. Use `data`
- * around it to get the body or an `ApiError`.
+ * The openapi-fetch client: `api.GET("/api/v1/projects/{slug}/churn-events", { params: { path: { slug } } })`. Wrap calls in
+ * `data` to get the body or an `ApiError`.
  */
 export const api = createClient<paths>({
   baseUrl: `${location.origin}${BASE}`,
@@ -65,7 +65,7 @@ export const api = createClient<paths>({
   credentials: "same-origin",
 });
 
-/** The body of a call's answer. Throws an `ApiError` for any other answer. */
+/** The body of a successful answer. @throws {ApiError} for any other answer. */
 export async function data<Data>(call: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
   const { data, error, response } = await call;
   if (response.ok) return data as Data;
@@ -90,7 +90,7 @@ async function errorOf(body: unknown, status: number): Promise<ApiError> {
   );
 }
 
-/** The German sentences are loaded with the first refusal that needs them; without them the refusal stays in English. */
+/** The translator of the server's messages, loaded when first needed. If that fails, messages stay in English. */
 async function speaker(): Promise<(english: string) => string> {
   if (language.value === "en") return (english) => english;
   try {

@@ -1,13 +1,13 @@
-// Where the dashboard stands: the public address may lie in a folder that only a proxy knows of. The server says so in <base>.
+// The dashboard's base path, from the server's <base>, because a proxy may serve it below a path that the server does not know.
 
 import { signal } from "@preact/signals";
 
 export const BASE = new URL(document.baseURI).pathname.replace(/\/+$/, "");
 
-/** The project that every address names, where there are several: so that it can be handed on. */
+/** The project's slug, which every address contains if there are several projects, so that links can be shared. */
 export const namedProject = signal<string | null>(null);
 
-/** The address of one of our pages: `link("/customers", { state: "left" })`. Empty values are left out. */
+/** The address of a dashboard page: `link("/customers", { state: "left" })`. Empty values are left out. */
 export function link(path: string, query: Record<string, string | number | null | undefined> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ project: namedProject.value, ...query })) {

@@ -1,5 +1,5 @@
-// Keeps what is shown current: the project's stream of changes names kinds of things that have changed, and what came from
-// them is asked for again. Where the stream does not come through, everything shown is asked for every 20 seconds.
+// Keeps shown answers up to date: the project's stream of changes names the kinds that have changed, and the answers that
+// depend on them are fetched again. If the stream fails, all shown answers are fetched every 20 seconds.
 
 import { BASE } from "./base.ts";
 import { KINDS_OF_CHANGE } from "./kinds-of-change.ts";
@@ -7,9 +7,9 @@ import { changed } from "./query.ts";
 import { loadProjects } from "./session.ts";
 
 const WITHOUT_STREAM = 20_000; // milliseconds
-const REOPEN = [1000, 2000, 5000, 15_000, 30_000]; // milliseconds, then the last again and again
+const REOPEN = [1000, 2000, 5000, 15_000, 30_000]; // milliseconds; the last one is repeated
 
-/** Listens for a project's changes until the function that it returns is called. */
+/** Listens for a project's changes. Returns a function that stops listening. */
 export function listenForChanges(slug: string): () => void {
   let stream: EventSource;
   let asking: ReturnType<typeof setInterval> | undefined;
@@ -20,20 +20,20 @@ export function listenForChanges(slug: string): () => void {
     stream = new EventSource(`${BASE}/api/v1/projects/${encodeURIComponent(slug)}/changes`);
     stream.onopen = () => {
       failures = 0;
-      changed(); // what is shown was asked for before anybody listened
+      changed(); // changes before the stream was open may have been missed
       clearInterval(asking);
       asking = undefined;
     };
     stream.onerror = () => {
       asking ??= setInterval(() => changed(), WITHOUT_STREAM);
-      // The browser connects again after a broken connection, not after an answer that is no stream.
+      // The browser reconnects after a broken connection, but not after an answer that is no stream.
       if (stream.readyState !== EventSource.CLOSED) return;
       reopening = setTimeout(open, REOPEN[Math.min(failures++, REOPEN.length - 1)]);
     };
     for (const kind of KINDS_OF_CHANGE) {
       stream.addEventListener(kind, () => {
         changed([kind]);
-        if (kind === "members") void loadProjects().catch(() => {}); // the role may be another one now
+        if (kind === "members") void loadProjects().catch(() => {}); // the user's role may have changed
       });
     }
   }

@@ -1,4 +1,4 @@
-// Numbers, amounts and times as a person reads them.
+// Formats numbers, amounts and times in the user's language and region.
 
 import { language, region } from "./language.ts";
 
@@ -8,14 +8,14 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${region()} ${JSON.stringify(options)}`;
   let format = formats.get(key);
   if (format === undefined) {
-    // "negative" rather than "auto": what is rounded to zero has no minus.
+    // "negative" instead of "auto", so that values rounded to zero have no minus.
     format = new Intl.NumberFormat(region(), { signDisplay: "negative", ...options });
     formats.set(key, format);
   }
   return format;
 }
 
-/** An amount in minor units in its own currency; without the decimals where they are zero: €1,290. */
+/** Formats minor units in their currency, without decimals if they are zero: €1,290. */
 export function money(minor: number, currency: string): string {
   const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
   const digits = numberFormat(style).resolvedOptions().maximumFractionDigits ?? 2;
@@ -26,14 +26,14 @@ export function money(minor: number, currency: string): string {
   }).format(amount);
 }
 
-/** An amount in minor units without decimals, for sums and estimates: $1,930. */
+/** Formats minor units without decimals, for sums and estimates: $1,930. */
 export function wholeMoney(minor: number, currency: string): string {
   const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
   const digits = numberFormat(style).resolvedOptions().maximumFractionDigits ?? 2;
   return numberFormat({ ...style, maximumFractionDigits: 0 }).format(minor / 10 ** digits);
 }
 
-/** An amount in minor units for an axis: $4k. */
+/** Formats minor units for an axis: $4k. */
 export function shortMoney(minor: number, currency: string): string {
   const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
   const digits = numberFormat(style).resolvedOptions().maximumFractionDigits ?? 2;
@@ -42,7 +42,7 @@ export function shortMoney(minor: number, currency: string): string {
     .replace(/(?<=\d)K/, "k");
 }
 
-/** What a currency is called: US dollars, Euro. */
+/** The name of a currency, capitalized: US dollars, Euro. */
 export function currencyName(currency: string): string {
   const parts = numberFormat({ style: "currency", currency, currencyDisplay: "name" }).formatToParts(2);
   const name = parts.find(({ type }) => type === "currency")?.value ?? currency.toUpperCase();
@@ -51,15 +51,15 @@ export function currencyName(currency: string): string {
 
 export const count = (value: number): string => numberFormat({}).format(value);
 
-/** A share between 0 and 1: 12 %, 0.4 %. */
+/** Formats a share between 0 and 1: 12 %, 0.4 %. */
 export const percent = (share: number): string =>
   numberFormat({ style: "percent", maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0 }).format(share);
 
-/** The same without decimals, for columns: 3 %. */
+/** Like `percent`, but without decimals, for columns: 3 %. */
 export const wholePercent = (share: number): string =>
   numberFormat({ style: "percent", maximumFractionDigits: 0 }).format(share);
 
-/** Short months in a column look alike: English regions write "Sept" beside "Oct", German "Jan. 2026" above "Feb". */
+/** Formats a date. Short months get one form: some English regions write "Sept" and "Oct", German "Jan. 2026" and "Feb". */
 export function dateText(at: string | number | Date, options: Intl.DateTimeFormatOptions): string {
   const isEnglish = language.value === "en" && (options.month === "short" || options.dateStyle === "medium");
   const isGermanMonth = language.value === "de" && options.month === "short" && options.day === undefined;
@@ -75,7 +75,7 @@ export function dateText(at: string | number | Date, options: Intl.DateTimeForma
     .join("");
 }
 
-/** A day: 21 October 2026; without the year where it is this one. */
+/** A day: 21 October 2026, without the current year. */
 export function day(at: string | number | Date, timeZone?: string): string {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
@@ -96,7 +96,7 @@ export const shortDay = (at: string | number | Date, timeZone?: string): string 
     ...(timeZone === undefined ? {} : { timeZone }),
   });
 
-/** A month such as "2026-03" by its name: March; with its year where that is asked for: March 2026. */
+/** The name of a month such as "2026-03": March, or with `year` March 2026. */
 export const monthName = (month: string, options: { year?: boolean; short?: boolean } = {}): string =>
   dateText(`${month}-01T00:00:00Z`, {
     month: options.short ? "short" : "long",
@@ -104,7 +104,7 @@ export const monthName = (month: string, options: { year?: boolean; short?: bool
     timeZone: "UTC",
   });
 
-/** A day where there is little room: 21 Oct; with the year in place of the day where it is another one: Oct 2025. */
+/** A day in little space: 21 Oct, or in another year the month and year: Oct 2025. */
 export function briefDay(at: string | number | Date): string {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
@@ -114,7 +114,7 @@ export function briefDay(at: string | number | Date): string {
   });
 }
 
-/** A day in a list of the newest: 21 Oct; with the year where it is another one. */
+/** A day in a list of recent entries: 21 Oct, with the year if it is not the current one. */
 export function listDay(at: string | number | Date, timeZone?: string): string {
   const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
   return dateText(at, {
@@ -125,7 +125,7 @@ export function listDay(at: string | number | Date, timeZone?: string): string {
   });
 }
 
-/** A moment: 21 Oct 2026, 14:05. */
+/** A day and time: 21 Oct 2026, 14:05. */
 export const moment = (at: string | number | Date, timeZone?: string): string =>
   dateText(at, {
     dateStyle: "medium",
@@ -142,7 +142,7 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** How long ago, or how soon: "2 hours ago", "in 3 days". */
+/** The time relative to now: "2 hours ago", "in 3 days". */
 export function ago(at: string | number | Date): string {
   const seconds = (new Date(at).getTime() - Date.now()) / 1000;
   const format = new Intl.RelativeTimeFormat(language.value, { numeric: "auto" });
@@ -150,7 +150,7 @@ export function ago(at: string | number | Date): string {
   return format.format(Math.trunc(seconds / size), unit);
 }
 
-/** The same where there is little room: "2 h", "3 d". */
+/** The time since a moment in little space: "2 h", "3 d". */
 export function shortAgo(at: string | number | Date): string {
   const seconds = Math.max(0, (Date.now() - new Date(at).getTime()) / 1000);
   const [unit, size] = UNITS.find(([unit, size]) => unit !== "month" && unit !== "week" && seconds >= size) ?? [
@@ -163,12 +163,12 @@ export function shortAgo(at: string | number | Date): string {
   return `${number}\u00a0${name}`;
 }
 
-/** Somebody's words within a sentence of ours: what they set, such as a direction, ends with them. */
+/** Isolates foreign words within a sentence, so that their text direction does not affect the rest. */
 export const isolated = (words: string): string => `\u2068${words}\u2069`;
 
-/** Names in a row: "a, b and c". */
+/** Joins names: "a, b and c". */
 export const list = (items: readonly string[]): string => new Intl.ListFormat(language.value).format(items);
 
-/** "14:05", or as the reader's region writes it. */
+/** The time of day in the user's region: "14:05". */
 export const timeOfDay = (at: string): string =>
   new Intl.DateTimeFormat(region(), { timeStyle: "short" }).format(new Date(at));

@@ -1,4 +1,4 @@
-// The kinds of things that the project's stream of changes names, as `streamChanges` of the API lists them.
+// The kinds of changes in the project's stream of changes, as in the API's `streamChanges`.
 
 export const KINDS_OF_CHANGE = [
   "churn_events",

@@ -1,4 +1,4 @@
-// The language that the dashboard speaks: the one chosen here, else the browser's, else English.
+// The dashboard's language: the user's choice, otherwise the browser's, otherwise English.
 
 import { signal } from "@preact/signals";
 import { readChoice, writeChoice } from "./remembered.ts";
@@ -23,11 +23,11 @@ export function speak(next: Language): void {
   writeChoice("language", next);
 }
 
-/** The reader's region for numbers and dates, within the language chosen: "en-GB", "de-AT". */
+/** The user's region for numbers and dates, within the chosen language: "en-GB", "de-AT". */
 export const region = (): string =>
   navigator.languages.find((tag) => tag.startsWith(language.value)) ?? (language.value === "de" ? "de-DE" : "en-US");
 
-/** The same names with any words. */
+/** The type of texts with the same names. */
 type Words<Texts> = {
   [Name in keyof Texts]: Texts[Name] extends (...given: infer Given) => string
     ? (...given: Given) => string
@@ -37,8 +37,8 @@ type Words<Texts> = {
 };
 
 /**
- * The words of a page in both languages, which must have the same names: `const t = words({ en: {…}, de: {…} })`, then
- * `t().send`. Words with something in them are functions: `sentTo: (who: string) => …`.
+ * The texts of a page in both languages, which must have the same names: `const t = words({ en: {…}, de: {…} })`, then
+ * `t().send`. Texts with parameters are functions: `sentTo: (who: string) => …`.
  */
 export function words<Texts>(texts: { en: Texts; de: NoInfer<Words<Texts>> }): () => Words<Texts> {
   return () => texts[language.value] as Words<Texts>;

@@ -1,4 +1,4 @@
-// Currencies and time zones to choose from, those that are likely where the browser is at the head.
+// Lists of currencies and time zones, with the likely ones for the browser's region first.
 
 import { region } from "./language.ts";
 
@@ -19,7 +19,7 @@ const OF_REGION: Readonly<Record<string, string>> = {
   BR: "BRL",
 };
 
-/** What is likely paid with where the browser is. */
+/** The likely currency of the browser's region. */
 export function ownCurrency(): string {
   const place = new Intl.Locale(region()).maximize().region ?? "US";
   return EURO.has(place) ? "EUR" : (OF_REGION[place] ?? "USD");

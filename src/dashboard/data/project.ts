@@ -1,10 +1,10 @@
-// The settings of the project that is looked at.
+// The open project with its settings.
 
 import { api, data, type Shape } from "./api.ts";
 import { useQuery } from "./query.ts";
 import { slug } from "./session.ts";
 
-/** Undefined until they are known. */
+/** Undefined until it is loaded. */
 export function useProject(): Shape<"Project"> | undefined {
   return useQuery(
     `${slug.value} project`,

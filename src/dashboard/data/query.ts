@@ -1,4 +1,4 @@
-// Answers of the API that a page shows: fetched once for all who show them, and again when what they came from has changed.
+// The API's answers that pages show. Components share an answer, which is fetched again when its data has changed.
 
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -8,35 +8,35 @@ import type { KindOfChange } from "./kinds-of-change.ts";
 export type Query<Data> = {
   /** The newest answer; undefined until the first. It stays while a newer one is fetched. */
   readonly data: ReadonlySignal<Data | undefined>;
-  /** Why the last attempt failed; null otherwise. */
+  /** Why the last attempt failed; null if it succeeded. */
   readonly error: ReadonlySignal<ApiError | null>;
   readonly isLoading: ReadonlySignal<boolean>;
-  /** Asks again now; resolves with the answer, or as before when that failed. */
+  /** Fetches again now. Resolves when that has ended, even if it failed. */
   refresh(): Promise<void>;
-  /** Writes what a change of ours will lead to, until the next answer. */
+  /** Shows the expected result of a change until the next answer. */
   set(change: (data: Data | undefined) => Data | undefined): void;
 };
 
 type Entry<Data> = Query<Data> & {
   key: string;
-  /** Who looked at which project when it was first asked for. */
+  /** The user and project when it was first fetched. */
   view: string;
   kinds: ReadonlySet<KindOfChange>;
   users: number;
   outdate(): void;
-  /** Ends what is under way, and asks no more. */
+  /** Aborts the running request and stops fetching. */
   drop(): void;
 };
 
-const RETRY = [1000, 2000, 5000, 10_000]; // milliseconds, then the last again and again
-const UNUSED = 60_000; // milliseconds that an answer is held without a page that shows it
+const RETRY = [1000, 2000, 5000, 10_000]; // milliseconds; the last one is repeated
+const UNUSED = 60_000; // milliseconds for which an unused answer is cached
 
 const entries = new Map<string, Entry<unknown>>();
 let viewed = "";
 
 /**
- * The answer of `fetchData`, which is asked for again when one of `kinds` has changed in the project.
- * `key` names the call with all that it depends on; null asks for nothing.
+ * The answer of `fetchData`, which is called again when one of `kinds` has changed in the project. `key` identifies the call
+ * with all its parameters; null fetches nothing.
  */
 export function useQuery<Data>(
   key: string | null,
@@ -56,7 +56,7 @@ export function useQuery<Data>(
   return entry;
 }
 
-/** Asks again for all that is shown and came from one of these kinds; for everything without kinds. */
+/** Fetches all shown answers again that depend on one of these kinds, or all of them without `kinds`. */
 export function changed(kinds?: readonly KindOfChange[]): void {
   for (const entry of entries.values()) {
     if (entry.users > 0 && (kinds === undefined || kinds.some((kind) => entry.kinds.has(kind)))) entry.outdate();
@@ -64,9 +64,8 @@ export function changed(kinds?: readonly KindOfChange[]): void {
 }
 
 /**
- * Another person or another project is looked at: answers for others, and those that are under way, are dropped, since what
- * such a query would ask for now would be theirs. Only once the view has settled: while the address catches up it may lead away
- * and back at once, and what is still shown has to be asked for.
+ * Another user or project is shown: drops the answers and running requests of the former, because those queries would now fetch
+ * the new one's data. Does so in a microtask, because the view may change and change back while the address is updated.
  */
 export function lookAt(view: string): void {
   viewed = view;
@@ -135,7 +134,7 @@ function newEntry<Data>(
     }
   }
 
-  /** Asks again, after the answer that is under way: changes in a row must not keep it from ever being there. */
+  /** Fetches again after the running request: otherwise frequent changes could prevent any answer. */
   function outdate(): void {
     isOutdated = running !== null;
     if (!isOutdated) void load();

@@ -1,10 +1,10 @@
-// The reasons for which customers cancel, in the order in which pages list them.
+// The cancel reasons, in the order of pages.
 
 import type { Shape } from "./api.ts";
 
 export type Reason = Shape<"CancelReason">;
 
-/** By name, so that the compiler asks for each. */
+/** A record, so that the compiler requires every reason. */
 const LISTED: Record<Reason, true> = {
   too_expensive: true,
   missing_features: true,

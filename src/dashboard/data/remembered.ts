@@ -1,8 +1,8 @@
-// Choices that this browser remembers: project, language, theme, what was put away.
+// Choices in the browser's storage: project, language, theme, dismissed items.
 
 const PREFIX = "recoverd.";
 
-/** Null where nothing is remembered, or where the browser lets nothing be. */
+/** Null if nothing is stored, or if the browser denies access to its storage. */
 export function readChoice(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);
@@ -16,6 +16,6 @@ export function writeChoice(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, value);
   } catch {
-    // A browser that remembers nothing: the choice holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
 }

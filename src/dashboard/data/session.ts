@@ -1,4 +1,4 @@
-// Who is signed in, and which project is looked at.
+// The signed-in user, and the open project.
 
 import { computed, effect, signal } from "@preact/signals";
 import { ApiError, api, data, type Shape } from "./api.ts";
@@ -8,15 +8,15 @@ import { lookAt } from "./query.ts";
 import { readChoice, writeChoice } from "./remembered.ts";
 
 type Account = Shape<"CurrentAccount">;
-/** A project as the list of projects has it; its settings come from `getProject`. */
+/** A project in the list of projects, without settings, which come from `getProject`. */
 export type Project = Account["projects"][number];
 
-/** Undefined until it is known; null when nobody is signed in. */
+/** Undefined until it is loaded; null if nobody is signed in. */
 export const account = signal<Account | null | undefined>(undefined);
 export const projects = signal<readonly Project[]>([]);
 const chosen = signal(new URLSearchParams(location.search).get("project") ?? readChoice("project"));
 
-/** The project that is looked at: the address's, else the last one, else the first; null without any. */
+/** The open project: the address's, otherwise the last one, otherwise the first; null if there is none. */
 export const project = computed<Project | null>(
   () => projects.value.find(({ slug }) => slug === chosen.value) ?? projects.value[0] ?? null,
 );
@@ -25,20 +25,20 @@ effect(() => {
   namedProject.value = projects.value.length > 1 ? (project.value?.slug ?? null) : null;
 });
 
-/** Names who looks at which project. */
+/** Identifies the user and the open project. */
 export const view = computed(() => `${account.value?.id ?? ""} ${project.value?.slug ?? ""}`);
 effect(() => lookAt(view.value));
 
-/** The slug of the project that is looked at. Pages are shown only when there is one. */
+/** The slug of the open project. Pages are shown only if there is one. */
 export const slug = computed(() => project.value?.slug ?? "");
 export const role = computed(() => project.value?.role ?? "viewer");
 
 const RANK = { viewer: 0, member: 1, admin: 2, owner: 3 } as const;
 
-/** Whether the person may do what asks for this role. The API decides; this only says what is worth offering. */
+/** Whether the user has at least this role. It only decides what pages offer, because the API checks the role itself. */
 export const may = (least: keyof typeof RANK): boolean => RANK[role.value as keyof typeof RANK] >= RANK[least];
 
-/** Asks who is signed in. */
+/** Loads the signed-in user and their projects. @throws {ApiError} if the server does not answer with 2xx or 401. */
 export async function loadSession(): Promise<void> {
   const response = await fetch(new URL("api/v1/auth/me", document.baseURI), { credentials: "same-origin" });
   if (response.status === 401) {
@@ -55,7 +55,7 @@ export async function loadProjects(): Promise<void> {
   projects.value = (await data(api.GET("/api/v1/auth/me", {}))).data.projects;
 }
 
-// A refusal may mean that the role has changed: what the pages offer follows it.
+// A refusal may mean that the role has changed, so the roles are loaded again.
 effect(() => {
   if (refusals.value > 0) void loadProjects().catch(() => {});
 });
@@ -65,14 +65,14 @@ export function chooseProject(next: string): void {
   writeChoice("project", next);
 }
 
-/** Signs in with a password. Throws an `ApiError`, such as for a wrong one. */
+/** Signs in with a password. @throws {ApiError} for example if it is wrong. */
 export async function signIn(email: string, password: string): Promise<void> {
   await data(api.POST("/api/v1/auth/login", { body: { email, password, session: true } }));
   await loadSession();
   signedInAgain();
 }
 
-/** Goes on where the session ended, if somebody has signed in meanwhile in another window. */
+/** Continues after the end of the session, if the user has signed in again in another window. */
 export async function comeBackSignedIn(): Promise<void> {
   const response = await fetch(new URL("api/v1/auth/me", document.baseURI), { credentials: "same-origin" }).catch(
     () => null,
@@ -82,7 +82,7 @@ export async function comeBackSignedIn(): Promise<void> {
   signedInAgain();
 }
 
-/** Ends this session, or all of the account. Without an answer nothing is ended, and the shell says so. */
+/** Ends this session, or all sessions of the account. If the call fails, the user stays signed in. */
 export async function signOut(everywhere = false): Promise<void> {
   try {
     await data(api.POST("/api/v1/auth/logout", { body: { everywhere } }));
@@ -94,8 +94,8 @@ export async function signOut(everywhere = false): Promise<void> {
   account.value = null;
 }
 
-/** The parameters of a call about the project that is open. */
+/** The parameters of a call about the open project. */
 export const ofProject = () => ({ params: { path: { slug: slug.value } } });
 
-/** The parameters of a call about something of that project. */
+/** The parameters of a call about something in the open project. */
 export const inProject = (id: string) => ({ params: { path: { slug: slug.value, id } } });

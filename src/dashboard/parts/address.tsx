@@ -1,11 +1,11 @@
-// An address or a secret to copy, on one line.
+// An address or a secret on one line, with a button to copy it.
 
 import { Check, Copy } from "lucide-preact";
 import { useRef, useState } from "preact/hooks";
 import { shell as t } from "../texts/shell.ts";
 import { copyText } from "./clipboard.ts";
 
-/** `hides` shows only the beginning of a secret; copied is all of it. */
+/** With `hides`, only the beginning of a secret is shown, but all of it is copied. */
 export function Address({ text, label, hides = false }: { text: string; label: string; hides?: boolean }) {
   const [isCopied, setCopied] = useState(false);
   const code = useRef<HTMLElement>(null);

@@ -1,17 +1,17 @@
-// What stands in place of an answer that is not there yet, or that could not be had.
+// Shows a placeholder until an answer has arrived, or the error if it failed.
 
 import type { ComponentChildren } from "preact";
 import type { Query } from "../data/query.ts";
 import { shell as t } from "../texts/shell.ts";
 
-/** Draws `children` with the newest answer; grey lines before the first, the reason and a way to try again after a failure. */
+/** Renders `children` with the newest answer; grey lines before the first; the reason and a retry button after a failure. */
 export function Answered<Data>({
   query,
   lines = 5,
   children,
 }: {
   query: Query<Data>;
-  /** How many lines the answer will roughly have. */
+  /** The approximate number of lines of the answer. */
   lines?: number;
   children: (data: Data) => ComponentChildren;
 }) {

@@ -1,9 +1,9 @@
-// Buttons that put a placeholder into a text where the cursor stands.
+// Buttons that insert a placeholder into a text at the cursor.
 
 import type { RefObject } from "preact";
 import { placeholders } from "../texts/placeholders.ts";
 
-/** With words for where a value is not known, so that the text can be sent to everybody. */
+/** Placeholders with a default for unknown values, so that the text can be sent to everyone. */
 const PLACEHOLDERS = {
   customer_name: "{{customer_name|there}}",
   plan_name: "{{plan_name|your plan}}",

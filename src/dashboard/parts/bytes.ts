@@ -1,8 +1,8 @@
-// Sizes of files as a person reads them.
+// Formats file sizes.
 
 import { region } from "../data/language.ts";
 
-/** "1.2 kB" */
+/** Formats bytes, such as "1.2 kB". */
 export function bytes(size: number): string {
   const [unit, factor] =
     size >= 1e9

@@ -1,4 +1,4 @@
-// One of a few: buttons beside each other, or a list where there are many or little room.
+// A choice of one option: buttons side by side, or a list if there are many options or little space.
 
 type Option = readonly [value: string, name: string];
 
@@ -15,7 +15,7 @@ export function Choice({
   options: readonly Option[];
   value: string;
   onChoose: (value: string) => void;
-  /** Whether it is a list on a phone, so that several choices fit on one line. */
+  /** Whether it is a list on phones, so that several choices fit on one line. */
   isShort?: boolean;
 }) {
   const isList = options.length > MOST_BUTTONS;

@@ -1,8 +1,8 @@
-// Copying a text: the clipboard where the browser has one, else the way from before it.
+// Copies a text with the clipboard API, or with the older command if the browser has none.
 
 /**
- * Whether it was copied. Over plain HTTP browsers have no `navigator.clipboard`; there `shown` is selected and copied as
- * `text`, and stays selected so that the keys copy it if the browser refuses.
+ * Returns whether the text was copied. Over plain HTTP, browsers have no `navigator.clipboard`; there `shown` is selected and
+ * `text` copied. The selection stays, so that the user can copy it with the keyboard if the browser refuses.
  */
 export async function copyText(text: string, shown: HTMLElement | null): Promise<boolean> {
   try {
@@ -17,7 +17,7 @@ function copySelected(text: string, shown: HTMLElement | null): boolean {
   if (shown !== null) getSelection()?.selectAllChildren(shown);
   function give(event: ClipboardEvent): void {
     event.preventDefault();
-    event.clipboardData?.setData("text/plain", text); // what is shown may be only its beginning
+    event.clipboardData?.setData("text/plain", text); // the selection may contain only the beginning
   }
   document.addEventListener("copy", give);
   const isCopied = document.execCommand("copy");

@@ -1,6 +1,6 @@
-// A text as it is: payloads, answers, calls. What it holds is shown, never run.
+// Shows raw text such as payloads, answers and calls.
 
-/** It can be scrolled by the keyboard. */
+/** Can be scrolled by keyboard. */
 export const Code = ({ label, children }: { label: string; children: string }) => (
   <section class="code" aria-label={label}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}

@@ -1,4 +1,4 @@
-// A colour, or none: then `none` says where the colour comes from.
+// A field for a colour or none; `none` says which colour is used then.
 
 export function ColorInput({
   label,
@@ -10,7 +10,7 @@ export function ColorInput({
   label: string;
   value: string | null;
   none: string;
-  /** Whether it can only be looked at. */
+  /** Whether it is read-only. */
   isFixed?: boolean;
   onChange: (color: string | null) => void;
 }) {

@@ -1,5 +1,5 @@
-// Small modules that most pages share: in one file with the first script. In files of their own, a browser that was never
-// here would wait for them in turn, six at a time.
+// Small modules that most pages share, bundled with the first script. As separate files, a browser without a cache would load
+// them one after the other, six at a time.
 
 import "../data/address.ts";
 import "../data/project.ts";

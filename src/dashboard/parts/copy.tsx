@@ -1,4 +1,4 @@
-// Something to be copied: shown as it is, with a button.
+// A text with a button to copy it.
 
 import { useRef, useState } from "preact/hooks";
 import { shell as t } from "../texts/shell.ts";

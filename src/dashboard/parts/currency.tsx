@@ -1,4 +1,4 @@
-// Amounts of different currencies are never added, so a page shows one of them: the address's, else the project's own.
+// The currency of a page: the address's, otherwise the project's own. Amounts in different currencies are never added.
 
 import { useAddress } from "../data/address.ts";
 import { api, data } from "../data/api.ts";
@@ -8,13 +8,13 @@ import { slug } from "../data/session.ts";
 import { resultsTexts as t } from "../texts/results.ts";
 import { Choice } from "./choice.tsx";
 
-/** The currency that the address asks for; undefined for the project's own. */
+/** The currency in the address; undefined for the project's own. */
 export function useCurrency(): string | undefined {
   const { query } = useAddress();
   return /^[a-z]{3}$/i.test(query.currency ?? "") ? query.currency!.toLowerCase() : undefined;
 }
 
-/** Nothing where the project has one currency alone. `shown` is the currency of what is on the page. */
+/** Shows nothing if the project has only one currency. `shown` is the currency of the page's amounts. */
 export function CurrencyChoice({ shown }: { shown: string | undefined }) {
   const { set } = useAddress();
   const currencies = useQuery(`currencies ${slug.value}`, currenciesOf, ["churn_events", "mrr", "settings"]);
@@ -33,7 +33,7 @@ export function CurrencyChoice({ shown }: { shown: string | undefined }) {
   );
 }
 
-/** The project's own currency, then the others that it lost anything in within two years, the most frequent first. */
+/** The project's own currency, then the others of its churn events in the last two years, the most frequent first. */
 async function currenciesOf(signal: AbortSignal): Promise<string[]> {
   const from = new Date(Date.now() - 2 * 365 * 86_400_000).toISOString().slice(0, 10);
   const params = { path: { slug: slug.value }, query: { from } };

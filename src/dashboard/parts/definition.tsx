@@ -1,4 +1,4 @@
-// What a number means: a quiet "?" beside it that opens the definition.
+// A "?" next to a number that opens its definition.
 
 import { useId } from "preact/hooks";
 import { api, data } from "../data/api.ts";
@@ -8,7 +8,7 @@ import { slug } from "../data/session.ts";
 import { germanDefinitions } from "../texts/definitions.ts";
 import { resultsTexts as t } from "../texts/results.ts";
 
-/** `of` is the name of the number in the API's list of definitions; `name` what the page calls it. */
+/** `of` is the number's name in the API's list of definitions; `name` is its name on the page. */
 export function Means({ of, name }: { of: string; name: string }) {
   const id = useId();
   const text = useDefinition(of);
@@ -25,7 +25,7 @@ export function Means({ of, name }: { of: string; name: string }) {
   );
 }
 
-/** In German where there is a translation: the API defines its numbers in English. */
+/** The definition, in German if there is a translation, because the API has only English ones. */
 function useDefinition(name: string): string | undefined {
   const definitions = useQuery(`definitions ${slug.value}`, async (signal) => {
     const params = { path: { slug: slug.value } };

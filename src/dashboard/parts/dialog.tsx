@@ -1,4 +1,4 @@
-// A native dialog: the browser holds the focus in it and closes it with Escape.
+// A native dialog: the browser keeps the focus inside and closes it with Escape.
 
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
@@ -19,12 +19,12 @@ export function Dialog({
 }) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Before the next key, which would be the page's otherwise.
+  // A layout effect, so that the page does not handle the next key.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const before = document.activeElement;
     if (!box.current?.open) box.current?.showModal();
-    // What is to be filled in, where the browser would choose the button that closes it.
+    // Focus the first field, because the browser would focus the close button.
     box.current?.querySelector<HTMLElement>(".in")?.focus();
     return () => giveBack(before, box.current);
   }, [isOpen]);
@@ -34,7 +34,7 @@ export function Dialog({
       ref={box}
       class={wide ? "wide-dialog" : undefined}
       aria-labelledby={id}
-      // The event of one that was closed before may come when it is open again.
+      // Ignores late events of a closed dialog, because it may be open again.
       onClose={(event) => event.currentTarget === box.current && onClose()}
       {...{ closedby: "any" }}
     >
@@ -53,11 +53,11 @@ export function Dialog({
   );
 }
 
-/** The focus goes back to where it was before `box` opened, unless it was given to something else meanwhile. */
+/** Restores the focus from before `box` was opened, unless another element has it in the meantime. */
 export function giveBack(before: Element | null, box: HTMLDialogElement | null): void {
   const { activeElement: now, body } = document;
   const isWithin = box?.contains(now) ?? false;
-  if (isWithin) box?.close(); // nothing else can have the focus while it is open
+  if (isWithin) box?.close(); // while it is open, nothing else can have the focus
   const isFree = isWithin || now === null || now === body || now.id === "page";
   if (isFree && before instanceof HTMLElement && before.isConnected) before.focus();
 }

@@ -1,12 +1,12 @@
-// What was changed on a page and not saved yet. It outlives the page, so that it is still there when the person comes back. Before the
-// window is closed or loaded again, the browser asks.
+// Unsaved changes of pages. They survive leaving the page, so that they are still there when the user returns. The browser asks
+// before the window is closed or reloaded.
 
 import { signal } from "@preact/signals";
 import { view } from "../data/session.ts";
 
 const drafts = signal<ReadonlyMap<string, unknown>>(new Map());
 
-/** The unsaved change of this name in the project that is looked at, undefined without one, and how to set it. */
+/** The unsaved change with this name in the open project (undefined if there is none), and a function to set it. */
 export function useDraft<Draft>(name: string): [Draft | undefined, (next: Draft | undefined) => void] {
   const key = `${view.value} ${name}`;
   const set = (next: Draft | undefined): void => {

@@ -1,4 +1,4 @@
-// Erases one person for good, after their address or id was typed.
+// Permanently erases one person's data, after the user has typed their address or id.
 
 import { useState } from "preact/hooks";
 import { api, data } from "../data/api.ts";
@@ -8,7 +8,7 @@ import { Dialog } from "./dialog.tsx";
 import { say } from "./slip.tsx";
 import { TypeToConfirm } from "./type-to-confirm.tsx";
 
-/** `who`: an address or an id; `name`: what the question calls them. */
+/** `who`: an address or an id; `name`: the person's name in the question. */
 export function EraseButton({ who, name = who, onErased }: { who: string; name?: string; onErased: () => void }) {
   const [isOpen, setOpen] = useState(false);
 

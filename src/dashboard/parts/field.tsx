@@ -1,11 +1,11 @@
-// A labelled field with its hint and its problem.
+// A field with a label, a hint and a problem.
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
 type Ids = { id: string; "aria-describedby": string | undefined; "aria-invalid": "true" | undefined };
 
-/** `children` draws the control with the ids that tie it to its label: `{(ids) => <input class="in" {...ids} />}`. */
+/** `children` renders the control with the ids that connect it to the label: `{(ids) => <input class="in" {...ids} />}`. */
 export function Field({
   label,
   hint,
@@ -16,7 +16,7 @@ export function Field({
   label: ComponentChildren;
   hint?: ComponentChildren;
   problem?: string | undefined;
-  /** At the right of the label, such as a link. */
+  /** Shown at the right of the label, such as a link. */
   beside?: ComponentChildren;
   children: (ids: Ids) => ComponentChildren;
 }) {

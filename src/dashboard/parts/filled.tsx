@@ -1,4 +1,4 @@
-// Sentences with something in them that is more than text, such as a name in <bdi>.
+// Fills elements into sentences, such as a name in <bdi>.
 
 import { type ComponentChildren, Fragment } from "preact";
 

@@ -1,11 +1,11 @@
-// What a form needs while it is sent: whether it is under way, and what is wrong with which field.
+// The state of a form: whether it is being submitted, and the problems of its fields.
 
 import { useState } from "preact/hooks";
 import { ApiError } from "../data/api.ts";
 
 /**
- * Runs a change: `const { busy, problem, problems, run } = useAction()`. `problems` holds what is wrong with single fields,
- * `problem` what is wrong beside them.
+ * Runs a change: `const { busy, problem, problems, run } = useAction()`. `problems` has the problems of single fields by path,
+ * `problem` any other one.
  */
 export function useAction() {
   const [state, setState] = useState<{
@@ -17,7 +17,7 @@ export function useAction() {
     problem: null,
     problems: {},
   });
-  /** True when `act` came through. */
+  /** Resolves with true if `act` succeeded. */
   async function run(act: () => Promise<unknown>): Promise<boolean> {
     setState({ busy: true, problem: null, problems: {} });
     try {
@@ -31,7 +31,7 @@ export function useAction() {
       return false;
     }
   }
-  /** Takes back what was said about the last change. */
+  /** Clears the problems of the last change. */
   const forget = (): void => setState({ busy: false, problem: null, problems: {} });
   return { ...state, run, forget };
 }

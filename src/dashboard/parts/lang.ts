@@ -1,4 +1,4 @@
-// The language of what somebody wrote, so that it is set in the right face and read out in the right voice.
+// Detects the language of a person's text, so that browsers choose the right font and screen readers the right voice.
 
 const SCRIPTS: readonly (readonly [lang: string, script: RegExp])[] = [
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -10,7 +10,7 @@ const SCRIPTS: readonly (readonly [lang: string, script: RegExp])[] = [
   ["th", /\p{Script=Thai}/u],
 ];
 
-/** The letters decide where they belong to few languages; else the person's locale, if it is known. */
+/** Decides by the script if it belongs to few languages, otherwise by the person's locale; undefined if unknown. */
 export function langOf(text: string, locale: string | null): string | undefined {
   const lang = SCRIPTS.find(([, script]) => script.test(text))?.[0];
   return lang === undefined || locale?.startsWith(lang) ? (locale ?? undefined) : lang;

@@ -1,9 +1,9 @@
-// A mail as it arrives. It lies in a frame of its own that runs no script and loads nothing: the page's policy holds in it,
-// and its styles are set one by one, since that policy lets no inline style be parsed.
+// Shows a mail in a frame that runs no scripts and loads nothing. The page's policy applies there and forbids inline styles, so
+// styles are set one by one.
 
 import { useEffect, useRef } from "preact/hooks";
 
-/** A mail that is meant for white paper; any other is shown in the colours of the reader's mail program. */
+/** Matches mails for light backgrounds only; others are shown in the given scheme. */
 const LIGHT_ONLY = /<meta name="color-scheme" content="light">/;
 const HARMLESS = /^(?:https?:|mailto:)/i;
 
@@ -16,13 +16,13 @@ export function MailFrame({
   html: string;
   title: string;
   scheme?: "light" | "dark";
-  /** As high as the mail is, in place of a frame that scrolls. */
+  /** Whether the frame is as high as the mail instead of scrolling. */
   fits?: boolean;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const draw = () => {
     const inside = frame.current?.contentDocument;
-    if (!inside?.body) return; // not there yet: `onLoad` draws it
+    if (!inside?.body) return; // not loaded yet; `onLoad` draws it
     show(html, inside, scheme);
     inside.documentElement.style.colorScheme = LIGHT_ONLY.test(html) ? "light" : scheme;
     if (fits) frame.current!.style.height = `${inside.documentElement.scrollHeight}px`;
@@ -54,11 +54,11 @@ const TAG = /<[a-z][^<>]*>/gi;
 
 function show(html: string, inside: Document, scheme: "light" | "dark"): void {
   const sheets = [...html.matchAll(SHEET)].map(([, sheet]) => sheet ?? "");
-  // By another name the policy does not complain of each style while the mail is parsed.
+  // Renamed, so that the policy does not report each style while the mail is parsed.
   const renamed = html.replace(SHEET, "").replace(TAG, (tag) => tag.replace(/\sstyle=/gi, " data-style="));
-  // Parsed apart, nothing in it is loaded or run.
+  // DOMParser neither loads nor runs anything.
   const mail = new DOMParser().parseFromString(renamed, "text/html");
-  // As mail programs do that load no pictures: the name of the picture stands in its place.
+  // Replaces pictures with their alternative text, like mail programs that do not load pictures.
   for (const picture of mail.querySelectorAll<HTMLImageElement>('img[alt]:not([alt=""])')) {
     const name = mail.createElement("span");
     name.textContent = picture.alt;
@@ -88,7 +88,7 @@ function show(html: string, inside: Document, scheme: "light" | "dark"): void {
   });
 }
 
-/** The style sheet as in a mail program of this scheme, whatever that of the browser is. */
+/** The style sheet for this scheme, independent of the browser's scheme. */
 const chosen = (sheet: string, scheme: "light" | "dark"): string =>
   sheet.replace(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_, asked: string) =>
     asked.toLowerCase() === scheme ? "(min-width: 0)" : "(max-width: 0)",

@@ -1,4 +1,4 @@
-// A mail as it arrives: light and dark, on phones beside each other or on a computer one above the other.
+// Previews of a mail, light and dark: as on phones side by side, or as on a computer one below the other.
 
 import type { Shape } from "../data/api.ts";
 import { region } from "../data/language.ts";

@@ -1,4 +1,4 @@
-// Months such as "2026-03", by counting.
+// Calculates with months such as "2026-03".
 
 const numberOf = (month: string): number => {
   const [year, index] = month.split("-").map(Number);
@@ -12,7 +12,7 @@ export function monthsAfter(month: string, months: number): string {
   return `${String(Math.floor(number / 12)).padStart(4, "0")}-${String((number % 12) + 1).padStart(2, "0")}`;
 }
 
-/** The month that it is here. */
+/** The current month in the browser's time zone. */
 export function thisMonth(): string {
   const now = new Date();
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}`;

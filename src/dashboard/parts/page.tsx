@@ -1,4 +1,4 @@
-// The frame of a page: its title, the pages beside it, and its first sentence.
+// The frame of a page: its title, its tabs, and its first sentence.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -10,7 +10,7 @@ import { type MenuEntry, PLACES, type Place } from "../shell/places.ts";
 import { shell } from "../texts/shell.ts";
 import "./common.ts";
 
-/** `title` is what the window is called and what a screen reader calls the page; `name` a class of the page's own rules. */
+/** `title` is the title of the window and, for screen readers, of the page; `name` is a class for the page's own CSS. */
 export function Page({ title, name, children }: { title: string; name?: string; children: ComponentChildren }) {
   useEffect(() => {
     document.title = `${title} · Recoverd`;
@@ -23,13 +23,13 @@ export function Page({ title, name, children }: { title: string; name?: string; 
   );
 }
 
-/** The places of an entry of the menu beside each other. `children` stand at the right: what may be done with the whole page. */
+/** The places of a menu entry as tabs. `children` are shown at the right: the actions of the page. */
 export function SubNav({ under, children }: { under: MenuEntry; children?: ComponentChildren }) {
   const { path } = useLocation();
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    // Only sideways: the page stays where it is.
+    // Scrolls only horizontally.
     if (here) nav.current!.scrollLeft = here.offsetLeft + here.offsetWidth - nav.current!.clientWidth + 16;
   }, [path]);
   return (
@@ -48,7 +48,7 @@ export function SubNav({ under, children }: { under: MenuEntry; children?: Compo
   );
 }
 
-/** The sentence that opens a page and answers its question. */
+/** The first sentence of a page, which answers its main question. */
 export const Say = ({ children, big = false }: { children: ComponentChildren; big?: boolean }) => (
   <p class={big ? "say big" : "say"}>{children}</p>
 );

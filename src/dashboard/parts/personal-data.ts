@@ -1,11 +1,11 @@
-// Everything that is stored of one person: asked for, and saved as a file.
+// Exports everything stored about one person, and saves it as a file.
 
 import { api, data, type Shape } from "../data/api.ts";
 import { slug } from "../data/session.ts";
 
 export type PersonalData = Shape<"PersonalData">;
 
-/** By address or id. */
+/** `who`: an address or id. */
 export async function exportOf(who: string): Promise<PersonalData> {
   const body = who.includes("@") ? { customer_email: who } : { customer_id: who };
   const params = { path: { slug: slug.value } };

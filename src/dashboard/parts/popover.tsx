@@ -1,9 +1,9 @@
-// A button with something that opens beside it: a menu, a small form. Escape and a click elsewhere close it.
+// A button that opens a menu or a small form next to it. Escape and a click elsewhere close it.
 
 import type { ComponentChildren } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 
-const ROOM = 320; // pixels, of the widest
+const ROOM = 320; // pixels: the width of the widest popover
 
 export function Popover({
   button,
@@ -13,7 +13,7 @@ export function Popover({
   children,
 }: {
   button: ComponentChildren;
-  /** What a screen reader calls the button and what opens; the button's text where it is left out. */
+  /** The name of the button and the popover for screen readers; by default the button's text. */
   label?: string;
   class?: string;
   id?: string;

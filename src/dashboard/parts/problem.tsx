@@ -1,6 +1,6 @@
-// What went wrong, where a form or an action says it.
+// The error message of a form or an action.
 
-/** Nothing where there is no text. */
+/** Shows nothing without a text. */
 export const Problem = ({ text }: { text: string | null | undefined }) =>
   text ? (
     <p class="problem" role="alert">

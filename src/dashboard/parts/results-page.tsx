@@ -1,4 +1,4 @@
-// The frame that the pages of the results share: their names beside each other, and their choices at the right.
+// The common frame of the result pages: their tabs, and their choices at the right.
 
 import type { ComponentChildren } from "preact";
 import { Page, SubNav } from "./page.tsx";

@@ -1,4 +1,4 @@
-// Taking back what was carried out at the payment provider.
+// Reverts a change at the payment provider.
 
 import { api, data } from "../data/api.ts";
 import { changed } from "../data/query.ts";
@@ -9,7 +9,7 @@ import { afterAWhile } from "./slip.tsx";
 
 const UNDO_SECONDS = 5;
 
-/** For what was applied. `at`: the provider; `who`: the customer, for those who hear the button. */
+/** For applied changes. `at`: the provider; `who`: the customer, for screen readers. */
 export function RevertOffer({ id, at, who }: { id: string; at: string; who: string }) {
   const { busy, problem, run } = useAction();
   const revert = () =>

@@ -1,4 +1,4 @@
-// What may be wider than the page scrolls inside itself, also by keyboard.
+// A container for wide content, which scrolls inside it, also by keyboard.
 
 import type { ComponentChildren } from "preact";
 

@@ -1,4 +1,4 @@
-// A field for a key or secret: set in letters of one width, and never filled in by the browser.
+// A field for a key or secret, in a monospaced font and without autofill.
 
 import { Field } from "./field.tsx";
 

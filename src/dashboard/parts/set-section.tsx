@@ -1,4 +1,4 @@
-// One part of a page of settings: its name and what it is for at the left, its fields at the right. They stand in `.set`.
+// A section of a settings page: name and purpose at the left, fields at the right. Use it inside `.set`.
 
 import type { ComponentChildren } from "preact";
 
@@ -12,7 +12,7 @@ export function SetSection({
   id: string;
   title: string;
   why?: ComponentChildren;
-  /** Whether it is as wide as the page, such as a table. */
+  /** Whether it has the full width of the page, for example for a table. */
   full?: boolean;
   children: ComponentChildren;
 }) {

@@ -1,4 +1,4 @@
-// What was just done, bottom left, with its Undo: the only thing in reversed ink.
+// The notice about the last action, at the bottom left, with Undo. It is the only element in inverted colours.
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -8,33 +8,33 @@ import { shell as t } from "../texts/shell.ts";
 type Notice = {
   readonly text: ComponentChildren;
   readonly undo?: () => void;
-  /** Seconds that are counted down in the open before `after` runs; without one it only stays for a while. */
+  /** Seconds of a visible countdown before `after` runs; without them, the notice is only shown for a while. */
   readonly seconds?: number;
   readonly after?: () => void;
 };
 
-/** `number` distinguishes one from the next, though both may say the same. */
+/** `number` distinguishes consecutive notices with the same text. */
 const notice = signal<(Notice & { number: number }) | null>(null);
 let number = 0;
 const SHOWN = 6000; // milliseconds
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says what was done; `undo` takes it back. */
+/** Shows what was done; `undo` reverses it. */
 export function say(text: ComponentChildren, undo?: () => void): void {
   flush();
   show({ text, ...(undo === undefined ? {} : { undo }) }, SHOWN);
 }
 
 /**
- * Waits in the open before something is done: "Sending to maya@… · Undo". `act` runs when the seconds are over, or at once
- * when something else is done or the page is left; never after Undo.
+ * Shows a countdown before an action: "Sending to maya@… · Undo". `act` runs after these seconds, or immediately if another
+ * action follows or the page is left; it does not run after Undo.
  */
 export function afterAWhile(text: ComponentChildren, seconds: number, act: () => void, undo: () => void): void {
   flush();
   show({ text, seconds, after: act, undo }, seconds * 1000);
 }
 
-/** Takes back what was just done, if it can be. */
+/** Undoes the last action, if possible. */
 export function undoLast(): void {
   const { undo } = notice.value ?? {};
   if (undo === undefined) return;

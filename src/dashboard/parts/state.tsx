@@ -1,4 +1,4 @@
-// A state is a shape and a word: colour is never alone.
+// Shows a state with a shape and a word, so that it does not depend on colour alone.
 
 const LINE = {
   fill: "none",
@@ -52,7 +52,7 @@ export type Meaning = keyof typeof SHAPES;
 const COLOURED: ReadonlySet<Meaning> = new Set(["lost", "risk", "won"]);
 const WRITTEN: ReadonlySet<Meaning> = new Set(["opened", "ready"]);
 
-/** `<State is="lost">Left</State>`: a diamond for what is lost, a triangle for a risk, a disc for what was won. */
+/** `<State is="lost">Left</State>`: a diamond for lost, a triangle for a risk, a disc for won. */
 export const State = ({ is, children }: { is: Meaning; children: string }) => (
   <span class="state">
     <Shape is={is} />

@@ -1,13 +1,13 @@
-// A deletion that nobody makes by mistake: the name of what goes has to be typed.
+// A deletion that is confirmed by typing the name, to prevent mistakes.
 
 import { useState } from "preact/hooks";
 import { Field } from "./field.tsx";
 import { useAction } from "./form.ts";
 
 type Props = {
-  /** What becomes of it. */
+  /** The consequences. */
   warning: string;
-  /** Asks for the name. */
+  /** The label of the field for the name. */
   label: string;
   name: string;
   action: string;

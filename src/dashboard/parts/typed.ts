@@ -1,10 +1,10 @@
-// Text that a person is typing into a field that reports a change when it is left: a page that is drawn again, as it is
-// whenever something changes on the server, leaves the text alone.
+// Preserves the text that a user is typing in a field that reports changes when it is left, because the page may be rendered
+// again at any time, for example after a change on the server.
 
 import type { TargetedFocusEvent, TargetedInputEvent } from "preact";
 import { useState } from "preact/hooks";
 
-/** Properties of an `<input>` that shows `value`, or what is being typed into it; text that is not valid stays in the field. */
+/** Properties of an `<input>` that shows `value`, or the text being typed. Invalid text stays in the field. */
 export function useTyped(value: string | number) {
   const [typed, setTyped] = useState<string | null>(null);
   return {

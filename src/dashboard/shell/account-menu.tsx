@@ -1,4 +1,4 @@
-// Who is signed in: language, theme, keys, the way out.
+// The user's menu: language, theme, keyboard shortcuts, sign-out.
 
 import { BASE } from "../data/base.ts";
 import { type Language, language, speak } from "../data/language.ts";
@@ -8,7 +8,7 @@ import { closeMenu } from "./close-menu.ts";
 import { keysAreShown } from "./keys.tsx";
 import { chooseTheme, type Theme, theme } from "./theme.ts";
 
-/** "Nora Lindqvist" → NL, "nora@…" → N. */
+/** The initials: NL for "Nora Lindqvist", N for "nora@…". */
 const initials = (name: string): string =>
   name
     .split(/[\s@]+/, name.includes("@") ? 1 : 3)

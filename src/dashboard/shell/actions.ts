@@ -1,4 +1,4 @@
-// What the open page can do, for the palette.
+// The open page's actions, for the palette.
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -13,7 +13,7 @@ export const pageActions = {
   },
 };
 
-/** Offers actions of a page in the palette while it is open. */
+/** Offers a page's actions in the palette while the page is open. */
 export function useActions(actions: readonly Action[]): void {
   useEffect(() => {
     sets.value = [...sets.peek(), actions];

@@ -1,9 +1,8 @@
-// Arriving at a page: the focus goes to its heading, so that screen readers say where one is, and going back finds the
-// place where one was.
+// Moves the focus to the heading of a new page, so that screen readers announce it, and restores the scroll position on Back.
 
-const LONGEST = 2000; // milliseconds that a page may take until it is as long as it was
+const LONGEST = 2000; // milliseconds in which a page may grow to its former length
 
-/** The page of a new address is there. What the page itself has given the focus to keeps it. */
+/** Called when a new page is shown. If the page itself has set the focus, it stays there. */
 export function arrive(): void {
   const page = document.getElementById("page");
   const active = document.activeElement;
@@ -13,12 +12,12 @@ export function arrive(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Remembers how far each address was scrolled, until the function that it returns is called. */
+/** Remembers the scroll position of each address. Returns a function that stops it. */
 export function startScrolling(): () => void {
   const places = new Map<string, number>();
   let restoring = 0;
   const own = history.scrollRestoration;
-  history.scrollRestoration = "manual"; // the browser's own comes before the page has its answers
+  history.scrollRestoration = "manual"; // the browser restores it before the page has its content
 
   const remember = () => {
     if (performance.now() > restoring) places.set(location.href, scrollY);
@@ -35,7 +34,7 @@ export function startScrolling(): () => void {
     requestAnimationFrame(step);
   };
   const stop = () => {
-    restoring = 0; // scrolling by hand ends the restoring
+    restoring = 0; // scrolling by the user ends the restoring
   };
   addEventListener("scroll", remember, { passive: true });
   addEventListener("popstate", restore);

@@ -1,4 +1,4 @@
-// Closes the menu that a chosen item lies in.
+// Closes the menu of a chosen item.
 
 export const closeMenu = (event: { currentTarget: EventTarget | null }): void => {
   ((event.currentTarget as HTMLElement | null)?.closest("[popover]") as HTMLElement | null)?.hidePopover();

@@ -1,19 +1,19 @@
-// Keeps the keyboard's place: where what had the focus is taken away or switched off by what was done with it, the focus
-// goes to what is nearest, and comes back once the same can be used again.
+// Preserves the keyboard focus: if the focused element is removed or disabled by its own action, the focus moves to the nearest
+// element, and returns when the element can be used again.
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [contenteditable="plaintext-only"], [contenteditable="true"], [tabindex="0"]';
 
-/** What had the focus last, with all that it stood in, innermost first; null where a person left it on purpose. */
+/** The last focused element with its ancestors, innermost first; null if the user left it on purpose. */
 let last: { element: HTMLElement; within: HTMLElement[] } | null = null;
 let isKeyboard = false;
 let isParking = false;
 let isParked = false;
 
-/** Watches until the function that it returns is called. */
+/** Starts watching. Returns a function that stops it. */
 export function startFocus(): () => void {
   let isDue = false;
-  // After the frame: a dialog that closes gives the focus back itself.
+  // Waits for the next frame, because a closing dialog restores the focus itself.
   const watching = new MutationObserver(() => {
     if (isDue) return;
     isDue = true;
@@ -44,10 +44,10 @@ function onFocus({ target }: Event): void {
   isParked = false;
 }
 
-/** Leaving for nothing while it is there and in use is meant; being removed or switched off is not. */
+/** Losing the focus to nothing is intended, unless the element was removed or disabled. */
 function onLeave({ target, relatedTarget }: Event & { relatedTarget?: EventTarget | null }): void {
   if (relatedTarget || !(target instanceof HTMLElement)) return;
-  // Some browsers say so before the element is gone.
+  // Some browsers fire the event before the element is removed.
   queueMicrotask(() => {
     if (last?.element === target && target.isConnected && isUsable(target) && document.hasFocus()) last = null;
   });
@@ -59,7 +59,7 @@ function findPlace(): void {
   if (!isKeyboard || last === null || !isLost) return;
   const { element, within } = last;
   if (element.isConnected && isUsable(element)) element.focus({ preventScroll: true });
-  // What is only busy is waited for.
+  // If the element is only disabled for a while, wait for it.
   else if (element.isConnected && element.matches(":disabled")) park();
   else {
     const page = document.getElementById("page");
@@ -70,7 +70,7 @@ function findPlace(): void {
   }
 }
 
-/** The page holds the focus until there is a better place. */
+/** Lets the page hold the focus until there is a better place. */
 function park(): void {
   isParking = true;
   document.getElementById("page")?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// Keys: a page says which it has, they run while no field is being typed in, and `?` shows them all.
+// Keyboard shortcuts: pages register them, they work while no field has the focus, and `?` lists them.
 
 import { signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
@@ -12,27 +12,27 @@ import { PLACES } from "./places.ts";
 
 type Key = {
   /**
-   * As `KeyboardEvent.key` has it, such as "j"; "mod+Enter" with ⌘ or Ctrl, which runs in fields as well; "g t" for one after
-   * the other.
+   * A value of `KeyboardEvent.key`, such as "j"; "mod+Enter" with ⌘ or Ctrl, which also works in fields; "g t" for two keys in
+   * sequence.
    */
   readonly key: string;
-  /** What it does, for the list of keys. */
+  /** What it does, for the list of shortcuts. */
   readonly does: string;
   readonly run: () => void;
-  /** Whether it runs again while it is held down: only what takes a step and changes nothing. */
+  /** Whether it repeats while the key is held. Only for navigation, which changes no data. */
   readonly repeats?: boolean;
 };
 
-const PAUSE = 1500; // milliseconds between two keys that belong together
+const PAUSE = 1500; // the most milliseconds between two keys of a sequence
 
 export const keysAreShown = signal(false);
 const sets = signal<readonly (readonly Key[])[]>([]);
 let goKeys: readonly Key[] = [];
 let first: { key: string; at: number } | null = null;
 
-/** Gives a page its keys while it is open. `keys` may change from one drawing to the next. */
+/** Registers a page's shortcuts while it is open. `keys` may change with every render. */
 export function useKeys(keys: readonly Key[]): void {
-  // Before the next key: it must not run on what was shown before.
+  // A layout effect, so that the next key does not act on the former content.
   useLayoutEffect(() => {
     sets.value = [...sets.peek(), keys];
     return () => {
@@ -41,7 +41,7 @@ export function useKeys(keys: readonly Key[]): void {
   });
 }
 
-/** The keys that lead from any page to any other. */
+/** Registers the shortcuts that open other pages. */
 export function useGoKeys(): void {
   const { route } = useLocation();
   goKeys = PLACES.flatMap((place) =>
@@ -49,7 +49,7 @@ export function useGoKeys(): void {
   );
 }
 
-/** Listens for keys until the function that it returns is called. */
+/** Listens for keys. Returns a function that stops listening. */
 export function startKeys(): () => void {
   document.addEventListener("keydown", onKeyDown);
   return () => document.removeEventListener("keydown", onKeyDown);
@@ -98,7 +98,7 @@ const shown = (key: string): string =>
     ? key.toUpperCase()
     : key.replace("mod+Enter", "⌘↵").replace(/^mod\+(.)$/, (_, of) => `⌘${of.toUpperCase()}`);
 
-/** Keys as they stand on the keyboard, one after the other. */
+/** Shows keys with their labels on the keyboard. */
 export const Keys = ({ of }: { of: string }) => (
   <>
     {of.split(" ").map((key) => (

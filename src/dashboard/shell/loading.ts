@@ -1,4 +1,4 @@
-// Loading a page's script: waited for while the server is gone, and asked for under its new name after an update.
+// Loads a page's script: waits while the server is unreachable, and reloads the page after an update has renamed the script.
 
 import { BASE } from "../data/base.ts";
 import { reachable } from "../data/connection.ts";
@@ -7,13 +7,13 @@ const AGAIN = 2000; // milliseconds
 const NOT_TWICE_IN = 20_000; // milliseconds
 const RELOADED = "recoverd.reloaded";
 
-/** What `load` gives, once the server answers. */
+/** The result of `load`. If it fails, waits for the server and reloads the page, at most once in 20 seconds. */
 export async function loaded<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {
     await serverAnswers();
-    // Either the browser remembers that it failed, or the server was updated and the script has another name now.
+    // Either the browser has cached the failure, or an update has renamed the script; reloading the page helps with both.
     if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < NOT_TWICE_IN) throw error;
     sessionStorage.setItem(RELOADED, String(Date.now()));
     location.reload();

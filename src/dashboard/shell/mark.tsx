@@ -1,4 +1,4 @@
-// The mark: an open envelope whose flap falls and comes back higher than it began.
+// The mark: an open envelope with a flap that falls and rises higher than it began.
 
 export const Mark = ({ size = 26 }: { size?: number }) => (
   <svg

@@ -1,4 +1,4 @@
-// The head of every page: mark, project, pages, search, account. On a phone the pages lie at the foot.
+// The header of every page: mark, project, pages, search, account. On phones the pages are at the bottom.
 
 import { useLocation } from "preact-iso";
 import { BASE, link } from "../data/base.ts";
@@ -11,7 +11,7 @@ import { openPalette } from "./palette-state.ts";
 import { type MenuEntry, PLACES } from "./places.ts";
 import { ProjectMenu } from "./project-menu.tsx";
 
-/** The entries of the menu; each marks itself on the places that are `under` it. */
+/** The entries of the menu; each is marked as current on the places `under` it. */
 const PAGES = [
   { path: "/", name: "today", icon: icons.Mail },
   { path: "/customers", name: "customers", icon: icons.User },

@@ -1,4 +1,4 @@
-// Creating a project: the first thing after the account, and later from the list of projects.
+// The form to create a project: shown after registration, and later from the list of projects.
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

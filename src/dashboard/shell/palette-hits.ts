@@ -1,4 +1,4 @@
-// What the search finds: people, what can be done, where one can go.
+// The palette's results: customers, actions and pages.
 
 import { api, data } from "../data/api.ts";
 import { link } from "../data/base.ts";
@@ -21,7 +21,7 @@ export type Hit = {
   readonly name: string;
   readonly of?: string;
   readonly key?: string;
-  /** Where it leads to; else `run` is what it does. */
+  /** The path to open; without it, `run` is called. */
   readonly path?: string;
   readonly run?: () => void;
 };
@@ -53,7 +53,7 @@ export const placeHits = (query: string): Hit[] =>
       ...("key" in place ? { key: place.key } : {}),
     }));
 
-/** Of the open page, then what can be done anywhere. */
+/** The open page's actions, then the general ones. */
 function deeds(): readonly Action[] {
   const email = account.value?.email ?? "";
   return [
@@ -78,12 +78,12 @@ async function sendTestMail(to: string): Promise<void> {
   }
 }
 
-/** Without accents and capitals. */
+/** The text in lower case without accents. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const matches = (text: string, query: string): boolean => plain(text).includes(plain(query.trim()));
 
-/** Where in a text the query stands, accents or not: "ma" in "Tomás" is "má". */
+/** Splits a text around the query, ignoring accents: "ma" matches "má" in "Tomás". */
 export function split(text: string, query: string): [before: string, found: string, after: string] {
   const wanted = plain(query.trim());
   const letters = [...text];

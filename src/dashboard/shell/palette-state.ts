@@ -1,4 +1,4 @@
-// Whether the search is open.
+// Whether the palette is open.
 
 import { signal } from "@preact/signals";
 

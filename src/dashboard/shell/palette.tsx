@@ -1,4 +1,4 @@
-// ⌘K: any page, any customer by name or address, any action of the open page.
+// The palette (⌘K): finds pages, customers by name or address, and the open page's actions.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -10,7 +10,7 @@ import { Keys } from "./keys.tsx";
 import { deedHits, GROUPS, type Hit, peopleHits, placeHits, split } from "./palette-hits.ts";
 import { paletteIsOpen } from "./palette-state.ts";
 
-const TYPING = 120; // milliseconds without a key until people are looked for
+const TYPING = 120; // milliseconds without a key before customers are searched
 
 export const Palette = () => (paletteIsOpen.value ? <OpenPalette /> : null);
 
@@ -25,7 +25,7 @@ function OpenPalette() {
     paletteIsOpen.value = false;
   };
 
-  // Before the next key, which would be the page's otherwise.
+  // A layout effect, so that the page does not handle the next key.
   useLayoutEffect(() => {
     const before = document.activeElement;
     box.current?.showModal();
@@ -42,13 +42,13 @@ function OpenPalette() {
       return;
     }
     close();
-    box.current?.close(); // so that what is opened now finds no other dialog
+    box.current?.close(); // before the action, which may open another dialog
     if (hit.path === undefined) hit.run?.();
     else route(hit.path);
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Escape") {
-      event.preventDefault(); // the browser's own closing comes later, when it may be open again
+      event.preventDefault(); // the browser closes the dialog later, when it may be open again
       close();
       return;
     }
@@ -70,7 +70,7 @@ function OpenPalette() {
       ref={box}
       class="palette"
       aria-label={t().title}
-      // The event of one that was closed before may come when the next is open, whose keys would then be the page's.
+      // Ignores late events of a closed palette, which would close the one that is open now.
       onClose={(event) => event.currentTarget === box.current && close()}
       {...{ closedby: "any" }}
     >
@@ -116,7 +116,7 @@ function OpenPalette() {
   );
 }
 
-/** Null while they are looked for, and nobody matches yet. */
+/** The matching customers; null while a search is running and none were found before. */
 function usePeople(query: string): readonly Hit[] | null {
   const people = useSignal<readonly Hit[] | null>([]);
   useEffect(() => {

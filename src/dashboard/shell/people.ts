@@ -1,4 +1,4 @@
-// Customers by a part of their name or address.
+// Finds customers by a part of their name or address.
 
 import { api, data, type Shape } from "../data/api.ts";
 import { ago, money } from "../data/format.ts";
@@ -7,7 +7,7 @@ import { paletteTexts as t } from "../texts/palette.ts";
 
 type Person = { readonly id: string; readonly name: string; readonly of: string };
 
-/** The first `limit` who match, whatever their state. `id` is what the customer's page is opened with. */
+/** The first `limit` matching customers in any state. `id` opens the customer's page. */
 export async function findPeople(query: string, limit: number, signal: AbortSignal): Promise<Person[]> {
   const found = await data(
     api.GET("/api/v1/projects/{slug}/customers", {
@@ -24,10 +24,10 @@ export async function findPeople(query: string, limit: number, signal: AbortSign
 
 const EVERYBODY = "left,could_not_pay,at_risk,recovered,active";
 
-/** What has a day of its own; a risk is of today. */
+/** The states with a date worth showing; a risk is always current. */
 const HAPPENED = new Set(["left", "could_not_pay", "recovered"]);
 
-/** "Team, $49, left 2 days ago". */
+/** Describes a customer: "Team, $49, left 2 days ago". */
 function described({ plan_name, mrr, currency, state, since }: Shape<"CustomerSummary">): string {
   const amount = mrr === null || currency === null ? null : money(mrr, currency);
   const known = HAPPENED.has(state) ? `${t().states[state]} ${ago(since)}` : t().states[state];

@@ -1,7 +1,6 @@
-// Every page that can be gone to from anywhere: the server answers at its path, `app.tsx` has its script, and the search its
-// title. `under` is the entry of the menu that it belongs to; the places of one entry stand beside each other, by `tab` where it
-// differs from the title. `key` leads there from anywhere (`g`, then a letter). The server reads this file too, so it imports
-// nothing.
+// All pages that can be opened from anywhere: the server serves their paths, `app.tsx` has their scripts, and the palette their
+// titles. `under` is the page's menu entry, which shows its places as tabs, named by `tab` if it differs from the title. `key`
+// opens the page from anywhere (`g`, then a letter). The server imports this file too, so it must not import anything.
 
 export type MenuEntry = "today" | "customers" | "results" | "cancelFlow" | "automation" | "settings";
 

@@ -1,4 +1,4 @@
-// The project that is looked at, and the way to the others.
+// The menu to switch between projects.
 
 import { useLocation } from "preact-iso";
 import { link } from "../data/base.ts";

@@ -1,5 +1,5 @@
-// What surrounds every page: the sign-in where nobody is signed in, the first project where there is none, else the head
-// with the page below it, the search, the slip with what was just done.
+// The frame around every page: the sign-in if nobody is signed in, the form for the first project if there is none, otherwise
+// the header with the page below, the palette, and the notice about the last action.
 
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
@@ -52,13 +52,13 @@ export function Shell({ children }: { children: ComponentChildren }) {
   );
 }
 
-/** Keeps the address and what is shown together: the project that it names, and no sign-in for who is signed in. */
+/** Keeps the address consistent: opens the project that it names, and leaves the sign-in page when the user is signed in. */
 function useAddress(): void {
   const { url, path, route } = useLocation();
   useEffect(() => {
     if (!account.peek()) return;
     if (path === `${BASE}/sign-in`) return route(link("/"), true);
-    // As they are now: this may run after the address has changed once more.
+    // Reads the current address, which may have changed again before this runs.
     const own = new URL(location.href);
     const [asked, named] = [own.searchParams.get("project"), namedProject.peek()];
     if (named === null || asked === named) return;
@@ -74,7 +74,7 @@ const Unreachable = () => (
   </p>
 );
 
-/** Asks who is signed in, again and again while the server does not answer. */
+/** Loads the session; retries every two seconds while the server does not answer. */
 async function start(): Promise<void> {
   for (;;) {
     try {

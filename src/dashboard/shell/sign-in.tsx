@@ -1,4 +1,4 @@
-// Signing in: as a page where nobody is signed in, over the open page where a session ended.
+// The sign-in: a page if nobody is signed in, and a dialog over the open page if the session has ended.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ApiError, api, data, type Shape } from "../data/api.ts";
@@ -32,7 +32,7 @@ export function SignIn() {
   );
 }
 
-/** It can only be left by signing in: what lies below is nobody's until then. */
+/** Can be closed only by signing in, because the page below belongs to the ended session. */
 export function SignInDialog() {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function SignInDialog() {
     box.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
     return () => giveBack(before, box.current);
   }, []);
-  // Signed in meanwhile in another window, such as with an identity provider.
+  // The user may have signed in in another window, for example with an identity provider.
   useEffect(() => {
     const look = () => document.visibilityState === "visible" && void comeBackSignedIn();
     addEventListener("focus", look);
@@ -57,7 +57,7 @@ export function SignInDialog() {
       class="again"
       aria-labelledby="again"
       onCancel={(event) => event.preventDefault()}
-      // A second Escape closes it all the same.
+      // Browsers close it at the second Escape, so it is opened again.
       onClose={() => signInIsAsked.value && box.current?.showModal()}
     >
       <div class="in-dialog">
@@ -150,7 +150,7 @@ function SignInForm({ isOver = false }: { isOver?: boolean }) {
 const useWays = (): Shape<"AuthState"> | undefined =>
   useQuery("ways in", async (signal) => (await data(api.GET("/api/v1/auth/state", { signal }))).data).data.value;
 
-/** Where the sign-in with a provider begins; it ends at the page that is open now. */
+/** The address that starts the sign-in with a provider, which returns to the open page. */
 function startOf(provider: string, isOver: boolean): string {
   const own = location.pathname.slice(BASE.length) || "/";
   const to = isOver || own === "/sign-in" ? null : own + location.search;

@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, unless this browser was asked for one.
+// The theme, light or dark: the system's, unless the user has chosen one.
 
 import { signal } from "@preact/signals";
 import { readChoice, writeChoice } from "../data/remembered.ts";
@@ -7,7 +7,7 @@ export type Theme = "system" | "light" | "dark";
 
 export const theme = signal<Theme>("system");
 
-/** Applies the theme that this browser remembers, or the address's `?theme=dark`. */
+/** Applies the theme in the address (`?theme=dark`), otherwise the stored one. */
 export function startTheme(): void {
   const wanted = new URLSearchParams(location.search).get("theme") ?? readChoice("theme");
   if (wanted === "light" || wanted === "dark") apply(wanted);

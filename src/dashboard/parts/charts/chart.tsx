@@ -1,4 +1,4 @@
-// A chart with its answer above it. It is drawn twice, for a desk and for a phone, and its numbers are a table one key away.
+// A chart with its main statement above. It is drawn twice, for wide and narrow screens, and a key turns it into a table.
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -8,10 +8,10 @@ import { Scroll } from "../scroll.tsx";
 
 export type Size = { readonly width: number; readonly height: number; readonly isNarrow: boolean };
 
-/** Whether the charts show their tables: `t` turns all of them. */
+/** Whether charts are shown as tables; the key `t` switches all of them. */
 const tablesAreShown = signal(false);
 
-/** The key that turns charts into tables; for pages that have charts. */
+/** Registers the key that turns charts into tables; for pages with charts. */
 export function useTableKey(): void {
   useKeys([{ key: "t", does: t().asTable, run: toggleTables }]);
 }
@@ -30,17 +30,17 @@ export function Chart({
   below,
   table,
 }: {
-  /** The answer, in words. */
+  /** The main statement, in words. */
   title: ComponentChildren;
   note?: ComponentChildren;
-  /** What somebody hears who does not see it. */
+  /** The description for screen readers. */
   label: string;
   wide: readonly [width: number, height: number];
   narrow: readonly [width: number, height: number];
   draw: (size: Size) => ComponentChildren;
-  /** What is said below the narrow drawing, which has no room for it. */
+  /** Text below the narrow drawing, which has no space for it. */
   below?: ComponentChildren;
-  /** The same numbers. */
+  /** The same numbers as a table. */
   table: ComponentChildren;
 }) {
   const isTable = tablesAreShown.value;

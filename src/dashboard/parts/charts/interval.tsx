@@ -1,10 +1,10 @@
-// A share with its interval, drawn into a cell of a table; a thin line shows what it is held against.
+// A share with its interval, drawn in a table cell; a thin line shows the value to compare with.
 
 const HEIGHT = 34;
 
 type Tone = "won" | "plain";
 
-/** All shares between 0 and 1; `most` is the right end of the cell. */
+/** All values are shares between 0 and 1; `most` is at the right end of the cell. */
 export function Interval({
   share,
   low,
@@ -31,7 +31,7 @@ export function Interval({
   );
 }
 
-/** A round share at or above the highest one, for the right end of a scale. */
+/** A round share of at least `highest`, for the right end of a scale. */
 export function scaleEnd(highest: number): number {
   const steps = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8];
   return steps.find((step) => step >= highest) ?? 1;

@@ -1,15 +1,15 @@
-// The lines of a chart's scale, with their labels left of it.
+// The lines of a chart's scale, with labels at the left.
 
 type Ticks = {
   ticks: readonly number[];
   labelOf: (tick: number) => string;
-  /** Where a tick stands in the drawing, from above. */
+  /** The vertical position of a tick. */
   y: (tick: number) => number;
   left: number;
   right: number;
 };
 
-/** The first tick is the axis. */
+/** Draws the first tick as the axis. */
 export const Ticks = ({ ticks, labelOf, y, left, right }: Ticks) =>
   ticks.map((tick, index) => (
     <g key={tick}>
