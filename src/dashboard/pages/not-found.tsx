@@ -1,4 +1,4 @@
-// What an address shows that no page has.
+// The page for unknown addresses.
 
 import { link } from "../data/base.ts";
 import { Page } from "../parts/page.tsx";

@@ -1,11 +1,11 @@
-// What is looked at, as it stands in the address: /activity?log=inbox&state=failed&open=inb_…
+// The page's choices in its address: /activity?log=inbox&state=failed&open=inb_…
 
 import { useLocation } from "preact-iso";
 import { link } from "../../data/base.ts";
 import { LOGS, type LogName, mayRead, STATES } from "./logs.ts";
 
 export type Look = {
-  /** Null: the newest of all logs. */
+  /** Null for the newest rows of all logs. */
   readonly log: LogName | null;
   readonly state?: string;
   readonly endpoint?: string;
@@ -14,7 +14,7 @@ export type Look = {
   readonly open?: string;
 };
 
-/** What the address asks for, and going somewhere else. */
+/** The choices in the address, and a function to change them. */
 export function useLook(): { look: Look; go: (next: Look) => void } {
   const { query, route } = useLocation();
   const log = LOGS.find((one) => one === query.log && mayRead(one)) ?? null;

@@ -1,4 +1,4 @@
-// Copies a text that stands beside it.
+// A button that copies the text next to it.
 
 import { useState } from "preact/hooks";
 import { copyText } from "../../parts/clipboard.ts";

@@ -1,4 +1,4 @@
-// Which log, and which of its states: links, so that each has an address.
+// Links to choose a log and its state, so that each choice has an address.
 
 import { count } from "../../data/format.ts";
 import { useQuery } from "../../data/query.ts";
@@ -10,7 +10,7 @@ import { LOGS, type LogName, listEndpoints, mayRead, STATES } from "./logs.ts";
 
 export type Totals = Partial<Record<LogName, number>>;
 
-/** On a phone a list to choose from, elsewhere words in a row. */
+/** A list on phones, otherwise words in a row. */
 export function LogChoice({ look, go, totals }: { look: Look; go: (next: Look) => void; totals: Totals }) {
   const shown = LOGS.filter(mayRead);
   return (
@@ -99,7 +99,7 @@ function EndpointChoice({ look, go }: { look: Look; go: (next: Look) => void }) 
   );
 }
 
-/** A new choice starts at the newest row, with none opened. */
+/** The look with a new choice: it starts at the newest row, without an opened one. */
 function without(look: Look, change: Partial<Look>, name: "state" | "endpoint"): Look {
   const { cursor: _, open: __, [name]: ___, ...rest } = look;
   return { ...rest, ...change };

@@ -1,4 +1,4 @@
-// An import: what became of its rows, and what is wrong with some of them.
+// The details of an import: the numbers of its rows, and the errors in them.
 
 import { ApiError } from "../../data/api.ts";
 import { BASE } from "../../data/base.ts";
@@ -14,7 +14,7 @@ import { at, code, Pairs } from "./pairs.tsx";
 
 type Fault = { line: number; field: string; message: string };
 
-const SHOWN = 100; // faults: the file with all of them is a link away
+const SHOWN = 100; // errors; a link leads to the file with all of them
 
 export function OpenedImport({ row: { id, item } }: { row: RowOf<"imports"> }) {
   const { rows } = item;
@@ -89,7 +89,7 @@ function Faults({ id, rejected }: { id: string; rejected: number }) {
   );
 }
 
-/** The first of a file that may be long: the rest of it is not read. */
+/** Reads the first errors of a file that may be long, and not the rest. */
 async function firstFaults(id: string, signal: AbortSignal): Promise<Fault[]> {
   const response = await fetch(addressOf(id, "ndjson"), { signal, credentials: "same-origin" });
   if (!response.ok || response.body === null) throw new ApiError(response.status, "unknown", response.statusText);

@@ -1,4 +1,4 @@
-// Rows of a log or of all of them, and the way to older ones.
+// The rows of one log or of all logs, with links to older ones.
 
 import type { ComponentChildren } from "preact";
 import { count } from "../../data/format.ts";

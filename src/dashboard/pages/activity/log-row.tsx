@@ -1,4 +1,4 @@
-// A row of a log: its line, and opened below it on sunk ground what happened and what came.
+// A row of a log: one line, and, when opened, the details below it.
 
 import { useRef } from "preact/hooks";
 import { dateText, moment } from "../../data/format.ts";
@@ -33,7 +33,7 @@ export function LogRow({ row, isOpen, toggle }: { row: Row; isOpen: boolean; tog
         >
           {lineOf(row)}
         </button>
-        {/* What somebody did is done: to say so in every row would hide the rows that are not. */}
+        {/* Audit entries are always done, so their state would only distract from rows that are not. */}
         <span class="w">{row.log !== "audit" && <State is={is}>{words}</State>}</span>
         <span class="do">
           {isOpen ? (
@@ -85,7 +85,7 @@ function Retry({ row, retry, isMain = false }: { row: Row; retry: () => Promise<
   );
 }
 
-/** The time of a row of today, the day of an older one. */
+/** The time of a row if it is from today, otherwise the day. */
 function clockOf(at: string): string {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();

@@ -1,4 +1,4 @@
-// The six logs, and their rows by page. Each is asked for when the kinds of things that it is made of have changed.
+// The six logs and their rows by page. Each log is fetched again when the kinds that it consists of have changed.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import type { KindOfChange } from "../../data/kinds-of-change.ts";
@@ -18,10 +18,10 @@ export type Row =
 export type RowOf<Log extends LogName> = Extract<Row, { log: Log }>;
 
 type Endpoint = { readonly id: string; readonly name: string };
-/** `since`: from when on the page holds every row; "" where that is all of them. */
+/** `since`: the page contains all rows from this time on; "" if it contains all rows. */
 export type LogPage = { rows: Row[]; total: number; next: string | null; since: string };
 
-/** What of a log is asked for; all of it may be left out. */
+/** The parameters of a request for a log; all are optional. */
 type Asked = { state?: string; cursor?: string; endpoint?: string; perPage?: number };
 
 const KINDS: Readonly<Record<LogName, readonly KindOfChange[]>> = {
@@ -42,7 +42,7 @@ export const STATES = {
   audit: [],
 } as const satisfies Record<LogName, readonly string[]>;
 
-/** What the role may read. */
+/** Whether the user's role may read the log. */
 export const mayRead = (log: LogName): boolean =>
   log === "audit" ? may("admin") : log === "jobs" || log === "deliveries" ? may("member") : true;
 
@@ -80,7 +80,7 @@ const FETCH: Readonly<Record<LogName, Fetch>> = {
     const chosen = all.filter(({ id }) => asked.endpoint === undefined || id === asked.endpoint);
     const pages = await Promise.all(chosen.map((endpoint) => deliveriesOf(endpoint, asked, signal)));
     if (pages.length === 1) return pages[0]!;
-    // A page of several is their newest together: what is older is shown of one at a time.
+    // Several states together show only their newest rows; older rows can be shown for one state at a time.
     const total = pages.reduce((sum, page) => sum + page.total, 0);
     return { rows: newest(pages), total, next: null, since: sinceOf(pages) };
   },
@@ -115,7 +115,7 @@ async function deliveriesOf(endpoint: Endpoint, asked: Asked, signal: AbortSigna
   return pageOf(found, (item) => ({ log: "deliveries", id: item.id, at: item.created_at, item, endpoint }));
 }
 
-/** The webhooks of the project, as members may see them. */
+/** The project's webhooks, from a route that members may read. */
 export async function listEndpoints(signal: AbortSignal): Promise<Endpoint[]> {
   const { data: all } = await data(
     api.GET("/api/v1/projects/{slug}/connections", { params: { path: path() }, signal }),
@@ -132,7 +132,7 @@ const pageOf = <Item>(
   return { rows, total, next, since: next === null ? "" : (rows.at(-1)?.at ?? "") };
 };
 
-/** The newest of several pages, as far as nothing in between is missing. */
+/** Merges several pages, newest first, down to the time from which all pages are complete. */
 export function newest(pages: readonly LogPage[]): Row[] {
   const since = sinceOf(pages);
   return pages

@@ -1,4 +1,4 @@
-// What has failed in the last seven days, above everything else.
+// The failures of the last seven days, at the top of the page.
 
 import type { Query } from "../../data/query.ts";
 import { useAction } from "../../parts/form.ts";
@@ -36,7 +36,7 @@ const NOTHING = { rows: [] as Row[] };
 
 const isAwaited = (log: LogName, { error }: Query<LogPage>): boolean => mayRead(log) && error.value === null;
 
-/** A mail or an event is a row of its own; the job that is for it is none. */
+/** Whether a row is a job for a mail or an inbound event, which has its own row. */
 export const isShownElsewhere = (row: Row): boolean =>
   row.log === "jobs" &&
   (row.item.concerns.message_id !== undefined || row.item.concerns.inbound_event_id !== undefined);

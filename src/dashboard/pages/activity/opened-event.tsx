@@ -1,4 +1,4 @@
-// An event of the inbox: why it was not used, and its body as it came.
+// The details of an inbound event: why it was not used, and its body as received.
 
 import type { ComponentChildren } from "preact";
 import { api, data } from "../../data/api.ts";

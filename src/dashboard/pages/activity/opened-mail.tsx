@@ -1,4 +1,4 @@
-// A mail of the outbox: what became of it, and how it looks.
+// The details of a mail in the outbox: its outcome and its preview.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-// An opened row: left what happened and what to do, right what came.
+// An opened row: what happened and what to do at the left, the data at the right.
 
 import type { ComponentChildren } from "preact";
 import { ago, count } from "../../data/format.ts";

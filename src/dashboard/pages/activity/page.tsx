@@ -1,4 +1,4 @@
-// Activity: what stopped, what is under way, and the logs of all that came and went.
+// The activity page: failures, running work, and the logs of everything received and sent.
 
 import { useState } from "preact/hooks";
 import { may } from "../../data/session.ts";

@@ -1,4 +1,4 @@
-// Facts beside their names; those that are not known are left out.
+// A list of facts with their names, without unknown facts.
 
 import type { ComponentChildren } from "preact";
 import { moment } from "../../data/format.ts";

@@ -1,4 +1,4 @@
-// What came or was sent, as text: JSON is indented, and the lines that did not fit are marked.
+// Shows received or sent data as text. JSON is indented, and the lines of wrong fields are marked.
 
 import { count } from "../../data/format.ts";
 import { bytes } from "../../parts/bytes.ts";
@@ -16,9 +16,9 @@ export function Payload({
 }: {
   label: string;
   text: string;
-  /** In bytes, where it is more than what is shown. */
+  /** The full size in bytes, if only a part is shown. */
   size?: number;
-  /** Names of fields whose lines are marked. */
+  /** The names of the fields to mark. */
   marked?: readonly string[];
 }) {
   const shown = indented(text);

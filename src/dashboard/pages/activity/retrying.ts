@@ -1,10 +1,10 @@
-// Trying again what has failed.
+// Retries failed work.
 
 import { api, data } from "../../data/api.ts";
 import { may, slug } from "../../data/session.ts";
 import type { Row } from "./logs.ts";
 
-/** The call that tries it again; null where there is none, or the role does not allow it. */
+/** The call that retries a row; null if there is none, or if the user's role does not allow it. */
 export function retryOf(row: Row): (() => Promise<unknown>) | null {
   if (!may("member")) return null;
   const project = slug.value;

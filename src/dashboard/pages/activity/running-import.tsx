@@ -1,4 +1,4 @@
-// An import under way: how far it is.
+// The progress of a running import.
 
 import { count, percent } from "../../data/format.ts";
 import { activity as t } from "../../texts/activity.ts";

@@ -1,4 +1,4 @@
-// What a row says: one line, and its state.
+// The text and the state of a row.
 
 import type { ComponentChildren } from "preact";
 import { count } from "../../data/format.ts";

@@ -1,4 +1,4 @@
-// Importing a file: what is in it, the file, and how far its upload is.
+// The form to import a file: the kind of its rows, the file, and the progress of the upload.
 
 import { useState } from "preact/hooks";
 import { ApiError, type Shape } from "../../data/api.ts";
@@ -85,7 +85,7 @@ export function UploadDialog({
   );
 }
 
-/** By XMLHttpRequest, which alone says how much was sent. */
+/** Uses XMLHttpRequest, because `fetch` does not report the progress of uploads. */
 function upload(file: File, kind: Kind, isDry: boolean, onPart: (part: number) => void): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const request = new XMLHttpRequest();

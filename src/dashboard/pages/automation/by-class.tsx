@@ -1,4 +1,4 @@
-// Letters of their own for payments that failed for one kind of reason.
+// Separate sequences of letters for payments that failed for one kind of reason.
 
 import { decline as t } from "../../texts/dunning-classes.ts";
 import { LETTER_COUNT } from "../../texts/strategies.ts";
@@ -7,7 +7,7 @@ import { OwnStep, type Step } from "./own-step.tsx";
 import { Rule } from "./rule.tsx";
 import { daysOf } from "./schedule.ts";
 
-/** Before the names of the fields that this part shows problems of. */
+/** The prefix of the fields with problems that are shown here. */
 export const SEQUENCES = "settings.automation.dunning.by_class.";
 
 const YEAR = 365;

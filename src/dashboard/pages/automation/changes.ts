@@ -1,4 +1,4 @@
-// What a draft changes, in sentences.
+// Describes the changes of a draft in sentences.
 
 import { automation as t } from "../../texts/automation.ts";
 import { type Automation, type Change, DECLINE_CLASSES, type DeclineClass } from "./draft.ts";

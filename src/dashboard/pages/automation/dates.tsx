@@ -1,4 +1,4 @@
-// Days of the calendar on which nothing goes out: days in a row are shown as one span.
+// The blackout dates; consecutive days are shown as one range.
 
 import { useState } from "preact/hooks";
 import { region } from "../../data/language.ts";

@@ -1,4 +1,4 @@
-// What can be done about one letter of the list: hold it, let it go, or send it although it is held back.
+// The actions for one letter of the list: hold it, release it, or send it although it is held back.
 
 import { api, data } from "../../data/api.ts";
 import { changed } from "../../data/query.ts";
@@ -8,7 +8,7 @@ import { afterAWhile, say } from "../../parts/slip.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import type { UpcomingMail } from "./upcoming.ts";
 
-/** Held back for a reason that a person may set aside by sending the letter. */
+/** The reasons for holding a letter back that a user may override by sending it. */
 const SENDABLE = ["ask_above", "customer_cap", "public_key", "sensitive", "customer_sensitive", "daily_limit"];
 const UNDO_FOR = 5; // seconds
 

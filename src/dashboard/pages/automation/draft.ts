@@ -1,4 +1,4 @@
-// The automation as it is, and as it would be with what was changed on this page.
+// The saved automation settings, and the unsaved changes of this page.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { may, slug } from "../../data/session.ts";
@@ -8,21 +8,21 @@ import { useAction } from "../../parts/form.ts";
 export type Settings = Shape<"Settings">;
 export type Automation = Settings["automation"];
 export type Change = Partial<Automation>;
-/** Why a payment was declined, as far as letters may differ by it. */
+/** The kinds of declines that can have their own letters. */
 export type DeclineClass = keyof Automation["dunning"]["by_class"];
 export const DECLINE_CLASSES: readonly DeclineClass[] = ["soft", "hard", "expired", "authentication"];
-/** The part of the page below which the strip with the unsaved changes stands. */
+/** The section of the page with the unsaved changes, which are shown below it. */
 export type Section = "payments" | "cancellations" | "limits";
 
 export type Editing = {
   readonly saved: Automation;
-  /** With the changes that are not in force yet. */
+  /** The settings with the unsaved changes. */
   readonly now: Automation;
   readonly draft: Change;
-  /** Where something was changed last; null while nothing is. */
+  /** The section of the last change; null without changes. */
   readonly section: Section | null;
   readonly canEdit: boolean;
-  /** The last attempt to put the draft in force, forgotten with the next change. */
+  /** The state of the last attempt to save, cleared by the next change. */
   readonly saving: ReturnType<typeof useAction>;
   change(section: Section, change: Change): void;
   discard(): void;
@@ -54,7 +54,7 @@ export function useEditing(saved: Automation): Editing {
   };
 }
 
-/** What is again as it was is no change. */
+/** Removes values that equal the saved ones. */
 function withoutSame(saved: Automation, change: Change): Change {
   const different = Object.entries(change).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof Automation]),

@@ -1,4 +1,4 @@
-// Numbers and spans of time inside a sentence.
+// Fields for numbers and durations inside a sentence.
 
 import { useTyped } from "../../parts/typed.ts";
 import { units } from "../../texts/rules.ts";
@@ -14,7 +14,7 @@ type NumberProps = {
   onChange: (value: number) => void;
 };
 
-/** What is no number within the limits is not taken over: the browser says what is wrong with it. */
+/** Ignores invalid values; the browser shows the problem. */
 export const NumberIn = ({ label, value, least, most, step = 1, isWide, onChange }: NumberProps) => (
   <input
     class={isWide ? "in money num" : "in n num"}

@@ -1,4 +1,4 @@
-// The knob of a letter on its line of days: a slider by mouse, finger and keyboard.
+// The knob of a letter on a timeline of days: a slider for mouse, touch and keyboard.
 
 import type { TargetedKeyboardEvent, TargetedPointerEvent } from "preact";
 
@@ -8,7 +8,7 @@ type Props = {
   day: number;
   least: number;
   most: number;
-  /** Days that the line is long. */
+  /** The length of the timeline in days. */
   span: number;
   onMove: (day: number) => void;
   onRemove?: (() => void) | undefined;
@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<string, number>> = {
   PageUp: 7,
   PageDown: -7,
 };
-/** Pixels at the end of the line, where it is dotted: as wide as a letter. */
+/** The width in px of the dotted end of the timeline, which is as wide as a letter. */
 const REST = 180;
 
 export function Knob({ label, text, day, least, most, span, onMove, onRemove }: Props) {
@@ -57,7 +57,7 @@ export function Knob({ label, text, day, least, most, span, onMove, onRemove }: 
   );
 }
 
-/** The line does not grow while a letter is dragged along it: the days would run away below the finger. */
+/** The timeline does not grow while a letter is dragged, because the days would move away under the finger. */
 function drag(event: TargetedPointerEvent<HTMLSpanElement>, span: number, move: (day: number) => void): void {
   const knob = event.currentTarget;
   const line = knob.closest("ol")!.getBoundingClientRect();

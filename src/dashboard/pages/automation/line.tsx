@@ -1,4 +1,4 @@
-// A line of days. Each letter hangs where its day is; its left edge is the day.
+// A timeline of days. The left edge of each letter is at its day.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -12,14 +12,14 @@ type Letter = { subject: string; result: string };
 type Props = {
   saved: readonly string[];
   now: readonly string[];
-  /** Of the letter at this place, of so many. */
+  /** Returns the letter at index `place`, out of `of` letters. */
   letterAt: (place: number, of: number) => Letter;
-  /** A letter at the beginning that does not move, with what stands beside its day. */
+  /** A letter at the start that cannot be moved, with the text beside its day. */
   first?: Letter & { beside: string };
-  /** Days that the first letter may be moved to, at the earliest and the latest. */
+  /** The first day for the first letter, and the last day for the last letter. */
   least: number;
   most: number;
-  /** Days that the line has at least. */
+  /** The minimum length of the timeline in days. */
   span: number;
   end: string;
   canEdit: boolean;
@@ -131,7 +131,7 @@ const Sheet = ({ subject, result, children }: Letter & { children?: ComponentChi
   </div>
 );
 
-/** Days by themselves on a short line, weeks on a long one; none where a letter hangs. */
+/** Marks every day on a short timeline and every week on a long one, but not at letters. */
 function ticksOf(span: number, taken: readonly number[]): number[] {
   const every = span <= 21 ? 1 : 7;
   const days = Array.from({ length: Math.ceil(span / every) }, (_, index) => (index + 1) * every);

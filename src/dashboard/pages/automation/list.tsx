@@ -1,4 +1,4 @@
-// What goes out in the next seven days, and to whom; what is held back says why, and what can be done.
+// The letters of the next seven days with their recipients; letters that are held back show the reason and actions.
 
 import type { ComponentChildren } from "preact";
 import { link } from "../../data/base.ts";

@@ -1,4 +1,4 @@
-// One letter of such a sequence: when it goes out, and which one it is or what it says.
+// One letter of a separate sequence: its time, and its strategy or own text.
 
 import { useRef } from "preact/hooks";
 import { Blanks } from "../../parts/blanks.tsx";
@@ -18,7 +18,7 @@ type Props = {
   step: Step;
   place: number;
   isLast: boolean;
-  /** What the sequence is called. */
+  /** The name of the sequence. */
   kind: string;
   canEdit: boolean;
   problemOf: (field: string) => string | undefined;

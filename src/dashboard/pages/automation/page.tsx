@@ -1,4 +1,4 @@
-// What goes out automatically: when, to whom, and within which limits.
+// The automation page: what is sent automatically, when, to whom, and within which limits.
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
@@ -54,7 +54,7 @@ function Desk({ project }: { project: Shape<"Project"> }) {
   const { settings } = project;
   const editing = useEditing(settings.automation);
   const list = upcoming.data.value;
-  // Numbers per letter are shown only where all of them are known.
+  // Numbers per letter are shown only if all mails are loaded.
   const mails = list && list.mails.length === list.total ? list.mails : null;
   const soon = list?.mails.filter(({ held, at }) => held === null && Date.parse(at) < Date.now() + DAY).length ?? 0;
   return (

@@ -1,4 +1,4 @@
-// Pausing everything that goes out automatically, and going on.
+// Pauses and resumes all automatic mail.
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";
@@ -10,7 +10,7 @@ import { Problem } from "../../parts/problem.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { automation as t } from "../../texts/automation.ts";
 
-/** `soon`: how many letters were due within a day. */
+/** `soon`: the number of letters that are due within a day. */
 export function Pause({ isPaused, soon }: { isPaused: boolean; soon: number }) {
   const [isAsked, setAsked] = useState(false);
   const { busy, problem, run } = useAction();

@@ -1,4 +1,4 @@
-// What these settings would have done in the last 30 days: asked for on purpose, worked out by the server, and sent to nobody.
+// A rehearsal: on request, the server computes what these settings would have done in the last 30 days, and sends nothing.
 
 import { useEffect, useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
@@ -20,7 +20,7 @@ const ASK_EVERY = 700; // milliseconds
 type Rehearsal = Shape<"Rehearsal">;
 const isOver = ({ status }: Rehearsal): boolean => status === "done" || status === "failed";
 
-/** `settings`: as they stand on the page, put in force or not. */
+/** `settings`: the settings on the page, saved or not. */
 export function Rehearse({ settings, timezone }: { settings: Automation; timezone: string }) {
   const [found, setFound] = useState<Rehearsal | null>(null);
   const [waitsFor, setWaitsFor] = useState<string | null>(null);

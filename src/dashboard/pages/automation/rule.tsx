@@ -1,4 +1,4 @@
-// One rule in a list of them: its name, what it says, and its switch.
+// One rule in a list: its name, its text, and its switch.
 
 import type { ComponentChildren } from "preact";
 

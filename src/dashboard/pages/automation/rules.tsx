@@ -1,4 +1,4 @@
-// The limits as sentences with fields, each with what it did in the last thirty days.
+// The limits as sentences with fields, each with its effect in the last thirty days.
 
 import type { Shape } from "../../data/api.ts";
 import { useTyped } from "../../parts/typed.ts";
@@ -198,7 +198,7 @@ type NoticeProps = {
   change: (next: Change) => void;
 };
 
-/** A notice before a payment, which goes out so long before it. */
+/** The rule for a notice before a payment, with its lead time. */
 function Notice({ name, now, saved, change }: NoticeProps) {
   const lead = now[name];
   const { title, off, before, hint } = r()[name];

@@ -1,4 +1,4 @@
-// Schedules as the API has them, "3d" or "36h" after the event, and as days on a line.
+// Converts schedules between the API's durations after the event ("3d", "36h") and days on a timeline.
 
 export const DAY = 86_400_000;
 
@@ -12,7 +12,7 @@ export function msOf(duration: string): number {
 
 export const daysOf = (duration: string): number => msOf(duration) / DAY;
 
-/** The count and the largest unit that says it exactly. */
+/** The duration in the largest exact unit; minutes are rounded. */
 export function amountOf(duration: string): { count: number; unit: "day" | "hour" | "minute" } {
   const ms = msOf(duration);
   if (ms % DAY === 0 && (ms > 0 || duration.endsWith("d"))) return { count: ms / DAY, unit: "day" };
@@ -20,7 +20,7 @@ export function amountOf(duration: string): { count: number; unit: "day" | "hour
   return { count: Math.round(ms / 60_000), unit: "minute" };
 }
 
-/** Where each duration stood before: null for one that is new. */
+/** The saved duration that each current one comes from; null for a new one. */
 export function originsOf(saved: readonly string[], now: readonly string[]): (string | null)[] {
   if (saved.length === now.length) return [...saved];
   return now.map((duration) => (saved.includes(duration) ? duration : null));

@@ -1,4 +1,4 @@
-// The two rows of letters: after a failed payment, and after a cancellation.
+// The two sequences of letters: after a failed payment, and after a cancellation.
 
 import { automation as t } from "../../texts/automation.ts";
 import { LETTER_COUNT } from "../../texts/strategies.ts";
@@ -69,7 +69,7 @@ export function Cancellations({ editing, settings, mails }: Props) {
   const onChange = (winback_schedule: string[]) => change("cancellations", { winback_schedule });
   const next = schedule.length === 0 ? 14 : Math.floor(daysOf(schedule.at(-1)!)) + 7;
   const free = Math.min(next, YEAR);
-  // The last letter is given a week before somebody counts as lost.
+  // A customer counts as lost a week after the last letter at the earliest.
   const window = daysOf(settings.recovery_window);
   const lostAfter = Math.round(isAsking ? Math.max(window, daysOf(schedule.at(-1)!) + 7) : window);
   const { count, unit } = amountOf(now.send_delay);
@@ -168,20 +168,20 @@ type Kind = Automation["send_for"][number];
 const isSent = ({ send, send_for }: Automation, kind: Kind): boolean =>
   send === "recommended" && send_for.includes(kind);
 
-/** Whether a letter of the schedule is due within a day of the first one, and so takes its place. */
+/** Whether the first scheduled letter is due within a day after the initial one, which it then replaces. */
 const takesTheFirst = (automation: Automation): boolean =>
   isSent(automation, "cancellation") &&
   automation.winback_schedule.length > 0 &&
   daysOf(automation.winback_schedule[0]!) < daysOf(automation.send_delay) + 1;
 
-/** Sending for one kind more or less; what is off altogether is switched on for this kind alone. */
+/** Switches sending for one kind. If sending is off for all kinds, it is switched on only for this one. */
 function turned({ send, send_for }: Automation, kind: Kind, on: boolean): Change {
   const others = send === "off" ? [] : send_for.filter((one) => one !== kind);
   const kinds: Kind[] = ["cancellation", "payment_failed"];
   return { send: "recommended", send_for: kinds.filter((one) => others.includes(one) || (on && one === kind)) };
 }
 
-/** How many of these letters go out in the days that the list below shows; "" while that is not known. */
+/** The number of these letters in the days of the list below; "" while unknown. */
 function resultOf(mails: readonly UpcomingMail[] | null, kind: UpcomingMail["kind"], step: number): string {
   if (mails === null) return "";
   return t().goOut(mails.filter((mail) => mail.held === null && mail.kind === kind && mail.step === step).length);

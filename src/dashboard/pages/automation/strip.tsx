@@ -1,4 +1,4 @@
-// What was changed and is not in force yet, below what it is about.
+// The unsaved changes, shown below the section that they belong to.
 
 import { changed } from "../../data/query.ts";
 import { say } from "../../parts/slip.tsx";
@@ -12,7 +12,7 @@ export function Strip({ editing, section }: { editing: Editing; section: Section
   const { draft, saved, discard } = editing;
   const { busy, problem, problems, run } = editing.saving;
   const before = Object.fromEntries(Object.keys(draft).map((name) => [name, saved[name as keyof Change]])) as Change;
-  // What was planned is dropped when sending is switched: to switch back does not bring it back.
+  // Switching the sending drops planned letters, which switching back does not restore.
   const canUndo = draft.send === undefined && draft.send_for === undefined && draft.trust_public_key === undefined;
 
   async function save(): Promise<void> {

@@ -1,4 +1,4 @@
-// The letters of the next seven days, as the API foresees them, and by their days.
+// The letters that the API predicts for the next seven days, and their grouping by day.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { region } from "../../data/language.ts";
@@ -29,7 +29,7 @@ export const useUpcoming = (pages: number): Query<Upcoming> =>
     KINDS,
   );
 
-/** The first letter that will go out, and how many there are. */
+/** The next letter that will be sent, and the number of such letters. */
 export const useGoing = (): Query<{ first: UpcomingMail | null; total: number }> =>
   useQuery(
     `going ${slug.value}`,
@@ -50,7 +50,7 @@ const read = (query: { page?: number; per_page: number; held?: boolean }, signal
 
 type Day = { key: string; at: number; mails: UpcomingMail[] };
 
-/** What was due before today, and each of the next days with its letters. */
+/** Groups letters: those that were due before today, and those of each of the next days. */
 export function byDay(
   mails: readonly UpcomingMail[],
   timeZone: string,
@@ -71,21 +71,21 @@ export function byDay(
 const dayKey = (at: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(at));
 
-/** The weekday as the settings call it. */
+/** The weekday as in the settings, such as "mon". */
 export const weekdayOf = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat("en", { timeZone, weekday: "short" }).format(at).toLowerCase();
 
 export const timeOf = (at: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat(region(), { timeZone, timeStyle: "short" }).format(new Date(at));
 
-/** "Monday 23", "Monday, 22:15". */
+/** The weekday in the user's language, such as "Monday". */
 export const weekdayName = (at: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat(region(), { timeZone, weekday: "long" }).format(new Date(at));
 
 export const dayNumber = (at: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat(region(), { timeZone, day: "numeric", month: "long" }).format(new Date(at));
 
-/** "tomorrow", "on Monday". */
+/** The day relative to today: "tomorrow", "on Monday". */
 export function whenOf(at: string | number, timeZone: string): string {
   const now = Date.now();
   if (dayKey(at, timeZone) === dayKey(now, timeZone)) return t().whenToday;

@@ -1,4 +1,4 @@
-// The days of the week on which letters may go out.
+// The weekdays on which letters may be sent.
 
 import { region } from "../../data/language.ts";
 import { rules as r } from "../../texts/rules.ts";
@@ -8,7 +8,7 @@ type Weekday = Automation["days"][number];
 const WEEK: readonly Weekday[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const MONDAY = Date.UTC(2024, 0, 1);
 
-/** One day must remain: without any, nothing would ever go out. */
+/** At least one day must stay selected, because otherwise nothing would ever be sent. */
 export const Weekdays = ({ days, onChange }: { days: readonly Weekday[]; onChange: (days: Weekday[]) => void }) => (
   <fieldset class="weekdays" aria-label={r().days}>
     {WEEK.map((day, index) => (

@@ -1,4 +1,4 @@
-// What became of a decision at the payment provider, and taking it back.
+// The state of applying a decision at the payment provider, and the button to revert it.
 
 import type { Shape } from "../../data/api.ts";
 import { may } from "../../data/session.ts";
@@ -8,7 +8,7 @@ import { providerName } from "../connections/providers.ts";
 
 type Application = Shape<"SessionOfferApplication">;
 
-/** `who`: the customer, for those who hear the button. */
+/** `who`: the customer, for screen readers. */
 export function ApplicationState({ application, who }: { application: Application; who: string }) {
   const { id, status, reason, provider, reverted_at, revert_reason } = application;
   const at = providerName(provider);

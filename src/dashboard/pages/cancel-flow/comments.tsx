@@ -1,4 +1,4 @@
-// What people wrote when they left, and what their comments have in common.
+// The comments of customers who cancelled, and their common themes.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { count, list } from "../../data/format.ts";
@@ -59,6 +59,6 @@ export function Comments({ themes }: { themes: Shape<"CancelFlowInsights">["them
   );
 }
 
-/** Where no model has named them, the themes are the reasons, in English words. */
+/** The theme's name. Without a model, themes are reasons with English labels, which are translated. */
 const themeName = (source: "llm" | "reasons", title: string): string =>
   source === "llm" ? title : (t().byLabel[title] ?? title);

@@ -1,4 +1,4 @@
-// The words and the figure of one offer.
+// The fields for the texts and the figure of one offer.
 
 import { Field } from "../../parts/field.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
@@ -8,7 +8,7 @@ import { type Content, TYPES } from "./offer.ts";
 
 type Props = {
   content: Content;
-  /** What is wrong, by the API's path; `at` is where this offer stands in it, such as "fallback.". */
+  /** The problems by the API's path; `at` is the offer's prefix in it, such as "fallback.". */
   problems: Readonly<Record<string, string>>;
   at?: string;
   onChange: (change: Partial<Content>) => void;

@@ -1,4 +1,4 @@
-// What is needed to carry an offer out at the payment provider, by its kind.
+// The fields that are needed to apply an offer at the payment provider, by its kind.
 
 import { useProject } from "../../data/project.ts";
 import { Field } from "../../parts/field.tsx";

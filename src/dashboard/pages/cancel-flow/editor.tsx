@@ -1,4 +1,4 @@
-// The offer for one reason: its words, who gets it, and what follows when it is declined.
+// The editor of the offer for one reason: its texts, its rules, and its fallback.
 
 import { useState } from "preact/hooks";
 import { changed } from "../../data/query.ts";
@@ -14,7 +14,7 @@ import { Arms, Rules } from "./offer-rules.tsx";
 
 type Props = {
   reason: Reason;
-  /** Null where there is no offer yet. */
+  /** Null if there is no offer yet. */
   saved: Offer | null;
   draft: Offer | undefined;
   setDraft: (draft: Offer | undefined) => void;

@@ -13,7 +13,7 @@ type FigureProps = {
   onChange: (value: number | null) => void;
 };
 
-/** A whole number with its unit; empty is null. */
+/** An empty field is null. */
 export const Figure = ({ label, unit, most, value, problem, hint, least = 1, onChange }: FigureProps) => (
   <Field label={label} problem={problem} hint={hint}>
     {(ids) => (

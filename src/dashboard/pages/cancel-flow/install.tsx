@@ -1,4 +1,4 @@
-// How the flow gets into a page: the tag, and a link to the hosted page.
+// How to install the flow: the script tag, and links to the hosted page.
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
@@ -52,11 +52,11 @@ export function Install({ project: { public_key } }: { project: Shape<"Project">
   );
 }
 
-/** Addresses of the widget as customers' browsers reach it, and the tag that pins a version. */
+/** The widget's public addresses, and the tag that pins a version. */
 export const useWidgetVersion = () =>
   useQuery("widget version", async (signal) => (await data(api.GET("/widget.json", { signal }))).data);
 
-/** Without a version: the newest, after each update of the service. */
+/** The address without a version, which always has the newest widget. */
 export const newest = ({ src }: { src: string }): string => src.split("?")[0]!;
 
 const Tag = ({ label, hint, text }: { label: string; hint: string; text: string }) => (
@@ -69,7 +69,7 @@ const Tag = ({ label, hint, text }: { label: string; hint: string; text: string 
   </li>
 );
 
-/** A link that proves who opens it: for a mail to one customer. */
+/** Creates a link that identifies one customer, for a mail to them. */
 function NewLink() {
   const { busy, problem, problems, run } = useAction();
   const [made, setMade] = useState<Shape<"CancelFlowLink"> | null>(null);

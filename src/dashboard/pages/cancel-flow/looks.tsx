@@ -1,4 +1,4 @@
-// How the flow looks, whom it lets in, and who hears of an accepted offer.
+// The flow's theme, its identity check, and the recipients of notices about accepted offers.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { changed } from "../../data/query.ts";

@@ -1,4 +1,4 @@
-// Who gets an offer, how often, and what some see in its place.
+// The rules of an offer: who gets it, how often, and what others see instead.
 
 import { Field } from "../../parts/field.tsx";
 import { Problem } from "../../parts/problem.tsx";

@@ -1,4 +1,4 @@
-// An offer as it is edited: the form and the preview share it.
+// An offer being edited, for the form and the preview.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import type { Reason } from "../../data/reasons.ts";
@@ -19,13 +19,13 @@ export const TYPES: readonly Content["offer_type"][] = [
 export const NO_CONTENT: Content = { offer_type: "discount", title: "", description: "", cta_button_text: "" };
 export const NO_OFFER: Offer = { ...NO_CONTENT, is_active: true };
 
-/** What of a saved offer can be sent back. */
+/** The fields of a saved offer that can be changed. */
 export function editable(saved: Shape<"RetentionOffer">): Offer {
   const { reason: _, created_at: __, updated_at: ___, ...offer } = saved;
   return offer;
 }
 
-/** With only what belongs to its kind, which the API insists on. */
+/** Clears the fields of other kinds of offers, as the API requires. */
 export function fitting<C extends Content>(content: C): C {
   const { offer_type } = content;
   const only = <T>(type: Content["offer_type"], value: T | null | undefined): T | null =>
@@ -43,12 +43,12 @@ export function fitting<C extends Content>(content: C): C {
   };
 }
 
-/** What keeps an offer from being carried out at the payment provider. */
+/** The problems that prevent an offer from being applied at the payment provider. */
 const OBSTACLES = ["discount_percent", "extension_days", "months", "price_id", "offer_id", "when"] as const;
-/** `at`: the payment provider as it writes itself. */
+/** `at`: the payment provider's name. */
 export type Obstacle = { what: (typeof OBSTACLES)[number] | "kind"; at: string };
 
-/** Saves the offer, and answers what keeps it from being carried out. */
+/** Saves the offer; resolves with the obstacles to applying it. */
 export async function putOffer(reason: Reason, offer: Offer): Promise<Obstacle[]> {
   const { warnings = [] } = await data(
     api.PUT("/api/v1/projects/{slug}/retention-offers/{reason}", {

@@ -1,4 +1,4 @@
-// The cancel flow: the offer for each reason beside the widget itself, what it saved, what people wrote, how it gets into a page.
+// The cancel flow page: the offers beside the widget, the results, the comments, and how to install it.
 
 import { useLocation } from "preact-iso";
 import { api, data, type Shape } from "../../data/api.ts";

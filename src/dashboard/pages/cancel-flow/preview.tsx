@@ -1,4 +1,4 @@
-// The widget itself, in a frame, with what is being edited.
+// The real widget in a frame, with the values being edited.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
@@ -11,7 +11,7 @@ import { fitting, type Offer } from "./offer.ts";
 type Props = { reason: Reason; offer: Offer | null; project: Shape<"Project">; theme: Theme };
 type Theme = Shape<"Settings">["cancel_flow"]["theme"];
 
-/** The widget takes 94 hundredths of a small window, and leaves 32 pixels of a large one. */
+/** The frame's height in px: the widget uses at most 94 % of a small window, and leaves 32 px of a large one. */
 const heightFor = (content: number, isPhone: boolean): number =>
   isPhone ? Math.ceil(content / 0.94) + 4 : Math.min(content, 736) + 36;
 

@@ -1,4 +1,4 @@
-// What the flow saved, reason by reason.
+// The flow's results by reason.
 
 import type { Shape } from "../../data/api.ts";
 import { count, day, percent } from "../../data/format.ts";
@@ -12,7 +12,7 @@ type Props = { insights: Shape<"CancelFlowInsights">; offers: Shape<"RetentionOf
 export function Saved({ insights: { by_reason, by_offer, holdout, period }, offers }: Props) {
   const rows = [...by_reason].sort((a, b) => b.accepted - a.accepted || b.sessions - a.sessions);
   const best = rows[0];
-  // What most people saw in the period, which need not be what is offered now.
+  // The offer that was shown most in the period, which may differ from the current one.
   const titleOf = (reason: Reason): string => {
     const seen = by_offer
       .filter((one) => one.reason === reason && one.place === "first")
@@ -89,7 +89,7 @@ export function Saved({ insights: { by_reason, by_offer, holdout, period }, offe
   );
 }
 
-/** What the offers are worth against none, after 90 days where that can be said, else at once. */
+/** The effect of the offers compared with none: after 90 days if known, otherwise immediately. */
 function effectOf(holdout: NonNullable<Shape<"CancelFlowInsights">["holdout"]>): string {
   const { shown, held_out, low, high, kept_low, kept_high } = holdout;
   if (kept_low !== null && kept_high !== null) {

@@ -1,4 +1,4 @@
-// Everybody who opened the flow, newest first.
+// The list of sessions, newest first.
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";

@@ -1,4 +1,4 @@
-// The wall itself, in a frame, with what is being edited and a made-up payment.
+// The real payment wall in a frame, with the settings being edited and a made-up payment.
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
@@ -8,7 +8,7 @@ import { paymentWall as t } from "../../texts/payment-wall.ts";
 export type WallSettings = Shape<"Settings">["wall"];
 
 const DAY = 86_400_000;
-/** What the made-up customer owes, in major units. */
+/** The amount of the made-up payment, in major units. */
 const OWED = 49;
 
 export function WallPreview({ wall, project }: { wall: WallSettings; project: Shape<"Project"> }) {

@@ -1,4 +1,4 @@
-// The payment wall: what customers with a failed payment see, beside the wall itself.
+// The settings of the payment wall, beside its preview.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { changed } from "../../data/query.ts";

@@ -1,4 +1,4 @@
-// How long people stay, by the month in which they joined, and how soon they come back, by the month in which they left.
+// The cohorts page: how long customers stay, by month of signup, and how soon they come back, by month of leaving.
 
 import { useAddress } from "../../data/address.ts";
 import { api, data, type Shape } from "../../data/api.ts";
@@ -115,7 +115,7 @@ const csvOf = (by: By, months: number, currency: string | undefined): string =>
 
 const HALF_A_YEAR = 6;
 
-/** After half a year, or as long as is known. */
+/** The title about retention after half a year, or after the longest known time below that. */
 function stayTitleOf(pooled: Shape<"Cohorts">["pooled"], isRevenue: boolean): string {
   const known = pooled.filter(({ period, rate }) => period > 0 && period <= HALF_A_YEAR && rate !== null).at(-1);
   const share = isRevenue ? known?.mrr_rate : known?.rate;

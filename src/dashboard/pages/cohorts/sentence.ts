@@ -1,4 +1,4 @@
-// The sentence that opens the page: whether those who joined lately stay longer than those before.
+// The first sentence of the page: whether recent customers stay longer than earlier ones.
 
 import type { Shape } from "../../data/api.ts";
 import { count, monthName } from "../../data/format.ts";
@@ -6,9 +6,9 @@ import { cohortsTexts as t } from "../../texts/cohorts.ts";
 
 type Cohorts = Shape<"Cohorts">;
 
-const PERIODS = [3, 2, 1]; // months after joining, the best first
-const FEWEST_MONTHS = 4; // two on either side
-const Z = 1.96; // 95 %
+const PERIODS = [3, 2, 1]; // months after joining, the preferred one first
+const FEWEST_MONTHS = 4; // two on each side of the comparison
+const Z = 1.96; // for a 95 % interval
 
 export function sentenceOf({ cohorts, pooled }: Cohorts): string {
   for (const period of PERIODS) {
@@ -42,7 +42,7 @@ const sumOf = (cohorts: readonly Group[]): Group => ({
 
 const ofHundred = ({ retained, size }: Group): number => Math.round((100 * retained) / size);
 
-/** The 95 % interval of the difference of two shares, from Wilson's interval of each (Newcombe). */
+/** The 95 % interval of the difference of two shares, from their Wilson intervals (Newcombe). */
 function differenceOf(a: Group, b: Group): { low: number; high: number } {
   const [first, second] = [wilson(a), wilson(b)];
   const difference = first.share - second.share;

@@ -1,4 +1,4 @@
-// The triangle: a real table whose cells are the darker the higher their number.
+// The cohort table; the higher the value of a cell, the darker it is.
 
 import type { Shape } from "../../data/api.ts";
 import { count, monthName, wholeMoney } from "../../data/format.ts";
@@ -10,7 +10,7 @@ type Cohorts = Shape<"Cohorts">;
 type Cohort = Cohorts["cohorts"][number];
 type Period = Cohort["periods"][number];
 
-/** The faintest and the darkest ground on which ink is still 4.5 : 1, as a share of the pen in it. */
+/** The lightest and darkest cell, as the percentage of the accent colour. Text keeps a contrast of 4.5 : 1 on both. */
 const HEAT = [5, 54] as const;
 
 export function Triangle({
@@ -29,7 +29,7 @@ export function Triangle({
   const isSignup = by === "signup_month";
   const isKnown = (period: number): boolean =>
     cohorts.some(({ periods }) => periods.some((one) => one.period === period && one.rate !== null));
-  // That everybody is there at the start goes without saying.
+  // Signup cohorts are always complete in the first period, so it is left out.
   const periods = pooled.map(({ period }) => period).filter((period) => (!isSignup || period > 0) && isKnown(period));
   if (periods.length === 0) return null; // nobody has been followed for long enough
   const rateOf = (cohort: Cohort, { rate, mrr }: Period): number | null => {
@@ -125,7 +125,7 @@ const heatOf =
 const nameOf = (month: string, withYear: boolean): string =>
   monthName(month, { short: true, year: withYear || month.endsWith("-01") });
 
-/** All cohorts together, of those who have been there for so long. */
+/** The row for all cohorts together, each period only with the cohorts that are old enough. */
 function Pooled({
   pooled,
   periods,

@@ -1,4 +1,4 @@
-// Where alerts go.
+// The destination of alerts.
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";

@@ -1,4 +1,4 @@
-// What is carried out at a payment provider, switched on and off at once.
+// Switches for applying changes at a payment provider; they take effect immediately.
 
 import { useEffect, useState } from "preact/hooks";
 import { useAction } from "../../parts/form.ts";
@@ -10,10 +10,10 @@ import { providerName } from "./providers.ts";
 type Switches = { readonly apply_offers: boolean; readonly apply_cancellations: boolean };
 
 type Props = {
-  /** Its name in the settings. */
+  /** The provider's name in the settings. */
   provider: string;
   isOn: Switches;
-  /** Why nothing can be carried out as it is. */
+  /** Why changes cannot be applied; null if they can. */
   obstacle: string | null;
   refresh: () => Promise<void>;
 };
@@ -46,7 +46,7 @@ export function ApplySwitches({ provider, isOn, obstacle, refresh }: Props) {
   );
 }
 
-/** `onTurn` says whether it came through. */
+/** `onTurn` resolves with whether it succeeded. */
 type TurnProps = { label: string; hint: string; isOn: boolean; onTurn: (on: boolean) => Promise<boolean> };
 
 function Turn({ label, hint, isOn, onTurn }: TurnProps) {

@@ -1,4 +1,4 @@
-// The own system: its address, a call to try it with, and the secret with which it may sign.
+// The setup for the user's own system: the address, an example call, and the secret for signatures.
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";

@@ -1,4 +1,4 @@
-// A webhook to a system of one's own, or messages to a chat: the address, what it hears of, and deleting it.
+// The form for a webhook to the user's own system or to a chat: its address, its events, and the button to delete it.
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
@@ -28,7 +28,7 @@ const EMPTY: Draft = {
   description: "",
   enabled: true,
 };
-/** What a person in a chat wants to know of at once. */
+/** The default events for a chat. */
 const QUIET: readonly Event[] = ["churn_event.created", "churn_event.replied", "churn_event.recovered"];
 const toBody = ({ url, events, description, enabled }: Draft) => ({
   events: [...events],
@@ -103,7 +103,7 @@ export function EndpointSetup({ connection, onDone }: SetupProps) {
   );
 }
 
-/** The address of a chat is a secret, of which only a part is shown: the field is empty until there is another. */
+/** A chat's address is a secret that the API returns only in part, so the field starts empty. */
 const draftOf = ({ kind, url, events, description, enabled }: Endpoint): Draft => ({
   kind,
   url: kind === "webhook" ? url : "",
@@ -112,7 +112,7 @@ const draftOf = ({ kind, url, events, description, enabled }: Endpoint): Draft =
   enabled,
 });
 
-/** How the address of a chat is found. */
+/** The hint about the address: how to find a chat's, or that an empty field keeps it. */
 const hintOf = (kind: Kind, isNew: boolean): string =>
   kind !== "webhook" && !isNew ? t().keepAddress : t().urlHints[kind];
 

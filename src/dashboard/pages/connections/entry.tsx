@@ -1,4 +1,4 @@
-// One connection: how it does, the next step, a test with its result in place, and below it whatever sets it up.
+// One connection: its state, the next step, a test with its result, and the setup below.
 
 import { Ellipsis } from "lucide-preact";
 import { useState } from "preact/hooks";
@@ -119,7 +119,7 @@ function Doing({
 }: {
   connection: Connection;
   isOpen: boolean;
-  /** The first of all: what does not work and comes first has the one filled button. */
+  /** Whether it is the first in the list; if it is failing, it has the only filled button. */
   isFirst: boolean;
   hasSetup: boolean;
   id: string;

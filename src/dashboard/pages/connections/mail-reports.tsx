@@ -1,4 +1,4 @@
-// The addresses at which mail providers report bounces and complaints.
+// The addresses for mail providers' reports about bounces and complaints.
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";

@@ -1,4 +1,4 @@
-// Connections: how each does, what does not work first.
+// The connections page: the state of each connection, failing ones first.
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";

@@ -1,4 +1,4 @@
-// The secret with which posts to other systems are signed.
+// The secret that signs posts to other systems.
 
 import { api, data } from "../../data/api.ts";
 import { useQuery } from "../../data/query.ts";
@@ -6,7 +6,7 @@ import { ofProject, slug } from "../../data/session.ts";
 import { Address } from "../../parts/address.tsx";
 import { connections as t } from "../../texts/connections.ts";
 
-/** The project's own secret, with which all posts are signed. */
+/** Shows the project's secret, which signs all posts. */
 export function PostSecret() {
   const query = useQuery(
     `project ${slug.value}`,

@@ -1,4 +1,4 @@
-// The keys of a payment provider's API, and what is carried out there with them.
+// The keys of a payment provider's API, and the changes to apply there.
 
 import { useState } from "preact/hooks";
 import type { ProviderKey } from "../../../features/providers/definition.ts";
@@ -19,7 +19,7 @@ import { findProvider } from "./providers.ts";
 
 type Props = { provider: string; keys: readonly ProviderKey[] };
 
-/** Of the provider's settings, those that are used here. A secret is read as whether there is one. */
+/** The provider's settings that are used here. The API returns only whether a secret is set. */
 type Saved = {
   readonly [K in ProviderKey["setting"]]?: string | boolean | null;
 } & { readonly apply_offers: boolean; readonly apply_cancellations: boolean };

@@ -1,4 +1,4 @@
-// Changing a payment provider's settings.
+// Changes a payment provider's settings.
 
 import { api, data } from "../../data/api.ts";
 import { slug } from "../../data/session.ts";

@@ -1,4 +1,4 @@
-// Connecting a payment provider: the address to paste there, the events it should send, and its signing secret.
+// The setup of a payment provider: the address to paste there, the events to send, and the signing secret.
 
 import { useState } from "preact/hooks";
 import { Address } from "../../parts/address.tsx";
@@ -116,7 +116,7 @@ function Events({ names }: { names: readonly string[] }) {
   );
 }
 
-/** For a provider that lets the person choose: entered at both ends. */
+/** Creates a secret for providers that let the user choose it; it is entered on both sides. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return btoa(String.fromCharCode(...bytes))

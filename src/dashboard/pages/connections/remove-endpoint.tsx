@@ -1,4 +1,4 @@
-// Deleting a webhook, after a question.
+// Deletes a webhook after a confirmation.
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";

@@ -1,4 +1,4 @@
-// What is said about a connection: how it does and what to do next.
+// Describes a connection's state and the next step.
 
 import type { Shape } from "../../data/api.ts";
 import { ago, count } from "../../data/format.ts";
@@ -11,10 +11,10 @@ import { providerOf } from "./providers.ts";
 
 export type Connection = Shape<"Connection">;
 
-/** What sets a connection up; `onDone` closes it. */
+/** The properties of a connection's setup form; `onDone` closes it. */
 export type SetupProps = { connection: Connection; onDone: () => void };
 
-/** Its name for a person: providers and webhooks have their own. */
+/** The connection's name; providers and webhooks have their own names. */
 export const nameOf = ({ kind, name }: Connection): string => (kind === "provider" ? name : endpointName(kind, name));
 
 const endpointName = (kind: Connection["kind"], name: string): string => {
@@ -138,13 +138,13 @@ const reasonOf = ({ code, message }: { code: string | null; message: string }): 
 
 const heardAt = ({ last_at: at }: Connection): string => (at === null ? "" : ago(at));
 
-/** A text of a mail server or a model, as a sentence. */
+/** Ends the text of a mail server or a model with a full stop. */
 const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
 const hostOf = (address: string | null): string =>
   address !== null && URL.canParse(address) ? new URL(address).host : "";
 
-/** How far apart events usually come: "5 hours". */
+/** The usual time between two events, such as "5 hours". */
 function gapOf({ usual_gap_seconds: seconds }: Connection): string {
   const gap = seconds ?? 86_400;
   const [unit, size] =
@@ -154,17 +154,17 @@ function gapOf({ usual_gap_seconds: seconds }: Connection): string {
   );
 }
 
-/** What does not work first: what fails, what went quiet, what was never heard; then what works; then what is off. */
+/** The order of the list: failing, silent, never heard from; then working ones; then those that are off. */
 const ORDER = ["failing", "silent", "never", "connected", "off"] as const;
 
 export const inOrder = (all: readonly Connection[]): Connection[] => [...all].sort((a, b) => rankOf(a) - rankOf(b));
 
-/** Mails that become files reach nobody: that is no matter of taste. */
+/** Whether mails are only written as files, which counts as a problem. */
 export const reachesNobody = ({ kind, state }: Connection): boolean => kind === "mail" && state === "off";
 
 const rankOf = (one: Connection): number => (reachesNobody(one) ? 0.5 : ORDER.indexOf(one.state));
 
-/** "Three of six work. One fails, one has gone quiet." */
+/** Summarizes all connections: "Three of six work. One fails, one has gone quiet." */
 export function summaryOf(all: readonly Connection[]): string {
   const of = (state: Connection["state"]) => all.filter((one) => one.state === state).length;
   const total = all.length - of("off");

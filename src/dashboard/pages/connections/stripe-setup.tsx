@@ -1,4 +1,4 @@
-// Connecting Stripe with a restricted key: its rights, how far the past is read, what is carried out there, and disconnecting.
+// The setup of Stripe with a restricted key: its rights, the progress of reading the past, what is applied, and disconnecting.
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";

@@ -1,4 +1,4 @@
-// Testing a connection: the call that does it, and what came of it in words.
+// Tests a connection, and describes the result.
 
 import { useState } from "preact/hooks";
 import { ApiError, api, data } from "../../data/api.ts";
@@ -69,9 +69,9 @@ const answered = (attempt: {
   return { ok: false, text: t().postFailed(postError(attempt.error) + detail) };
 };
 
-const TRIES = 20; // questions, one a second
+const TRIES = 20; // requests, one per second
 
-/** A test alert is delivered like any other, so its first attempt is waited for. */
+/** Sends a test alert and waits for its first attempt, because it is delivered like any other alert. */
 async function testAlert(): Promise<Result> {
   const { data: sent } = await data(api.POST("/api/v1/projects/{slug}/churn-risk/test", ofProject()));
   const path = { slug: slug.value, opaque_id: sent.opaque_id };
@@ -87,7 +87,7 @@ async function testAlert(): Promise<Result> {
   return { ok: true, text: t().alertUnderWay };
 }
 
-/** Posts a cancellation that is a test, as the own system would. */
+/** Posts a test cancellation, as the user's own system would. */
 async function sendSample(address: string): Promise<Result> {
   const response = await fetch(`${BASE}${new URL(address).pathname.replace(/^.*(?=\/api\/v1\/)/, "")}`, {
     method: "POST",

@@ -1,4 +1,4 @@
-// What can be done for a customer, by those who may.
+// The actions for a customer, as far as the user's role allows.
 
 import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";

@@ -1,4 +1,4 @@
-// A failed payment in days: when the bank was asked, and when letters went or will go.
+// The days since a failed payment: attempts to charge, and letters that were sent or are planned.
 
 import { link } from "../../data/base.ts";
 import { listDay } from "../../data/format.ts";
@@ -29,7 +29,7 @@ export function Days({ customer, entries }: { customer: Customer; entries: reado
     LEFT + width * (Math.min(days.length - 1, Math.max(0, Math.round((midnight(at) - first) / DAY))) + 0.5);
   const sent = letters.filter(({ isPlanned }) => !isPlanned).length;
   const now = Date.now();
-  const nowAt = x(now) + width * 0.42; // beside what happened today, not through it
+  const nowAt = x(now) + width * 0.42; // beside today's events, so that it does not cross them
   return (
     <section class="block near">
       <header>
@@ -124,7 +124,7 @@ const diamond = (x: number, y: number): string => `M${x} ${y - 8}l8 8-8 8-8-8z`;
 
 type DayProps = { at: number; x: number; isToday: boolean; isFirst: boolean; width: number };
 
-/** Where there is little room, every other day has none; the first of a month has its name. */
+/** If there is little space, every other day has no label; the first of a month has the month's name. */
 function DayHead({ at, x, isToday, isFirst, width }: DayProps) {
   const date = new Date(at);
   const isFull = width >= 30 || isToday || isFirst || date.getDate() % 2 === 1;
@@ -165,7 +165,7 @@ function Envelope({
   x: number;
   room: number;
 }) {
-  // Letters on neighbouring days would write over each other.
+  // The labels of letters on neighbouring days would overlap.
   const below = room < 34 && number % 2 === 0 ? 228 : 212;
   return (
     <g class={isPlanned ? "envelope planned" : "envelope"}>

@@ -1,4 +1,4 @@
-// The open payment, the subscription, and what was tracked, in pairs.
+// Facts about the open payment, the subscription, and tracked events.
 
 import type { ComponentChildren } from "preact";
 import { ago, count, day, moment, money } from "../../data/format.ts";

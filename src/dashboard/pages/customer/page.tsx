@@ -1,4 +1,4 @@
-// One customer: who they are, what happened and what is planned, why, the risk, the subscription, and what can be done.
+// The page of one customer: identity, history and plans, reasons, risk, subscription, and actions.
 
 import { useRoute } from "preact-iso";
 import { api, data } from "../../data/api.ts";

@@ -1,4 +1,4 @@
-// One person's data: as a file for who asks for it, or erased for good.
+// Exports one person's data as a file, or erases it permanently.
 
 import { useLocation } from "preact-iso";
 import { link } from "../../data/base.ts";
@@ -9,7 +9,7 @@ import { Problem } from "../../parts/problem.tsx";
 import { erasure as t } from "../../texts/erasure.ts";
 import type { Customer } from "./types.ts";
 
-/** `id`: as in the page's address. */
+/** `id`: the id in the page's address. */
 export function Privacy({ customer, id }: { customer: Customer; id: string }) {
   const { busy, problem, run } = useAction();
   const { route } = useLocation();

@@ -1,4 +1,4 @@
-// The risk: its score, how it came there, and the signals that speak for and against leaving.
+// The risk: its score, its development, and the signals for and against leaving.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { count, listDay } from "../../data/format.ts";

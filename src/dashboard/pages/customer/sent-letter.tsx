@@ -1,4 +1,4 @@
-// The beginning of the letter that went out last.
+// The beginning of the last letter that was sent.
 
 import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
@@ -7,7 +7,7 @@ import { slug } from "../../data/session.ts";
 import { customer as t } from "../../texts/customer.ts";
 import type { Entry } from "./types.ts";
 
-const FIRST = 4; // paragraphs
+const FIRST = 4; // paragraphs shown
 
 export function SentLetter({ entry: { refs } }: { entry: Entry }) {
   const { churn_event_id: id, variant_id: vid } = refs;

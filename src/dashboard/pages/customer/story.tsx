@@ -1,4 +1,4 @@
-// What happened, the newest first; what is planned stands above it.
+// The customer's history, newest first, with planned entries above.
 
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
@@ -15,7 +15,7 @@ import { type Customer, chargerOf, type Entry, nextAttemptOf } from "./types.ts"
 
 const FIRST = 30; // entries that are shown at once
 
-/** When the provider asks the bank again for a payment that is still open. */
+/** When the provider will try to charge an open payment again; null if unknown or past. */
 function nextTryOf({ churn_events: [event], state }: Customer): Date | null {
   const next = state === "could_not_pay" ? nextAttemptOf(event) : null;
   return next !== null && next.getTime() > Date.now() ? next : null;
@@ -61,7 +61,7 @@ export function Story({ entries, customer }: { entries: readonly Entry[]; custom
   );
 }
 
-/** The ranks stand elsewhere; a reason stands with its event, and what machines report with the letter. */
+/** Combines entries: reasons are shown with their event, reports about a mail with the letter. Ranks are shown elsewhere. */
 function storyOf(entries: readonly Entry[]): StoryItem[] {
   const story: StoryItem[] = [];
   for (const entry of entries) {
@@ -91,7 +91,7 @@ function alertNotes({ kind, facts }: Entry): string[] {
   return name === null ? [] : [storySentence(name, facts)!];
 }
 
-/** Which sentence says it. */
+/** The name of the sentence for an entry. */
 function nameOf({ kind, facts }: Entry): string {
   if (kind === "alert") return String(facts.delivery_mode);
   if (facts.what === "send") return facts.state === "planned" ? "planned" : "skipped";
@@ -172,7 +172,7 @@ function Item({
   );
 }
 
-/** That what was applied is being taken back or could not be, and the button for it. */
+/** The state of reverting an applied offer, and the button to revert it. */
 function Reversal({ entry: { facts, refs }, customer }: { entry: Entry; customer: Customer }) {
   const t = offerApplications();
   const id = refs.application_id;

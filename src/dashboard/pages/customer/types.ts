@@ -1,4 +1,4 @@
-// The shapes that the parts of the page share.
+// The types that the parts of the page share.
 
 import type { Shape } from "../../data/api.ts";
 import { customer as t } from "../../texts/customer.ts";
@@ -8,11 +8,11 @@ export type Customer = Shape<"Customer">;
 export type Entry = Shape<"CustomerExplanation">["entries"][number];
 type ChurnEvent = Customer["churn_events"][number];
 
-/** Who asks the bank for a payment: events of the API do not say which provider that is. */
+/** The name of the provider that charges, or a general term for one that we do not know. */
 export const chargerOf = ({ provider }: Pick<ChurnEvent, "provider">): string =>
   findProvider(provider)?.title ?? t().someProvider;
 
-/** The next attempt of a failed payment, where the provider has said when: seconds since 1970, or a time as text. */
+/** The next attempt of a failed payment; null if the provider has not said when. It sends epoch seconds or a text. */
 export function nextAttemptOf(event: ChurnEvent | undefined): Date | null {
   const next = event?.metadata?.next_payment_attempt;
   const at = typeof next === "number" ? new Date(next * 1000) : typeof next === "string" ? new Date(next) : null;

@@ -1,4 +1,4 @@
-// The sentence that opens the page, and the addresses below it.
+// The first sentence of the page, and the addresses below it.
 
 import { count, day, money } from "../../data/format.ts";
 import { language, region } from "../../data/language.ts";
@@ -66,7 +66,7 @@ function sentence(customer: Customer): string {
 
 const DAY = 86_400_000;
 
-/** "three years" as "3 years": from the first subscription until they left. */
+/** The time from the first subscription until they left, such as "3 years"; null if unknown or under a day. */
 function tenureOf({ customer_since, since }: Customer): string | null {
   if (customer_since === null || since === null) return null;
   const days = Math.round((Date.parse(since) - Date.parse(customer_since)) / DAY);

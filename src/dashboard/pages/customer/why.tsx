@@ -1,4 +1,4 @@
-// The letters of the latest event in their order, each with why it stands there.
+// The letters of the latest event in rank order, each with the reason for its rank.
 
 import type { Shape } from "../../data/api.ts";
 import { rankReason } from "../../parts/rank-reason.ts";

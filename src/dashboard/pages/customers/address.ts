@@ -1,10 +1,10 @@
-// What the list is asked for, as it stands in the address: /customers?q=ann&is=left,at_risk&since=2026-10-21.
+// The list's search, filters and order in the address: /customers?q=ann&is=left,at_risk&since=2026-10-21.
 
 import { count, day, money } from "../../data/format.ts";
 import { REASONS } from "../../data/reasons.ts";
 import { customers as t } from "../../texts/customers.ts";
 
-/** The filters, in the order in which their words stand beside the search. */
+/** The filters, in the order beside the search. */
 export const FILTERS = ["is", "letter", "why", "since", "before", "plan", "from", "mode"] as const;
 export type FilterName = (typeof FILTERS)[number];
 
@@ -12,35 +12,35 @@ export type Asked = Readonly<Partial<Record<FilterName | "q" | "sort" | "order" 
 
 export const PER_PAGE = 50;
 
-/** `is` of everybody: without the word the list begins with `USUAL`. */
+/** The value of `is` for all states; without `is`, the list shows `USUAL`. */
 export const ANY = "any";
 
-/** The states that are shown where none is asked for. Customers at risk are left out: scores change every day, and would fill the first page. */
+/** The default states. Without customers at risk, whose scores change every day, so they would fill the first page. */
 const USUAL = "left,could_not_pay,recovered";
 
-/** Whether a word or a filter narrows the list. */
+/** Whether a search or a filter narrows the list. */
 export const isNarrow = (asked: Asked): boolean =>
   asked.q !== undefined || FILTERS.some((name) => asked[name] !== undefined && asked[name] !== ANY);
 
-/** What the list shows for an address. */
+/** The address's choices with the default states, if nothing narrows the list. */
 export const withUsual = (typed: Asked): Asked =>
   typed.is === ANY || isNarrow(typed) ? typed : { ...typed, is: USUAL };
 
-/** The address for what was changed in `withUsual(typed)`. */
+/** The address's choices after a change of `withUsual(typed)`. */
 export function typedFrom(typed: Asked, { page: _, ...next }: Asked): Asked {
   const { is, ...others } = next;
   if (isNarrow(others)) return is === ANY || (typed.is === undefined && is === USUAL) ? others : next;
   return is === undefined && withUsual(typed).is !== undefined ? { ...others, is: ANY } : is === USUAL ? others : next;
 }
 
-/** The values of filters that are chosen from a list. */
+/** The values of filters with a list of options. */
 export const CHOICES = {
   is: ["left", "could_not_pay", "at_risk", "recovered", "active"],
   letter: ["none", "ready", "sent", "opened", "by_hand", "no_mail"],
   why: [...REASONS, "unspecified"],
 } as const;
 
-/** What the address asks for, without what cannot be asked: somebody may have typed it. */
+/** The choices in the address, without invalid values, which somebody may have typed. */
 export function askedIn(query: Readonly<Record<string, string>>): Asked {
   const asked: Record<string, string> = {};
   if (query.is === ANY) asked.is = ANY;
@@ -61,7 +61,7 @@ export function askedIn(query: Readonly<Record<string, string>>): Asked {
   return asked;
 }
 
-/** The same as parameters of the API; `filtersOf` without the page and the order. */
+/** The search and filters as parameters of the API, without page and order. */
 export const filtersOf = ({ is, letter, why, since, before, plan, from, mode, q }: Asked) => ({
   ...(is === undefined || is === ANY ? {} : { state: is }),
   ...(letter === undefined ? {} : { letter }),
@@ -79,7 +79,7 @@ export const orderOf = ({ sort = "since", order = "desc" }: Asked) => ({
   order: order as "asc" | "desc",
 });
 
-/** A filter's value in words: "left or at risk", "21 October". */
+/** Describes a filter's value: "left or at risk", "21 October". */
 export function wordsOf(name: FilterName, value: string, currency: string): string {
   switch (name) {
     case "is":
@@ -103,6 +103,6 @@ export function wordsOf(name: FilterName, value: string, currency: string): stri
 const anyOf = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${t().or} ${words.at(-1)}`;
 
-/** A total as far as it was counted. */
+/** The total, or "more than" the number up to which the API has counted. */
 export const totalOf = ({ total, more }: { total: number; more: boolean }): string =>
   more ? t().moreThan(count(total)) : count(total);

@@ -1,4 +1,4 @@
-// What stands before a send to many: each subject, which were edited, who waits until when and why, who is left out.
+// The confirmation before a bulk send: the subjects, edited letters, recipients who must wait and why, and those left out.
 
 import { useEffect, useId } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
@@ -30,7 +30,7 @@ export function AskToSend({ ids, close, send }: Props) {
   const waits = answer?.held.filter(({ until }) => until !== null) ?? [];
   const goes = [...(answer?.acts_on ?? []), ...waits].map(({ churn_event_id }) => churn_event_id);
   useEffect(() => {
-    // Wherever the focus is in the dialog.
+    // On the window, so that it works wherever the focus is in the dialog.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey) || goes.length === 0) return;
       event.preventDefault();

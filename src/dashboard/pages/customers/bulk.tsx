@@ -1,4 +1,4 @@
-// The slip of paper below the list: who is chosen, what they can have, and what is done for them.
+// The bar below the list: the selection, and the bulk actions for it.
 
 import { useSignal } from "@preact/signals";
 import { X } from "lucide-preact";
@@ -104,7 +104,7 @@ export function Bulk({ asked, total, more }: Props) {
   );
 }
 
-/** The churn events of those who are gone and whose letters are so. */
+/** The churn events of customers who left or could not pay, with letters in this state. */
 const eventsOf = (people: readonly Customer[], letter: "ready" | "none"): string[] =>
   people.flatMap((one) =>
     (one.state === "left" || one.state === "could_not_pay") &&
@@ -136,7 +136,7 @@ async function notNow(ids: readonly string[]): Promise<void> {
   });
 }
 
-const AT_A_TIME = 6; // requests
+const AT_A_TIME = 6; // requests at the same time
 
 async function someAtATime<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < items.length; from += AT_A_TIME) {

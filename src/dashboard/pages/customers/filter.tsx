@@ -1,4 +1,4 @@
-// What a filter's menu holds: words to choose from, a day, a name or an amount. A choice stands in the address at once.
+// The content of a filter's menu: options, a day, a name or an amount. A choice changes the address immediately.
 
 import { useEffect, useRef } from "preact/hooks";
 import { customers as t } from "../../texts/customers.ts";

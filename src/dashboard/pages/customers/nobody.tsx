@@ -1,4 +1,4 @@
-// What stands in place of the list where there is nobody: at all, or like that.
+// Shown instead of an empty list: there are no customers at all, or none that match.
 
 import { link } from "../../data/base.ts";
 import { may } from "../../data/session.ts";

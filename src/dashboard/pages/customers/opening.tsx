@@ -1,4 +1,4 @@
-// The first sentence: how many left in the last thirty days, how many of them have no letter, how many may go next.
+// The first sentence: how many customers left in the last thirty days, how many have no letter, and how many may leave next.
 
 import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";

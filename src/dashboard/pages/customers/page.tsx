@@ -1,4 +1,4 @@
-// Everybody who left, could not pay, is at risk or came back: found by words and filters that stand in the address.
+// The customers page: lists those who left, could not pay, are at risk or came back, with search and filters in the address.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
@@ -42,10 +42,10 @@ export default function Customers() {
       ),
     ["customers", "churn_events", "variants", "messages", "risk", "suppressions"],
   );
-  // What was shown last stays until the answer to what is asked now.
+  // The last list stays visible until the next answer arrives.
   const last = useRef<Found | undefined>(undefined);
   if (list.data.value !== undefined) last.current = list.data.value;
-  // Where nobody has left yet, those at risk are the list.
+  // If nobody has left yet, show customers in all states.
   const isOnlyOthers = !isNarrow(typed) && typed.is !== ANY && page === 1 && list.data.value?.data.length === 0;
   useEffect(() => {
     if (isOnlyOthers) route(link("/customers", { ...typed, is: ANY }), true);
@@ -62,7 +62,7 @@ export default function Customers() {
   const people = found?.data ?? [];
   useEffect(() => nowShown(people), [found]);
   const isOld = list.data.value === undefined;
-  // Keys act on what was asked for, never on rows that are about to go.
+  // Keys do not act on the rows of an outdated list.
   const { current } = useListKeys(isOld ? [] : people, { asks, page, found, go });
   useActions([{ name: `${t().title}: ${t().csv}`, run: () => location.assign(csvOf(asked)) }]);
 
@@ -112,10 +112,10 @@ export default function Customers() {
 
 type Around = { asks: string; page: number; found: Found | undefined; go: (page: number) => void };
 
-/** j and k go from row to row, x chooses, Enter opens, [ and ] turn the page. */
+/** Registers the keys: j and k move between rows, x selects, Enter opens, [ and ] change the page. */
 function useListKeys(people: readonly Customer[], { asks, page, found, go }: Around) {
   const { route } = useLocation();
-  // With what was asked for: on another page or in another order the first key starts at the top, without waiting for an effect.
+  // Stored with the request, so that with another page or order the first key starts at the top, without waiting for an effect.
   const [at, setAt] = useState({ asks, row: -1 });
   const current = at.asks === asks && at.row >= 0 ? at.row : null;
   const step = (by: number) => () =>
@@ -139,7 +139,7 @@ function useListKeys(people: readonly Customer[], { asks, page, found, go }: Aro
   return { current };
 }
 
-/** What has the focus keeps its Enter. */
+/** Enter activates the focused element, if there is one; otherwise it opens the current customer. */
 function openFocused(one: Customer | undefined, route: (url: string) => void): void {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused.matches("a, button, input, summary")) focused.click();

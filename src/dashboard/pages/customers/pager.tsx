@@ -1,4 +1,4 @@
-// Which part of the list is shown, and the ways to the others.
+// The links to the pages of the list.
 
 import { count } from "../../data/format.ts";
 import { customers as t } from "../../texts/customers.ts";
@@ -48,7 +48,7 @@ export function Pager({ page, total, more, shown, go }: Props) {
   );
 }
 
-/** 1 2 3 … 7, or 1 … 4 5 6 … 9: the first, the last, and those around the page; null for a gap. */
+/** The page numbers to show, such as 1 2 3 … 7 or 1 … 4 5 6 … 9: first, last, and those around the page; null for a gap. */
 function numbersAround(page: number, last: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, last, ...(page === 1 ? [3] : [])];
   const wanted = [...new Set(near.filter((one) => one >= 1 && one <= last))].sort((a, b) => a - b);

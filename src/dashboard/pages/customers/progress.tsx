@@ -1,4 +1,4 @@
-// How far an action for many has come: it runs on the server, whether this is open or not.
+// The progress of a bulk action, which runs on the server even if this is closed.
 
 import { X } from "lucide-preact";
 import { useEffect } from "preact/hooks";
@@ -10,7 +10,7 @@ import { Answered } from "../../parts/answered.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { shell } from "../../texts/shell.ts";
 
-const ASK_AGAIN = 700; // milliseconds
+const ASK_AGAIN = 700; // milliseconds between two requests
 
 export function BulkProgress({ id, close }: { id: string; close: () => void }) {
   const bulk = useQuery(

@@ -1,4 +1,4 @@
-// One person of the list.
+// One row of the list.
 
 import { useMemo } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
@@ -20,11 +20,11 @@ type Props = {
   customer: Customer;
   isChosen: boolean;
   isCurrent: boolean;
-  /** Undefined where nothing can be done with the chosen. */
+  /** Undefined if rows cannot be selected. */
   choose: ((customer: Customer, isRange: boolean) => void) | undefined;
 };
 
-/** Drawn again only when something in it is another: of a page of rows, a choice concerns one. */
+/** Memoized, because selecting a row changes only that row. */
 export function Row({ customer, isChosen, isCurrent, choose }: Props) {
   return useMemo(
     () => <Drawn customer={customer} isChosen={isChosen} isCurrent={isCurrent} choose={choose} />,

@@ -1,4 +1,4 @@
-// Who is chosen: it stays while pages are turned and filters change, and is dropped when the page is left.
+// The selection. It stays when the list's page or filters change, and is cleared when the user leaves the customers page.
 
 import { signal } from "@preact/signals";
 import { api, data } from "../../data/api.ts";
@@ -6,7 +6,7 @@ import { slug } from "../../data/session.ts";
 import { type Asked, filtersOf, orderOf } from "./address.ts";
 import type { Customer } from "./row.tsx";
 
-/** As many as one action of the API takes. */
+/** The most customers in one bulk action of the API. */
 export const MOST_CHOSEN = 500;
 
 export const chosen = signal<ReadonlyMap<string, Customer>>(new Map());
@@ -14,7 +14,7 @@ export const chosen = signal<ReadonlyMap<string, Customer>>(new Map());
 let shown: readonly Customer[] = [];
 let last: string | null = null;
 
-/** Says who is on the page, for ranges; what has changed for those who are chosen holds for them from then on. */
+/** Sets the visible customers, for selecting ranges, and updates those that are selected. */
 export function nowShown(customers: readonly Customer[]): void {
   shown = customers;
   const newer = customers.filter(({ id }) => chosen.value.has(id)).map((one) => [one.id, one] as const);
@@ -48,7 +48,7 @@ export function chooseNobody(): void {
   last = null;
 }
 
-/** Chooses everybody who matches, page by page, up to what one action takes. */
+/** Selects all matching customers, page by page, up to `MOST_CHOSEN`. */
 export async function chooseMatching(asked: Asked): Promise<void> {
   const next = new Map(chosen.value);
   for (let page = 1; next.size < MOST_CHOSEN; page++) {

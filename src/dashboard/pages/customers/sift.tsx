@@ -1,4 +1,4 @@
-// The search, and the filters as words: each has its menu and its ×.
+// The search field and the active filters, each with a menu and a button to remove it.
 
 import { Search, X } from "lucide-preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -7,7 +7,7 @@ import { customers as t } from "../../texts/customers.ts";
 import { ANY, type Asked, FILTERS, type FilterName, wordsOf } from "./address.ts";
 import { FilterForm } from "./filter.tsx";
 
-const TYPING = 180; // milliseconds without a key until the list is asked for
+const TYPING = 180; // milliseconds without a key before the list is fetched
 
 type Props = {
   asked: Asked;
@@ -42,7 +42,7 @@ function SearchField({ asked, change }: Pick<Props, "asked" | "change">) {
   const field = useRef<HTMLInputElement>(null);
   const latest = useRef({ asked, change });
   latest.current = { asked, change };
-  // What is typed comes to the address later: until it is there, the address does not change the field.
+  // Typed text reaches the address later; until then, the address must not change the field.
   const isAhead = useRef(false);
   useEffect(() => {
     const current = latest.current.asked.q ?? "";

@@ -1,4 +1,4 @@
-// The list: its head sorts, its rows are chosen one by one or from one to another with Shift.
+// The table of customers: headers sort, and rows are selected one by one, or as a range with Shift.
 
 import { ArrowDown, ArrowUp } from "lucide-preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -12,7 +12,7 @@ type Props = {
   asked: Asked;
   change: (next: Asked) => void;
   canChoose: boolean;
-  /** The row that the keys act on. */
+  /** The index of the row for keyboard actions; null if there is none. */
   current: number | null;
   isOld: boolean;
 };
@@ -25,7 +25,7 @@ export function PeopleTable({ customers, asked, change, canChoose, current, isOl
   useEffect(() => {
     if (all.current) all.current.indeterminate = here > 0 && here < customers.length;
   }, [here, customers.length]);
-  // Before the next key: Enter opens what has the focus.
+  // A layout effect, so that the next key already acts on the focused row.
   useLayoutEffect(() => {
     const row = current === null ? undefined : body.current?.rows[current];
     row?.querySelector<HTMLElement>("th a")?.focus({ preventScroll: true });
@@ -80,7 +80,7 @@ export function PeopleTable({ customers, asked, change, canChoose, current, isOl
 
 type HeadProps = Pick<Props, "asked" | "change"> & { by: "since" | "mrr" | "risk"; name: string; class?: string };
 
-/** Sorts by it, the largest first; once more turns the order around. */
+/** Sorts by this column, descending first; a second click reverses the order. */
 function Head({ by, name, asked, change, class: className }: HeadProps) {
   const { sort, order } = orderOf(asked);
   const isBy = sort === by;

@@ -1,4 +1,4 @@
-// One text of a test: written at the left, and at the right as the customer would get it.
+// One text of a test: the field at the left, and at the right the text as customers would get it.
 
 import { useRef } from "preact/hooks";
 import { Blanks } from "../../parts/blanks.tsx";
@@ -136,7 +136,7 @@ function Preview({ arm: { isGenerated, subject, body } }: { arm: Draft }) {
 
 const PLACEHOLDER = /\{\{\s*([a-z_]+)\s*(?:\|[^{}|]*)?\}\}/g;
 
-/** With the values of somebody made up; what is no placeholder stays as it is, and the API says so. */
+/** Fills in example values. Unknown placeholders stay, and the API reports them. */
 function filled(text: string): string {
   const values = t().examples as Record<string, string>;
   return text.replace(PLACEHOLDER, (written, name: string) => values[name] ?? written);

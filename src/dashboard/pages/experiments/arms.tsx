@@ -1,4 +1,4 @@
-// The numbers of a test, last: how many letters, how many came back, and the interval of each share.
+// The numbers of a test: letters, recoveries, and the interval of each share.
 
 import { count, wholePercent } from "../../data/format.ts";
 import { Interval, scaleEnd } from "../../parts/charts/interval.tsx";

@@ -1,4 +1,4 @@
-// What may be done with a test, each in a dialog that says what will come of it.
+// The dialogs for the actions of a test, each with the consequences.
 
 import { api, data } from "../../data/api.ts";
 import { isolated } from "../../data/format.ts";
@@ -80,7 +80,7 @@ function Confirm({
   async function act(): Promise<void> {
     const isDone = await run(() => ({ start, stop, remove })[what](id));
     if (!isDone) return;
-    // A stopped test may go on; a started one cannot become a draft again.
+    // Only stopping can be undone: a started test cannot become a draft again.
     say(words.done, what === "stop" ? () => void start(id).then(onUndone) : undefined);
     onDone();
   }

@@ -1,17 +1,17 @@
-// What differs between two texts, word by word.
+// Finds the differences between two texts, word by word.
 
-/** A word, a placeholder, or the space between; `isOwn`: the other text has it not. */
+/** A word, a placeholder, or white space; `isOwn`: it is missing from the other text. */
 export type Piece = { readonly text: string; readonly isOwn: boolean };
 
 const MOST = 1_000_000; // comparisons; longer texts are shown without marks
-const ALIKE = 0.5; // below this share of common words the texts are two texts, and marks would say nothing
+const ALIKE = 0.5; // texts with a lower share of common words are too different for marks to help
 
 const wordsOf = (text: string): string[] => text.split(/(\{\{[^{}]*\}\}|\s+)/).filter((word) => word !== "");
 const isSpace = (word: string): boolean => /^\s+$/.test(word);
 
 export const plainPieces = (text: string): Piece[] => wordsOf(text).map((word) => ({ text: word, isOwn: false }));
 
-/** The pieces of `text`, marked where `other` differs. */
+/** The pieces of `text`, with differences from `other` marked. */
 export function piecesOf(text: string, other: string): Piece[] {
   const [own, others] = [wordsOf(text), wordsOf(other)];
   const common = commonWords(own, others);
@@ -22,7 +22,7 @@ export function piecesOf(text: string, other: string): Piece[] {
   return own.map((word, index) => ({ text: word, isOwn: !common.has(index) && !isSpace(word) }));
 }
 
-/** Where the longest common sequence lies in `own`; null where the texts are too long. */
+/** The indexes in `own` of the longest common subsequence; null if the texts are too long. */
 function commonWords(own: readonly string[], others: readonly string[]): Set<number> | null {
   const width = others.length + 1;
   if (own.length * width > MOST) return null;
@@ -46,7 +46,7 @@ function commonWords(own: readonly string[], others: readonly string[]): Set<num
   return common;
 }
 
-/** Neighbours that are marked become one, with the space between them. */
+/** Joins neighbouring marked pieces and the space between them. */
 export function joined(pieces: readonly Piece[]): Piece[] {
   const found: Piece[] = [];
   pieces.forEach((piece, index) => {

@@ -1,4 +1,4 @@
-// One test: its verdict, its texts beside each other, its numbers, and what may be done with it.
+// One test: its verdict, its texts side by side, its numbers, and its actions.
 
 import type { ComponentChildren } from "preact";
 import { count, isolated, shortDay } from "../../data/format.ts";
@@ -94,7 +94,7 @@ function Sheet({
   );
 }
 
-const LONG = 2500; // characters: beyond, a text scrolls inside its sheet
+const LONG = 2500; // characters; longer texts scroll
 
 function aboutOf({
   strategy,

@@ -1,4 +1,4 @@
-// Writing a test: for which letter and reason, and the texts beside how they would arrive.
+// The form for a test: its letter and reason, and its texts beside their previews.
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
@@ -37,7 +37,7 @@ export function ExperimentForm({
   onDone,
   onClose,
 }: {
-  /** Null for a new one. Of one that exists only the name and the texts may be changed. */
+  /** Null for a new test. For an existing one, only the name and the texts can be changed. */
   experiment: Experiment | null;
   onDone: () => void;
   onClose: () => void;

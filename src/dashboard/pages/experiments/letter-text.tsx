@@ -1,4 +1,4 @@
-// A text as it is written, with its placeholders as words and its differences marked.
+// Shows a text of a test, with readable placeholders and marked differences.
 
 import type { ComponentChildren } from "preact";
 import { placeholders } from "../../texts/placeholders.ts";
@@ -6,12 +6,12 @@ import { joined, type Piece, piecesOf, plainPieces } from "./diff.ts";
 
 const PLACEHOLDER = /(\{\{\s*[a-z_]+\s*(?:\|[^{}|]*)?\}\})/;
 
-/** One line, such as a subject; `against` is the text that differences are marked against. */
+/** One line, such as a subject; `against` is the text to compare with. */
 export const LetterLine = ({ text, against }: { text: string; against: string | null }) => (
   <>{pieces(text, against).map(drawn)}</>
 );
 
-/** A body with its paragraphs; HTML is shown as what it says. */
+/** A body with its paragraphs; HTML is shown as plain text. */
 export function LetterText({ text, against }: { text: string; against: string | null }) {
   const shown = pieces(plain(text), against === null ? null : plain(against));
   return (
@@ -65,11 +65,11 @@ const lines = (text: string, key: number): ComponentChildren => (
   </span>
 );
 
-/** What HTML says: its text, with a blank line between blocks. Nothing in it is loaded or run. */
+/** The text of HTML, with a blank line between blocks. Loads and runs nothing. */
 export function plain(text: string): string {
   if (!/<[a-z][^>]*>/i.test(text)) return text;
   const broken = text.replace(/<br\s*\/?>/gi, "\n").replace(/<\/(?:p|div|h\d|li|tr)>/gi, "$&\n\n");
-  // Only the text is wanted: a handler among the attributes would be refused by the page's policy, with a line in the console.
+  // Attributes are removed, because the page's policy would report event handlers in the console.
   const bare = broken.replace(/<([a-z][\w-]*)(?:"[^"]*"|'[^']*'|[^'">])*>/gi, "<$1>");
   const parsed = new DOMParser().parseFromString(bare, "text/html");
   for (const unwanted of parsed.querySelectorAll("script, style, head")) unwanted.remove();

@@ -1,4 +1,4 @@
-// Own texts against each other, or against the one that is written for each person: which brings back more?
+// The experiments page: compares own texts with each other, or with the generated ones.
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";
@@ -18,8 +18,8 @@ import { ExperimentDialog } from "./dialogs.tsx";
 import { ExperimentBlock } from "./experiment.tsx";
 import { type Asked, type Experiment, hundredth, pageSentence, pairOf, signedHundredth } from "./verdict.ts";
 
-const AT_ONCE = 20; // of the newest experiments, each with its results
-const SHOWN_STOPPED = 2; // with their texts; the others are a line each
+const AT_ONCE = 20; // experiments per step, newest first
+const SHOWN_STOPPED = 2; // stopped tests with their texts; others are one line each
 
 export default function Experiments() {
   const [asked, ask] = useState<Asked | null>(null);

@@ -1,4 +1,4 @@
-// What the numbers of a test say, in words. "Better" is said only where the interval of the difference lies on one side of 0.
+// Describes the results of a test. An arm is called better only if the interval of the difference excludes 0.
 
 import type { Shape } from "../../data/api.ts";
 import { count, isolated } from "../../data/format.ts";
@@ -8,12 +8,12 @@ import { experimentsTexts as t } from "../../texts/experiments.ts";
 export type Experiment = Shape<"ExperimentResults">;
 export type Arm = Experiment["arms"][number];
 
-/** What somebody wants to do with a test. */
+/** The action that the user has chosen. */
 export type Asked =
   | { readonly what: "create" }
   | { readonly what: "change" | "start" | "stop" | "remove"; readonly experiment: Experiment };
 
-/** "30d" as it is said. */
+/** The name of a recovery window such as "30d". */
 export function windowName(window: string): string {
   const known = (t().form.windows as Record<string, string>)[window];
   return known ?? window;
@@ -21,10 +21,10 @@ export function windowName(window: string): string {
 
 export const letterOf = (index: number): string => "ABCDE".charAt(index);
 
-/** The first of a pair as the one that is ahead: shares between -1 and 1. */
+/** A comparison from the view of the leading arm. Differences are between -1 and 1. */
 type Pair = { ahead: string; difference: number; low: number; high: number; isSettled: boolean };
 
-/** The only pair of two texts; null where there are more, or where nothing is counted yet. */
+/** The comparison of a test with two arms; null if there are more, or no results yet. */
 export function pairOf({ comparisons }: Experiment): Pair | null {
   const [pair, another] = comparisons;
   if (pair === undefined || another !== undefined || pair.difference === null) return null;
@@ -39,7 +39,7 @@ export function pairOf({ comparisons }: Experiment): Pair | null {
   };
 }
 
-/** Of a share, how many in a hundred: "8", "0.4". */
+/** A share as a number per hundred: "8", "0.4". */
 export function hundredth(share: number): string {
   const value = Math.abs(100 * share);
   return value > 0 && value < 1
@@ -50,7 +50,7 @@ export function hundredth(share: number): string {
 export const signedHundredth = (share: number): string =>
   `${share < 0 ? "−" : share > 0 ? "+" : ""}${hundredth(share)}`;
 
-/** The sentence that opens a test. */
+/** The first sentence about a test. */
 export function verdictOf(experiment: Experiment, window: string): string {
   const words = t().verdict;
   const { status, best, comparisons, name } = experiment;
@@ -75,7 +75,7 @@ export function verdictOf(experiment: Experiment, window: string): string {
   );
 }
 
-/** The sentence that opens the page. `stopped` begins with the one that was stopped last. */
+/** The first sentence of the page. `stopped` must begin with the test that was stopped last. */
 export function pageSentence(all: readonly Experiment[], stopped: readonly Experiment[]): string {
   if (all.length === 0) return t().none;
   const running = all.filter(({ status }) => status === "running");

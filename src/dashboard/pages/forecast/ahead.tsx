@@ -1,4 +1,4 @@
-// How far past forecasts were off, by how many months ahead they looked, beside two simple rules.
+// The errors of past forecasts by months ahead, compared with two simple rules.
 
 import { percent } from "../../data/format.ts";
 import { Scroll } from "../../parts/scroll.tsx";
@@ -8,7 +8,7 @@ import type { Forecast } from "./answers.ts";
 type Backtest = NonNullable<Forecast["backtest"]>;
 
 export function Ahead({ backtest: { ahead, folds } }: { backtest: Backtest }) {
-  // A page that was left open while the service was updated may hold an answer from before the field.
+  // If the service was updated while the page was open, a cached answer may lack the field.
   const last = ahead?.at(-1);
   if (last === undefined) return null;
   const share = (value: number | null): string => (value === null ? "–" : percent(value));

@@ -1,4 +1,4 @@
-// What the page asks the API for: the forecast, what came before it, and what would have been forecast in the past.
+// The page's requests to the API: the forecast, past MRR, and a forecast from the past.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { type Query, useQuery } from "../../data/query.ts";
@@ -18,10 +18,10 @@ export type KnownMonth = Month & {
 
 export const isKnown = (month: Month): month is KnownMonth => month.mrr !== null;
 
-/** What all customers paid at the end of a month, oldest first; only months that are over. */
+/** The MRR at the end of each complete month, oldest first. */
 export type Past = readonly { readonly month: string; readonly end: number }[];
 
-/** The forecast as it would have been made so many months before the last whole month. */
+/** The forecast that would have been made `months` months before the last complete month. */
 export type BackThen = { readonly months: 12 | 6 | 3; readonly asOf: string; readonly series: readonly KnownMonth[] };
 
 export type Answers = {
@@ -71,12 +71,12 @@ async function askPast(
   const past = (months ?? []).flatMap(({ month, complete, mrr_movements }) =>
     complete && mrr_movements !== null ? [{ month, end: mrr_movements.end }] : [],
   );
-  // Months before the first payment say nothing.
+  // Leave out months before the first payment.
   const first = past.findIndex(({ end }) => end > 0);
   return { past: first < 0 ? [] : past.slice(first), customers: months?.at(-1)?.customers?.active ?? null };
 }
 
-/** From as long ago as there was something to go by. */
+/** The forecast from the longest time ago with enough data; null if there is none. */
 async function askBackThen(currency: string | undefined, past: Past, signal: AbortSignal): Promise<BackThen | null> {
   const last = past.at(-1)?.month;
   if (last === undefined) return null;

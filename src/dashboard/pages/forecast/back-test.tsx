@@ -1,4 +1,4 @@
-// What would have been forecast in the past, and what came.
+// The comparison of a forecast from the past with the actual MRR.
 
 import { monthName, percent, shortMoney, wholeMoney } from "../../data/format.ts";
 import { Chart, type Size } from "../../parts/charts/chart.tsx";
@@ -45,7 +45,7 @@ export function BackTest({ backThen, past, currency }: { backThen: BackThen | nu
   );
 }
 
-/** Null where a month that was forecast is not known. */
+/** Null if the actual MRR of a forecast month is unknown. */
 function bothOf({ series, asOf }: BackThen, past: Past): Both | null {
   const ends = new Map(past.map(({ month, end }) => [month, end]));
   const months = series.flatMap(({ month, mrr, low, high }) => {

@@ -1,4 +1,4 @@
-// What came, and from today on the most likely way with the band around it.
+// The chart of past MRR, and from today on the most likely MRR with its interval.
 
 import { monthName, shortMoney, wholeMoney } from "../../data/format.ts";
 import { Chart, type Size } from "../../parts/charts/chart.tsx";
@@ -35,7 +35,7 @@ export function FanChart({ series, past, asOf, currency }: Fan) {
   );
 }
 
-const GAP = 17; // between two labels
+const GAP = 17; // px between two labels
 
 function Drawing({ fan: { series, past, asOf, currency }, size }: { fan: Fan; size: Size }) {
   const { width, height, isNarrow } = size;
@@ -46,7 +46,7 @@ function Drawing({ fan: { series, past, asOf, currency }, size }: { fan: Fan; si
   const labelOf = (tick: number): string => (tick === 0 ? "0" : shortMoney(tick, currency));
   const [left, right] = [gutterOf(ticks.map(labelOf)), isNarrow ? width - 12 : width - 150];
   const [top, bottom] = [24, height - 26];
-  // A month ends where the next one begins; today lies within its month, and the forecast goes on from it month by month.
+  // A month's value is at its end; today is within its month, and the forecast continues from it month by month.
   const first = past[0]?.month ?? asOf.slice(0, 7);
   const endOf = (month: string): number => monthsBetween(first, month) + 1;
   const todayAt = monthsBetween(first, asOf.slice(0, 7)) + Number(asOf.slice(8)) / 31;

@@ -1,4 +1,4 @@
-// What monthly revenue will most likely be, how sure that is, and how it would have done before.
+// The forecast page: the most likely MRR, its uncertainty, and a back-test.
 
 import { BASE, link } from "../../data/base.ts";
 import { percent, wholeMoney } from "../../data/format.ts";
@@ -114,7 +114,7 @@ function Trust({ forecast: { backtest, expected_churned_mrr_30d, at_risk_mrr, cu
 const FEW_MONTHS = 6;
 const FEW_CUSTOMERS = 30;
 
-/** What makes the forecast unsure, in sentences from its numbers: the API gives them in English only. */
+/** Notes about the forecast's uncertainty, built from its numbers, because the API's notes are in English only. */
 function Notes({ found: { forecast, past, customers } }: { found: Answers }) {
   const { backtest } = forecast;
   const notes = [

@@ -1,4 +1,4 @@
-// The last backup, and the one that runs.
+// The last backup, and the running one.
 
 import type { Shape } from "../../data/api.ts";
 import { ago, count, moment } from "../../data/format.ts";

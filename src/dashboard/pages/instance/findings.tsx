@@ -1,4 +1,4 @@
-// What an examination found: what is wrong first, what is in order last and grey.
+// The findings of an examination: problems first, good findings last and grey.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { ago, count } from "../../data/format.ts";

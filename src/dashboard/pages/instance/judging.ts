@@ -1,4 +1,4 @@
-// How old a backup may be before it is worth saying.
+// Decides from which age on a backup is worth mentioning.
 
 const WEEK = 7 * 86_400_000;
 

@@ -1,4 +1,4 @@
-// The instance, for its operator: what was found, what is wrong first; backups; data, mail, model and service.
+// The operator's page about the instance: findings, problems first; backups; data, mail, model and service.
 
 import { useEffect } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
@@ -18,7 +18,7 @@ import { isBackupOld } from "./judging.ts";
 
 type Instance = Shape<"Instance">;
 
-const POLLING = 1500; // milliseconds between questions while a backup or the first examination runs
+const POLLING = 1500; // milliseconds between requests while a backup or the first examination runs
 
 export default function InstancePage() {
   const isOperator = account.value?.is_operator === true;
@@ -83,7 +83,7 @@ export default function InstancePage() {
   );
 }
 
-/** "One thing is wrong. The last backup was nine days ago." */
+/** The first sentence: "One thing is wrong. The last backup was nine days ago." */
 function sentenceOf(instance: Instance): string {
   const { examination } = instance;
   const findings = examination?.findings ?? [];

@@ -1,4 +1,4 @@
-// Notifying those who asked for something that it was built: first who would get it and the mail, then the sending.
+// Announces a new feature to those who asked for it: first shows the recipients and the mail, then sends it.
 
 import { useEffect, useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
@@ -39,7 +39,7 @@ const announce = async (id: string, body: Shape<"AnnounceRequest">): Promise<Pla
 
 function Recipients({ fixId, onDone }: { fixId: string; onDone: () => void }) {
   const [plan, setPlan] = useState<Plan>();
-  /** Ids of churn events whose words do not name it, which a person has read. */
+  /** The ids of churn events with unclear comments that the user has confirmed. */
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const { busy, problem, run } = useAction();
   useEffect(() => void run(async () => setPlan(await announce(fixId, { dry_run: true }))), [fixId]);

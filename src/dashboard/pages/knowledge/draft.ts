@@ -1,4 +1,4 @@
-// The knowledge as it is saved, and what was changed on this page and not saved yet.
+// The saved knowledge, and the unsaved changes of this page.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { changed } from "../../data/query.ts";
@@ -8,7 +8,7 @@ import { useAction } from "../../parts/form.ts";
 
 export const LISTS = ["plans", "features", "stories", "fixes"] as const;
 export type ListName = (typeof LISTS)[number];
-/** An entry of any list: its fields by their names in the API. */
+/** An entry of any list: its fields with the API's names. */
 export type Entry = Readonly<Record<string, unknown>>;
 
 type Founder = { name: string | null; signature: string | null; calendar_url: string | null };
@@ -19,9 +19,9 @@ export type Editing = {
   readonly canEdit: boolean;
   readonly isChanged: boolean;
   readonly busy: boolean;
-  /** What is wrong beside the fields. */
+  /** A problem that belongs to no field. */
   readonly problem: string | null;
-  /** What is wrong with fields, by the API's paths: `plans.0.price`. */
+  /** The problems of fields by the API's path, such as `plans.0.price`. */
   readonly problems: Readonly<Record<string, string>>;
   change(next: Partial<Knowledge>): void;
   discard(): void;
@@ -52,7 +52,7 @@ export function useEditing(saved: Shape<"Knowledge">): Editing {
     change: (next) => setDraft({ ...knowledge, ...next }),
     discard: () => {
       setDraft(undefined);
-      void run(async () => {}); // clears what was wrong
+      void run(async () => {}); // clears the problems
     },
     save: put,
   };

@@ -1,4 +1,4 @@
-// One list of the knowledge: its entries with their fields, one below the other.
+// One list of the knowledge: its entries with their fields.
 
 import type { ComponentChildren } from "preact";
 import { Field } from "../../parts/field.tsx";
@@ -11,7 +11,7 @@ import { PriceInput, ReasonsInput, TextInput, WordsInput } from "./inputs.tsx";
 type Name = keyof ReturnType<typeof t>["fields"];
 type Kind = "line" | "text" | "url" | "date" | "words" | "reasons" | "price" | "interval" | "permission";
 
-/** Rows of fields that stand beside each other; the first field names the entry. */
+/** The fields of each list, in rows. The first field is the entry's name. */
 const FIELDS: Readonly<Record<ListName, readonly (readonly (readonly [Name, Kind])[])[]>> = {
   plans: [
     [["name", "line"]],
@@ -67,7 +67,7 @@ type Props = {
   list: ListName;
   editing: Editing;
   currency: string;
-  /** What may be done with an entry beside changing it. */
+  /** Additional actions for an entry. */
   beside?: (entry: Entry) => ComponentChildren;
 };
 
@@ -125,7 +125,7 @@ export function Entries({ list, editing, currency, beside }: Props) {
   );
 }
 
-/** What is wrong with the field, or with a word in it. */
+/** The problem of the field, or of an item in it. */
 const problemAt = (problems: Readonly<Record<string, string>>, path: string): string | undefined =>
   problems[path] ?? Object.entries(problems).find(([one]) => one.startsWith(`${path}.`))?.[1];
 

@@ -1,4 +1,4 @@
-// Fields of the knowledge: texts, words separated by commas, reasons, amounts.
+// Fields of the knowledge: texts, comma-separated words, reasons, amounts.
 
 import { REASONS } from "../../data/reasons.ts";
 import { Field } from "../../parts/field.tsx";
@@ -16,7 +16,7 @@ type Common<Value> = {
 
 type TextProps = Common<string | null> & { type?: "text" | "url" | "date"; lines?: number; isVoice?: boolean };
 
-/** Empty is null. */
+/** An empty field is null. */
 export const TextInput = ({
   label,
   hint,
@@ -47,7 +47,7 @@ export const TextInput = ({
   </Field>
 );
 
-/** Separated by commas; taken over when the field is left, so that a comma can be typed. */
+/** Comma-separated words; reported when the field is left, so that a comma can be typed. */
 export const WordsInput = ({ label, hint, problem, readOnly, value, onChange }: Common<string[]>) => (
   <Field label={label} hint={hint} problem={problem}>
     {(ids) => (
@@ -92,7 +92,7 @@ export const ReasonsInput = ({ label, hint, readOnly, value, onChange }: Omit<Co
   </fieldset>
 );
 
-/** People type 19.00, the API counts 1900. */
+/** Users type 19.00, the API has 1900. */
 export function PriceInput({
   label,
   problem,

@@ -1,4 +1,4 @@
-// What letters may say about the company: written once, used by every letter, and missing by name where it is not.
+// The knowledge page: what letters may say about the company, and what is still missing.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { useQuery } from "../../data/query.ts";
@@ -146,7 +146,7 @@ function CompanySection({ editing: { knowledge, canEdit, problems, change } }: {
   );
 }
 
-/** What is changed and not saved yet, over the page's foot while there is something. */
+/** The bar with unsaved changes at the bottom of the page. */
 function Strip({ editing: { isChanged, busy, problem, problems, discard, save } }: { editing: Editing }) {
   const store = async (): Promise<void> => {
     if (await save()) say(t().saved);

@@ -1,4 +1,4 @@
-// What the letters caused: those who were written to beside those whom chance left out.
+// The effect of the letters: compares customers who got letters with the randomly chosen holdout.
 
 import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
@@ -11,8 +11,8 @@ import { recoveredTexts as t } from "../../texts/recovered.ts";
 type Holdout = Shape<"Stats">["holdout"];
 
 /**
- * What came back because of the letters: MRR in the minor unit, or customers where no MRR is known. Bounds of the 95 %
- * interval, as numbers and for reading.
+ * The recoveries caused by letters: MRR in minor units, or customers if no MRR is known. The bounds of the 95 % interval are
+ * given as numbers and as text.
  */
 type Caused = {
   readonly all: number;
@@ -23,7 +23,7 @@ type Caused = {
   readonly shown: (value: number) => string;
 };
 
-/** Null where nobody was left out, or where no end is known yet. */
+/** Null if there is no holdout, or no outcome yet. */
 export function causedBy(holdout: Holdout, currency: string): Caused | null {
   if (holdout === null || holdout.lift === null || holdout.low === null || holdout.high === null) return null;
   const { ended, recovered, ended_mrr, recovered_mrr } = holdout.treated;
@@ -100,7 +100,7 @@ function titleOf({ low, high, most, shown, all, isMoney }: Caused): string {
   return (isMoney ? t().cause.titleMoney : t().cause.title)(shown(most), shown(all));
 }
 
-/** From the left what would have come back anyway, then what the letters caused, with its interval. */
+/** From the left: recoveries that would have happened anyway, then those caused by letters, with the interval. */
 function Bar({
   caused: { all, most, low, high, shown },
   anyway,

@@ -1,4 +1,4 @@
-// What all customers pay, month by month, and where it went.
+// MRR by month, and its movements.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { BASE } from "../../data/base.ts";
@@ -16,7 +16,7 @@ type Known = Month & { mrr_movements: NonNullable<Month["mrr_movements"]> };
 
 const MONTHS = 12;
 
-/** The first day of the month that many months ago. */
+/** The first day of the month `months` months ago. */
 function monthsAgo(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getFullYear(), now.getMonth() - months, 1)).toISOString().slice(0, 10);
@@ -73,7 +73,7 @@ export function Movements({ currency }: { currency: string | undefined }) {
 const csvOf = (query: Record<string, string>): string =>
   `${BASE}/api/v1/projects/${encodeURIComponent(slug.value)}/exports/mrr.csv?${new URLSearchParams(query)}`;
 
-/** Of the last month that is over, or of this one where there is no other. */
+/** The title about the last complete month, or the current one if there is no other. */
 function titleOf(months: readonly Known[], currency: string): string {
   const { month, mrr_movements } = months.findLast(({ complete }) => complete) ?? months.at(-1)!;
   const change = mrr_movements.end - mrr_movements.start;
@@ -87,7 +87,7 @@ function Table({ months, currency }: { months: readonly Known[]; currency: strin
   const words = t().movements;
   const amount = (minor: number): string => wholeMoney(minor, currency);
   const signed = (minor: number, sign: string): string => (minor === 0 ? "0" : `${sign}${amount(minor)}`);
-  // Most projects have no pauses, and the table is wide enough.
+  // The columns for pauses are hidden if there are none, because the table is already wide.
   const hasPauses = months.some(({ mrr_movements: { paused, resumed } }) => paused > 0 || resumed > 0);
   return (
     <Scroll label={words.label}>

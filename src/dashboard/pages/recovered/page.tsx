@@ -1,4 +1,4 @@
-// What was lost, what may still come back, what came back, and what of it the letters caused.
+// The results page: MRR that was lost, is at risk, and was recovered, and the part caused by letters.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
@@ -72,7 +72,7 @@ function Found({ stats, period }: { stats: Shape<"Stats">; period: Period }) {
   );
 }
 
-/** Only where there is a wall. */
+/** Shown only if the payment wall was seen. */
 function WallCounts({ stats: { wall } }: { stats: Shape<"Stats"> }) {
   if (wall.seen === 0) return null;
   return (

@@ -1,4 +1,4 @@
-// The time that the page is about: the address's, by default the last 90 days.
+// The page's period: from the address, by default the last 90 days.
 
 import { useAddress } from "../../data/address.ts";
 import { Choice } from "../../parts/choice.tsx";
@@ -8,10 +8,10 @@ import { recoveredTexts as t } from "../../texts/recovered.ts";
 const KINDS = ["month", "last-month", "30d", "90d", "365d", "own"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Days such as "2026-03-29", both ends included. */
+/** `from` and `to` are days such as "2026-03-29", both included. */
 export type Period = { readonly kind: Kind; readonly from: string; readonly to: string };
 
-/** What the API is asked for: without an end it takes today as the project's time zone has it. */
+/** The API's parameters. Without an end, the API uses today in the project's time zone. */
 export const askedOf = ({ kind, from, to }: Period) =>
   kind === "own" || kind === "last-month" ? { from, to } : { from };
 

@@ -1,4 +1,4 @@
-// Why they left, and which letter is expected to do most about it.
+// The reasons for leaving, each with the letter that is expected to work best.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { count, wholePercent } from "../../data/format.ts";
@@ -105,7 +105,7 @@ export function Reasons({ stats: { churn_events } }: { stats: Shape<"Stats"> }) 
   );
 }
 
-/** The most frequent reason; that most gave none is said beside it. */
+/** The title names the most frequent reason, and mentions if most customers gave none. */
 function titleOf(reasons: readonly [string, number][], share: (events: number) => string): string {
   const words = t().reasons;
   const [first, second] = reasons;

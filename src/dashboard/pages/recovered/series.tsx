@@ -1,4 +1,4 @@
-// What went and what came back, week by week or month by month.
+// The chart of lost and recovered MRR by week or month.
 
 import type { Shape } from "../../data/api.ts";
 import { count, dateText, monthName, shortDay, shortMoney, wholeMoney } from "../../data/format.ts";
@@ -8,7 +8,7 @@ import { Ticks } from "../../parts/charts/ticks.tsx";
 import { Means } from "../../parts/definition.tsx";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 
-/** A month such as "2026-03", or the week from a day such as "2026-03-02". */
+/** `from` is a month such as "2026-03", or the first day of a week such as "2026-03-02". */
 type Bucket = { readonly from: string; left: number; back: number; customers: number };
 
 const MONTHLY_FROM = 130; // days
@@ -55,7 +55,7 @@ function bucketsOf(series: Shape<"Stats">["series"]): Bucket[] {
   const isMonthly = series.length > MONTHLY_FROM;
   const buckets = new Map<string, Bucket>();
   series.forEach((day, index) => {
-    // Weeks are counted from the last day back, so that only the first one may be shorter.
+    // Weeks are counted backwards from the last day, so only the first one may be shorter.
     const from = isMonthly ? day.date.slice(0, 7) : weekOf(series, index);
     const bucket = buckets.get(from) ?? { from, left: 0, back: 0, customers: 0 };
     bucket.left += day.churned_mrr;
@@ -109,8 +109,8 @@ function Bars({ buckets, currency, size }: { buckets: readonly Bucket[]; currenc
   );
 }
 
-const HALF_A_NAME = 22; // of a day below its bar
-const LABEL = 44; // two lines and a gap
+const HALF_A_NAME = 22; // px: half of the width of a day's label below its bar
+const LABEL = 44; // px: two lines and a gap
 
 function Labels({ last, currency, x, y }: { last: Bucket; currency: string; x: number; y: (value: number) => number }) {
   const [low, high] = last.left >= last.back ? (["back", "left"] as const) : (["left", "back"] as const);

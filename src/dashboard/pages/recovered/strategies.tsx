@@ -1,4 +1,4 @@
-// How the letters do, each with its interval drawn.
+// The results of each strategy, with its interval.
 
 import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
@@ -14,7 +14,7 @@ type Measured = Row & { recovery_rate: number; low: number; high: number };
 
 const isMeasured = (row: Row): row is Measured => row.recovery_rate !== null && row.low !== null && row.high !== null;
 
-const WIDE = 0.2; // an interval of this width says little
+const WIDE = 0.2; // an interval of this width is not conclusive
 const FEW = 20;
 
 export function Strategies({ stats: { strategies, attribution } }: { stats: Shape<"Stats"> }) {
@@ -105,7 +105,7 @@ export function Strategies({ stats: { strategies, attribution } }: { stats: Shap
 
 const bare = (share: number): string => count(Math.round(100 * share));
 
-/** "Most" is said only of a letter whose interval lies above what all letters bring back. */
+/** A letter is called the best only if its interval is above the rate of all letters. */
 function titleOf(measured: readonly Measured[], all: number): string {
   const best = measured.find(({ low }) => low > all);
   const early = measured.find((row) => row !== best && row.high - row.low > WIDE);

@@ -1,4 +1,4 @@
-// Lost, at risk, recovered: three amounts a month, in one currency.
+// The monthly amounts that were lost, are at risk, and were recovered, in one currency.
 
 import type { ComponentChildren } from "preact";
 import type { Shape } from "../../data/api.ts";

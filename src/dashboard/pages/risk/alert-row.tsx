@@ -1,4 +1,4 @@
-// One alert: opened, its attempts with what was answered, and the button that sends it again.
+// One alert. When opened, shows its attempts with the answers, and the button to send it again.
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";
@@ -23,7 +23,7 @@ export function AlertRow({ alert, refresh }: { alert: Alert; refresh: () => Prom
       await refresh();
       say(t().sentAgain);
     });
-  // A customer who was mailed is never mailed twice for one alert.
+  // A customer must not be mailed twice for one alert.
   const isMailed = alert.delivery_mode === "direct" && status === "delivered";
   const canRetry = may("member") && status !== "pending" && status !== "delivering" && !isMailed;
   const what = [

@@ -1,4 +1,4 @@
-// The alerts that went out: whether they arrived, what was answered, and the way to send one again or to try it.
+// The sent alerts: their deliveries and answers, and buttons to send one again or to test.
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";

@@ -1,4 +1,4 @@
-// The customers as dots by their score, and the line from which alerts go out: a range that can be moved through them.
+// The customers as dots by score, with a movable line for the score from which alerts are sent.
 
 import { api, data } from "../../data/api.ts";
 import { count } from "../../data/format.ts";
@@ -102,7 +102,7 @@ function Dots({ class: className, width, people, line, least, radius }: DotsProp
     stacks.set(column, place + 1);
     return { id, score, column, place };
   });
-  // Where many stand at one score, they stand closer.
+  // If many customers have one score, their dots are closer together.
   const step = Math.min(radius * 2.7, 74 / Math.max(1, ...stacks.values()));
   return (
     <svg class={className} viewBox={`-12 0 ${width + 24} 116`} width="100%" aria-hidden="true">

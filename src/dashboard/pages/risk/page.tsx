@@ -1,4 +1,4 @@
-// Who may leave next: the scores with the line from which alerts go out, the people in order, and the alerts.
+// The risk page: the scores with the line for alerts, the customers by score, and the alerts.
 
 import { useEffect, useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";
@@ -13,7 +13,7 @@ import { Dial } from "./dial.tsx";
 import { People } from "./people.tsx";
 import { type Alert, type AtRisk, aboveOf, type Config } from "./types.ts";
 
-const MOST_PAGES = 3; // of a hundred: more dots could not be distinguished
+const MOST_PAGES = 3; // of 100 customers; more dots could not be distinguished
 
 type Found = { people: readonly AtRisk[]; total: number; more: boolean };
 

@@ -1,4 +1,4 @@
-// The people at risk in the order of their scores, with the line between those above and below it.
+// The customers at risk by score, with a line between those above and below the alert score.
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";
@@ -70,7 +70,7 @@ export function People({ people, alerts, line }: Props) {
   );
 }
 
-/** The newest about this customer; the log is newest first. */
+/** The newest alert about this customer. `alerts` must be sorted newest first. */
 const alertOf = ({ customer_email, customer_id }: AtRisk, alerts: readonly Alert[]): Alert | undefined =>
   alerts.find(
     (alert) =>

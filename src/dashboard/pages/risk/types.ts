@@ -1,4 +1,4 @@
-// The shapes that the parts of the page share.
+// The types that the parts of the page share.
 
 import type { Shape } from "../../data/api.ts";
 import { count } from "../../data/format.ts";
@@ -8,7 +8,7 @@ export type Config = Shape<"ChurnRiskConfig">;
 export type AtRisk = Shape<"CustomerSummary"> & { risk: Shape<"CustomerRisk"> };
 export type Alert = Shape<"Alert">;
 
-/** The shape that stands before an alert's state. */
+/** The symbol of each state of an alert. */
 export const MEANINGS: Record<Alert["status"], Meaning> = {
   pending: "running",
   delivering: "running",
@@ -17,7 +17,7 @@ export const MEANINGS: Record<Alert["status"], Meaning> = {
   stopped: "none",
 };
 
-/** How many are above the line: with a plus where all that were loaded are, and there are more. */
+/** The number of customers above the line. `many` has a plus if all loaded customers are above and there are more. */
 export function aboveOf(people: readonly AtRisk[], line: number, total: number): { many: string; above: number } {
   const above = people.filter(({ risk }) => risk.risk_score >= line).length;
   return { above, many: above === people.length && total > above ? `${count(above)}+` : count(above) };

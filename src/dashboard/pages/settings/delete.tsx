@@ -1,4 +1,4 @@
-// Deleting the project with everything in it: by its owners, who type its name.
+// Deletes the project with all its data. Only owners can do this, by typing its name.
 
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";

@@ -1,4 +1,4 @@
-// The weekly mail: each member's own choice, saved at once.
+// The weekly digest: each member's own choice, saved immediately.
 
 import { api, data } from "../../data/api.ts";
 import { useQuery } from "../../data/query.ts";

@@ -1,4 +1,4 @@
-// The project as it is, and what was changed on this page and not saved yet, by the paths of the fields.
+// The saved project, and the unsaved changes of this page by field path.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { may, slug } from "../../data/session.ts";
@@ -6,7 +6,7 @@ import { useDraft } from "../../parts/drafts.ts";
 import { useAction } from "../../parts/form.ts";
 
 export type Project = Shape<"Project">;
-/** `from` is what the field said when it was changed: somebody else may change it before this is saved. */
+/** `from` is the saved value when the field was changed, to detect that another user changes it before this is saved. */
 type Change = { from: unknown; to: unknown };
 type Draft = Readonly<Record<string, Change>>;
 
@@ -14,17 +14,17 @@ export type Editing = {
   readonly project: Project;
   readonly canEdit: boolean;
   readonly busy: boolean;
-  /** What is wrong beside the fields. */
+  /** A problem that belongs to no changed field. */
   readonly problem: string | null;
-  /** How many fields are changed. */
+  /** The number of changed fields. */
   readonly changes: number;
-  /** What the field shows: what was typed, else what is saved. */
+  /** The field's value: the unsaved one, otherwise the saved one. */
   value(path: string): unknown;
   set(path: string, to: unknown): void;
   isChanged(path: string): boolean;
-  /** What is wrong with a field, as the API says it. */
+  /** The API's message about a field. */
   problemOf(path: string): string | undefined;
-  /** What somebody else has saved since this field was changed here; undefined where nobody did. */
+  /** The value that another user has saved since the field was changed here; undefined if there is none. */
   changedElsewhere(path: string): { now: unknown } | undefined;
   discard(): void;
   save(): Promise<boolean>;
@@ -72,13 +72,13 @@ export function useEditing(project: Project, saved: (project: Project) => void):
     },
     discard: () => {
       setDraft(undefined);
-      void run(async () => {}); // clears what was wrong
+      void run(async () => {}); // clears the problems
     },
     save,
   };
 }
 
-/** What is wrong with a field that is not among those that were changed, such as the other one of a contradiction. */
+/** The problem of a field that was not changed, for example because it contradicts a changed one. */
 function strayProblem(problems: Readonly<Record<string, string>>, fields: ReadonlyMap<string, unknown>): string | null {
   const stray = Object.entries(problems).find(([path]) => !fields.has(path));
   return stray === undefined ? null : `${stray[0]} ${stray[1]}`;

@@ -1,4 +1,4 @@
-// All data as files.
+// Exports of all data as files.
 
 import { BASE } from "../../data/base.ts";
 import { slug } from "../../data/session.ts";

@@ -1,5 +1,4 @@
-// Fields of the settings: each knows its path in the project, and shows what was typed, what is wrong, and what changed
-// elsewhere meanwhile.
+// Fields of the settings. Each has a path in the project, and shows its value, its problem, and changes by other users.
 
 import type { ComponentChildren } from "preact";
 import { Field } from "../../parts/field.tsx";
@@ -16,7 +15,7 @@ type Common = {
 
 type Kind = { type?: "text" | "email" | "url"; lines?: number; placeholder?: string; required?: boolean };
 
-/** A text; empty means that none is set, unless it is `required`. */
+/** A text field; an empty text means that none is set, unless it is `required`. */
 export function TextSetting({
   editing,
   path,
@@ -88,7 +87,7 @@ export function SelectSetting({ editing, path, label, hint, choices }: Common & 
   );
 }
 
-/** A switch with the sentence that is true while it is on. */
+/** A switch with a sentence that is true while it is on. */
 export function SwitchSetting({ editing, path, label, hint }: Common) {
   const isOn = editing.value(path) === true;
   const problem = editing.problemOf(path);
@@ -113,7 +112,7 @@ export function SwitchSetting({ editing, path, label, hint }: Common) {
   );
 }
 
-/** A whole number, in this unit; what is no number is left to the API to refuse. */
+/** A whole number with a unit. Other texts are kept, and the API refuses them. */
 export function NumberSetting({ editing, path, label, hint, unit }: Common & { unit: string }) {
   const set = (text: string) => editing.set(path, /^\d{1,9}$/.test(text) ? Number(text) : text === "" ? null : text);
   return (

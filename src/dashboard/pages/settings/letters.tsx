@@ -1,4 +1,4 @@
-// How letters come about: when they are written, what is learned from them, which model writes, who may see offers.
+// The settings of letters: when they are written, whether outcomes are learned from, the model, and who may see offers.
 
 import type { ComponentChildren } from "preact";
 import { api, data } from "../../data/api.ts";
@@ -84,7 +84,7 @@ const Elsewhere = ({ to, name, children }: { to: string; name: string; children:
   </p>
 );
 
-/** The model that writes, as the connections have it. */
+/** Shows the model that writes, from the list of connections. */
 function Writer() {
   const query = useQuery(
     `connections ${slug.value}`,

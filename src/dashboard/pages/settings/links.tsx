@@ -1,4 +1,4 @@
-// Where the buttons of letters lead.
+// The link targets of the buttons in letters.
 
 import { SetSection } from "../../parts/set-section.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";

@@ -1,4 +1,4 @@
-// How letters look: logo, colour and font, with a made-up letter beside them that changes as they do.
+// The look of letters: logo, colour and font, with a live preview.
 
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, api, data, type Shape } from "../../data/api.ts";
@@ -13,7 +13,7 @@ import type { Editing } from "./draft.ts";
 import { NumberSetting, SelectSetting, TextSetting } from "./fields.tsx";
 
 const AT = "settings.sender.brand";
-const PAUSE = 250; // milliseconds without a change until it is asked for
+const PAUSE = 250; // milliseconds without a change before the preview is fetched
 
 export function LooksSection({ editing }: { editing: Editing }) {
   return (
@@ -86,7 +86,7 @@ function Preview({ editing }: { editing: Editing }) {
 
 type Shown = { mail: Shape<"MailPreview"> | null; problem: string | null };
 
-/** The last letter stays while the next one is asked for, and where what is typed is not a brand yet. */
+/** The preview. The last one stays visible while the next is fetched, and while the values are invalid. */
 function usePreview(brand: Brand): Shown {
   const [shown, setShown] = useState<Shown>({ mail: null, problem: null });
   useEffect(() => {

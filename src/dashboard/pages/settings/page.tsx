@@ -1,4 +1,4 @@
-// Settings: the project, who writes, what letters may do, who is never written to, and what belongs to single persons.
+// The settings page: project, sender, letters, suppressions, and personal data.
 
 import { useEffect, useRef } from "preact/hooks";
 import { api, data } from "../../data/api.ts";
@@ -88,7 +88,7 @@ function Sections({ project, query }: { project: Project; query: Query<Project> 
   );
 }
 
-/** The sections by their names, on screens that are wide enough for one line of them. */
+/** Links to the sections, on screens that are wide enough for one line of them. */
 function Jump() {
   const shown = Object.entries(t().sections).filter(
     ([id]) => (id !== "privacy" || may("admin")) && (id !== "delete" || may("owner")),
@@ -104,7 +104,7 @@ function Jump() {
   );
 }
 
-/** The focus goes along, so that the next Tab reaches the first field of the section. */
+/** Also moves the focus, so that the next Tab reaches the first field of the section. */
 function jump(event: MouseEvent, id: string): void {
   const section = document.getElementById(id);
   if (section === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -114,7 +114,7 @@ function jump(event: MouseEvent, id: string): void {
   section.scrollIntoView();
 }
 
-/** Who writes, and what letters still lack. */
+/** The first sentence: the sender, and what letters still lack. */
 function sentenceOf({ name, settings: { company_name, sender, links } }: Project) {
   const lacks = [
     sender.from_email === null && t().lacks.address,

@@ -1,4 +1,4 @@
-// One person's data: found by address or id, said in a sentence, and saved as a file for who asks for it, or erased.
+// Finds one person's data by address or id, summarizes it, and exports it as a file or erases it.
 
 import { useState } from "preact/hooks";
 import { ApiError } from "../../data/api.ts";
@@ -62,7 +62,7 @@ export function PrivacySection() {
   );
 }
 
-/** What is stored, the kinds that people know by their names, the rest together. */
+/** The stored kinds of data with their numbers; less familiar kinds are counted together. */
 function Stored({ found }: { found: PersonalData }) {
   const { others, ...named } = t().kinds;
   const rowsOf = (kind: string): number => found.kinds[kind]?.length ?? 0;

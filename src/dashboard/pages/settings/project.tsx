@@ -1,4 +1,4 @@
-// The project itself: what it is called, what it counts in, where its days begin.
+// The project's name, currency and time zone.
 
 import { language } from "../../data/language.ts";
 import { currencies, timeZones } from "../../data/places.ts";

@@ -1,4 +1,4 @@
-// For how long what customers did and said is stored.
+// How long customers' events and comments are stored.
 
 import { SetSection } from "../../parts/set-section.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";

@@ -1,4 +1,4 @@
-// Who the letters are from, and a test mail that shows whether they arrive.
+// The sender of letters, and a test mail to check that they arrive.
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";

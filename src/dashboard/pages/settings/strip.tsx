@@ -1,4 +1,4 @@
-// What is changed and not saved yet, over the page's foot while there is something.
+// The bar with unsaved changes at the bottom of the page.
 
 import { useKeys } from "../../shell/keys.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";

@@ -1,4 +1,4 @@
-// Adding an address that is never written to, and taking one off.
+// The dialogs to add and remove a suppressed address.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { changed } from "../../data/query.ts";

@@ -1,4 +1,4 @@
-// A list of addresses from a CSV file, and what became of its rows.
+// Imports addresses from a CSV file, and shows the result.
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";

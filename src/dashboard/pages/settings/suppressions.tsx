@@ -1,4 +1,4 @@
-// Addresses that are never written to: find one, add one, take one off, lists in and out as CSV.
+// The suppressed addresses: search, add, remove, and import or export as CSV.
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";

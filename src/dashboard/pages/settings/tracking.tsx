@@ -1,4 +1,4 @@
-// What is noticed when a letter is read.
+// The tracking of opens and clicks in letters.
 
 import { SetSection } from "../../parts/set-section.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";

@@ -1,4 +1,4 @@
-// Inviting somebody: the link is mailed, and shown once to be passed on. An open invitation is renewed or revoked.
+// Invites a person: the link is mailed, and shown once to be shared. Open invitations can be renewed or revoked.
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";

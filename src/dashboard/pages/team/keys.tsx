@@ -1,4 +1,4 @@
-// The four keys of the project: what each is for, to be copied, and to be rotated by admins.
+// The project's four keys with their purposes, to be copied, and rotated by admins.
 
 import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
@@ -60,7 +60,7 @@ export function Keys({ project }: { project: Shape<"Project"> }) {
   );
 }
 
-/** A secret that is shown when somebody asks for it: others may look over their shoulder. */
+/** A secret that is shown only on request, because others may see the screen. */
 function Hidden({ secret, name }: { secret: string | undefined; name: string }) {
   const [isShown, setShown] = useState(false);
   if (secret === undefined) return <span class="faint">{t().forAdmins}</span>;

@@ -1,4 +1,4 @@
-// One member: another role, removed from the project, or leaving it oneself.
+// Changes one member's role, removes them from the project, or lets the user leave it.
 
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";

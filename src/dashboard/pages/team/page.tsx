@@ -1,4 +1,4 @@
-// The team: who may do what, who is invited, and the keys of the project's own programs.
+// The team page: members with their roles, invitations, and the project's API keys.
 
 import { api, data } from "../../data/api.ts";
 import { useQuery } from "../../data/query.ts";

@@ -1,4 +1,4 @@
-// The members of the project and those who are invited, in one table.
+// The table of the project's members and open invitations.
 
 import { Ellipsis } from "lucide-preact";
 import { useState } from "preact/hooks";

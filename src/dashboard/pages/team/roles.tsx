@@ -1,4 +1,4 @@
-// A choice of the roles that the person may give, each with what it may do.
+// A choice of the roles that the user may assign, each with its rights.
 
 import { may } from "../../data/session.ts";
 import { teamTexts as t } from "../../texts/team.ts";

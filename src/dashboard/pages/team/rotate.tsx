@@ -1,4 +1,4 @@
-// A fresh key in the place of one: how long the former one works on, and the new one, once, to be copied.
+// Replaces a key: asks how long the old key stays valid, and shows the new one once, to be copied.
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";

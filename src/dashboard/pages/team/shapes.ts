@@ -1,4 +1,4 @@
-// What the page shows, as the API names it.
+// The API's types that the page uses.
 
 import type { Shape } from "../../data/api.ts";
 import { account } from "../../data/session.ts";

@@ -1,4 +1,4 @@
-// What can be done with the open letter.
+// The actions for the open letter.
 
 import { may } from "../../data/session.ts";
 import { State } from "../../parts/state.tsx";

@@ -1,4 +1,4 @@
-// The letter as it arrives: the text exactly as sent, and the mail on phones and computers, light and dark.
+// Previews of the letter: the exact text, and the mail on phones and computers, light and dark.
 
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, api, data, type Shape } from "../../data/api.ts";
@@ -8,7 +8,7 @@ import { today as t } from "../../texts/today.ts";
 import type { Draft } from "./drafts.ts";
 import type { Event } from "./event.ts";
 
-const PAUSE = 250; // milliseconds without a key until it is asked for
+const PAUSE = 250; // milliseconds without a key before the preview is fetched
 type Mail = Shape<"MailPreview">;
 
 export function Arrives({ event, draft, view }: { event: Event; draft: Draft; view: "text" | Device }) {

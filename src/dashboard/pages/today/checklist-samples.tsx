@@ -1,4 +1,4 @@
-// Adding the sample data, and removing it after a question.
+// Adds the sample data, and removes it after a confirmation.
 
 import { useState } from "preact/hooks";
 import { api, data } from "../../data/api.ts";
@@ -74,7 +74,7 @@ function RemoveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   );
 }
 
-/** Beside what holds made-up customers; pressed, it offers to remove them. */
+/** A label for lists with sample customers; a click offers to remove them. */
 export function SampleTag() {
   const [asks, setAsks] = useState(false);
   if (!may("admin")) return <span class="tag test">{shell().sampleData}</span>;

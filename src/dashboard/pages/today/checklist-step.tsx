@@ -1,4 +1,4 @@
-// One of the first things: whether it is done, what that was read from, and the way to it.
+// One step of the checklist: its state, the evidence for it, and a link.
 
 import type { ComponentChildren } from "preact";
 import { link } from "../../data/base.ts";
@@ -100,7 +100,7 @@ function product({ name, currency, timezone }: Record<string, unknown>): Compone
   return <bdi>{t().productFacts(String(name), currencyName(String(currency)), t().zone(city))}</bdi>;
 }
 
-/** "US dollars": the plural that is said of an amount. */
+/** The plural name of a currency: "US dollars". */
 function currencyName(code: string): string {
   const style = { style: "currency", currency: code, currencyDisplay: "name" } as const;
   const parts = new Intl.NumberFormat(region(), style).formatToParts(2);

@@ -1,4 +1,4 @@
-// Sending oneself a test mail, once a sender is set.
+// Sends the user a test mail, if a sender is set.
 
 import { api, data } from "../../data/api.ts";
 import { account, slug } from "../../data/session.ts";

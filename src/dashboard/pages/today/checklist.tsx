@@ -1,4 +1,4 @@
-// The first things to do in a project, on Today until they are done or put away. Each state is what the API found.
+// The set-up checklist of a project, shown on Today until it is completed or dismissed. The API determines each step's state.
 
 import { useEffect } from "preact/hooks";
 import { api, data } from "../../data/api.ts";
@@ -30,12 +30,12 @@ export const useChecklist = (): Query<State> =>
     KINDS,
   );
 
-/** Whether the list has something to say: it was not put away, and something is left to do. */
+/** Whether the list is shown: it was not dismissed, and a step is open. */
 export const isOpen = ({ closed, items }: State): boolean => !closed && items.some(({ state }) => state === "open");
 
 export function Checklist({ query }: { query: Query<State> }) {
   const { problem, run } = useAction();
-  // Providers, test mails and the writer change without a word in the stream of changes: somebody comes back to look.
+  // The stream of changes does not report providers, test mails and the writer, so refresh when the user comes back.
   useEffect(() => {
     const look = () => document.visibilityState === "visible" && void query.refresh();
     document.addEventListener("visibilitychange", look);

@@ -1,4 +1,4 @@
-// Two people at one letter: the second sees both texts and chooses; nothing is overwritten before that.
+// A conflict of two users editing one letter: the second sees both texts and chooses, before anything is overwritten.
 
 import { useState } from "preact/hooks";
 import { today as t } from "../../texts/today.ts";

@@ -1,4 +1,4 @@
-// What buttons and keys do with the open letter.
+// The actions of buttons and keys for the open letter.
 
 import { ApiError } from "../../data/api.ts";
 import { ago } from "../../data/format.ts";
@@ -11,7 +11,7 @@ import { leaveLetter } from "./editable.tsx";
 import { type Event, isOpen, nameOf, type Variant } from "./event.ts";
 import { deal, markRecovered, type Steps, send, snooze, unmarkRecovered, unsnooze, write } from "./sending.ts";
 
-const WAIT = 5; // seconds in which a letter can be called back
+const WAIT = 5; // seconds in which sending can be undone
 
 export type Deeds = Record<
   "send" | "edit" | "endEditing" | "undoAll" | "writeAgain" | "recovered" | "notNow",
@@ -21,10 +21,10 @@ export type Deeds = Record<
 type Open = {
   event: Event | undefined;
   variant: Variant | undefined;
-  /** The words from before the editing; null while nobody edits. */
+  /** The text before editing; null if the letter is not being edited. */
   began: Words | null;
   setEditing: (is: boolean) => void;
-  /** Shows what is lost when all is written anew, and asks. */
+  /** Asks for confirmation before all letters are rewritten, and shows what would be lost. */
   askAgain: () => void;
   steps: Pick<Steps, "goOn" | "comeBack">;
 };
@@ -103,7 +103,7 @@ function focusLetter(): void {
   const body = document.querySelector<HTMLElement>("#letter .body[contenteditable]");
   if (body === null) return;
   body.focus();
-  // At the end of the letter, where one goes on writing.
+  // Places the cursor at the end of the letter.
   getSelection()?.selectAllChildren(body);
   getSelection()?.collapseToEnd();
 }

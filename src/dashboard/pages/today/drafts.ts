@@ -1,5 +1,5 @@
-// The letters as they are typed: saved a moment after the last key, never over words that this person has not seen. They
-// outlive the page that shows them, so that nothing typed is lost on the way to another page.
+// Drafts of letters: saved shortly after the last key, but never over another user's text that this user has not seen. They
+// survive leaving the page, so that nothing is lost.
 
 import { type Signal, signal } from "@preact/signals";
 import { ApiError, api, data } from "../../data/api.ts";
@@ -8,19 +8,19 @@ import { slug } from "../../data/session.ts";
 import { readEvent, type Variant } from "./event.ts";
 
 export type Words = { readonly subject: string; readonly body: string };
-const PAUSE = 700; // milliseconds without a key until it is saved
+const PAUSE = 700; // milliseconds without a key before saving
 
 export type Draft = {
   readonly words: Signal<Words>;
   readonly state: Signal<"clean" | "typed" | "saving" | "saved" | "failed">;
   /** Why it could not be saved. */
   readonly problem: Signal<string | null>;
-  /** What somebody else made of the letter while this person typed. */
+  /** Another user's newer version of the letter, saved during editing; null if there is none. */
   readonly theirs: Signal<Variant | null>;
-  /** Counts the words that came from elsewhere than the keyboard: the letter is drawn anew. */
+  /** Increases when the text changes other than by typing, so that the letter is rendered again. */
   readonly version: Signal<number>;
   readonly isReplaced: Signal<boolean>;
-  /** The letter as this person has last seen it saved. */
+  /** The last saved version that this user has seen. */
   base: Variant;
   readonly eventId: string;
   readonly project: string;
@@ -30,7 +30,7 @@ export type Draft = {
 
 const drafts = new Map<string, Draft>();
 
-/** The draft of a letter; `variant` is its newest answer of the API. */
+/** The draft of a letter; `variant` is its newest version from the API. */
 export function draftOf(eventId: string, variant: Variant): Draft {
   const known = drafts.get(variant.id);
   if (known !== undefined) {
@@ -59,7 +59,7 @@ const isSame = (a: Words, b: Words): boolean => a.subject === b.subject && a.bod
 export const isSaved = (draft: Draft): boolean =>
   draft.saving === null && draft.theirs.value === null && isSame(draft.words.value, draft.base);
 
-/** What the API says of the letter: nothing typed is given up for it. */
+/** Takes over a newer version from the API, without losing typed text. */
 function receive(draft: Draft, variant: Variant): void {
   if (draft.saving !== null || (variant.edited_at ?? "") <= (draft.base.edited_at ?? "")) return;
   if (isSame(variant, draft.words.value)) {
@@ -89,14 +89,14 @@ export function type(draft: Draft, words: Words): void {
   if (draft.theirs.value === null) draft.timer = setTimeout(() => void save(draft), PAUSE);
 }
 
-/** Puts words in the letter that were not typed, such as those from before the editing. */
+/** Replaces the text, for example with the one before editing, and saves it. */
 export function replaceWords(draft: Draft, words: Words): void {
   type(draft, words);
   draft.version.value++;
   void save(draft);
 }
 
-/** Resolves when what is typed is saved, or cannot be. */
+/** Saves the draft; resolves when it is saved or cannot be. */
 export async function save(draft: Draft): Promise<void> {
   clearTimeout(draft.timer);
   while (draft.saving !== null) await draft.saving;
@@ -138,7 +138,7 @@ async function findTheirs(draft: Draft): Promise<void> {
   draft.theirs.value = variants.find(({ id }) => id === draft.base.id) ?? null;
 }
 
-/** Their words were seen, and these take their place. */
+/** Overwrites the other user's version, which this user has seen. */
 export async function keepMine(draft: Draft): Promise<void> {
   if (draft.theirs.value === null) return;
   draft.base = draft.theirs.value;
@@ -154,13 +154,13 @@ export function takeTheirs(draft: Draft): void {
 
 const unsaved = (): Draft[] => [...drafts.values()].filter((draft) => !isSaved(draft));
 
-// What could not be saved because the server was gone is saved when it is back.
+// Saves drafts again when the server is reachable after a failure.
 reachable.subscribe((isThere) => {
   if (isThere) for (const draft of unsaved()) void save(draft);
 });
 
 addEventListener("beforeunload", (event) => {
-  // What is typed is saved in this moment; the browser asks where that cannot be waited for.
+  // Starts saving; the browser asks the user to wait, because the page could close before it is done.
   const left = unsaved();
   for (const draft of left) void save(draft);
   if (left.length > 0) event.preventDefault();

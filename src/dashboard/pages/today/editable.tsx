@@ -1,5 +1,5 @@
-// Text that is typed into where it stands. The browser owns what is in it while it is typed in; it is drawn anew only when
-// its words come from elsewhere (`version`).
+// Text that is edited in place. The browser owns the content during editing; it is rendered again only if the text was changed
+// elsewhere (`version`).
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 
@@ -8,7 +8,7 @@ type Props = {
   version: string;
   label: string;
   lang: string | undefined;
-  /** One line without breaks, or paragraphs. */
+  /** "one": a line without breaks; "many": paragraphs. */
   lines: "one" | "many";
   onText: (text: string) => void;
   onFocus: () => void;
@@ -53,7 +53,7 @@ export function Editable({ text, version, label, lang, lines, onText, onFocus, o
   );
 }
 
-/** Ends typing: the focus goes to the letter's tab, so that the next Tab goes on from there. */
+/** Ends editing and moves the focus to the letter's tab, so that the next Tab continues from there. */
 export function leaveLetter(): void {
   const tab = document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
   if (tab === null) (document.activeElement as HTMLElement | null)?.blur();
@@ -66,13 +66,13 @@ function paragraphsOf(text: string): HTMLElement[] {
   return text.split(/\n{2,}/).map((paragraph) => {
     const element = document.createElement("p");
     element.dir = "auto";
-    // An empty paragraph has no line for the caret without a break.
+    // Without a break, an empty paragraph has no line for the cursor.
     element.append(paragraph === "" ? document.createElement("br") : paragraph);
     return element;
   });
 }
 
-/** The text as it will be sent: an empty line between paragraphs, however the browser has split or joined them. */
+/** The text to send, with an empty line between paragraphs, regardless of how the browser has split them. */
 function textIn(box: HTMLElement): string {
   let text = "";
   const read = (node: Node): void => {

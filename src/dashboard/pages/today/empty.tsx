@@ -1,4 +1,4 @@
-// Nobody is left: what was done today, and what it may bring.
+// Shown if the queue is empty: what was done today, and what it may bring back.
 
 import { link } from "../../data/base.ts";
 import { count, list, money } from "../../data/format.ts";
@@ -64,7 +64,7 @@ const cameBack = ({ recovered, recovered_mrr }: Today["done_today"]): string =>
 
 const mayBring = ({ low, high }: { low: number; high: number }): string => t().mayBring(spelt(low), spelt(high));
 
-/** The mark, larger than anywhere else. */
+/** The mark in a large version. */
 const Seal = () => (
   <svg class="seal" width="76" height="60" viewBox="0 0 76 60" fill="none" aria-hidden="true">
     <rect x="2" y="12" width="62" height="44" rx="5" fill="var(--sheet)" stroke="var(--edge)" stroke-width="1.5" />

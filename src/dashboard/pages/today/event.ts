@@ -1,4 +1,4 @@
-// The churn event that is open, with its letters.
+// The open churn event with its letters.
 
 import { api, data, type Shape } from "../../data/api.ts";
 import { type Query, useQuery } from "../../data/query.ts";
@@ -7,7 +7,7 @@ import { slug } from "../../data/session.ts";
 export type Event = Shape<"ChurnEventWithVariants">;
 export type Variant = Shape<"Variant">;
 
-/** Null asks for nothing. */
+/** Null fetches nothing. */
 export const useEvent = (id: string | null): Query<Event> =>
   useQuery(
     id === null ? null : `event ${slug.value} ${id}`,
@@ -28,6 +28,6 @@ export const nameOf = ({ customer_name, customer_email }: Pick<Event, "customer_
 
 export const isGrave = ({ held_back }: Pick<Event, "held_back">): boolean => held_back === "sensitive";
 
-/** Whether letters can be sent to them at all. */
+/** Whether letters can be sent for the event. */
 export const isOpen = ({ status, held_back }: Pick<Event, "status" | "held_back">): boolean =>
   status !== "recovered" && status !== "lost" && held_back !== "do_not_contact";

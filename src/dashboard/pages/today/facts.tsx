@@ -1,4 +1,4 @@
-// What happened, in one sentence that a person would say.
+// Describes an event in one natural sentence.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -13,7 +13,7 @@ import { type Event, isGrave, nameOf } from "./event.ts";
 
 type Facts = Omit<Event, "variants">;
 
-/** The sentence, and below it why: in the customer's own words, or in ours where nobody wrote any. */
+/** The sentence, followed by the reason in the customer's words, or in ours if there are none. */
 export function FactSentence({ event }: { event: Facts }) {
   const reason = reasonOf(event);
   return (
@@ -29,7 +29,7 @@ export function FactSentence({ event }: { event: Facts }) {
   );
 }
 
-/** What reads in one breath; longer reasons are cut until somebody wants all of it. */
+/** In characters: longer reasons are shortened until the user expands them. */
 const ONE_BREATH = 360;
 
 function Voice({ text, lang }: { text: string; lang: string | undefined }) {
@@ -71,7 +71,7 @@ function sentenceOf(event: Facts): ComponentChildren {
   });
 }
 
-/** Why: `isVoice` where the customer said it. */
+/** The reason; `isVoice`: it is in the customer's own words. */
 export function reasonOf(event: Facts): { text: string; isVoice: boolean } {
   const said = event.cancel_reason?.trim() ?? "";
   if (event.event_type === "payment_failed") return { text: declineOf(event), isVoice: false };
@@ -87,7 +87,7 @@ function declineOf({ metadata }: Facts): string {
   return next > Date.now() ? `${why}. ${t().nextAttempt(day(next))}` : why;
 }
 
-/** When the access ends that was cancelled; null where that is over or not known. */
+/** The end of the cancelled access in epoch ms; null if it is past or unknown. */
 export function endOf({ metadata }: Facts): number | null {
   const at = Date.parse(String(metadata?.ends_at ?? ""));
   return at > Date.now() ? at : null;
@@ -106,7 +106,7 @@ const IN_GERMAN = {
   day: ["einem Tag", "Tagen"],
 } as const;
 
-/** After how long, as one says it: "six weeks", "a year". A year and a half is "18 months". */
+/** The tenure in words: "six weeks", "a year". A year and a half is "18 months". */
 function tenureInWords(days: number): string {
   const [unit, size] =
     days >= 365 && days < 380 ? SPANS[0] : (SPANS.find(([, size]) => days >= 2 * size) ?? SPANS.at(-1)!);
@@ -115,5 +115,5 @@ function tenureInWords(days: number): string {
   return count === 1 ? `a ${unit}` : `${spelt(count)} ${unit}s`;
 }
 
-/** Numbers up to twelve as words. */
+/** Spells numbers up to twelve. */
 export const spelt = (count: number): string => spelled(count, language.value);

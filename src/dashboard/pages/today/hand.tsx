@@ -1,4 +1,4 @@
-// What does not work, or must be done by a person, with the way to it.
+// Failures and tasks for a person, with links to them.
 
 import { link } from "../../data/base.ts";
 import { day } from "../../data/format.ts";

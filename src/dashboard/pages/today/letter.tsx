@@ -1,4 +1,4 @@
-// The sheet with the letter: read, typed into, or looked at as it arrives.
+// The open letter: to read, edit or preview.
 
 import { useEffect } from "preact/hooks";
 import { may } from "../../data/session.ts";
@@ -74,7 +74,7 @@ export function Letter({ event, variant, rank, view, show, isEditing, setEditing
   );
 }
 
-/** An address breaks at its @ only. */
+/** An address that breaks only at its @. */
 function Address({ of }: { of: string }) {
   const at = of.lastIndexOf("@") + 1;
   return (

@@ -1,4 +1,4 @@
-// The right pane: what happened in one sentence, the letter on the sheet, the others in its margin, what can be done.
+// The right pane: a sentence about the event, the letter, the other letters in the margin, and the actions.
 
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
@@ -23,7 +23,7 @@ import { Writing } from "./writing.tsx";
 
 type Props = {
   id: string;
-  /** Its row of the queue; undefined for one that is not in it. */
+  /** The event's row in the queue; undefined if it is not in the queue. */
   queued: Queued | undefined;
   isBehind: boolean;
   mode: Mode;
@@ -107,7 +107,7 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
   };
   const edit = () => {
     if (view === "letter")
-      deeds.edit(); // at once: the next key is of the letter already
+      deeds.edit(); // immediately, so that the next key already goes to the letter
     else {
       show("letter");
       requestAnimationFrame(deeds.edit);

@@ -1,4 +1,4 @@
-// Today: whom can I win back now? The queue, the open letter, and on a wide screen what is known of the person.
+// The Today page: the queue, the open letter, and on wide screens facts about the customer.
 
 import { useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
@@ -25,7 +25,7 @@ export default function Today() {
   }, [t().title]);
 
   const { rows, today } = queue;
-  // The first things stand where the open letter stands, until one is chosen; no letter is opened before it is known.
+  // The checklist replaces the letter until one is chosen, so no letter is opened before the checklist is loaded.
   const checklist = useChecklist();
   const { data: firstThings, error } = checklist;
   const isFirst = !asked.event && firstThings.value !== undefined && isOpen(firstThings.value);
@@ -35,15 +35,15 @@ export default function Today() {
   const queued = rows[at];
   const ahead = rows[at + 1]?.event.id ?? rows[at - 1]?.event.id ?? null;
   const event = useEvent(chosen).data.value ?? queued?.event;
-  useEvent(ahead); // so that the next one is there at once
+  useEvent(ahead); // preloads the next event
 
   const open = (id: string | null | undefined) => id != null && route(addressOf(id, mode), true);
-  // On a phone the list is left for a letter by choosing one: the next opens only where one was open.
+  // On phones a letter hides the list, so the next one opens only if one was open.
   const goOn = () => route(addressOf(asked.event ? ahead : null, mode), true);
   useKeys([
     { key: "j", repeats: true, does: t().next, run: () => open(rows[Math.min(at + 1, rows.length - 1)]?.event.id) },
     { key: "k", repeats: true, does: t().previous, run: () => open(rows[Math.max(at - 1, 0)]?.event.id) },
-    { key: "u", does: t().undo, run: undoLast }, // also after the last of the queue
+    { key: "u", does: t().undo, run: undoLast }, // works even if the queue is empty
   ]);
 
   if (today !== undefined && rows.length === 0 && chosen === null && isKnown && !isFirst)

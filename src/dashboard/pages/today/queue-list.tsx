@@ -1,4 +1,4 @@
-// The left pane: whom to answer, and below what needs a hand.
+// The left pane: the queue, and below it what needs a person.
 
 import { useEffect, useRef } from "preact/hooks";
 import { link } from "../../data/base.ts";
@@ -20,7 +20,7 @@ export function QueueList({ queue, chosen, isBehind, mode }: Props) {
   const { today, rows, total, more } = queue;
   const isMixed = rows.some(({ event }) => !event.sample);
   const beyond = total - rows.length;
-  const counted = (many: number) => `${count(many)}${today?.more ? "+" : ""}`; // the API counts only so far
+  const counted = (many: number) => `${count(many)}${today?.more ? "+" : ""}`; // the API stops counting at a limit
   return (
     <section class={isBehind ? "queue behind" : "queue"} aria-label={t().queue}>
       <header>
@@ -65,11 +65,11 @@ export function QueueList({ queue, chosen, isBehind, mode }: Props) {
   );
 }
 
-/** Who answered stands at the top of the queue already, unless there is no event of theirs. */
+/** Whether a reply's customer is already in the queue. */
 const isQueued = ({ kind, action }: Today["needs_a_hand"][number], rows: Queue["rows"]): boolean =>
   kind === "reply" && rows.some(({ event }) => event.customer_email === action.ref);
 
-/** The end of the rows: seen, it asks for more. */
+/** Requests more rows when the end of the list becomes visible. */
 function MoreRows({ more }: { more: () => void }) {
   const end = useRef<HTMLSpanElement>(null);
   useEffect(() => {

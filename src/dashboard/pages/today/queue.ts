@@ -1,4 +1,4 @@
-// The queue of Today: what the API gives, without those whose letter is on its way.
+// The queue of Today, without customers with a letter that is about to be sent.
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -22,10 +22,10 @@ const KINDS = [
 ] as const;
 const KINDS_OF_HELP = ["deliveries", "alerts", "imports"] as const;
 const STEP = 50;
-/** The most that the API gives: nobody answers more in a day, and the others move up. */
+/** The most rows that the API returns. Others move up when rows are done. */
 const MOST = 200;
 
-/** People who were dealt with here: hidden at once, and until an answer of the API knows of it. */
+/** Events that were handled here: hidden immediately, until the API's answer includes the change. */
 type Leaving = { readonly updatedAt: string; readonly isDone: boolean };
 const leaving = signal<ReadonlyMap<string, Leaving>>(new Map());
 
@@ -34,7 +34,7 @@ export type Queue = {
   today: Today | undefined;
   rows: readonly Queued[];
   total: number;
-  /** Asks for more rows; null where there are none, or no more can be had. */
+  /** Requests more rows; null if there are no more. */
   more: (() => void) | null;
 };
 
@@ -54,7 +54,7 @@ export function useQueue(mode: Mode): Queue {
       ).data,
     [...KINDS, ...KINDS_OF_HELP],
   );
-  const last = useRef<Today | undefined>(undefined); // stays while more rows are asked for
+  const last = useRef<Today | undefined>(undefined); // stays visible while more rows are fetched
   const today = query.data.value ?? last.current;
   last.current = today;
   useEffect(() => today && dropKnown(today.queue), [today]);
@@ -75,7 +75,7 @@ const isLeaving = ({ id, updated_at }: Queued["event"]): boolean => {
   return found !== undefined && (!found.isDone || found.updatedAt === updated_at);
 };
 
-/** Shows events again that the answer no longer holds, or holds with an update. */
+/** Stops hiding handled events that the answer no longer contains, or contains with an update. */
 function dropKnown(queue: Today["queue"]): void {
   const updates = new Map(queue.map(({ event }) => [event.id, event.updated_at]));
   const still = [...leaving.peek()].filter(([id, { isDone, updatedAt }]) => !isDone || updates.get(id) === updatedAt);

@@ -1,4 +1,4 @@
-// The letters as notes in the margin of the letter, best first; below the chosen one, why it stands there.
+// The letters in the margin, best first; below the chosen one, the reason for its rank.
 
 import { useRef } from "preact/hooks";
 import { rankReason } from "../../parts/rank-reason.ts";

@@ -1,4 +1,4 @@
-// What the customer answered, and what a person does with it.
+// The customer's reply, and the actions for it.
 
 import { api, data } from "../../data/api.ts";
 import { ago } from "../../data/format.ts";

@@ -1,4 +1,4 @@
-// A person in the queue: who, what is at stake, why, how long ago. The dot says the state, with its words beside it.
+// A row of the queue: the customer, the amount at stake, the reason, the time, and the state as a dot with its name.
 
 import { link } from "../../data/base.ts";
 import { money, shortAgo } from "../../data/format.ts";
@@ -18,10 +18,10 @@ const DOTS = {
   ready: "ready",
   none: "none",
 } as const;
-/** What fits a line of the list. */
+/** The most characters of a line in the list. */
 const MOST_SHOWN = 200;
 
-/** `isMixed`: among the rows are the project's own, so that each made-up one is marked. */
+/** `isMixed`: the list also contains real customers, so sample customers are marked. */
 type Props = { queued: Queued; isChosen: boolean; mode: Mode; isMixed: boolean };
 
 export function Row({ queued, isChosen, mode, isMixed }: Props) {
@@ -62,7 +62,7 @@ export function Row({ queued, isChosen, mode, isMixed }: Props) {
 export const addressOf = (id: string | null, mode: Mode): string =>
   link("/", { event: id, mode: mode === "test" ? mode : null });
 
-/** What may be read over a shoulder: not what somebody said of a death. */
+/** The line of the row, without sensitive reasons, such as a death, because others may see the screen. */
 function lineOf({ event, state, reply }: Queued): { text: string; isVoice: boolean } {
   if (reply !== null && reply.text !== "") return { text: reply.text, isVoice: true };
   if (event.held_back === "sensitive") return { text: t().grave, isVoice: false };

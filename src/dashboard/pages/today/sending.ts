@@ -1,5 +1,5 @@
-// What is done to a person of the queue: a letter is sent after five seconds in the open, or they are put off, or recovered.
-// Each can be undone; a customer whose change failed comes back to the queue.
+// The actions for a customer in the queue: a letter is sent after a countdown of five seconds, or they are snoozed or marked
+// as recovered. Each action can be undone; if it fails, the customer returns to the queue.
 
 import { ApiError, api, data } from "../../data/api.ts";
 import { changed } from "../../data/query.ts";
@@ -11,15 +11,15 @@ import { hide, hideForGood, showAgain } from "./queue.ts";
 type Person = Pick<Event, "id" | "updated_at">;
 
 export type Steps = {
-  /** Opens the next of the queue. */
+  /** Opens the next event in the queue. */
   goOn: () => void;
-  /** Opens this person again. */
+  /** Opens this event again. */
   comeBack: () => void;
-  /** Says what was refused. */
+  /** Shows why the action was refused. */
   refuse: (why: string) => void;
 };
 
-/** Never sends twice: the API refuses a letter that was sent, and words that this person has not seen. */
+/** Never sends twice: the API refuses a letter that was already sent, and text that this user has not seen. */
 export function send(
   event: Person,
   draft: Draft,
@@ -32,7 +32,7 @@ export function send(
   void save(draft);
   const path = { slug: slug.value, id: event.id, vid: draft.base.id };
   const act = async () => {
-    // Without a wait where nothing is left to save: the page may be closing.
+    // Does not wait if everything is saved, because the page may be closing.
     if (!isSaved(draft)) await save(draft);
     try {
       if (!isSaved(draft)) throw new ApiError(409, "unsaved", draft.problem.value ?? words.notSaved);
@@ -60,7 +60,7 @@ export function send(
   );
 }
 
-/** Does something at once that can be taken back. */
+/** Performs an action immediately, and offers to undo it. */
 export async function deal(
   event: Person,
   act: () => Promise<unknown>,
@@ -98,7 +98,7 @@ export const markRecovered = (event: Person) =>
 export const unmarkRecovered = (event: Person) =>
   data(api.DELETE("/api/v1/projects/{slug}/churn-events/{id}/recovered", at(event)));
 
-/** Has all letters written, anew where they exist; resolves at once. */
+/** Starts generating all letters, with `isAgain` also existing ones; resolves before they are written. */
 export const write = (event: Person, isAgain: boolean) =>
   data(
     api.POST("/api/v1/projects/{slug}/churn-events/{id}/generate", {

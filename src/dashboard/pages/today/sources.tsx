@@ -1,4 +1,4 @@
-// Below a letter: each fact that stands in it, and where it comes from.
+// The facts in a letter and their sources, shown below it.
 
 import { sourceOf, sources as t } from "../../texts/sources.ts";
 import type { Variant } from "./event.ts";

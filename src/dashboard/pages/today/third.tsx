@@ -1,4 +1,4 @@
-// The third column of a wide screen: the facts, and what happened.
+// The third column on wide screens: facts and history.
 
 import { useEffect, useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
@@ -146,7 +146,7 @@ const LOOK: Partial<Record<Entry["kind"], string>> = {
   clicked: "won",
 };
 
-/** In the reader's language; null for what is of no interest here. */
+/** The entry in the user's language; null for entries that are not shown. */
 function wordsOf({ kind, state, reason, waiting_for }: Entry, event: Omit<Event, "variants">): string | null {
   const words = factTexts().timeline;
   if (kind === "created") return words[event.event_type];

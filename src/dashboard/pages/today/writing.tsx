@@ -1,5 +1,5 @@
-// The sheet before there is a letter: nobody has asked for one yet, or letters are being written. While a model writes, its
-// words appear as they come.
+// Shown before there is a letter: none was requested yet, or letters are being written. While a model writes, its text appears
+// as it arrives.
 
 import { useEffect, useState } from "preact/hooks";
 import { BASE } from "../../data/base.ts";
@@ -11,7 +11,7 @@ import type { Event, Variant } from "./event.ts";
 
 type Strategy = Variant["strategy"];
 type Text = { readonly subject: string; readonly body: string; readonly isDone: boolean };
-/** In the order in which they were begun. */
+/** The texts being written, in the order of their start. */
 type Texts = ReadonlyMap<Strategy, Text>;
 
 export function Writing({ event }: { event: Event }) {
@@ -90,7 +90,7 @@ function SoFar({ text }: { text: Text | undefined }) {
   );
 }
 
-/** What the model has written so far, as the API streams it; empty where no model writes. */
+/** The model's texts so far, from the API's stream; empty if no model writes. */
 function useTexts(eventId: string, isWriting: boolean): Texts {
   const [texts, setTexts] = useState<Texts>(new Map());
   useEffect(() => {
@@ -105,7 +105,7 @@ function useTexts(eventId: string, isWriting: boolean): Texts {
       });
     listen("text");
     listen("done");
-    // The changes of the project say that there are letters now.
+    // The project's stream of changes announces the finished letters.
     stream.addEventListener("end", () => stream.close());
     return () => stream.close();
   }, [eventId, isWriting]);
@@ -122,7 +122,7 @@ function Seconds({ since, done }: { since: string; done: number }) {
   return (
     <span class="state">
       <Shape is="none" />
-      {/* Read out once, not each second. */}
+      {/* For screen readers, announced once instead of every second. */}
       <span class="sr" role="status">
         {t().states.writing}
       </span>
