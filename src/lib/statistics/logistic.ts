@@ -76,7 +76,7 @@ function newtonStep(sample: Sample, { mean, precision }: Prior, weights: Float64
   }
   for (let i = 0; i < order; i++) {
     gradient[i]! -= precision[i]! * (weights[i]! - mean[i]!);
-    // A weight that neither data nor prior constrains stays where it is.
+    // The small constant keeps weights unchanged that neither data nor prior constrains.
     curvature[i * order + i]! += precision[i]! + 1e-9;
   }
   return solved(curvature, gradient, order);
