@@ -1,4 +1,4 @@
-// What the jobs of the service are called, and how they do.
+// The names and states of the service's jobs.
 
 import { words } from "../data/language.ts";
 

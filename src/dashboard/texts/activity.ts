@@ -1,4 +1,4 @@
-// Activity: what came, what went out, and what stopped.
+// The texts of the activity page.
 
 import { words } from "../data/language.ts";
 import { capital, spelled } from "./numbers.ts";

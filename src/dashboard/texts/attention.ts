@@ -1,4 +1,4 @@
-// What needs a hand, said in the reader's language from the facts that the API gives with its English sentence.
+// Describes what needs attention in the user's language, from the facts beside the API's English sentence.
 
 import { words } from "../data/language.ts";
 

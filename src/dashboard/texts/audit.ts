@@ -1,4 +1,4 @@
-// What people did, as the audit log says it.
+// The texts of entries in the audit log.
 
 import { words } from "../data/language.ts";
 

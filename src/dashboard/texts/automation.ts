@@ -1,4 +1,4 @@
-// The page of what goes out automatically.
+// The texts of the automation page.
 
 import { list } from "../data/format.ts";
 import { words } from "../data/language.ts";
@@ -12,7 +12,7 @@ type Kind = "recommended" | "dunning" | "winback";
 type Sending = { send: string; send_for: readonly string[] };
 type Draft = { send?: unknown; send_for?: unknown; trust_public_key?: unknown };
 
-/** A name from outside must not turn the sentence around it. */
+/** Isolates a name, so that its text direction does not affect the sentence. */
 const apart = (name: string): string => `\u2068${name}\u2069`;
 
 const enLetters = (count: number): string => ["no letters", "one letter"][count] ?? `${spelled(count, "en")} letters`;

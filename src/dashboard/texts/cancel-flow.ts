@@ -1,4 +1,4 @@
-// The page of the cancel flow.
+// The texts of the cancel flow page.
 
 import { count as numeral } from "../data/format.ts";
 import { words } from "../data/language.ts";

@@ -1,4 +1,4 @@
-// The first things to do in a project.
+// The texts of the set-up checklist.
 
 import { words } from "../data/language.ts";
 

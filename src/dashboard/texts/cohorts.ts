@@ -1,4 +1,4 @@
-// The page of the cohorts.
+// The texts of the cohorts page.
 
 import { words } from "../data/language.ts";
 

@@ -1,4 +1,4 @@
-// What connections, their states and the events of webhooks are called.
+// The names of connections, their states, and the events of webhooks.
 
 import type { Shape } from "../data/api.ts";
 import { words } from "../data/language.ts";

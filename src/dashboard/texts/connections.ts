@@ -1,4 +1,4 @@
-// Connections: how each does, what to do next, and how to connect one.
+// The texts of the connections page: states, next steps, and setup.
 
 import { words } from "../data/language.ts";
 import { capital, spelled } from "./numbers.ts";
@@ -34,7 +34,7 @@ export const connections = words({
     isLocal:
       "This address leads to this machine. Set server.public_url to the one that the internet reaches, or nothing will arrive.",
     events: (n: string) => `${n} in the last seven days`,
-    // What is going on, and what to do next
+    // States and next steps
     providerOff: (name: string) => `Connect ${name}, and cancellations and failed payments come in as they happen.`,
     providerNoSecret: (name: string) =>
       `No signing secret is set, so every event is refused. Paste the one that ${name} shows for this address.`,
@@ -99,7 +99,7 @@ export const connections = words({
     alertUnderWay: "The test alert is still under way. Look in Activity.",
     sampleArrived: "It was taken, as a test. It stands in Activity and on Today, marked as a test.",
     sampleNotArrived: "It was not taken. Look in Activity for the reason.",
-    // Setting one up
+    // Setup
     step1: (where: string) => `Open ${where}, and add a webhook with this address:`,
     step2: "Let it send these events:",
     step3: (name: string) => `Paste the signing secret that ${name} then shows:`,

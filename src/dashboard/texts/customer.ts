@@ -1,4 +1,4 @@
-// The words of one customer's page.
+// The texts of one customer's page.
 
 import type { Shape } from "../data/api.ts";
 import { words } from "../data/language.ts";

@@ -1,4 +1,4 @@
-// The words of the list of customers.
+// The texts of the list of customers.
 
 import type { Shape } from "../data/api.ts";
 import { words } from "../data/language.ts";
@@ -106,7 +106,7 @@ export const customers = words({
     noBankReason: "The payment was declined; the bank gave no reason",
     noReason: "No reason was given",
     unknownAmount: "The amount is not known",
-    // The chosen
+    // The selection
     chosen: "The chosen",
     chosenCount: (many: string) => `${many} chosen`,
     have: (many: string, one: boolean) => `${many} ${one ? "has" : "have"} their letters`,
@@ -136,7 +136,7 @@ export const customers = words({
     sendNow: (many: string) => `Send ${many}`,
     sending: (many: string) => `Sending ${many}`,
     writing: (many: string) => `Writing for ${many}`,
-    // While it is done
+    // During the action
     progress: "Progress",
     sent: (done: string, total: string) => `${done} of ${total} sent`,
     written: (done: string, total: string) => `${done} of ${total} written`,
@@ -150,7 +150,7 @@ export const customers = words({
     next_: "Next",
     nextPage: "Next page",
     previousPage: "Previous page",
-    // Nothing there
+    // Empty list
     emptyText:
       "People appear here when they cancel, when a payment fails, or when what they do in your product says that they may go.",
     connect: "Connect payments",

@@ -1,4 +1,4 @@
-// Why a payment was declined, in words: providers name it by codes.
+// Descriptions of the providers' decline codes.
 
 import { words } from "../data/language.ts";
 
@@ -38,5 +38,5 @@ const de: typeof en = {
 
 const says = words({ en, de });
 
-/** A code in words; anything else as it is. */
+/** The description of a code; anything else is returned unchanged. */
 export const declineOf = (reason: string): string => (Object.hasOwn(en, reason) ? says()[reason]! : reason);

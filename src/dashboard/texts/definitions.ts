@@ -1,4 +1,4 @@
-// The API's definitions of the numbers that the pages show, in German.
+// German translations of the API's definitions of numbers.
 
 export const germanDefinitions: Readonly<Record<string, string>> = {
   "churn_events.total": "Kündigungen und fehlgeschlagene Zahlungen, die im Zeitraum in dieser Währung angelegt wurden.",

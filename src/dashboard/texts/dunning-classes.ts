@@ -1,4 +1,4 @@
-// Letters after a failed payment by why it was declined.
+// The texts about letters after a failed payment by the reason of the decline.
 
 import { words } from "../data/language.ts";
 

@@ -1,4 +1,4 @@
-// The words about exporting and erasing one person.
+// The texts about exporting and erasing one person's data.
 
 import { words } from "../data/language.ts";
 

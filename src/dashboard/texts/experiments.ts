@@ -1,4 +1,4 @@
-// The page of the tests of texts.
+// The texts of the experiments page.
 
 import { words } from "../data/language.ts";
 

@@ -1,4 +1,4 @@
-// What an examination of the instance found, in German: the server says it in English, with a code and its values.
+// German sentences for the findings about the instance. The server sends English ones, with a code and values.
 
 import type { Shape } from "../data/api.ts";
 import { day } from "../data/format.ts";
@@ -98,5 +98,5 @@ const SAYS: Readonly<Record<string, (values: Values) => string>> = {
     `der API-Schlüssel sieht bei ${provider} das Abonnement ${what} nicht: er gehört zu einem anderen Konto, oder zum anderen Modus`,
 };
 
-/** The sentence; null for a finding that is not known here, as from a newer server. */
+/** The sentence; null for an unknown finding, for example from a newer server. */
 export const germanFinding = ({ code, values }: Finding): string | null => SAYS[code]?.(values) ?? null;

@@ -1,4 +1,4 @@
-// The page of the forecast.
+// The texts of the forecast page.
 
 import { words } from "../data/language.ts";
 

@@ -1,4 +1,4 @@
-// Why a letter does not go out automatically, and what can be done.
+// Why a letter is not sent automatically, and what the user can do.
 
 import { words } from "../data/language.ts";
 import { LETTERS } from "./strategies.ts";
@@ -66,5 +66,5 @@ const names = words({
   },
 });
 
-/** A sentence for the API's word. */
+/** The sentence for the API's code, or the code if it is unknown. */
 export const held = (reason: string): string => names()[reason] ?? reason;

@@ -1,4 +1,4 @@
-// Why a letter of a bulk action waits, or goes to somebody not at all.
+// Why a letter of a bulk action waits or is not sent.
 
 import type { Shape } from "../data/api.ts";
 import { words } from "../data/language.ts";
@@ -49,5 +49,5 @@ const de: typeof en = {
   daily_limit: "Tagesgrenze erreicht",
 };
 
-/** `holds().dispute` is "The payment is disputed". */
+/** For example, `holds().dispute` is "The payment is disputed". */
 export const holds = words({ en, de });

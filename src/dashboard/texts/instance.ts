@@ -1,4 +1,4 @@
-// The instance, for its operator: what was examined, its data and backups, its mail server and model.
+// The texts of the operator's page about the instance.
 
 import { words } from "../data/language.ts";
 

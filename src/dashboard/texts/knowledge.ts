@@ -1,4 +1,4 @@
-// What letters may say about the company, and what is missing for which of them.
+// The texts of the knowledge page.
 
 import type { Shape } from "../data/api.ts";
 import { words } from "../data/language.ts";

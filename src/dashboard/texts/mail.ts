@@ -1,4 +1,4 @@
-// What stands around a mail that is shown as it arrives.
+// The texts around the preview of a mail.
 
 import { words } from "../data/language.ts";
 

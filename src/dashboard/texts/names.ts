@@ -1,4 +1,4 @@
-// What the API's codes are called.
+// The names of the API's codes.
 
 import { words } from "../data/language.ts";
 import { strategies } from "./strategies.ts";
@@ -33,8 +33,8 @@ const reasons = words({
 const named = (names: object, code: string): string =>
   (names as Record<string, string>)[code] ?? code.replaceAll("_", " ");
 
-/** What the letters of a strategy are called. */
+/** The name of a strategy's letters. */
 export const strategyName = (strategy: string): string => named(strategies(), strategy);
 
-/** What a reason is called; a code of the project's own is shown as it is. */
+/** The name of a reason; the project's own codes are shown unchanged. */
 export const reasonName = (reason: string): string => named(reasons(), reason);

@@ -1,4 +1,4 @@
-// Numbers in words, as sentences say the small ones.
+// Spells small numbers in sentences.
 
 import { count } from "../data/format.ts";
 import type { Language } from "../data/language.ts";
@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<Language, readonly string[]>> = {
   de: "keine eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" "),
 };
 
-/** In words up to twelve; above that in figures. */
+/** The number in words up to twelve, in figures above. */
 export const spelled = (value: number, language: Language): string => WORDS[language][value] ?? count(value);
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

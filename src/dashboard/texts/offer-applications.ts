@@ -1,4 +1,4 @@
-// What is carried out at the payment provider because of a decision in the cancel flow.
+// The texts about changes at the payment provider after a decision in the cancel flow.
 
 import { words } from "../data/language.ts";
 

@@ -1,4 +1,4 @@
-// What the search says.
+// The texts of the palette.
 
 import { words } from "../data/language.ts";
 

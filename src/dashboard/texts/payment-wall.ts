@@ -1,4 +1,4 @@
-// The payment wall: its settings beside the cancel flow, and its figures on Results.
+// The texts of the payment wall's settings on the cancel flow page, and of its figures on Results.
 
 import { count as numeral } from "../data/format.ts";
 import { words } from "../data/language.ts";

@@ -1,4 +1,4 @@
-// Placeholders of a text that a person writes.
+// The names of placeholders in users' texts.
 
 import { words } from "../data/language.ts";
 

@@ -1,4 +1,4 @@
-// What a customer did in the product says for and against each kind of letter, in German.
+// German clauses: what a customer's behaviour in the product says for or against each kind of letter.
 
 import { count } from "../data/format.ts";
 import type { Clauses } from "./rank-causes.ts";
@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, string | number | null>>;
 const many = (value: number, one: string, more: string): string =>
   value === 1 ? `ein ${one}` : `${count(value)} ${more}`;
 
-/** "die Nutzung an 2 der letzten 30 Tage (davor 19 von 30)". */
+/** For example "die Nutzung an 2 der letzten 30 Tage (davor 19 von 30)". */
 function use({ active_days: active, of_days: of, active_days_before: before, of_days_before, uses }: Values): string {
   const which = active === of ? `an jedem der letzten ${of} Tage` : `an ${active} der letzten ${of} Tage`;
   const recent = `die Nutzung ${of === 1 ? "am letzten Tag" : which}`;
@@ -27,7 +27,7 @@ function trouble({ errors, tickets, days }: Values): string {
   return `nach ${met.filter((part) => part !== false).join(" und ")} in ${days} Tagen`;
 }
 
-/** By the code in the API's `rank_reason_facts`, with the words for the circumstance. */
+/** By the code in the API's `rank_reason_facts`, with the name of the circumstance. */
 export const clausesOfBehaviour: Readonly<Record<string, { about: (values: Values) => string; clauses: Clauses }>> = {
   silence: {
     about: ({ days }) => `${count(Number(days))} Tage ohne Nutzung`,

@@ -1,11 +1,11 @@
-// What the cause of a churn event says for and against each kind of letter, in German.
+// German clauses: what the cause of a churn event says for or against each kind of letter.
 
 import type { Shape } from "../data/api.ts";
 
-/** What a circumstance says of each strategy that it speaks for or against; `about` names the circumstance. */
+/** The clause of a circumstance for each strategy that it supports or opposes; `about` names the circumstance. */
 export type Clauses = Partial<Record<Shape<"Strategy">, string | ((about: string) => string)>>;
 
-/** A cause says something of every strategy but the one that it puts first. */
+/** A cause has a clause for every strategy but the one that it ranks first. */
 type OfAll<But extends Shape<"Strategy"> = never> = Record<Exclude<Shape<"Strategy">, But>, string>;
 
 /** By the code in the API's `rank_reason_facts`. */

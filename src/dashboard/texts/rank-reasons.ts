@@ -1,5 +1,5 @@
-// Why a letter stands at its rank, in German, from the facts beside the API's English sentence. Each clause is a main
-// clause that "und" and "aber" can join.
+// German sentences about the reason for a letter's rank, built from the facts beside the API's English sentence. All clauses
+// are main clauses, so that "und" and "aber" can join them.
 
 import type { Shape } from "../data/api.ts";
 import { count, isolated, money, percent } from "../data/format.ts";
@@ -24,7 +24,7 @@ const SAYS: Partial<Record<Strategy, string>> = {
 
 const quoted = ({ text }: Values): string => `„${isolated(String(text ?? ""))}“`;
 
-/** How a sentence begins where the reason decided. */
+/** The beginnings of sentences if the cancel reason decided. */
 const OPENINGS: Record<string, (values: Values, says: string) => string> = {
   pay_page: () =>
     "Die Zahlung schlug fehl, und es gibt eine Seite, auf der sie nachgeholt werden kann, deshalb kommt der Brief dorthin zuerst",
@@ -34,7 +34,7 @@ const OPENINGS: Record<string, (values: Values, says: string) => string> = {
   reason_by_model: (values, says) => `Der Grund ${quoted(values)}, wie das Sprachmodell ihn liest, ${says}`,
 };
 
-/** How it begins where the cause is not known. */
+/** The beginnings of sentences if the cause is unknown. */
 const OPEN_CAUSES: Record<string, (values: Values) => string> = {
   reason_not_recognised: (values) => `Der Grund ${quoted(values)} gehört zu keinem der üblichen`,
   reason_unclear: (values) => `Der Grund ${quoted(values)} verrät die Ursache nicht`,
@@ -42,7 +42,7 @@ const OPEN_CAUSES: Record<string, (values: Values) => string> = {
   cancellation_without_reason: () => "Für die Kündigung wurde kein Grund genannt",
 };
 
-/** What is appended as it is. */
+/** The endings, which are appended unchanged. */
 const TAILS: Record<string, (values: Values) => string> = {
   asking_first: () => ", deshalb kommt die Frage danach zuerst",
   friendly_question: () => ", deshalb kommt eine freundliche Frage zuerst",
@@ -61,7 +61,7 @@ function counted({ settled, saves, expected, prior, kept }: Values, scope: strin
   return `; ${letters} ${scope} ${won} zurück: erwartet werden ${percent(Number(expected))} nach anfangs ${percent(Number(prior))}${stays}`;
 }
 
-/** When a person should answer, that answer is the founder's letter; these are the others. */
+/** The clauses of the other letters if a person should answer, with the founder's letter. */
 const BESIDE_A_PERSON: Partial<Record<Strategy, string>> = {
   feedback_request: "Eine offene Frage überlässt es der Person, was sie sagt",
   pause_option: "Eine Pause nimmt eine Sorge ab, ohne etwas zu verlangen",
@@ -161,7 +161,7 @@ function clauseOf({ code, values }: Fact, strategy: Strategy): string | undefine
   );
 }
 
-/** The sentence; null where a part of it is not known here, as from a newer server. */
+/** The sentence; null if it has an unknown part, for example from a newer server. */
 export function germanRankReason(strategy: Strategy, facts: readonly Fact[]): string | null {
   let sentence = "";
   let before: Fact | null = null;
@@ -182,7 +182,7 @@ export function germanRankReason(strategy: Strategy, facts: readonly Fact[]): st
   return sentence === "" ? null : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** "und" where a clause goes on in the same direction; after a cause that is not known, behaviour is what is known. */
+/** The conjunction: "und" if the clause points in the same direction, "aber" otherwise and after an unknown cause. */
 function joinerOf({ code, speaks: spoke }: Fact, speaks: Fact["speaks"]): string {
   if (Object.hasOwn(OPEN_CAUSES, code)) return "aber";
   return (spoke ?? "for") === speaks ? "und" : "aber";

@@ -1,4 +1,4 @@
-// Why something did not work, from the API's codes: of the inbox, and of posts to other systems.
+// Descriptions of the API's codes for failures of inbound events and of posts to other systems.
 
 import { words } from "../data/language.ts";
 
@@ -88,7 +88,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   "504": "Gateway Timeout",
 };
 
-/** Why an event of the inbox was left aside or failed. */
+/** Why an inbound event was ignored or failed. */
 export function inboundReason(reason: string): string {
   const { unknown, notOurs, ...known } = inbound();
   const unused = /^(\S+) makes no event of ours$/.exec(reason);
@@ -98,7 +98,7 @@ export function inboundReason(reason: string): string {
   return (known as Record<string, string>)[reason] ?? (/^[a-z0-9_]+$/.test(reason) ? unknown(reason) : reason);
 }
 
-/** Why a post to another system did not come through. */
+/** Why a post to another system failed. */
 export function postError(error: string): string {
   const status = /^status_(\d+)$/.exec(error);
   if (status) return statusText(status[1]!);

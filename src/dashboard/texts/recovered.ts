@@ -1,4 +1,4 @@
-// The page of what was lost and what came back.
+// The texts of the results page.
 
 import { words } from "../data/language.ts";
 

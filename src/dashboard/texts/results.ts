@@ -1,4 +1,4 @@
-// What the pages of the results have in common.
+// The texts that the result pages share.
 
 import { words } from "../data/language.ts";
 

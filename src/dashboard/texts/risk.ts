@@ -1,4 +1,4 @@
-// The words of At risk.
+// The texts of the risk page.
 
 import type { Shape } from "../data/api.ts";
 import { words } from "../data/language.ts";

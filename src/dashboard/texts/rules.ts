@@ -1,4 +1,4 @@
-// The limits of the automatic letters, as sentences with fields.
+// The texts of the limits of automatic letters: sentences with fields.
 
 import { count as numeral } from "../data/format.ts";
 import { words } from "../data/language.ts";

@@ -1,4 +1,4 @@
-// German for what the server says is wrong with a field. `{}` stands for what changes.
+// German translations of the server's messages about fields. `{}` stands for the variable parts.
 
 export const FIELD_SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ["is required", "fehlt"],

@@ -1,5 +1,5 @@
-// German for sentences of the server that have no code: refusals, what is wrong with a field, and what a mail server or a
-// model did. `{}` stands for what changes; what is none of ours, as a foreign server's answer, stays quoted within.
+// German translations of the server's sentences without a code: refusals, messages about fields, and failures of the mail
+// server or the model. `{}` stands for the variable parts; texts of other servers stay quoted in the original.
 
 import { language } from "../data/language.ts";
 import { FIELD_SENTENCES } from "./server-fields.ts";
@@ -183,7 +183,7 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ],
   ["The server answered {}", "Der Server antwortete {}"],
 
-  // What a mail server did.
+  // Failures of the mail server.
   ["The mail was not sent: {}", "Die Mail wurde nicht gesendet: {}"],
   ["the service is stopping", "der Dienst wird beendet"],
   ["The mail was not written: {}", "Die Mail wurde nicht geschrieben: {}"],
@@ -205,7 +205,7 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ["{} did not answer in time: {}", "{} antwortete nicht rechtzeitig: „{}“"],
   ["{} (in reply to {})", "„{}“ (als Antwort auf {})"],
 
-  // Why an alert wrote to nobody.
+  // Why an alert sent no mail.
   [
     "a test alert is about nobody, and mails nobody in direct mode",
     "eine Testwarnung handelt von niemandem und schreibt niemandem",
@@ -251,7 +251,7 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
     "das Projekt hat heute so viele Mails gesendet, wie der Server erlaubt",
   ],
 
-  // What a model did.
+  // Failures of the model.
   [
     '{} does not have the model {}: run "{}", or correct llm.model or llm.base_url',
     "{} hat das Modell {} nicht: führe „{}“ aus, oder berichtige llm.model oder llm.base_url",
@@ -268,7 +268,7 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ["The model {} gave no usable answer", "Das Modell {} gab keine brauchbare Antwort"],
 ];
 
-/** What "… was not found" can name. */
+/** The subjects of "… was not found". */
 const THINGS: Readonly<Record<string, string>> = {
   "The account": "Das Konto",
   "The alert": "Die Warnung",
@@ -291,14 +291,14 @@ const THINGS: Readonly<Record<string, string>> = {
 };
 
 type Pattern = { english: RegExp; german: string };
-let patterns: readonly Pattern[] | undefined; // built with the first refusal: most pages see none
+let patterns: readonly Pattern[] | undefined; // built when first needed, because most pages show no refusal
 
 const patternOf = ([english, german]: readonly [string, string]): Pattern => ({
   english: new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll("{}", "(.+?)")}$`, "s"),
   german,
 });
 
-/** The German sentence; null where there is none. */
+/** The German sentence; null if there is none. */
 export function germanSentence(english: string): string | null {
   const lost = /^(.+) was not found$/.exec(english)?.[1];
   if (lost !== undefined) return `${THINGS[lost] ?? "Das"} gibt es nicht (mehr)`;
@@ -316,7 +316,7 @@ export function germanSentence(english: string): string | null {
   return null;
 }
 
-/** A sentence of the server in the reader's language; one that has no German words is quoted as the server's. */
+/** The server's sentence in the user's language; one without a German translation is quoted. */
 export function said(english: string): string {
   if (language.value === "en") return english;
   const stop = /[.]$/.exec(english)?.[0] ?? "";

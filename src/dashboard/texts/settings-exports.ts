@@ -1,4 +1,4 @@
-// What the settings say of the files with all data.
+// The texts of the exports in the settings.
 
 export const exportTextsEn = {
   exportsWhy: "As CSV files.",

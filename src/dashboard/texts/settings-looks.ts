@@ -1,4 +1,4 @@
-// What the settings say of how letters look.
+// The texts of the settings of letters' looks.
 
 export const looksEn = {
   looksWhy: "How letters look when they arrive.",

@@ -1,4 +1,4 @@
-// What the settings say of one person's data.
+// The texts of the settings of personal data.
 
 import { count, list } from "../data/format.ts";
 

@@ -1,4 +1,4 @@
-// What the settings say of how long things are stored.
+// The texts of the retention settings.
 
 import { words } from "../data/language.ts";
 

@@ -1,4 +1,4 @@
-// What the settings say of addresses that are never written to.
+// The texts of the settings of suppressed addresses.
 
 import { count } from "../data/format.ts";
 

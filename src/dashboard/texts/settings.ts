@@ -1,4 +1,4 @@
-// What the settings of a project say.
+// The texts of the settings page.
 
 import { count } from "../data/format.ts";
 import { words } from "../data/language.ts";

@@ -1,4 +1,4 @@
-// What stands around every page.
+// The texts around every page.
 
 import { words } from "../data/language.ts";
 

@@ -1,4 +1,4 @@
-// What signing in and the first project say.
+// The texts of the sign-in and the form for the first project.
 
 import { words } from "../data/language.ts";
 

@@ -1,4 +1,4 @@
-// The signals of churn risk as sentences, built from their numbers.
+// Sentences about the signals of churn risk, built from their numbers.
 
 import type { Shape } from "../data/api.ts";
 import { count } from "../data/format.ts";
@@ -64,6 +64,6 @@ const de: Record<Signal["name"], Says> = {
 
 const says = words({ en, de });
 
-/** A signal that is not known here, as from a newer server, by its name. */
+/** The sentence of a signal, or its name if it is unknown, for example from a newer server. */
 export const signalSentence = ({ name, value, usual }: Signal): string =>
   Object.hasOwn(en, name) ? says()[name](value, usual) : name.replaceAll("_", " ");

@@ -1,4 +1,4 @@
-// Where the facts of a letter come from.
+// The names of the sources of a letter's facts.
 
 import { words } from "../data/language.ts";
 import { reasonName } from "./names.ts";
@@ -55,7 +55,7 @@ const de: typeof en = {
 
 export const sources = words({ en, de });
 
-/** "usage.invoice_created.total" → "tracked events “invoice_created”". */
+/** Converts "usage.invoice_created.total" to "tracked events “invoice_created”". */
 export function sourceOf(fact: string): string {
   const t = sources();
   const [kind = "", first = "", second = ""] = fact.split(".");

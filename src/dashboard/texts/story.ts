@@ -1,4 +1,4 @@
-// What happened to a customer, in sentences built from the facts of the API's explanation.
+// Sentences about a customer's history, built from the facts in the API's explanation.
 
 import { count, money } from "../data/format.ts";
 import { words } from "../data/language.ts";
@@ -12,7 +12,7 @@ const amount = ({ mrr, currency }: Facts): string | null =>
 const which = ({ step, of }: Facts, between: string): string =>
   typeof step === "number" && typeof of === "number" && of > 1 ? ` (${step} ${between} ${of})` : "";
 
-/** Why the automation sends nothing, or not yet. */
+/** Why the automation does not send, or not yet. */
 const enReasons: Record<string, string> = {
   recovered: "the customer is back",
   lost: "the time to win them back has passed",
@@ -186,6 +186,6 @@ const de: typeof en = {
 
 const says = words({ en, de });
 
-/** The sentence of this name; undefined where there is none. */
+/** The sentence with this name; undefined if there is none. */
 export const storySentence = (name: string, facts: Facts): string | undefined =>
   Object.hasOwn(en, name) ? says()[name]!(facts) : undefined;

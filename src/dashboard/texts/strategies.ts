@@ -1,4 +1,4 @@
-// The kinds of letter, as people call them, in the order in which the form of a test offers them.
+// The names of the kinds of letters, in the order of the form for tests.
 
 import type { Shape } from "../data/api.ts";
 import { words } from "../data/language.ts";
@@ -28,10 +28,10 @@ const de: Record<Shape<"Strategy">, string> = {
   feedback_request: "Eine Frage",
 };
 
-/** `strategies().discount` is "A discount". */
+/** For example, `strategies().discount` is "A discount". */
 export const strategies = words({ en, de });
 
-/** How many letters are written for an event. */
+/** The number of letters for an event. */
 export const LETTER_COUNT = Object.keys(en).length;
-/** The same in words. */
+/** The same number in words. */
 export const LETTERS = { en: spelled(LETTER_COUNT, "en"), de: spelled(LETTER_COUNT, "de") };

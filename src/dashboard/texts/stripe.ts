@@ -1,4 +1,4 @@
-// Connecting Stripe with a key: what it must be allowed, how far the past is read, and what may be done with it.
+// The texts of Stripe's setup: the key's rights, the progress of reading the past, and the actions.
 
 import { words } from "../data/language.ts";
 

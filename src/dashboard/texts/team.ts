@@ -1,4 +1,4 @@
-// What the team's page says.
+// The texts of the team page.
 
 import { words } from "../data/language.ts";
 import { capital, spelled } from "./numbers.ts";

@@ -1,4 +1,4 @@
-// What is known of the person whose letter is open.
+// The texts of the facts about the customer of the open letter.
 
 import { words } from "../data/language.ts";
 import { capital } from "./numbers.ts";

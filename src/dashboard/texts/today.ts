@@ -1,4 +1,4 @@
-// The words of Today: queue, letter, actions, what was done. Names in braces are filled in by `filled`.
+// The texts of Today: queue, letter, actions, notices. `filled` replaces names in braces.
 
 import { words } from "../data/language.ts";
 import { capital } from "./numbers.ts";
