@@ -21,7 +21,7 @@ export interface Upkeep {
   readonly startedAt: number;
   /** The findings of `recoverd doctor`. */
   examine(): Promise<Finding[]>;
-  /** Writes a backup to the path `target`. @throws {StoreError} with one line that says what went wrong. */
+  /** Writes a backup to the path `target`. @throws {Error} with one line that says what went wrong. */
   backUp(target: string): Promise<BackedUp>;
   /** The last backup, made by the command or over the API; null if none is recorded. */
   findLastBackup(): LastBackup | null;
