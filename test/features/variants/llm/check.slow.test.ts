@@ -665,3 +665,7 @@ describe("for all inputs", () => {
     }
   });
 });
+
+test("what only begins a sentence is found within a paragraph", () => {
+  expect(checkBody("Thank you for your patience. All done! Everything is back where it was.").ok).toBe(false);
+});
