@@ -1,3 +1,5 @@
+// What a failed payment still asks for.
+
 import { EVENT_SOURCES } from "./sources.ts";
 import type { ChurnEvent } from "./tables.ts";
 
