@@ -1,4 +1,4 @@
-// The direction of imports: downward through the floors, leftward through the features, and nowhere else.
+// The direction of imports: folders import only from below, and features only from their left.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { dirname, join, normalize } from "node:path";
 const ROOT = join(import.meta.dir, "..");
 const FILES = [...new Bun.Glob("src/**/*.{ts,tsx}").scanSync({ cwd: ROOT })].sort();
 
-/** From the left to the right: a feature may import what stands to its left, and itself. */
+/** From left to right: a feature may import itself and what is to its left. */
 const FEATURES = [
   "providers",
   "accounts",
@@ -64,12 +64,12 @@ function resolve(from: string, to: string): string {
 const roomOf = (path: string): string => /^src\/([^/]+)\//.exec(path)?.[1] ?? "top";
 const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
 const isRoutes = (path: string): boolean => /\/([a-z-]+-)?routes\.ts$/.test(path);
-/** The files of a feature that speak HTTP, by their role: routes, shapes, pages and cookies; and `access`, which decides who may call a route. */
+/** A feature's files that handle HTTP: routes, models, pages, cookies, and `access`, which decides who may call a route. */
 const speaksHttp = (path: string): boolean =>
   /\/([a-z-]+-)?(routes|model|page|cookie)\.ts$/.test(path) || featureOf(path) === "access";
 const APP = "src/app.ts";
 
-/** From the bottom to the top: what each folder of `src` may import. The files of `src` itself are the top, and import all. */
+/** From bottom to top: what each folder of `src` may import. Files directly in `src` are the top and may import everything. */
 const FLOORS: Record<string, readonly string[]> = {
   lib: ["lib"],
   config: ["lib", "config"],
@@ -79,7 +79,7 @@ const FLOORS: Record<string, readonly string[]> = {
   bundles: ["bundles"],
   http: ["lib", "store", "bundles", "http"],
   features: ["lib", "store", "queue", "adapters", "bundles", "http", "features"],
-  // What browsers load imports nothing of the server.
+  // Code for browsers must not import the server's.
   widget: ["widget"],
   dashboard: ["dashboard"],
 };
@@ -93,13 +93,13 @@ test("every floor imports only from itself and from below", () => {
   const broken = imports.filter(({ from, to, typeOnly }) => {
     const allowed = FLOORS[roomOf(from)];
     if (!allowed || !to.startsWith("src/") || allowed.includes(roomOf(to))) return false;
-    // The widget and the hosted page of the cancel flow share their texts, figures and colours.
+    // The hosted page of the cancel flow uses the widget's texts, figures and colours.
     if (roomOf(from) === "features" && to.startsWith("src/widget/shared/")) return false;
-    // What payment providers are called and which events they send is data, which pages show as it is.
+    // Pages show the names of the payment providers and the events that they send, which are pure data.
     if (roomOf(from) === "dashboard" && isProviderDefinition(to)) return false;
-    // Style sheets and icons are no code: the server's own pages look as the dashboard does.
+    // Style sheets and icons are not code, and the server's own pages use the dashboard's.
     if (/\.(css|svg)$/.test(to)) return false;
-    // The types of what is handed in are no dependency at run time.
+    // Types of injected dependencies do not exist at run time.
     return !(typeOnly && (to === "src/deps.ts" || to === "src/config.ts"));
   });
   expect(complaints(broken)).toEqual([]);
@@ -121,7 +121,7 @@ test("every feature stands in the row, and imports only from features to its lef
   expect(FILES.map(featureOf).filter((feature) => feature !== undefined && !FEATURES.includes(feature))).toEqual([]);
   const broken = imports.filter(({ from, to }) => {
     const [user, used] = [featureOf(from), featureOf(to)];
-    // Access builds on accounts and projects, and all routes build on access, those of accounts and projects included.
+    // Access uses accounts and projects, and all routes use access, including those of accounts and projects.
     if (used === "access" && isRoutes(from)) return false;
     return user !== undefined && used !== undefined && FEATURES.indexOf(used) > FEATURES.indexOf(user);
   });
@@ -165,7 +165,7 @@ test("the environment is read where the command line begins, and nowhere else", 
 });
 
 test("the time comes from the clock", () => {
-  // A page in a browser has the browser's.
+  // Pages use the browser's clock.
   const asking = usersOf(/Date\.now\(\)|new Date\(\)/).filter((file) => roomOf(file) !== "dashboard");
   expect(asking.filter((file) => file !== "src/lib/clock.ts")).toEqual([]);
 });
@@ -188,8 +188,7 @@ test("every file opens by saying what it is", () => {
   expect(silent).toEqual([]);
 });
 
-// It is in the executable a second time, with its bytecode, and in memory beside the service's.
-// Tests read in the calling thread, which needs no list: without its line there a read fails in the service alone.
+// Tests run reads in the calling thread, which needs no list: a read missing from it would fail only in the running service.
 test("every read is listed for the threads", () => {
   const reads = FILES.flatMap((path) => {
     const text = readFileSync(join(ROOT, path), "utf8");
@@ -200,6 +199,7 @@ test("every read is listed for the threads", () => {
   expect(reads.filter((name) => !new RegExp(`\\b${name},`).test(listed))).toEqual([]);
 });
 
+// A thread's code is in the executable a second time, with its bytecode, and in memory beside the service's.
 test("a thread's code is small: no schemas, migrations, lexicons, templates or payment providers", async () => {
   const NOT_THERE =
     /typebox|elysia|nodemailer|ollama|(^|\/)migrations\/|\/lexicon|\/templates\/|\/texts\/|\/llm\/|src\/features\/providers\/(?!([a-z]+\/)?definitions?\.ts)/;

@@ -1,4 +1,4 @@
-// The files of the dashboard: built when the first is asked for, or, in the executable, when that was built.
+// The dashboard's files: built from source on the first request, or packed into the executable when it was built.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ export function dashboardFiles(): Promise<DashboardFiles> {
   return built;
 }
 
-/** Bundles the sources, one script a page. `quality` is brotli's: 5 is quick, 11 is small. Throws with every fault. */
+/** Bundles the sources, one script per page. `quality` is brotli's: 5 is fast, 11 is small. @throws if the build fails. */
 export async function buildDashboard({ quality }: { quality: number }): Promise<DashboardFiles> {
   const common = { target: "browser", minify: true } as const;
   const files = new Map<string, DashboardFile>();
@@ -38,7 +38,7 @@ export async function buildDashboard({ quality }: { quality: number }): Promise<
     jsx: { runtime: "automatic", importSource: "preact", development: false },
   });
   for (const script of scripts.outputs) add(nameOf(script), new Uint8Array(await script.arrayBuffer()));
-  // Left to itself, the bundler writes the faces into the style sheet.
+  // By default, the bundler inlines the fonts into the style sheet.
   const styles = await Bun.build({
     ...common,
     entrypoints: [join(SOURCES, "style", "all.css")],
@@ -66,7 +66,7 @@ export async function buildDashboard({ quality }: { quality: number }): Promise<
 
 type Outputs = Readonly<Record<string, { entryPoint?: string; imports: readonly { path: string; kind: string }[] }>>;
 
-/** The script of each page, and those that it cannot run without. */
+/** For each page, its script and that script's static imports, without those that the first script loads already. */
 function scriptsOf(outputs: Outputs): Record<string, string[]> {
   const withImports = (path: string, found = new Set<string>()): Set<string> => {
     if (found.has(path)) return found;
@@ -90,7 +90,7 @@ function scriptsOf(outputs: Outputs): Record<string, string[]> {
   );
 }
 
-/** The name below `/app` of a face, such as `fonts/inter.woff2`: known without a build. */
+/** The name below `/app` of a font such as `fonts/inter.woff2`. Needs no build. */
 export function faceName(path: string): string {
   if (PACKED_DASHBOARD === null) return taggedName(path, readFileSync(join(SOURCES, path)));
   const [base] = path.split("/").at(-1)!.split(".");
@@ -99,7 +99,7 @@ export function faceName(path: string): string {
 
 const nameOf = ({ path }: { path: string }): string => path.replace(/^\.\//, "");
 
-/** A source as it is, and its name with a tag that changes with its content. */
+/** The unchanged content of a source, and its name with a tag that changes with the content. */
 async function tagged(path: string): Promise<[Uint8Array<ArrayBuffer>, string]> {
   const content = new Uint8Array(await Bun.file(join(SOURCES, path)).arrayBuffer());
   return [content, taggedName(path, content)];
@@ -121,7 +121,7 @@ function unpack({ files, ...names }: PackedDashboard): DashboardFiles {
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf(".") + 1);
 
-/** Faces are packed already. */
+/** False for fonts: woff2 is compressed already. */
 export const isPacked = (name: string): boolean => extensionOf(name) !== "woff2";
 
 const packedWith = (name: string, plain: Uint8Array<ArrayBuffer>, quality: number): Uint8Array<ArrayBuffer> =>

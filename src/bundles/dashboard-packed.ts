@@ -1,5 +1,5 @@
-// The dashboard as `.ci/build.ts` packs it: that build puts another module in this one's place. From source it is built on
-// demand.
+// From source, the dashboard is built on demand. `.ci/build.ts` replaces this module with one that holds the
+// packed dashboard.
 
 export type DashboardFile = {
   readonly name: string;
@@ -9,18 +9,18 @@ export type DashboardFile = {
 };
 
 export type DashboardFiles = {
-  /** By their names, which change with their content. */
+  /** By name; a name changes with the content. */
   readonly files: ReadonlyMap<string, DashboardFile>;
   readonly script: string;
   readonly style: string;
   readonly icon: string;
-  /** The faces that every page needs, so that the browser asks for them early. */
+  /** The fonts that every page needs, which browsers load early. */
   readonly preloaded: readonly string[];
-  /** The scripts of each page by its folder below `pages`, without the first one. */
+  /** The scripts of each page by its folder in `pages`, without those that the first script loads. */
   readonly scripts: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The same in the executable, which holds each file packed with brotli; `path` is where it can be read. */
+/** The same in the executable; `path` is where to read a file, which is compressed with brotli unless it is a font. */
 export type PackedDashboard = Omit<DashboardFiles, "files"> & {
   readonly files: readonly (readonly [name: string, path: string])[];
 };

@@ -1,4 +1,4 @@
-// The widget as one script for browsers: built when it is first asked for, or, in the executable, when that was built.
+// The widget as one script for browsers: built on the first request, or included in the executable when it was built.
 
 import { join } from "node:path";
 
@@ -15,13 +15,13 @@ export function widgetText(): Promise<string> {
   return built;
 }
 
-/** The text of `/pages/widget-preview.js`: the same widget with what somebody is editing. */
+/** The text of `/pages/widget-preview.js`: the widget, showing unsaved edits. */
 export function previewText(): Promise<string> {
   builtPreview ??= typeof BUILT_PREVIEW === "string" ? Promise.resolve(BUILT_PREVIEW) : buildWidget("preview.ts");
   return builtPreview;
 }
 
-/** Bundles the widget's sources from one of them. Throws with every fault. */
+/** Bundles the widget from one of its entry points. @throws if the build fails. */
 export async function buildWidget(entry: "script.ts" | "preview.ts"): Promise<string> {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, "..", "widget", entry)],
@@ -33,7 +33,7 @@ export async function buildWidget(entry: "script.ts" | "preview.ts"): Promise<st
   return outputs[0]!.text();
 }
 
-/** The bundler leaves the text of a style sheet as it is. */
+/** Minifies the style sheet, which the bundler leaves as it is because it is a string. */
 async function shrunkStyle({ path }: { path: string }) {
   const source = await Bun.file(path).text();
   const contents = source.replace(/(?<=STYLE = `)[\s\S]*?(?=`;)/, (css) =>
