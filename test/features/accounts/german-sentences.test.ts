@@ -1,4 +1,4 @@
-// The pages around the sign-in have German words for what the API refuses, by the English sentence: each must still be one.
+// The sign-in pages translate the API's errors by their English sentences, so each translated sentence must still exist.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

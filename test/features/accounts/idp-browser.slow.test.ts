@@ -1,4 +1,4 @@
-// Signing in with an identity provider in a browser: out to it, and back with a session.
+// Signing in with an identity provider in a browser: the redirect to it, and the return with a session.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { type Answer, type TestApp, testApp } from "../../support/app.ts";

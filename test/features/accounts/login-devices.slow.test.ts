@@ -1,4 +1,4 @@
-// Wrong passwords from elsewhere do not lock out who comes back with a device that signed in before, from wherever.
+// Wrong passwords from other devices do not lock out a device that has signed in before, from any address.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { loginPlaces } from "../../../src/features/accounts/tables.ts";
@@ -32,7 +32,7 @@ const proxied = (from: string) => ({ "x-forwarded-proto": "https", "x-forwarded-
 
 const deviceIn = ({ headers }: Answer): string | undefined => headers.getSetCookie().find((one) => /device=/.test(one));
 
-/** What a browser sends back: of all the cookies of its sign-in the one that names the device. */
+/** The device cookie of a sign-in, as the browser sends it back. */
 async function deviceOf(email: string, from = "198.51.100.1"): Promise<string> {
   const cookie = deviceIn(await logIn({ from, email }));
   return cookie?.split(";")[0] ?? "";

@@ -1,4 +1,4 @@
-// Guessing passwords: how many tries an address has, and that nothing but time or a new password gives more.
+// Guessing passwords: how many tries each address has, and that only time or a new password allows more.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -78,7 +78,7 @@ test("a try that failed for another reason is no wrong password", async () => {
   expect(await throttle.attempt("ada", right)).toBe("in");
 });
 
-/** Tries that end when the test says so. */
+/** Tries that stay open until the test ends them. */
 function pendingTries(throttle: LoginThrottle, count: number) {
   const ends: ((result: string | null) => void)[] = [];
   const outcomes = Array.from({ length: count }, () =>

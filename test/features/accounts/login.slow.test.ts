@@ -1,4 +1,4 @@
-// Signing in over HTTP: what a stranger can learn from it, and how often they may try.
+// Signing in over HTTP: what it reveals to a stranger, and how often they may try.
 
 import { afterEach, describe, expect, spyOn, test } from "bun:test";
 import type { Environment } from "../../../src/config.ts";
@@ -16,13 +16,13 @@ async function start(environment: Environment = {}) {
   await newAccount(app, { email: "ada@example.com" });
 }
 
-/** The account's password costs the usual time to check. */
+/** Starts the app with an account that has a password hash of the usual cost. */
 async function startRegistered(environment: Environment = {}) {
   app = testApp(environment);
   await app.call("POST", "/auth/register", { body: { email: "ada@example.com", password: PASSWORD } });
 }
 
-/** From here on, the passwords of all accounts are checked in `memoryCost` KiB: what is stored costs less. */
+/** Replaces all stored hashes with ones that cost `memoryCost` KiB, so that verifying the password takes less time. */
 async function hashCheaply(memoryCost = 8) {
   const passwordHash = await Bun.password.hash(PASSWORD, { algorithm: "argon2id", memoryCost, timeCost: 1 });
   await app.deps.store.write((tx) => tx.update(users).set({ passwordHash }));
@@ -62,7 +62,7 @@ test("an unknown address and a wrong password take the same time", () =>
   atFullCost(async () => {
     await startRegistered({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
     const timed = async (email: string) => {
-      const startedAt = cpuTime(); // nearly all of it is hashing
+      const startedAt = cpuTime(); // nearly all of it is for hashing
       await logIn(email, "wrong password");
       return cpuTime() - startedAt;
     };
@@ -73,7 +73,7 @@ test("an unknown address and a wrong password take the same time", () =>
     }
     const median = (times: number[]) => times.sort((a, b) => a - b)[2]!;
     const ratio = median(unknown) / median(known);
-    // Without the decoy it is some 0.01.
+    // Without the decoy hash the ratio is about 0.01.
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   }));
@@ -128,7 +128,7 @@ test("a flood of logins is a 503 that says when to return, and no wrong password
   await start();
   const { verify } = Bun.password;
   const flooded = Promise.withResolvers<void>();
-  // Until somebody is turned away no password is checked.
+  // No password check ends before the first sign-in is refused.
   using _held = spyOn(Bun.password, "verify").mockImplementation(async (...given) => {
     await flooded.promise;
     return verify(...given);
@@ -234,7 +234,7 @@ describe("wrong passwords from elsewhere", () => {
 
 test("twenty logins at once leave room for other requests", async () => {
   await start({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
-  await hashCheaply(16_384); // some ten milliseconds for each
+  await hashCheaply(16_384); // about ten milliseconds per check
   await logIn("ada@example.com");
   let isDone = false;
   const logins = Promise.all(Array.from({ length: 20 }, () => logIn("ada@example.com"))).finally(() => {
@@ -246,5 +246,5 @@ test("twenty logins at once leave room for other requests", async () => {
     await new Promise(setImmediate);
   }
   expect((await logins).every(({ status }) => status === 200)).toBe(true);
-  expect(asked).toBeGreaterThan(20); // more than one for each password
+  expect(asked).toBeGreaterThan(20); // more than one per password check
 });

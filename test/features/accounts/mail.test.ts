@@ -1,4 +1,4 @@
-// The service's own mails: durable, sealed in the database, handed over under one Message-ID.
+// The service's own mails: durable, encrypted in the database, and submitted with one Message-ID.
 
 import { afterEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
@@ -49,7 +49,7 @@ async function withSmtp(script: Parameters<typeof startSmtp>[0] = {}): Promise<S
   return smtp;
 }
 
-/** Everything that the database's files hold. */
+/** The whole content of the database's files. */
 const dump = (): string =>
   readdirSync(join(app.folder, "data"))
     .filter((name) => name.startsWith("recoverd.db"))

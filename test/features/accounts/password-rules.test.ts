@@ -1,4 +1,4 @@
-// Which passwords are taken.
+// Which passwords are accepted.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

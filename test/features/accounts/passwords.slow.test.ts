@@ -1,4 +1,4 @@
-// How passwords are stored and compared: argon2id, a bounded number at once, the same work for unknown accounts.
+// How passwords are hashed and verified: argon2id, a bounded number at once, the same work for unknown accounts.
 
 import { expect, test } from "bun:test";
 import { DECOY, hashPassword, verifyPassword } from "../../../src/features/accounts/passwords.ts";
@@ -45,7 +45,7 @@ test("a flood is refused at once instead of waiting, and those who wait are serv
   const refused = ended.filter((result) => result instanceof TryLater);
   expect(refused.length).toBe(80 - 50 - atOnce);
   expect(refused[0]).toMatchObject({ kind: "unavailable", seconds: 5 });
-  expect(ended.slice(0, refused.length)).toEqual(refused); // before anybody who waits
+  expect(ended.slice(0, refused.length)).toEqual(refused); // refused before any of those that wait
   expect(ended.filter((result) => result === true).length).toBe(50 + atOnce);
   expect(await verifyPassword("correct horse", hash)).toBe(true);
 });

@@ -1,4 +1,4 @@
-// Making an account: who may, from where, with what.
+// Creating an account: who may, from where, and with what input.
 
 import { afterEach, expect, test } from "bun:test";
 import type { Environment } from "../../../src/config.ts";
@@ -114,7 +114,7 @@ test("a page of another site, open in a browser on this machine, creates no acco
     { origin: "https://evil.example" },
     { origin: "null" },
     { origin: "http://localhost:3000" },
-    { origin: "http://evil.example:8080", host: "evil.example:8080" }, // its name was pointed at this machine
+    { origin: "http://evil.example:8080", host: "evil.example:8080" }, // DNS rebinding: the name resolves to this machine
     { host: "evil.example:8080" },
   ] as Record<string, string>[]) {
     expect([headers, (await register({}, { headers })).status]).toEqual([headers, 403]);

@@ -1,4 +1,4 @@
-// A new password by mail: one link, once, for an hour; and nothing that tells whether there is an account.
+// Resetting a password by mail: one link, usable once within an hour, and no response reveals whether an account exists.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
@@ -31,7 +31,7 @@ const reset = (token: string, password = NEW) =>
 const logIn = async (password: string) =>
   (await app.call("POST", "/auth/login", { body: { email: "ada@example.com", password } })).status;
 
-/** The mails that went out so far, in their order. */
+/** The mails sent so far, in order. */
 async function mails() {
   await app.work();
   const folder = join(app.folder, "data", "outbox");
@@ -43,7 +43,7 @@ async function mails() {
   }
 }
 
-/** Asks for a link, and reads its token in the newest mail. */
+/** Requests a link, and returns its token from the newest mail. */
 async function mailedToken(): Promise<string> {
   await forgot();
   const text = (await mails()).at(-1)!.text!;
@@ -69,7 +69,7 @@ test("with `session` the new password signs the browser in", async () => {
   expect((await reset(await mailedTokenLater())).headers.get("set-cookie")).toBeNull();
 });
 
-/** One link in two minutes is mailed. */
+/** The same once the limit of one link per two minutes allows it. */
 async function mailedTokenLater(): Promise<string> {
   app.clock.advance(3 * MINUTE);
   return mailedToken();
@@ -156,7 +156,7 @@ test("known and unknown addresses get the same answer, for the same work", async
   expect(known.answer.status).toBe(200);
   expect(known.answer.body).toEqual({ status: "ok" });
   expect(unknown.answer.body).toEqual(known.answer.body);
-  // Whether there is such an account is looked up after the answer, by the job.
+  // A job looks up the account after the response.
   expect(known.rows).toEqual([{ kind: "request-password-reset", state: "ready" }]);
   expect(unknown.rows).toEqual(known.rows);
   expect(await app.deps.store.read.select().from(passwordResets)).toEqual([]);
@@ -174,7 +174,7 @@ test("a new password lets a throttled account in again", async () => {
   expect(await logIn(NEW)).toBe(200);
 });
 
-// It reads SQLite's file.
+// This test reads SQLite's files.
 test.skipIf(isOnPostgres)("the database never holds the token, neither in a table nor in a job", async () => {
   const token = await mailedToken();
   const files = readdirSync(join(app.folder, "data")).filter((name) => name.startsWith("recoverd.db"));

@@ -1,4 +1,4 @@
-// The session cookie through the whole service: who gets one, where it counts, what pages of other sites cannot do with it,
+// The session cookie in the whole service: who gets one, where it is accepted, what pages of other sites cannot do with it,
 // and how it ends.
 
 import { afterEach, expect, test } from "bun:test";
@@ -23,12 +23,12 @@ const start = (environment: Environment = {}) => {
   app = testApp(environment);
 };
 
-/** The first `Set-Cookie`: the one of the session. */
+/** The first `Set-Cookie`, which is the session's. */
 const setCookie = (headers: Headers): string => headers.getSetCookie()[0] ?? "";
-/** What a browser sends back of a `Set-Cookie`. */
+/** The part of a `Set-Cookie` that a browser sends back. */
 const sent = (headers: Headers): string => setCookie(headers).split(";")[0]!;
 
-/** An account, and the cookie of a sign-in to it. */
+/** A new account, and the cookie of its sign-in. */
 async function signedIn(email?: string): Promise<{ email: string; cookie: string; token: string; userId: string }> {
   const account = await newAccount(app, email ? { email } : {});
   return { ...account, ...(await signIn(account.email)) };
@@ -45,7 +45,7 @@ async function signIn(email: string) {
 const meBy = async (cookie: string, headers: Record<string, string> = {}) =>
   app.call("GET", "/auth/me", { headers: { cookie, ...headers } });
 
-/** A new project by cookie; `origin` null sends none. */
+/** Creates a project with a cookie; `origin` null sends no such header. */
 const createBy = (cookie: string, origin: string | null, headers: Record<string, string> = {}) =>
   app.call("POST", "/projects", {
     body: { name: "By cookie" },
@@ -96,7 +96,7 @@ test("registering and accepting an invitation set it as well", async () => {
   const plain = await accept("mary@example.com", { body: { ...guest, session: false } });
   expect([plain.status, plain.headers.get("set-cookie")]).toEqual([200, null]);
 
-  // The cookie of the invited account accepts; one of another account is in nobody's way.
+  // The invited account can accept with its cookie; the cookie of another account does not prevent accepting.
   const cookie = sent(made.headers);
   const own = await accept(ada.email, { headers: { cookie, origin: OURS } });
   expect([own.status, own.body.data.access_token]).toEqual([200, undefined]);
@@ -125,7 +125,7 @@ test("over HTTPS it is bound to this host, and no other name of it counts", asyn
   expect(setCookie(headers)).toBe(`__Host-recoverd=${token}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict; Secure`);
   const me = async (cookie: string) => (await through("GET", "/auth/me", { cookie })).status;
   expect(await me(`a=b; __Host-recoverd=${token}; c=d`)).toBe(200);
-  expect(await me(`recoverd=${token}`)).toBe(401); // a neighbouring host may have set it
+  expect(await me(`recoverd=${token}`)).toBe(401); // another subdomain may have set it
   expect(await me(`x__Host-recoverd=${token}`)).toBe(401);
   const make = (from: string) =>
     through("POST", "/projects", { cookie: `__Host-recoverd=${token}`, origin: from }, { name: "One" });
@@ -223,7 +223,7 @@ test("it means nothing to what pages of other sites and providers call", async (
   expect((await app.call("POST", `/webhooks/custom/${publicKey}`, { headers, body: post })).status).toBe(200);
   const reason = { public_key: publicKey, reason: "too_expensive", customer_email: "a@example.com" };
   expect((await app.call("POST", "/cancel-flow/reasons", { headers, body: reason })).status).toBe(200);
-  // Unknown keys are charged to the address: the bucket of the cookie's account stays full.
+  // Requests with unknown keys are charged to the IP address, so the account's bucket stays full.
   for (let n = 0; n < 5; n++) await app.call("POST", "/webhooks/stripe/pub_unknown", { headers, raw: "{}" });
   const { headers: limits } = await app.call("GET", "/projects", { headers });
   expect(limits.get("x-ratelimit-remaining")).toBe("29");
@@ -251,8 +251,8 @@ test("signing out ends this session for good, a copy of the cookie included, and
   expect((await createBy(cookie, OURS)).status).toBe(401);
   expect((await app.call("GET", "/auth/me", { token })).status).toBe(401); // the same session
   expect((await meBy(phone.cookie)).status).toBe(200);
-  expect((await signOut(cookie)).status).toBe(200); // again
-  expect((await signOut("")).status).toBe(200); // nobody
+  expect((await signOut(cookie)).status).toBe(200); // signing out twice
+  expect((await signOut("")).status).toBe(200); // without a session
 });
 
 test("signing out works by access token, and not by API key", async () => {

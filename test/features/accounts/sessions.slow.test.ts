@@ -1,4 +1,5 @@
-// Session tokens: only those that this server signed, in the one way it signs, and only for as long as they count.
+// Session tokens: only those signed by this server with its one algorithm are accepted, and only until they expire or are
+// revoked.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
@@ -23,7 +24,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("bas
 const decode = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
 const claims = () => decode(token.split(".")[1]!);
 
-/** A token with these claims, signed with a key of the server's own. */
+/** A token with these claims, signed with the server's own key by default. */
 function signed(payload: object, key: Uint8Array = app.deps.keys.jwt, header: object = { alg: "HS256", typ: "JWT" }) {
   const input = `${encode(header)}.${encode(payload)}`;
   return `${input}.${createHmac("sha256", key).update(input).digest("base64url")}`;

@@ -1,4 +1,4 @@
-// The ways in that a page may know of before anybody has signed in.
+// The ways to sign in that a page may show before anyone has signed in.
 
 import { afterEach, expect, test } from "bun:test";
 import { newAccount, type TestApp, testApp } from "../../support/app.ts";
@@ -17,7 +17,7 @@ test("registration is open to this machine until there is an account, and elsewh
   expect((await state("?setup_token=wrong", away)).registration).toBe("closed");
   expect((await state(`?setup_token=${app.setup.token}`, away)).registration).toBe("open");
   await newAccount(app);
-  // Elsewhere nothing tells an installation with accounts from one without.
+  // From other machines, an installation with accounts cannot be distinguished from one without.
   expect(await state("", away)).toEqual({ registration: "closed", identity_providers: [], demo: false });
   expect((await state()).registration).toBe("closed");
 });

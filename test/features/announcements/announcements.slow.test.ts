@@ -1,4 +1,4 @@
-// "We built it": who would be notified of a fix, that each is notified once with their own words, and what holds it back.
+// "We built it": who would be notified of a fix, that each is notified once with their own words, and what prevents it.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { announceFix } from "../../../src/features/announcements/service.ts";

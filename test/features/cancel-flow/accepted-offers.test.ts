@@ -1,4 +1,4 @@
-// An accepted offer reaches a person: the project's admins get a mail with the offer and the customer.
+// The project's admins get a mail about an accepted offer, with the offer and the customer.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { HOUR } from "../../../src/lib/duration.ts";

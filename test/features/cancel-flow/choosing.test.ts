@@ -1,4 +1,4 @@
-// Which offer a customer gets: by what is known of who has proven to be that customer, and by nothing else.
+// Which offer a customer gets: only facts about a verified customer decide.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -69,7 +69,7 @@ describe("rules", () => {
     await flow.subscribes({ customerId: "c-77", mrr: 6_000, planName: "Pro", startedAt: 0 });
     expect(await titleFor({ customer_id: "c-77", customer_hash: flow.hash("c-77") })).toBe(DISCOUNT.title);
     expect(await titleFor({ customer_id: "c-77" })).toBeNull();
-    // Beside a proven address, an id is only what the browser says.
+    // With a verified address, the id is only a claim of the browser.
     expect(await titleFor({ ...proven("nobody@example.com"), customer_id: "c-77" })).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe("rules", () => {
     expect(await titleFor(proven(email))).toBeNull();
     await flow.subscribes({ customerId: "c-88", mrr: 6_000, planName: "Pro", startedAt: 0 });
     expect(await titleFor(proven(email))).toBe(DISCOUNT.title);
-    // One that carries both counts once: 6,000 and 4,000, not 14,000.
+    // A subscription that matches by both counts once: 6,000 and 4,000, not 14,000.
     await flow.subscribes({ subscriptionId: "second", customerId: "c-88", email, mrr: 4_000, planName: "Pro" });
     expect(await titleFor(proven(email))).toBe(DISCOUNT.title);
   });

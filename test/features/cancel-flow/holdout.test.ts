@@ -1,4 +1,4 @@
-// The control group of the cancel flow: the same customers every time see no offer, and the others are compared with them.
+// The control group of the cancel flow: the same customers never see an offer, and the others are compared with them.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";
@@ -51,7 +51,7 @@ test("always has the same customers, all of a smaller one within a larger one, a
   expect(session).toHaveProperty("held_out");
   const other = (await flow.submit({ reason: "other", customer_email: first, test: true })).body.session_id;
   const stored = (await flow.sessions("?test=true")).find(({ id }: { id: string }) => id === other);
-  expect(stored).toMatchObject({ offer: null, held_out: false }); // there was none to show
+  expect(stored).toMatchObject({ offer: null, held_out: false }); // there was no offer to withhold
 });
 
 test("says what the offers keep: at once, and after 90 days", async () => {
@@ -64,10 +64,10 @@ test("says what the offers keep: at once, and after 90 days", async () => {
     const { session_id, offer } = (await flow.submit({ customer_email })).body;
     (offer ? groups.shown : groups.heldOut).push(customer_email);
     app.clock.advance(1_000);
-    // An offer keeps everybody at first; without one, everybody leaves.
+    // At first everyone stays with an offer, and leaves without one.
     await flow.report(session_id, offer ? "accepted" : "declined");
   }
-  // A second visit is the same customer; the last one, since those before the first held-out customer are not compared.
+  // A second visit is the same customer. Uses the last one, because those before the first held-out customer are not compared.
   await flow.submit({ customer_email: groups.shown.at(-1) });
   const { holdout, by_offer, shown } = await flow.insights();
   expect(shown).toBe(groups.shown.length + 1);
@@ -81,7 +81,7 @@ test("says what the offers keep: at once, and after 90 days", async () => {
   expect(holdout.low).toBeGreaterThan(0.5);
   expect(by_offer[0]).toMatchObject({ kept: null, reward: null });
 
-  // Half of those who took it leave after 45 days all the same.
+  // Half of those who accepted leave after 45 days anyway.
   app.clock.advance(45 * DAY);
   for (const customer_email of groups.shown.filter((_, index) => index % 2 === 0)) {
     const body = { customer_email, event_type: "cancellation" };
@@ -89,14 +89,14 @@ test("says what the offers keep: at once, and after 90 days", async () => {
   }
   app.clock.advance(46 * DAY);
   const later = await flow.insights("?from=2026-03-01");
-  const expected = 0.8 * 0.75; // less the discount, and half of half of the time
+  const expected = 0.8 * 0.75; // a discount of 20%, and half of them stay for half of the time
   expect(later.holdout.shown.kept_rate).toBeWithin(expected - 0.03, expected + 0.03);
   expect(later.holdout.held_out.kept_rate).toBeWithin(0, 0.001);
   expect(later.holdout).toMatchObject({ verdict: "works" });
   expect(later.holdout.kept_low).toBeGreaterThan(0.3);
   expect(later.holdout.kept_lift).toBeWithin(later.holdout.kept_low, later.holdout.kept_high);
   const [offer] = later.by_offer;
-  // Drawn a little to what is expected before anything is known.
+  // The estimate is drawn slightly towards the prior.
   expect(offer.kept).toBeWithin(expected, expected + 0.08);
   expect(offer.reward).toBeCloseTo(offer.kept * offer.save_rate, 12);
 });

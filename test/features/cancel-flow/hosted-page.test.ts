@@ -1,4 +1,4 @@
-// The hosted cancel flow, form by form, as a browser without a script sends it.
+// The hosted cancel flow, form by form, as a browser without JavaScript submits it.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { MINUTE } from "../../../src/lib/duration.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await offer("too_expensive", OFFER);
 });
 
-/** One more of the same owner: to make an account takes long. */
+/** Another project of the same owner, because creating an account is slow. */
 async function nextProject(name: string): Promise<TestProject> {
   const { token } = owner;
   const made = (await app.call("POST", "/projects", { token, body: { name } })).body.data;
@@ -66,7 +66,7 @@ async function sessions(): Promise<Record<string, unknown>[]> {
   return (await app.call("GET", path, { key: project.key })).body.data;
 }
 
-/** Gives a reason, and decides. */
+/** Submits a reason, then the decision. */
 async function walk(path: string, step: string, reason = "too_expensive"): Promise<Answer> {
   const asked = await send(path, { step: "reason", reason, email: "ada@example.com" });
   return send(path, { step, session: sessionIn(asked) });

@@ -1,4 +1,4 @@
-// Links to the hosted page: they prove who the customer is until the first decision, and open nothing else.
+// Links to the hosted page: they prove who the customer is until the first decision, and give no other access.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { openUrl } from "../../../src/features/messages/links.ts";
@@ -83,7 +83,7 @@ test("a decision uses the link up; looking at the page and leaving it do not", a
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const decided = (await flow.sessions()).filter((one: { outcome: string }) => /declined|accepted/.test(one.outcome));
-  expect(decided).toHaveLength(1); // of two at the same time, either
+  expect(decided).toHaveLength(1); // either of two simultaneous decisions
   const cancelled = (await flow.events()).map((one: { customer_email: string }) => one.customer_email);
   expect(cancelled).toEqual(decided[0].outcome === "declined" ? [customer_email] : []);
   for (const answer of [await flow.submit({ token }), await flow.config(`?token=${token}`)]) {
@@ -100,7 +100,7 @@ test("a token that is over, changed, another project's or made for something els
   const id = Buffer.from(payload, "base64url").toString();
   const wrong = [
     theirs,
-    signToken(app.deps.keys.links, id), // by the key of the links in mails
+    signToken(app.deps.keys.links, id), // signed with the key for links in mails
     pixel,
     payload,
     `${payload}.`,

@@ -1,4 +1,4 @@
-// Outcomes of cancel sessions: each is stored once, however often it is reported, and what follows from it.
+// Outcomes of cancel sessions: each is stored once, however often it is reported, and has its effects once.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cancelFlowCompleted } from "../../../src/features/cancel-flow/service.ts";
@@ -195,7 +195,7 @@ describe("mail", () => {
 
   const HOSTILE = '</p><script>alert(1)</script>\r\nBcc: all@example.com\n=cmd|"/c calc"!A1';
 
-  /** The mails to one customer who declines as often as there are bodies. */
+  /** The mails to one customer who declines once for each body. */
   async function mailsAfter(settings: object, bodies: ((flow: Flow) => object)[], atOnce = false) {
     const mailing = testApp({ RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true" });
     try {

@@ -1,4 +1,4 @@
-// The sessions as the people of a project look through them, page by page and in a spreadsheet.
+// The list of a project's sessions, page by page and as a spreadsheet.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";

@@ -1,4 +1,4 @@
-// The public side of the cancel flow: what a widget reads, what it says of a customer, and what comes back.
+// The public side of the cancel flow: what a widget reads, what it submits about a customer, and what it gets back.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -194,7 +194,7 @@ describe("identity", () => {
     for (const customer_hash of [...wrong, flow.hash(""), other.hash(customer_email)]) {
       expect(await verifiedOf({ customer_email, customer_hash })).toBe(false);
     }
-    // The id is proven only where no address is named: else anyone who has an id's hash could speak for any address.
+    // An id is only verified without an address: otherwise anyone with the hash of an id could claim any address.
     expect(await verifiedOf({ customer_email, customer_id: "c-1", customer_hash: flow.hash("c-1") })).toBe(false);
     expect(await verifiedOf({ customer_hash: flow.hash("") })).toBe(false);
   });

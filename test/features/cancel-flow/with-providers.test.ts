@@ -1,5 +1,5 @@
-// A customer who leaves by the cancel flow is reported twice: by the cancel flow, and by the payment provider, or another
-// system, that then ends the subscription. Both mean one cancellation.
+// A customer who leaves through the cancel flow is reported twice: by the flow, and by the payment provider, or another
+// system, that then ends the subscription. Both reports are one cancellation.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { applyCustom } from "../../../src/features/inbound/custom/apply.ts";
