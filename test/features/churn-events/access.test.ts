@@ -1,4 +1,4 @@
-// Who reaches churn events and variants, what stands on every answer, and what is no route at all.
+// Who may call the routes of churn events and variants, which headers every response has, and which routes do not exist.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Answer, CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";

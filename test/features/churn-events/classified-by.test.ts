@@ -1,4 +1,4 @@
-// What an event's cause was read from, as the API and the export show it, and what follows from it for its variants.
+// From what an event's cause was read, as the API and the export show it, and how that affects its variants.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
@@ -33,12 +33,12 @@ test.each([
   ["the price is fine, the product just keeps crashing", "lexicon", "founder_email"],
   ["Price wasn't the issue. The bugs were", "keyword", "founder_email"],
   ["features", "lexicon", "pain_point_fix"],
-  // Who says when they will be back has a use for it, and who has gone to somebody says so before what was lacking.
+  // Those who say when they will be back still need the product; having moved to a competitor outweighs a missing feature.
   ["no time these weeks, see you again in March", "lexicon", "pause_option"],
   ["nothing to invoice until autumn", "lexicon", "pause_option"],
   ["our IT department has moved everyone to Jira", "lexicon", "value_recap"],
   ["अब हम Vyapar इस्तेमाल करते हैं", "lexicon", "value_recap"],
-  // What cannot be done, by the form of the verb; what does not open is a fault.
+  // The verb form tells a missing feature from a fault: "cannot be done" is missing, "does not open" is a fault.
   ["no me deja añadir otro impuesto", "lexicon", "pain_point_fix"],
   ["man kann keine Angebote kopieren", "lexicon", "pain_point_fix"],
   ["on ne peut pas dupliquer un devis", "lexicon", "pain_point_fix"],
@@ -47,7 +47,7 @@ test.each([
   ["I'd be back if it had a bank feed", "lexicon", "pain_point_fix"],
   ["I can not aford it", "lexicon", "discount"],
   ["keinen Rabatt für Schulen", "lexicon", "discount"],
-  // A short reason that only names what is lacking; thanks and their like name nothing.
+  // A short reason may only name what is missing; thanks and similar phrases name nothing.
   ["no kanban", "lexicon", "pain_point_fix"],
   ["pas de relances automatiques", "lexicon", "pain_point_fix"],
   ["kein Lieferschein", "lexicon", "pain_point_fix"],
@@ -57,13 +57,13 @@ test.each([
   ["forty minutes on hold", "lexicon", "founder_email"],
   ["die Vorlagen reichen kaum", "lexicon", "pain_point_fix"],
   ["nur dreimal geöffnet", "lexicon", "unused_feature"],
-  // A word of money that names a matter of the product is no price.
+  // A money word that is part of a product feature does not mean the price.
   ["não consigo separar por centro de custo", "lexicon", "pain_point_fix"],
   ["no me deja entrar", "lexicon", "founder_email"],
-  // A word that would be a typo, or seems to praise, says nothing beside one that is plain.
+  // A word that may be a typo or praise does not count next to a clear one.
   ["vive travando, que inferno", "lexicon", "founder_email"],
   ["the app is super laggy", "lexicon", "founder_email"],
-  // A story is about what it speaks of most.
+  // A long text is about what it mentions most.
   [
     "I liked it better than the one before. But the calendar stopped syncing, reminders came an hour late, the totals were wrong, and twice it lost a booking that I had made that day.",
     "lexicon",
@@ -103,7 +103,7 @@ test("a new reason is read anew, and the export and the list say the same as the
   }
 });
 
-/** Imports events, and returns all of the project as they are then. */
+/** Imports events, and returns the project's exported events afterwards. */
 async function imported(raw: string): Promise<{ cancel_reason: string; classified_by: string }[]> {
   const { slug, key } = await newProject(app);
   const headers = { "content-type": "text/csv" };

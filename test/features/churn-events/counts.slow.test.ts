@@ -1,4 +1,4 @@
-// Totals are counted with the rows: whatever happens to events, in whatever order, they are those of the rows.
+// The stored totals equal those counted from the rows, whatever happens to events and in whatever order.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
@@ -50,7 +50,7 @@ async function take(project: TestProject, step: Step): Promise<void> {
       await post(events, { ...given, event_type: step.failed ? "payment_failed" : "cancellation", test: step.test });
       return;
     case "generate": {
-      const headers = { prefer: "respond-async" }; // nobody works on it before the next step
+      const headers = { prefer: "respond-async" }; // the job does not run before the next step
       await app.call("POST", `${events}/${await pick()}/generate`, { token, body: {}, headers });
       return;
     }

@@ -1,4 +1,4 @@
-// Creating a churn event by the fast route: whatever is sent, it answers and stores what the router would.
+// Creating a churn event through the fast route gives the same response and the same row as through the router.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -33,7 +33,7 @@ const CALLERS = {
 
 const PROJECTS = { own: () => team, other: () => elsewhere, unknown: () => ({ slug: "no-such-project", key: "" }) };
 
-/** A slash at the end leads to the same route through the router. */
+/** The fast route does not match a trailing slash, so the router handles that request. */
 const WAYS = { fast: "", router: "/" };
 
 type Asked = { slug: keyof typeof PROJECTS; by: keyof typeof CALLERS; raw: string; key?: string; type?: string };
@@ -85,7 +85,7 @@ const asked = fc.record(
   { requiredKeys: ["slug", "by", "raw"] },
 ) as fc.Arbitrary<Asked>;
 
-/** A request, another body with its key, the same request again; then callers without permission. */
+/** A request, another body with its key, and the first request again; then callers without permission. */
 const REPEATED: Asked[] = [
   { slug: "own", by: "key", raw: JSON.stringify(CANCELLATION), key: "a" },
   { slug: "own", by: "key", raw: JSON.stringify({ ...CANCELLATION, mrr: 1 }), key: "a" },

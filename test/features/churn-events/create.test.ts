@@ -1,4 +1,4 @@
-// Creating a churn event: what is taken, what is filled in, and what is refused.
+// Creating a churn event: what is accepted, what is filled in, and what is rejected.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";

@@ -1,5 +1,5 @@
-// Every field of a churn event arrives by each way that the table of fields names, by no other, and stands in the export. A
-// new field is tested without a line here.
+// Every field of a churn event arrives only by the ways that the table of fields lists, and is in the export. A new field is
+// tested without a change here.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
@@ -66,7 +66,7 @@ const WAYS: Readonly<Record<Exclude<Way, "export">, () => Promise<unknown>>> = {
   },
 };
 
-/** What stands in a field that nobody gave. */
+/** The values of fields that were not given. */
 const EMPTY: Readonly<Record<string, unknown>> = { event_type: "cancellation", currency: "usd", test: false };
 
 for (const way of ["api", "custom", "import", "session"] as const) {
@@ -86,7 +86,7 @@ for (const way of ["api", "custom", "import", "session"] as const) {
   });
 }
 
-/** What outlives the customer, written down apart from the table, so that nothing does so unnoticed. */
+/** The fields that stay when a customer is erased, listed apart from the table so that a change of the table is noticed. */
 const SUMMED = "event_type reason_code mrr currency plan_name tenure_days test".split(" ");
 
 test("a repeat updates every field that does not say which event is meant", async () => {
@@ -107,7 +107,7 @@ test("a customer's export has every field of their event and session, and only w
   const about = { token: project.token, body: { customer_email: GIVEN.customer_email } };
   const { kinds } = (await app.call("POST", at("/customers/export"), about)).body.data;
   for (const { name } of FIELD_ROWS) expect(kinds.churn_events[0]).toHaveProperty(name);
-  // The flow has its own names for two of them, and opens for cancellations alone.
+  // The flow has its own names for two fields, and only handles cancellations.
   const ofSessions = fieldsOf("session").filter(({ name }) => name !== "cancel_reason" && name !== "reason_code");
   for (const { name } of ofSessions) expect([name, kinds.cancel_sessions[0][name]]).toEqual([name, GIVEN[name]]);
 

@@ -1,5 +1,5 @@
-// What holds mails back, over the wire: by whatever way a reason comes in, nothing automatic goes out, nothing quotes it,
-// the wish of the customer is heeded, and the admins are informed.
+// What holds mails back, over the wire: whichever way a reason arrives, no mail is sent automatically, no text quotes it,
+// the customer's wish is respected, and the admins are informed.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type Answer, CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
@@ -126,7 +126,7 @@ describe("A reason that changes", () => {
     const { id, customer_email } = await create("too expensive");
     await app.work();
     app.clock.advance(2 * DAY);
-    // The mail is put in the outbox, and the reason comes before the mail server is reached.
+    // The reason arrives when the mail is in the outbox, but before it reaches the mail server.
     const send = app.deps.mailer.send.bind(app.deps.mailer);
     let isFirst = true;
     app.deps.mailer.send = async (mail, mayGo) => {
@@ -262,7 +262,7 @@ describe("Every way in", () => {
     await app.work();
     expect(await heldOf(email)).toEqual(["do_not_contact"]);
     expect((await get(`/suppressions?email=${email}`))[0].reason).toBe("requested");
-    expect(await notices()).toEqual([]); // nobody is informed of history
+    expect(await notices()).toEqual([]); // past events cause no notice
   });
 
   test("the comment in the cancel flow", async () => {

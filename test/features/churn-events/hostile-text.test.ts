@@ -1,4 +1,4 @@
-// Hostile text in a churn event: refused with the field's name, or carried as the plain text it is.
+// Hostile text in a churn event is rejected with the field's name, or treated as plain text.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { messages } from "../../../src/features/messages/tables.ts";

@@ -32,7 +32,7 @@ test("a repeat returns the first response and records nothing", async () => {
   const repeat = await create();
   expect(repeat.status).toBe(201);
   expect(repeat.headers.get("idempotent-replayed")).toBe("true");
-  expect(repeat.body).toEqual(first.body); // as it was then, though the event has been recovered since
+  expect(repeat.body).toEqual(first.body); // the original response, although the event has been recovered since
   expect(await total()).toBe(before + 1);
 });
 
@@ -64,7 +64,7 @@ test("after 24 hours the key is free again", async () => {
   expect(later.status).toBe(201);
   expect(later.headers.get("idempotent-replayed")).toBeNull();
   expect(later.body.data.id).not.toBe(first.body.data.id);
-  expect((await create(other)).body).toEqual(later.body); // and is taken anew, for another day
+  expect((await create(other)).body).toEqual(later.body); // the key now repeats the later response
 });
 
 test("forgetting old keys leaves those of the last 24 hours", async () => {

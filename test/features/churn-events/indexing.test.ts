@@ -1,4 +1,4 @@
-// The words of an event are written unless an earlier event of the customer has made them findable.
+// An event's words are written unless an earlier event of the customer has already made them searchable.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { givenBy } from "../../../src/features/churn-events/fields.ts";
@@ -21,7 +21,7 @@ const call = (method: string, path: string, body?: object) =>
 const create = async (more: object = {}) => (await call("POST", "/churn-events", { ...EVENT, ...more })).body.data.id;
 const found = async (word: string) => (await call("GET", `/customers?q=${word}`)).body.data.length;
 
-/** Whether the words changed. */
+/** Whether `work` changed the words. */
 async function writesWords(work: () => Promise<unknown>): Promise<boolean> {
   const version = () => app.deps.store.version(["customer_words"]);
   const before = version();

@@ -1,4 +1,4 @@
-// The list of churn events: its filters, its pages, its wrong parameters.
+// The list of churn events: its filters, pages and invalid parameters.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { databaseOf } from "../../../src/data-folder.ts";
@@ -13,7 +13,7 @@ let app: TestApp;
 let project: TestProject;
 let acme: Journey;
 
-/** One event an hour from 2026-03-02T09:00Z; named by its letter in `customer_name`. */
+/** One event an hour from 2026-03-02T09:00Z; its letter is in `customer_name`. */
 const SEEDS = [
   { name: "a", email: "ada@example.com", type: "cancellation", status: "new", provider: "api" },
   { name: "b", email: "bob@example.com", type: "payment_failed", status: "processing", provider: "stripe" },

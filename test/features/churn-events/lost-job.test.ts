@@ -1,4 +1,4 @@
-// A mail does not say to somebody who has lost their job that they found the price too high, in any of the languages of the mails.
+// A mail to someone who lost their job does not say that they found the price too high, in any language of the mails.
 
 import { expect, test } from "bun:test";
 import { circumstanceOf } from "../../../src/features/churn-events/cause/circumstance.ts";

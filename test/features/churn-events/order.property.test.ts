@@ -1,4 +1,4 @@
-// The order of the list: for any events, whatever it is sorted by, the pages cover all of them once and in order.
+// The order of the list: with any events and any sort order, the pages contain every event once and in order.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -35,7 +35,7 @@ const someEvents = fc.array(
 
 type Seed = typeof someEvents extends fc.Arbitrary<(infer S)[]> ? S : never;
 
-/** Identifiers count down, so that their order is not that of the rows. */
+/** Ids count down, so that their order differs from that of the rows. */
 const rowOf = (seed: Seed, index: number): ChurnEvent => ({
   id: `evt_${999 - index}`,
   projectId: project.id,

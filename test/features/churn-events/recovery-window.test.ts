@@ -1,4 +1,4 @@
-// The recovery window: open events become lost when it has passed, by the project's setting of the day.
+// The recovery window: open events become lost when it is over, by the project's current setting.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
@@ -11,7 +11,7 @@ import { newProject, type TestApp, type TestProject, testApp } from "../../suppo
 import { errorOf, type Journey, journey } from "../../support/journey.ts";
 import { VARIANT_COUNT } from "../../support/strategies.ts";
 
-/** Between two looks of the schedule. */
+/** The time between two runs of the schedule. */
 const BETWEEN = 5 * MINUTE;
 
 let app: TestApp;

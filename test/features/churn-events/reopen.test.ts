@@ -1,4 +1,4 @@
-// Taking back that an event was marked recovered.
+// Undoing that an event was marked recovered.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";

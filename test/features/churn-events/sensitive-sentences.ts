@@ -1,5 +1,5 @@
-// Reasons as people write them, labelled by hand before the lexicon was written: what they must be held back for, and
-// what only sounds so. Every third one was never looked at while the lexicon grew; it only measures.
+// Reasons as people write them, labelled by hand before the lexicon was written: those to hold back with their topic, and
+// those that only sound sensitive. Every third one was not looked at while the lexicon grew, and only measures it.
 
 import type { SensitiveTopic } from "../../../src/features/churn-events/tables.ts";
 

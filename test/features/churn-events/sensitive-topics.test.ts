@@ -1,4 +1,4 @@
-// The words by which reasons are held back, measured on sentences that were labelled before the words were chosen.
+// The lexicon for holding reasons back, measured on sentences that were labelled before it was written.
 
 import { describe, expect, test } from "bun:test";
 import { asksForSilence } from "../../../src/features/churn-events/held-back.ts";
@@ -140,7 +140,7 @@ test.each([
   expect(topicOfReason(text)).toBe(topic as SensitiveTopic | null);
 });
 
-// One letter away from a burial in Portuguese, Spanish, French and English.
+// Some words differ by one letter from burying a person in Portuguese, Spanish, French and English.
 test.each([
   ..."Encerrei a empresa|Encerramos a empresa|Encerramos nossa loja|Cerramos mi empresa|Encerré mi tienda".split("|"),
   ..."On a enterré le projet|enterramos o projeto|We buried the project|the button is buried in a menu".split("|"),

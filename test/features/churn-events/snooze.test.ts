@@ -1,4 +1,4 @@
-// "Not now": an event leaves the queue of Today until a time, and nothing else changes.
+// "Not now": an event leaves the queue of Today until a given time, and nothing else changes.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { HOUR } from "../../../src/lib/duration.ts";

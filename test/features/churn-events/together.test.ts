@@ -1,5 +1,5 @@
-// Many churn events at the same moment, which share few transactions: each is stored, counted, listed and reported as if it had
-// come alone, also those of the same customer and those that bear the same idempotency key.
+// Many churn events at the same moment share few transactions: each is stored, counted, listed and reported as if it had
+// come alone, including events of one customer and events with one idempotency key.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
@@ -12,7 +12,7 @@ import { type Hooked, type Listening, newHooked, startListening } from "../webho
 
 const CUSTOMERS = 20;
 const EACH = 3;
-const PAIRS = 10; // of different customers with the same idempotency key
+const PAIRS = 10; // pairs of different customers with the same idempotency key
 let listening: Listening;
 let acme: Hooked;
 beforeAll(async () => {

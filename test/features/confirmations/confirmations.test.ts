@@ -1,4 +1,4 @@
-// What was carried out is confirmed by mail, once, and taken back by its link: a pause goes on early, a cancelled plan is kept.
+// A change that was carried out is confirmed by mail, once, and the link in it undoes it: a pause ends early, a plan is kept.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";
@@ -27,7 +27,7 @@ const mailsTo = async (email: string) => {
   return (await mailsOf(at.app)).filter(({ to }) => to?.some(({ address }) => address === email));
 };
 
-/** The page to which a mail's link leads, behind the count of its click. */
+/** The page that a mail's link leads to, after the redirect that counts the click. */
 async function linkIn(text: string): Promise<string> {
   for (const [address] of text.matchAll(/http\S+/g)) {
     const { pathname, search } = new URL(address);
@@ -119,7 +119,7 @@ test("a pause: three days before it ends there is a mail, and by the link it end
   expect(notice!.headers.some(({ key }) => key === "list-unsubscribe-post")).toBe(true);
   await workUntil(at.app, at.app.call("POST", await linkIn(notice!.text!)));
   expect(ada.subscription.pause_collection).toBeNull();
-  // Who went on before gets no notice.
+  // Customers who resumed early get no notice.
   expect(await mailsTo(bob.email)).toHaveLength(1);
   at.app.clock.advance(10 * DAY);
   const over = await at.app.call("GET", path);

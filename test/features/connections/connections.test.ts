@@ -1,4 +1,4 @@
-// The connections of a project: each state from what really happened, without secrets, and the tests of each.
+// A project's connections: each state comes from real events and contains no secrets; and the test of each connection.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";

@@ -1,4 +1,4 @@
-// The rows of the list of customers are written when something of them changes, each column alone, and not otherwise.
+// The rows of the list of customers are only written when something in them changes, and only the changed columns.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { storedPlaces, writePlaces } from "../../../src/features/customer-overview/keep-places.ts";

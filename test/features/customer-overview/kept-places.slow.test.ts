@@ -1,5 +1,5 @@
-// The rows that the list of customers is read from, after lives in any order: what is updated step by step equals what is worked
-// out from everything.
+// The rows behind the list of customers, after random histories: updating them step by step gives the same as computing
+// them from everything.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";

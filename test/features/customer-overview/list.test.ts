@@ -1,4 +1,4 @@
-// The list of customers over the wire: who is on it, what it says of them, filters, search, order and pages.
+// The list of customers over the wire: who is on it, their fields, filters, search, order and pages.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
@@ -150,7 +150,7 @@ test("a customer at risk is listed with score and signals; a healthy one only wh
   expect(await emails(project, "?state=active")).toEqual(["happy@example.com"]);
   expect(await find(project, "happy")).toEqual(["happy@example.com"]);
   expect(await find(project, "opaque-")).toEqual([null]);
-  // Who left is not at risk any more; who came back may be.
+  // A customer who left is no longer at risk; one who came back may be.
   const { id } = await create(project, { customer_email: "leaving@example.com" });
   expect(await emails(project, "?state=at_risk&q=leaving")).toEqual([]);
   expect(await emails(project, "?state=left")).toEqual(["leaving@example.com"]);

@@ -1,4 +1,4 @@
-// How many customers there are, where so many are listed that not all are looked at for it.
+// A list with more customers than are counted for the total.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rebuildPlaces } from "../../../src/features/customer-overview/rebuild-places.ts";
@@ -8,7 +8,7 @@ import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } fro
 import { columnNames } from "../../support/tables.ts";
 
 const EVENTS = 25_000;
-/** The second to this one pay the least, and are the ones who could not pay. */
+/** Customers 2 to this number pay the least, and their payments failed. */
 const LOWEST = 91;
 
 let app: TestApp;
@@ -71,13 +71,13 @@ test("a few of a state are found in their order, spread over all or at its far e
   expect(await mrrs("sort=mrr&state=could_not_pay,recovered&order=asc&per_page=3&page=31")).toEqual([150, 250, 350]);
 });
 
-// Far from both ends, the list is read along an index of its own. Nobody has a risk: the order is that of time then.
+// Far from both ends, the list is read from a separate index. Nobody has a risk score, so that order is by time.
 test.each(["since", "mrr", "risk"])("pages in the middle of all, by %s, follow each other", async (sort) => {
   const page = (order: string, number: number) => mrrs(`sort=${sort}&order=${order}&per_page=100&page=${number}`);
   const hundred = (lowest: number) => Array.from({ length: 100 }, (_, i) => lowest + i);
   expect(await page("desc", 121)).toEqual(hundred(EVENTS - 12_099).reverse());
   expect(await page("desc", 122)).toEqual(hundred(EVENTS - 12_199).reverse());
-  // The event that all are copies of comes before them, by its time and by what it pays.
+  // The event that all others are copied from comes before them, by its time and its MRR.
   expect(await page("asc", 121)).toEqual(hundred(12_000));
 });
 
@@ -86,7 +86,7 @@ test("a search that fits nearly everybody is said to have more, and a filter fin
   expect(await mrrs("sort=mrr&q=customer-2500&order=desc")).toEqual([25_000, 2_500]);
   expect(await mrrs("sort=mrr&q=customer-2500&order=asc&per_page=1&page=2")).toEqual([25_000]);
   expect(await meta("q=customer-2500")).toMatchObject({ total: 2, more: false });
-  // Ten of those who could not pay are among the first 2,500 addresses.
+  // Ten of the customers with failed payments are among the first 2,500 addresses.
   const found = await mrrs("sort=mrr&q=customer-&state=could_not_pay&order=desc&per_page=40");
   expect(found).toHaveLength(40);
   expect(found).toEqual(found.toSorted((a, b) => b - a));

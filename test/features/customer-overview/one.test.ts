@@ -1,4 +1,4 @@
-// One customer over the wire: the page, and why they got what they got.
+// One customer over the wire: the page, and why they received what they received.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";

@@ -1,4 +1,4 @@
-// Customers, plans and subscriptions as providers tell of them: the newest wins, in whatever order it arrives.
+// Customers, plans and subscriptions as providers report them: the newest report wins, in any order of arrival.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -167,7 +167,7 @@ test("with a project all that is known of its customers goes", async () => {
   const subscription = (await findSubscription(read(), gone, "stripe", "s"))!;
   expect(await changesOf(read(), subscription)).toHaveLength(1);
   expect((await app.call("DELETE", `/projects/${gone.slug}`, { token: gone.token })).status).toBe(204);
-  await app.work(); // its rows go by a job
+  await app.work(); // a job deletes its rows
   expect(await findCustomer(read(), gone, "stripe", "c")).toBeUndefined();
   expect(await findPlan(read(), gone, "stripe", "p")).toBeUndefined();
   expect(await findSubscription(read(), gone, "stripe", "s")).toBeUndefined();
