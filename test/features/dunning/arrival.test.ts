@@ -1,4 +1,4 @@
-// What happens automatically when an event comes in: whether its variants are written, and what is planned.
+// What the automation does when an event arrives: whether its variants are generated, and what is planned.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { count, eq } from "drizzle-orm";

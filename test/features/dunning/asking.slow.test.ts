@@ -1,4 +1,4 @@
-// Mails about a high MRR wait for a person: `ask_above`.
+// Mails about a high MRR wait for a person's approval: `ask_above`.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -95,7 +95,7 @@ test("what waits goes out once nobody asks any more, unless its time has long pa
   await app.work();
   expect(await acme.timeline(fresh.id).then(sentAt)).toEqual([now]);
   expect(await waiting(acme, planned.id)).toEqual([["skipped", "too_late", undefined]]);
-  // The first step is too late, the second is not.
+  // The first step is too late, but the second is not.
   await later(acme, 2 * DAY);
   expect(await acme.timeline(old.id).then(sentAt)).toEqual([now]);
 });
@@ -143,7 +143,7 @@ test("win-back mails, waiting mails and the days survive a restart", async () =>
       second.clock.set(created + hour * HOUR);
       await second.work();
     }
-    // The fifth day is a Saturday, so that it goes out on Monday; two days later is a Wednesday.
+    // The fifth day is a Saturday, so that mail is sent when Monday begins; the ninth day is a Wednesday.
     expect(await sent(plain.id)).toEqual([2 * HOUR, 6 * DAY + 15 * HOUR, 9 * DAY]);
     expect(await sent(asked.id)).toEqual([3 * HOUR]);
     const [waits] = (await call("GET", `/${asked.id}/timeline?per_page=100`)).body.data.filter(

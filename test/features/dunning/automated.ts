@@ -1,4 +1,4 @@
-// A project that mails automatically, and what its timeline says.
+// A project that mails automatically, and its timeline.
 
 import { eq, min } from "drizzle-orm";
 import type { GivenFields } from "../../../src/features/churn-events/fields.ts";
@@ -24,31 +24,31 @@ export type TimelineEntry = {
 
 export type Automated = Journey & {
   project: TestProject;
-  /** PATCHes the settings of the project. */
+  /** Changes the project's settings with PATCH. */
   set(settings: object): Promise<void>;
-  /** An event as another way in records it; by hand of the API unless it says otherwise. */
+  /** Records an event as arriving another way; as created by hand through the API unless `origin` says otherwise. */
   arrive(change: Partial<GivenFields>, origin: Partial<Origin>): Promise<{ id: string }>;
-  /** An import that brings a cancellation of another time; returns its id. */
+  /** Records a cancellation at `time`, in ms, as an import does; returns its id. */
   arriveAt(time: number): Promise<string>;
   failedPayment(change?: Record<string, unknown>): Promise<{ id: string }>;
   timeline(id: string): Promise<TimelineEntry[]>;
-  /** When the mails that are still planned for an event are due. */
+  /** The due times of the mails that are still planned for an event. */
   planned(id: string): Promise<string[]>;
-  /** Lets time pass from job to job, so that each runs at its own moment, up to the given one. */
+  /** Advances the clock from job to job up to `time`, in ms, so that each job runs when it is due. */
   liveUntil(time: number): Promise<void>;
-  /** Moves the clock and runs what is due. */
+  /** Advances the clock and runs the jobs that are due. */
   pass(ms: number): Promise<void>;
 };
 
 const NEED_A_FACT = ["discount", "pause_option", "social_proof"];
 
-/** Of a company that has said nothing of itself and offers nothing: the variants that are sent automatically before the others. */
+/** The variants that are sent automatically, if the project has entered no knowledge and no offers. */
 export const sentFirst = <V extends { strategy: string }>(variants: readonly V[]): V[] =>
   variants.filter(({ strategy }) => !NEED_A_FACT.includes(strategy));
 
 export const EVERYTHING = { generate: "all", send: "recommended" };
 
-/** A project with these settings; everything is generated and sent automatically unless they say otherwise. */
+/** A project with these settings; by default, everything is generated and sent automatically. */
 export async function automated(app: TestApp, settings: object = { automation: EVERYTHING }): Promise<Automated> {
   const project = await newProject(app);
   const acme = journey(app, project);

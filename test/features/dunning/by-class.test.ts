@@ -1,4 +1,4 @@
-// Sequences of mails by why a payment was declined.
+// The sequence of dunning mails depends on why a payment was declined.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { declineClass } from "../../../src/features/dunning/declines.ts";
@@ -198,7 +198,7 @@ test("a payment that the bank wants confirmed gets the mail that leads there, at
   const mail = (await mailsOf(app)).find(({ to }) => to?.[0]?.address === life.email)!;
   expect(mail.subject).toBe("Your bank wants a yes from you");
   expect(mail.text).toContain("Your bank wants you to approve it");
-  // A failure that follows is of the same payment.
+  // A later failure belongs to the same payment.
   await shop.send([life.failed(2, {}, { hosted_invoice_url: url })]);
   expect(await shop.eventsOf(life)).toHaveLength(1);
   expect((await shop.eventsOf(life))[0].metadata.decline_code).toBe("authentication_required");
@@ -225,5 +225,5 @@ test("another reason puts the mails that are left on its own sequence", async ()
   };
   expect(await planned()).toEqual([24, 96]);
   await shop.send([failed(2, "expired_card")]);
-  expect(await planned()).toEqual([48, 72]); // the first went out at once
+  expect(await planned()).toEqual([48, 72]); // the first mail of the sequence was sent at once
 });

@@ -1,4 +1,4 @@
-// The calendar of the automation, compared with Intl: for every moment, zone and rule.
+// The calendar of the automation agrees with Intl at every moment, in every zone and for every rule.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -6,7 +6,7 @@ import { type Calendar, nextAllowed, zoneOf } from "../../../src/features/dunnin
 import { WEEKDAYS } from "../../../src/features/projects/settings-shape.ts";
 import { DAY, MINUTE } from "../../../src/lib/duration.ts";
 
-/** With and without summer time, on both halves of the earth, with half hours, midnight jumps, and a day that never was. */
+/** Zones of both hemispheres, with and without daylight saving time, with half hours, changes at midnight and a skipped day. */
 const ZONES = [
   "UTC",
   "Europe/Berlin",
@@ -24,7 +24,7 @@ type Local = { day: string; weekday: string; minute: number };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on the wall shows there and then. */
+/** The local time in the zone. */
 function localAt(moment: number, timeZone: string): Local {
   let format = formats.get(timeZone);
   if (!format) {
@@ -66,7 +66,7 @@ const time = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minute) => {
 const quiet = fc.tuple(time, time).filter(([from, to]) => from !== to);
 const timeZone = fc.constantFrom(...ZONES);
 
-/** Mostly around the changes of the clock of 2026, also around the day that Samoa left out. */
+/** Mostly around the clock changes of 2026, and around the day that Samoa skipped. */
 const moment = fc.oneof(
   fc.integer({ min: Date.parse("2026-03-25"), max: Date.parse("2026-04-10") }),
   fc.integer({ min: Date.parse("2026-10-20"), max: Date.parse("2026-11-05") }),
@@ -98,7 +98,7 @@ test("the next allowed moment is allowed, and none before it is, by any clock", 
       const next = nextAllowed(at, calendar);
       expect(next).toBeGreaterThanOrEqual(at);
       expect(isAllowed(next, calendar)).toBe(true);
-      // Everything changes on full minutes, so that each minute has to be asked once.
+      // Local times and rules only change on full minutes, so one check per minute is enough.
       for (let before = at; before < next; before = before - (before % MINUTE) + MINUTE) {
         if (isAllowed(before, calendar)) throw new Error(`${new Date(before).toISOString()} was allowed already`);
       }

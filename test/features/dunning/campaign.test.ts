@@ -1,4 +1,4 @@
-// A whole dunning campaign over the spring change of the clock, lived through in a moment.
+// A whole dunning campaign across the change to daylight saving time, run at once.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -10,7 +10,7 @@ let app: TestApp;
 let acme: Automated;
 beforeAll(async () => {
   app = testApp();
-  // A Friday in Berlin, 19:30; the clock is set forward two days later.
+  // A Friday in Berlin, 19:30; the clocks are set forward two days later.
   app.clock.set("2026-03-27T18:30:00.000Z");
   acme = await automated(app, {
     timezone: "Europe/Berlin",
@@ -37,9 +37,9 @@ test("30 days of dunning respect the customer's hours and days, over the change 
 
   const timeline = await acme.timeline(id);
   expect(timeline.filter(({ kind }) => kind === "sent").map(({ at }) => at)).toEqual([
-    "2026-03-30T06:00:00.000Z", // 20:30 on Friday is quiet, and then comes the weekend: Monday, 8:00 of summer time
-    "2026-03-31T06:00:00.000Z", // Monday, 20:30, is quiet
-    "2026-04-03T06:00:00.000Z", // Thursday, 20:30, is quiet
+    "2026-03-30T06:00:00.000Z", // Friday, 20:30, is in the quiet hours, and the weekend follows: Monday, 8:00 of summer time
+    "2026-03-31T06:00:00.000Z", // Monday, 20:30, is in the quiet hours
+    "2026-04-03T06:00:00.000Z", // Thursday, 20:30, is in the quiet hours
   ]);
   expect(timeline.map(({ kind, state, reason }) => [kind, state, reason])).toEqual([
     ["created", "done", undefined],
@@ -56,7 +56,7 @@ test("30 days of dunning respect the customer's hours and days, over the change 
   ]);
   expect((await acme.read(id)).status).toBe("recovered");
 
-  // Each step is another variant, in rank order.
+  // Each step sends a different variant, in rank order.
   const variants = sentFirst<{ id: string; subject: string; strategy: string }>((await acme.read(id)).variants);
   const sent = timeline.filter(({ kind }) => kind === "sent").map(({ variant_id }) => variant_id!);
   expect(sent).toEqual(variants.slice(0, 3).map((variant) => variant.id));

@@ -1,4 +1,4 @@
-// Nobody asks a business that closed to come back: in six languages, by what a real mail server received.
+// A business that closed is never asked to come back: six languages, checked by what a real mail server received.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -19,7 +19,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** `gone`: nothing is left to keep the product for. `byHand`: a person answers that. `leaves`: for another reason. */
+/** `gone`: the customer no longer needs the product. `byHand`: a person should answer. `leaves`: another reason. */
 const SAID: Record<string, { gone: string[]; byHand: string[]; leaves: string; subject: string }> = {
   en: {
     gone: ["We shut down the company", "We closed our business", "I sold the business", "the company no longer exists"],
@@ -66,7 +66,7 @@ const SAID: Record<string, { gone: string[]; byHand: string[]; leaves: string; s
 
 const AUTOMATION = { generate: "all", send: "recommended", max_emails_per_customer: { count: 20, per: "30d" } };
 
-/** With what could be offered, so that nothing but the reason holds a mail back. */
+/** A project with an active offer, so that only the reason holds a mail back. */
 async function offering(automation: object): Promise<Automated> {
   const acme = await automated(app, { automation: { ...AUTOMATION, ...automation }, strategies: { learning: "full" } });
   const offer = {
@@ -82,7 +82,7 @@ async function offering(automation: object): Promise<Automated> {
   return acme;
 }
 
-/** The subjects that each of these reasons brought to the mail server, by the end of the recovery window. */
+/** The subjects that the mail server received for each reason by the end of the recovery window. */
 async function received(acme: Automated, locale: string, reasons: readonly string[]): Promise<string[][]> {
   const addresses = reasons.map((_, index) => `${acme.project.slug}-${locale}-${index}@example.com`);
   for (const [index, cancel_reason] of reasons.entries()) {

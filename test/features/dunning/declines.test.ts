@@ -1,4 +1,4 @@
-// What decline codes mean, and what they change of the schedule.
+// What decline codes mean, and how they change the schedule.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { declineKind } from "../../../src/features/dunning/declines.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How long after the failure each step is planned, in hours. */
+/** The planned time of each step, in hours after the failure. */
 async function hours(metadata: Record<string, unknown> | null): Promise<number[]> {
   const { id } = await acme.failedPayment({ metadata });
   return (await acme.planned(id)).map((at) => (Date.parse(at) - app.clock.now()) / HOUR);

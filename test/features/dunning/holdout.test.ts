@@ -1,4 +1,4 @@
-// The holdout: a stable share of the customers, never mailed automatically, and recorded as such.
+// The holdout: a stable share of the customers is never mailed automatically, which their events record.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// When nothing must go out automatically: each rule alone, with everything else in favour of sending.
+// When nothing may be sent automatically: each rule alone, while everything else allows sending.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
@@ -20,7 +20,7 @@ const steps = (timeline: TimelineEntry[]) =>
   timeline.filter(({ kind }) => kind === "send").map(({ state, reason }) => `${state} ${reason}`);
 const later = (ms: number, acme: Automated) => acme.liveUntil(app.clock.now() + ms);
 
-/** Both kinds of events, lived through until nothing can come any more. */
+/** Expects no mail within 29 days, and the given state for every step. */
 async function expectNothing(acme: Automated, ids: string[], state: string): Promise<void> {
   await later(29 * DAY, acme);
   for (const id of ids) {
@@ -36,7 +36,7 @@ const both = async (acme: Automated, change = {}): Promise<string[]> => [
   (await acme.failedPayment({ metadata: null, ...change })).id,
 ];
 
-/** Both kinds, with the first step a day away. */
+/** Settings with the first step of both kinds of events a day later. */
 const waiting = (more: object = {}) => ({
   automation: { ...EVERYTHING, send_delay: "1d", dunning_schedule: ["1d", "2d"], ...more },
 });
@@ -188,7 +188,7 @@ test("what never got out does not count for the cap, and what is long ago does n
   expect(await mailsTo(id)).toHaveLength(2);
 });
 
-/** The start of a day in UTC. */
+/** The start of the day in UTC. */
 const TODAY = "2027-06-01T00:00:00Z";
 
 test("a project sends no more than the daily limit: automatically later, by hand refused until then", async () => {

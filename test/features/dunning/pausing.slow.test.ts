@@ -1,4 +1,4 @@
-// Pausing what is sent automatically: for one event, for a project; and going on.
+// Pausing and resuming automatic mails, for one event and for a project.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -144,7 +144,7 @@ test("going on sends no mail before the one that was put off", async () => {
   await acme.send(id, (await acme.read(id)).variants[8].id);
   await later(2 * HOUR, acme);
   await ofProject(acme, "resume");
-  await app.work(); // the second waits for a day after the mail that was sent by hand
+  await app.work(); // the second mail waits for a day after the one sent by hand
   await ofProject(acme, "pause");
   await ofProject(acme, "resume");
   await later(3 * DAY, acme);

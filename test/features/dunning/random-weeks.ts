@@ -1,5 +1,5 @@
-// Some weeks of a made-up project, drawn from a seed: its settings, what it knows and offers, what its customers do and what
-// its people do.
+// Some weeks of a made-up project, drawn from a seed: its settings, knowledge and offers, and the actions of its customers
+// and its people.
 
 import { expect } from "bun:test";
 import { type Random, seeded } from "../../../src/lib/statistics/random.ts";
@@ -28,15 +28,15 @@ const REASONS = [
 const CODES = ["expired_card", "insufficient_funds", "lost_card", "authentication_required", "nonsense"];
 const STRATEGIES = ["founder_email", "discount", "value_recap", "pain_point_fix"];
 
-/** Longer than any sequence, and than the recovery window. */
+/** Longer than any sequence and the recovery window. */
 export const WEEKS = 9;
-/** In which events come in. */
+/** The time in which events arrive, in ms. */
 const BUSY = 4 * 7 * DAY;
 
 type Draw = {
   chance(p: number): boolean;
   among<T>(choice: readonly T[]): T;
-  /** Each with the chance. */
+  /** Each element is included with probability `p`. */
   some<T>(choice: readonly T[], p: number): T[];
   whole(below: number): number;
 };
@@ -88,7 +88,7 @@ function settingsIn({ chance, among, some, whole }: Draw) {
   };
 }
 
-/** What is shipped in the weeks to come stands there from the beginning: a rehearsal takes the knowledge of today. */
+/** Fixes of the coming weeks are entered from the beginning, because a rehearsal uses the current knowledge. */
 function knowledgeIn({ chance, among, whole }: Draw, began: number) {
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
   const shipped = () => dayOf(began + (whole(50) - 15) * DAY);
@@ -117,7 +117,7 @@ function knowledgeIn({ chance, among, whole }: Draw, began: number) {
   return { knowledge, offer: chance(0.6) ? { offer, reason: among(["too_expensive", "other"]) } : null };
 }
 
-/** Lives through the weeks; what goes wrong later names the seed. */
+/** Creates a project from the seed and runs its weeks. */
 export async function randomWeeks(app: TestApp, smtp: SmtpServer, seed: string): Promise<Answered & { began: number }> {
   const draw = drawing(seeded(seed));
   const acme = await answered(app, settingsIn(draw));
@@ -139,7 +139,7 @@ export async function randomWeeks(app: TestApp, smtp: SmtpServer, seed: string):
   const events: { id: string; email: string }[] = [];
   const open = async () => (events.length > 0 ? acme.read(draw.among(events).id) : null);
 
-  /** Each is one thing that may happen. */
+  /** The possible actions with their weights. */
   const HAPPENINGS: [weight: number, () => Promise<unknown>][] = [
     [
       8,
@@ -226,7 +226,7 @@ export async function randomWeeks(app: TestApp, smtp: SmtpServer, seed: string):
     }
   };
 
-  // What happens in the millisecond in which a mail is due may come before or after it.
+  // An action in the same millisecond as a due mail could come before or after it, so the times are not round.
   const between = () => draw.among([10 * MINUTE, 5 * HOUR, DAY, 2 * DAY]) + draw.whole(MINUTE);
   for (let now = began; now < began + BUSY; now += between()) {
     await acme.liveUntil(now);

@@ -1,4 +1,4 @@
-// Whatever a project sets, knows and lives through: a rehearsal of its past names the mails that went out, no more and no less.
+// For any settings, knowledge and history of a project, a rehearsal of its past names exactly the mails that were sent.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { compile } from "../../../src/store/engine.ts";
@@ -7,7 +7,7 @@ import { parseMail, type SmtpServer, sendingThrough, startSmtp } from "../../sup
 import type { Automated } from "./automated.ts";
 import { randomWeeks } from "./random-weeks.ts";
 
-/** Those that once differed, and one that is drawn now: `RECOVERD_REHEARSAL_SEEDS=a,b` runs others. */
+/** Seeds that once failed, or those of `RECOVERD_REHEARSAL_SEEDS=a,b`; a random one is added. */
 const SEEDS = process.env.RECOVERD_REHEARSAL_SEEDS?.split(",") ?? ["1", "3", "6", "8", "10"];
 const RANDOM = Math.random().toString(36).slice(2);
 
@@ -28,12 +28,12 @@ afterAll(async () => {
 
 type Sent = { at: string; to: string; event: string; strategy: string; subject: string };
 
-/** The automatic mails about churn events that arrived, or bounced. */
+/** The automatic mails about churn events that were delivered or bounced. */
 async function arrived(acme: Automated): Promise<Sent[]> {
   const arrivals = new Map<string, { to: string; subject: string }>();
   for (const { raw, to } of smtp.messages) {
     const { messageId, subject } = await parseMail(raw);
-    expect(arrivals.has(messageId!)).toBe(false); // nobody gets one twice
+    expect(arrivals.has(messageId!)).toBe(false); // no mail arrives twice
     arrivals.set(messageId!, { to: to[0]!, subject: subject! });
   }
   const rows = (await compile(

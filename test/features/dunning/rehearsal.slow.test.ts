@@ -1,4 +1,4 @@
-// A rehearsal says who would have got what when, decided by the code that sends, and changes nothing.
+// A rehearsal lists who would have received which mail when, using the code that sends, and changes nothing.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { compile } from "../../../src/store/engine.ts";
@@ -41,7 +41,7 @@ const read = async (acme: Automated, id: string) => {
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** What went out, as the rows of a rehearsal. */
+/** The mails that were sent, as rows of a rehearsal. */
 async function sentBy(acme: Automated): Promise<string[][]> {
   const rows = (await compile(
     app.deps.store.read,

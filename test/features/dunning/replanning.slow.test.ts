@@ -1,4 +1,4 @@
-// A provider's later report of its next attempt moves the planned mails.
+// A later report of the provider's next attempt moves the planned mails.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
@@ -35,7 +35,7 @@ const reportAgain = (id: string, changed: Partial<ChurnEvent>) =>
     await updateChurnEvent(tx, event!, changed, app.clock.now());
   });
 
-/** Days after the start, by what was sent and what is planned. */
+/** What was sent and what is planned, in days after the start. */
 async function daysOf(id: string) {
   const days = (at: string) => Math.round(((Date.parse(at) - start) / DAY) * 1_000) / 1_000;
   const timeline = await acme.timeline(id);

@@ -111,7 +111,7 @@ test("where people write first, the win-back mails follow what they sent, and no
   await acme.send(id, able[0]!.id);
   await later(acme, 40 * DAY);
   const timeline = await acme.timeline(id);
-  // A day lies between a mail and the next.
+  // There is at least a day between two mails.
   expect(sentAt(timeline)).toEqual([created + 2.5 * DAY, created + 3.5 * DAY, created + 6 * DAY]);
   const sent = timeline.filter(({ kind }) => kind === "sent").map(({ variant_id }) => variant_id);
   expect(sent).toEqual(able.slice(0, 3).map((variant) => variant.id));

@@ -1,4 +1,4 @@
-// What goes out automatically, and when: the recommended variant of a cancellation, the steps of a failed payment.
+// What is sent automatically, and when: the recommended variant of a cancellation, the steps of a failed payment.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
@@ -171,7 +171,7 @@ test("after an outage the steps that were missed go out a day apart, not all at 
   const { id } = await acme.failedPayment();
   const created = app.clock.now();
   await app.work();
-  app.clock.advance(10 * DAY + HOUR); // nothing runs meanwhile
+  app.clock.advance(10 * DAY + HOUR); // no job runs in this time
   const back = app.clock.now();
   await later(acme, 18 * DAY);
   const timeline = await acme.timeline(id);
@@ -223,8 +223,8 @@ test("a step whose job runs twice is sent once", async () => {
     app.deps.store.write((tx) =>
       enqueue(tx, sendStep, { projectId: acme.project.id, eventId: id, step: 1 }, app.clock.now()),
     );
-  await app.work(); // its variants are there
-  await again(); // before its time
+  await app.work(); // generates its variants
+  await again(); // a job that runs before its time
   await app.work();
   expect(sentAt(await acme.timeline(id))).toEqual([]);
   app.clock.advance(HOUR);

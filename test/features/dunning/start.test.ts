@@ -1,4 +1,4 @@
-// The warning at the start about mails with links that lead only to this machine.
+// The warning at startup about mails with links that only work on this machine.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";

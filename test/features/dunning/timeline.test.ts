@@ -1,4 +1,4 @@
-// The timeline of an event: its shape, its order, its pages, and what hands do beside the automation.
+// The timeline of an event: its fields, order and pages, and what people do in addition to the automation.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { STRATEGY_TABLE } from "../../../src/features/strategies/table.ts";

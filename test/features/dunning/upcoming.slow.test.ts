@@ -1,4 +1,4 @@
-// What is foreseen for the next days is what then goes out: `GET …/automation/upcoming`.
+// `GET …/automation/upcoming` forecasts the mails of the next days, and exactly these are sent.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
@@ -66,7 +66,7 @@ const VARIED = {
 
 const ZONES = ["Europe/Berlin", "Pacific/Auckland", "America/Los_Angeles", "Asia/Kolkata", null];
 
-/** Events of three days, of all kinds and fates. */
+/** Three days of events of all kinds, with different ends. */
 async function variedLife(acme: Automated): Promise<void> {
   const anybody = Array.from({ length: 400 }, (_, n) => `customer-${n}@example.com`);
   const isHeld = (email: string) => isHeldOut(acme.project.id, email, VARIED.automation.holdout_percent);
@@ -99,7 +99,7 @@ async function variedLife(acme: Automated): Promise<void> {
   await app.work();
 }
 
-// Where a limit holds some of those that are due at the same moment, the order of the write queue decides which.
+// If a limit only allows some of the mails due at the same moment, the order of the write queue decides which.
 const isInOrder = process.env.RECOVERD_TEST_ENGINE !== "late";
 
 test.skipIf(!isInOrder)("the mails of the next seven days are those that then go out, at the same times", async () => {
@@ -121,7 +121,7 @@ test.skipIf(!isInOrder)("the mails of the next seven days are those that then go
   for (const { at, moved_from } of foreseen) if (moved_from) expect(moved_from < at).toBe(true);
   expect(foreseen.map(({ at }) => at)).toEqual(foreseen.map(({ at }) => at).toSorted());
 
-  // And the week after it, with other settings since.
+  // The same for the following two weeks, after a change of the settings.
   await acme.set({ automation: { quiet_hours: null, days: null, ask_above: null, holdout_percent: 0 } });
   await app.work();
   const then = app.clock.now();

@@ -1,4 +1,4 @@
-// The sequence for those who cancelled, and each thing that stops it.
+// The sequence of mails after a cancellation, and everything that stops it.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -116,7 +116,7 @@ test("a fix that was shipped since is announced, once, as the last mail", async 
   const { id } = await own.event({ customer_email: asking, cancel_reason: "there is no bulk export" });
   const { id: otherId } = await own.event({ customer_email: other, cancel_reason: "too expensive" });
   await own.liveUntil(began + 20 * DAY);
-  expect((await own.upcoming()).map(({ held }) => held)).toEqual(["nothing_new", "nothing_new"]); // it was there before
+  expect((await own.upcoming()).map(({ held }) => held)).toEqual(["nothing_new", "nothing_new"]); // the fix is older than the event
   await put(own, "/knowledge", { fixes: [shipped(20)] });
   await own.liveUntil(began + 59 * DAY);
   const sent = await sentOf(own, id);
@@ -185,7 +185,7 @@ test("it keeps to the customer's own clock and days", async () => {
   ]);
 });
 
-/** What may happen after the first mail, and why nothing more goes out. */
+/** Events after the first mail, and the reason why no further mail is sent. */
 const STOPS: [name: string, reason: string, happen: (id: string, email: string) => Promise<unknown>][] = [
   ["an answer", "replied", (_, email) => acme.answer("Not now, thanks", { from: email })],
   ["a return", "recovered", (id) => acme.recover(id)],
