@@ -116,7 +116,7 @@ test("a fix that was shipped since is announced, once, as the last mail", async 
   const { id } = await own.event({ customer_email: asking, cancel_reason: "there is no bulk export" });
   const { id: otherId } = await own.event({ customer_email: other, cancel_reason: "too expensive" });
   await own.liveUntil(began + 20 * DAY);
-  expect((await own.upcoming()).map(({ held }) => held)).toEqual(["nothing_new", "nothing_new"]); // the fix is older than the event
+  expect((await own.upcoming()).map(({ held }) => held)).toEqual(["nothing_new", "nothing_new"]); // an older fix
   await put(own, "/knowledge", { fixes: [shipped(20)] });
   await own.liveUntil(began + 59 * DAY);
   const sent = await sentOf(own, id);

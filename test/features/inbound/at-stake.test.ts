@@ -1,4 +1,4 @@
-// What was at stake is what was recovered: a failed payment is worth what the invoice that failed was for.
+// The MRR at risk of a failed payment equals the recovered MRR: the amount of the failed invoice.
 
 import { expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";
@@ -15,7 +15,7 @@ const bills = (amount: number) => ({ lines: { data: [{ amount, currency: "eur", 
 test("a change of plan while a payment is due is expansion, and recovers nothing", async () => {
   const app = testApp();
   const { posting, send, eventsOf } = await stripeProject(app);
-  /** At risk, recovered, and all that is paid. */
+  /** MRR at risk, recovered MRR, and the MRR of all customers. */
   const stats = async () => {
     const { body } = await app.call("GET", `/projects/${posting.slug}/stats?currency=eur`, { key: posting.key });
     const { mrr, mrr_movements } = body.data;

@@ -1,4 +1,4 @@
-// Whatever is posted is processed, dropped with a reason or refused aloud; nothing is silently gone.
+// Every post is processed, dropped with a reason, or rejected with an error; none is lost silently.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -28,7 +28,7 @@ async function post(path: string, body: Uint8Array, headers: Record<string, stri
   return response.status;
 }
 
-/** What became of all that was posted, as "dropped not_json". */
+/** The outcome of every post, such as "dropped not_json". */
 async function outcomes(): Promise<string[]> {
   await app.work();
   return (await posting.inbox()).map(({ status, reason }) => (reason === null ? status : `${status} ${reason}`));
@@ -86,7 +86,7 @@ describe("the custom webhook answers 200 and", () => {
     await posting.custom({ customer_email: known, event_type: "cancellation" });
     const seen = await outcomes();
     const events = (await posting.events()).map(({ customer_email }) => customer_email);
-    // An address of letters that its mail server may not take is reported, never half stored.
+    // A non-ASCII address that its mail server may not accept is reported, and then nothing is stored.
     if (seen.every((one) => one.startsWith("dropped invalid_customer_email"))) expect(events).toEqual([]);
     else expect({ seen: seen.sort(), events }).toEqual({ seen: ["processed", "processed repeat"], events: [known] });
   });
@@ -130,7 +130,7 @@ describe("a provider's webhook", () => {
     const headers = signed(raw);
     expect(await send(raw, signed(raw, app.clock.now() + 302_000))).toBe(401);
     expect(await send(raw, headers)).toBe(200);
-    expect(await send(raw, headers)).toBe(200); // a replay within the time changes nothing
+    expect(await send(raw, headers)).toBe(200); // a replay within the allowed time changes nothing
     app.clock.advance(302_000);
     expect(await send(raw, headers)).toBe(401);
     expect((await outcomes()).sort()).toEqual(["dropped bad_signature", "processed"]);

@@ -1,4 +1,4 @@
-// Webhooks that came, and were to go out, while the clock was a day ahead: they do not wait until it shows that time again.
+// Webhooks received or due while the clock was a day ahead do not wait until it reaches that time again.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";

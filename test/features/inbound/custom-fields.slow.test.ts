@@ -1,5 +1,5 @@
-// What people's scripts send to the custom webhook: whatever names a customer and a type of event is taken, and what did not
-// fit is named. Both ways to the inbox, by the database and by the journal, note the same.
+// Posts of users' scripts to the custom webhook: anything with a customer and an event type is accepted, and fields that
+// are not valid are named. Both ways into the inbox, through the database and the journal, record the same.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
@@ -11,7 +11,7 @@ import { hasJournal, raiseLoad } from "../../support/load.ts";
 import { hexHmac, newPosting, type Posting } from "./posting.ts";
 
 let app: TestApp;
-/** Of two apps: one at low load, one at high load. */
+/** Posts to two apps: one at low load, one at high load. */
 let ways: Posting[];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function post(posting: Posting, body: Uint8Array, headers: Record<string, 
 const namesOf = (notes: { field: string; message: string }[]) =>
   notes.map(({ field, message }) => `${field} ${message.split(": ").at(-1)}`);
 
-/** Posts in both ways; what came of it must be the same. */
+/** Posts both ways and expects the same result. */
 async function both(body: Uint8Array) {
   const [usual, underLoad] = await Promise.all(ways.map((way, n) => become(way, body, n === 1)));
   expect(underLoad).toEqual(usual!);
@@ -41,7 +41,7 @@ async function both(body: Uint8Array) {
 }
 
 async function become(way: Posting, body: Uint8Array, isHigh: boolean) {
-  way.app.clock.advance(25 * 3_600_000); // so that it is no repeat of the one before
+  way.app.clock.advance(25 * 3_600_000); // so that it does not count as a repeat of the previous post
   if (isHigh) raiseLoad(way.app);
   await post(way, body);
   const [arrived] = await way.inbox();

@@ -1,4 +1,4 @@
-// The custom webhook: 200 whatever comes, and what comes is taken once, checked, and does what it says.
+// The custom webhook always answers 200; each post is processed once, validated, and has the effect that it asks for.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";

@@ -1,4 +1,4 @@
-// What a churn event says of tenure and currency, and of MRR where an offer takes something off, as its provider reported it.
+// A churn event has the tenure and currency that the provider reported, and the MRR if an offer reduces it.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";

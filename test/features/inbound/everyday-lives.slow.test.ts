@@ -1,4 +1,4 @@
-// Lives at Stripe in which something else happens beside a failed payment: over the wire, in both shapes and in any order.
+// Lives at Stripe with other changes beside a failed payment: over the wire, in both shapes and in any order.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";

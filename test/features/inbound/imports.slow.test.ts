@@ -1,4 +1,4 @@
-// Imports: files are read row by row, and mistakes are reported by line and field.
+// Imports: files are read row by row, and errors are reported by line and field.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
@@ -36,7 +36,7 @@ const CSV = { "content-type": "text/csv" };
 const upload = (raw: string, kind = "churn_events", extra = "", headers: Record<string, string> = {}) =>
   app.call("POST", `/projects/${project.slug}/imports?kind=${kind}${extra}`, { key: project.key, raw, headers });
 
-/** Uploads, lets the job run, and returns the import as it is then. */
+/** Uploads a file, runs the job, and returns the finished import. */
 async function imported(raw: string, kind = "churn_events", extra = "", headers: Record<string, string> = {}) {
   const { status, body } = await upload(raw, kind, extra, headers);
   expect([status, body.error]).toEqual([202, undefined]);
@@ -374,7 +374,7 @@ describe("customers and subscriptions", () => {
     expect(together[0]!.length).toBeGreaterThan(10);
   });
 
-  /** Tracked customers with a score, so that the list of customers says what each pays. */
+  /** Adds tracked customers with a score, so that the list of customers shows what each pays. */
   async function trackSome(id: string): Promise<void> {
     await app.deps.store.write(async (tx) => {
       for (let n = 0; n < 20; n++) {
@@ -552,7 +552,7 @@ test("files that no import waits for are taken away after a day", async () => {
   const coming = new Date(app.clock.now());
   utimesSync(join(folder(), "imp_coming_in.part"), coming, coming);
   await app.deps.store.write(async (tx) => {
-    await tx.delete(jobs); // the sweep alone is to run
+    await tx.delete(jobs); // only the sweep should run
     await enqueue(tx, sweepImports, {}, app.clock.now());
   });
   await app.work();
@@ -577,7 +577,7 @@ test("a file that is coming in stays, also where the clock has jumped by days si
   const answer = jumped.fetch(request, "127.0.0.1");
   const place = join(jumped.folder, "data", "imports");
   while (!existsSync(place) || readdirSync(place).length === 0) await Bun.sleep(1);
-  jumped.clock.set(Date.now() + 2 * 86_400_000); // the file's own time is the machine's
+  jumped.clock.set(Date.now() + 2 * 86_400_000); // the file's own time comes from the machine's clock
   await jumped.deps.store.write((tx) => enqueue(tx, sweepImports, {}, jumped.clock.now()));
   await jumped.work();
   more.resolve();

@@ -1,4 +1,4 @@
-// The inbox: what is in it is processed, tried again, failed visibly; it has a bound, and files where the database fails.
+// The inbox: entries are processed, retried or marked failed; its size is limited, and files take over if the database fails.
 
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
@@ -47,7 +47,7 @@ describe("what cannot be processed", () => {
 
     await accept();
     await workForHours(1);
-    expect(await posting.events()).toEqual([]); // failed is failed, until somebody says again
+    expect(await posting.events()).toEqual([]); // a failed entry stays failed until someone retries it
     const { status, body } = await retry(failed.id);
     expect({ status, body }).toMatchObject({ status: 202, body: { data: { status: "queued", attempts: 0 } } });
     await app.work();
@@ -161,7 +161,7 @@ describe("where the database cannot be written to", () => {
     await accept();
     await posting.custom({ ...CANCELLATION, customer_email: "grace@example.com" });
     await app.work();
-    await Bun.write(path, text); // as if the process had died before it could delete it
+    await Bun.write(path, text); // as if the process had died before deleting it
     await posting.custom({ ...CANCELLATION, customer_email: "linus@example.com" });
     await app.work();
     expect(await posting.inbox()).toHaveLength(3);

@@ -1,4 +1,4 @@
-// Stripe reports discounts apart from subscriptions, and in any order: what the customer is worth is the same in the end.
+// Stripe reports discounts separately from subscriptions and in any order; the customer's MRR is the same in the end.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { HOUR } from "../../../src/lib/duration.ts";
@@ -34,7 +34,7 @@ const discountOf = (life: StripeLife, coupon: Coupon, more: object = {}) => ({
 const began = () => app.clock.now() - 90 * 24 * HOUR;
 const newLife = () => newStripeLife("2025-03-31.basil", began());
 
-/** Posts each event and processes it before the next one comes. */
+/** Posts each event, and processes it before posting the next one. */
 async function inTurn(events: readonly StripeEvent[]): Promise<void> {
   for (const event of events) {
     await posting.stripe(event);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const said = (facts: Partial<Facts>) => ({ facts: { ...NO_FACTS, ...facts } });
-/** The same, with nobody named but the subscription. */
+/** The same report with only the subscription's id. */
 const nameless = (report: ProviderEvent): ProviderEvent =>
   "subject" in report ? { ...report, subject: { ...report.subject, customerId: null } } : report;
 const ofSubscription = (report: ProviderEvent, subscriptionId: string): ProviderEvent =>

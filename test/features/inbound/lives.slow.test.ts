@@ -1,4 +1,4 @@
-// What a provider's signals come to: the contract's rules, and the same end whatever the order.
+// The churn events that follow from a provider's signals: the contract's rules, and the same result in any order.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -176,7 +176,7 @@ describe("who is back", () => {
       });
     }
     await report([customer.identity(0), customer.paid(1)]);
-    expect(await statesOf(customer)).toEqual(["cancellation open", "payment_failed open"]); // it was paid before that
+    expect(await statesOf(customer)).toEqual(["cancellation open", "payment_failed open"]); // the payment preceded the events
     await report([customer.paid(61)]);
     expect(await statesOf(customer)).toEqual(["cancellation recovered", "payment_failed recovered"]);
   });
@@ -320,10 +320,10 @@ describe("in any order", () => {
   });
 });
 
-/** A scheduled cancellation is reported by two events: scheduled and undone. */
+/** In these lives, only `scheduled` and `undone` report whether a cancellation is scheduled. */
 const UNSAID = { cancelScheduled: null };
 
-/** A subscription ends once, and nothing but a payment that was on its way comes after that. */
+/** A subscription ends once, and afterwards only a payment that was already under way may come. */
 function possible<S extends string>(customer: S[]): S[] {
   const end = customer.indexOf("ended" as S);
   return customer.filter((step, index) => end === -1 || index <= end || step === "paid");

@@ -1,4 +1,4 @@
-// Lives at Razorpay and Paddle, over the wire and in any order: returns, what pays a renewal, why it failed, disputes.
+// Lives at Razorpay and Paddle, over the wire and in any order: returns, paid renewals, why payments failed, disputes.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";

@@ -1,4 +1,4 @@
-// A project that customers' lives at Razorpay and Paddle are posted to, and what comes of each.
+// A project that receives customers' lives at Razorpay and Paddle, and the resulting events.
 
 import { expect } from "bun:test";
 import type { TestApp } from "../../support/app.ts";
@@ -6,7 +6,7 @@ import { hexHmac, newPosting } from "./posting.ts";
 import { ordersOf } from "./stripe-life.ts";
 
 const SECRET = "secret_for_tests_only";
-/** The lives began so long ago. */
+/** How long ago the lives began, in ms. */
 const AGO = 40 * 24 * 3_600_000;
 
 export type Sent = { provider: "razorpay" | "paddle"; body: object };
@@ -32,11 +32,11 @@ export async function otherProject(app: TestApp) {
     await app.work();
   }
 
-  /** Those that were not found to be none. */
+  /** Without events that a later report showed not to be churn, which are lost. */
   const eventsOf = async ({ email }: { email: string }) =>
     (await posting.events(`customer_email=${email}`)).filter(({ status }) => status !== "lost");
 
-  /** Type, whether it is recovered, and the reason of a decline, of each event. */
+  /** The type of each event, whether it is recovered, and its decline code. */
   const endOf = async (life: { email: string }): Promise<string[]> =>
     (await eventsOf(life))
       .map(({ event_type, status, metadata }) =>
@@ -46,7 +46,7 @@ export async function otherProject(app: TestApp) {
 
   const start = () => app.clock.now() - AGO;
 
-  /** Sends a life in several orders; returns the orders that ended in another way. */
+  /** Sends a life in several orders; returns the orders with another result. */
   async function wrongOrders<L extends { email: string }>(
     newLife: (start: number) => L,
     eventsIn: (life: L) => Sent[],

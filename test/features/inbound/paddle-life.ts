@@ -1,4 +1,4 @@
-// The life of a customer at Paddle as its webhooks.
+// A customer's life at Paddle as webhooks.
 
 import type { Sent } from "./other-project.ts";
 

@@ -1,4 +1,4 @@
-// Disputes over HTTP: Stripe names the payment alone, whose customer was reported before.
+// Disputes over HTTP: Stripe only names the payment, and an earlier report has its customer.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { purgePayments } from "../../../src/features/inbound/payments/payments.ts";
@@ -31,7 +31,7 @@ async function report(type: string, object: object): Promise<void> {
 }
 
 const ada = { object: "customer", id: "cus_ada", email: "ada@example.com", name: "Ada" };
-/** An invoice of a subscription, which says nothing of its payments. */
+/** An invoice of a subscription, without its payments. */
 const invoice = { object: "invoice", id: "in_1", customer: "cus_ada", subscription: "sub_ada" };
 const dispute = (more: object) => ({ object: "dispute", id: "dp_1", amount: 4900, currency: "eur", ...more });
 
@@ -158,7 +158,7 @@ test("payments are forgotten after their time, and not before", async () => {
   await report("charge.succeeded", { object: "charge", id: "ch_1", payment_intent: "pi_1", customer: "cus_ada" });
   const forget = (before: number) => app.deps.store.write((tx) => purgePayments(tx, before, 10));
   expect(await forget(app.clock.now() - 1_000)).toBe(0);
-  // Identifiers tell the time, and never an earlier one than others of this process: those of tests that moved their clock.
+  // Ids contain a time that never goes back within this process, and other tests have moved their clocks ahead.
   expect(await forget(LONG_AFTER)).toBe(2);
   await report("charge.dispute.created", dispute({ charge: "ch_1" }));
   expect(await posting.events()).toEqual([]);

@@ -1,4 +1,4 @@
-// Posting to webhooks in tests, and looking at what came of it.
+// Posts to webhooks in tests, and reads the results.
 
 import { createHmac } from "node:crypto";
 import { type Answer, newProject, type TestApp, type TestProject } from "../../support/app.ts";
@@ -8,7 +8,7 @@ export type Posting = TestProject & {
   custom(body: unknown, headers?: Record<string, string>): Promise<Answer>;
   raw(body: string, headers?: Record<string, string>): Promise<Answer>;
   stripe(event: object, options?: { secret?: string; at?: number }): Promise<Answer>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field, and fail where one is missing.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field, and fail if one is missing.
   inbox(query?: string): Promise<any[]>;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   events(query?: string): Promise<any[]>;

@@ -1,4 +1,4 @@
-// Under high load new posts go before the processing of earlier ones, which goes on all the same.
+// Under high load, new posts take precedence over processing earlier ones, which still continues.
 
 import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { workOff } from "../../../src/features/inbound/inbox/processing.ts";
@@ -7,14 +7,14 @@ import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { newPosting, type Posting } from "./posting.ts";
 
 const POSTED = 60;
-const PAUSE = 200; // ms, before each five under high load
+const PAUSE = 200; // ms, before every five webhooks under high load
 
 let app: TestApp;
 let posting: Posting;
-/** A processor that has time, or none. */
+/** Whether the processor is fully used. */
 let busy = true;
 let load: LoadMonitor;
-/** The load's own time, in ms. */
+/** The clock of the load monitor, in ms. */
 let now: number;
 
 beforeEach(async () => {
@@ -34,10 +34,10 @@ afterEach(async () => {
   await app.close();
 });
 
-/** From here on the load is high. */
+/** Makes the load high. */
 function startLoad(): void {
   for (const arrived of [0, 110]) {
-    now = arrived; // how busy the processor is shows after a while
+    now = arrived; // the processor's use is only measured after some time
     for (let i = 0; i < 200; i++) load.count();
   }
 }
@@ -71,6 +71,6 @@ test("what has waited for a minute waits for nobody", async () => {
   const sleep = spyOn(Bun, "sleep");
   await workOff({ ...app.deps, load }, new AbortController().signal);
   expect(await posting.inbox("status=queued")).toEqual([]);
-  // Only with the first five in hand is it known how long they have waited.
+  // How long they have waited is only known after the first five are read, so there is one pause.
   expect(sleep.mock.calls.filter(([ms]) => ms === PAUSE)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// The life of a customer at Razorpay as its webhooks.
+// A customer's life at Razorpay as webhooks.
 
 import type { Sent } from "./other-project.ts";
 

@@ -1,4 +1,4 @@
-// Razorpay's events name no plan and no amount: the project's own table does.
+// Razorpay's events contain no plan name and no amount, so the project's own table supplies them.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";

@@ -1,4 +1,4 @@
-// Customers and their subscriptions as a provider reports them, and what came of it.
+// Reports customers and their subscriptions as a provider does, and reads the resulting events.
 
 import { and, eq, sql } from "drizzle-orm";
 import { churnEvents } from "../../../src/features/churn-events/tables.ts";
@@ -14,7 +14,7 @@ export type Customer = ReturnType<Reporting["newCustomer"]>;
 let people = 0;
 
 export function reportingTo(app: TestApp, { slug, key, id }: TestProject) {
-  /** A customer with one subscription, which starts at 0 (in minutes). */
+  /** A customer with one subscription, which starts in minute 0. */
   function newCustomer() {
     const number = ++people;
     const customerId = `cus_${number}`;
@@ -84,11 +84,11 @@ export function reportingTo(app: TestApp, { slug, key, id }: TestProject) {
     };
   }
 
-  /** Reports each on its own, a second apart, as they would arrive. */
+  /** Sends each report separately, a second apart. */
   const report = (reports: readonly ProviderEvent[], test = false, provider: ProviderName = "stripe") =>
     reportAll([reports], test, provider);
 
-  /** The same of many customers at once: the first report of each, a second later the second of each, and so on. */
+  /** The same for many customers at once: the first report of each, a second later the second of each, and so on. */
   async function reportAll(
     histories: readonly (readonly ProviderEvent[])[],
     test = false,
@@ -116,11 +116,11 @@ export function reportingTo(app: TestApp, { slug, key, id }: TestProject) {
     .where(and(eq(churnEvents.projectId, id), eq(churnEvents.customerEmail, sql.placeholder("email"))))
     .prepare();
 
-  /** One word for each event, so that customers can be compared. */
+  /** A summary of each event, so that customers can be compared. */
   async function endOf({ email }: { email: string }): Promise<string[]> {
     const rows = await eventsWith.execute({ email });
     return rows
-      .filter(({ status }) => status !== "lost") // what a late word showed to be none
+      .filter(({ status }) => status !== "lost") // a late report showed that it was not churn
       .map(({ eventType, status, mrr, currency, cancelReason, reasonCode, heldBack, customerName, metadata }) =>
         JSON.stringify([
           eventType,
@@ -137,7 +137,7 @@ export function reportingTo(app: TestApp, { slug, key, id }: TestProject) {
       .sort();
   }
 
-  /** Type and whether it is recovered, of each event. */
+  /** The type of each event and whether it is recovered. */
   async function statesOf(customer: { email: string }): Promise<string[]> {
     return (await eventsOf(customer))
       .map(

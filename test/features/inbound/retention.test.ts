@@ -1,4 +1,4 @@
-// What is purged, and when: bodies first, rows and the signals of providers much later.
+// What is purged, and when: bodies first, rows and the providers' signals much later.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { inboundEvents } from "../../../src/features/inbound/inbox/tables.ts";
@@ -15,7 +15,7 @@ let posting: Posting;
 
 async function start(environment: Record<string, string> = {}): Promise<void> {
   app = testApp(environment);
-  // Identifiers tell the time and never go back: each test begins after all that this process has seen.
+  // Ids contain a time that never goes back, so each test begins later than everything before it in this process.
   years += 10;
   app.clock.advance(years * 365 * DAY);
   posting = await newPosting(app);
@@ -56,7 +56,7 @@ test("both as long as the configuration says, however many there are", async () 
   await app.close();
   await start({ RECOVERD_INBOUND__BODY_RETENTION: "2d", RECOVERD_INBOUND__RETENTION: "30d" });
   for (let n = 0; n < 1_100; n++) await posting.custom({ ...CANCELLATION, customer_email: `c-${n}@example.com` });
-  await app.deps.ingest.caughtUp(); // a rush goes to the journal first
+  await app.deps.ingest.caughtUp(); // at this load, posts go to the journal first
   await app.deps.store.write(async (tx) => {
     await tx.update(inboundEvents).set({ status: "processed" });
   });

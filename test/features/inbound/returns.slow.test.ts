@@ -1,4 +1,4 @@
-// Customers who come back, under the same subscription or a new one, over the wire, in both shapes of Stripe and in any order.
+// Customers who return with the same subscription or a new one: over the wire, in both shapes of Stripe and in any order.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";

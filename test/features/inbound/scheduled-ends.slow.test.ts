@@ -1,4 +1,4 @@
-// Ends that are scheduled and then moved, and fixed terms: whether anybody is leaving, and until when they have access.
+// Scheduled ends that are moved, and fixed terms: whether a customer is leaving, and until when they have access.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DAY as A_DAY } from "../../../src/lib/duration.ts";
@@ -22,7 +22,7 @@ const DAY = 24 * 60;
 type Event = { id: string; event_type: string; status: string; metadata: { ends_at?: string } | null };
 type Variant = { id: string; body: string; facts_used: { fact: string; value: string; text: string }[] };
 
-/** Type and status of each event, and the day of the life on which access ends. */
+/** The type and status of each event, and the day of the life on which access ends. */
 const endsOf =
   (eventsOf: (life: { email: string }) => Promise<Event[]>, began: () => number) =>
   async (life: { email: string }): Promise<string[]> =>

@@ -1,4 +1,4 @@
-// What a provider reports is applied by reading what concerns its customer, and not all that the project has.
+// Applying a provider's report only reads the rows of its customer, not all rows of the project.
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => app.close());
 
-/** A scan, or a search that leaves many rows of a project or of one of its providers. */
+/** Matches a scan, or a search that only narrows to a project or one of its providers. */
 const READS_MANY = /^SCAN (customers|inbound_signals|subscriptions)|\(project_id=\?( AND provider=\?)?\)$/;
 
 test.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", async () => {
@@ -33,7 +33,7 @@ test.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", async
   expect(texts.length).toBeGreaterThan(5);
   const many = texts.flatMap((text) => {
     const plan = real.call(database, `explain query plan ${text}`).all() as { detail: string }[];
-    // Those without a customer may be all of them.
+    // All rows may be without a customer.
     const isOfNobody = text.includes('"customer_id" is null') && !text.includes('"subscription_id" is null');
     const reads = plan.filter(({ detail }) => READS_MANY.test(detail) || (isOfNobody && /_by_customer/.test(detail)));
     return reads.map(({ detail }) => `${detail}: ${text}`);

@@ -1,4 +1,4 @@
-// What a Stripe event leaves out, fetched with the project's own restricted key from a server shaped like Stripe's API.
+// Facts missing in a Stripe event are fetched with the project's own restricted key from a server that mimics Stripe's API.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { workOff } from "../../../src/features/inbound/inbox/processing.ts";
@@ -15,7 +15,7 @@ type Asked = { path: string; key: string | null; version: string | null; account
 
 let stripe: ReturnType<typeof Bun.serve>;
 let asked: Asked[];
-/** What the server answers by path, in place of its objects. */
+/** Answers of the server by path that replace its objects. */
 let answers: Record<string, () => Response | Promise<Response>>;
 let app: TestApp;
 let posting: Posting;
@@ -281,7 +281,7 @@ describe("where Stripe does not answer", () => {
 
 test("an event whose enrichment was lost is applied without it after half an hour", async () => {
   await posting.stripe(failed({}, { customer_email: "ada@example.com" }));
-  const process = () => workOff(app.deps, new AbortController().signal); // and nothing else: nobody asks
+  const process = () => workOff(app.deps, new AbortController().signal); // processes the inbox without any job
   await process();
   app.clock.advance(29 * 60_000);
   await process();
@@ -318,7 +318,7 @@ test("the key stands in no answer, no row and no log, whatever happens", async (
   const stored = (await tableNames(read)).map((table) => compile(read, `select * from ${table}`).values());
   expect(JSON.stringify(await Promise.all(stored))).not.toContain(KEY);
   if (isOnPostgres) return;
-  // Of SQLite also what was there for a moment.
+  // SQLite's write-ahead log also contains what was only stored temporarily.
   const log = await Bun.file(`${app.folder}/data/recoverd.db-wal`).text();
   expect(log).not.toContain(KEY);
 });

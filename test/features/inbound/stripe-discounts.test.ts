@@ -1,4 +1,4 @@
-// Discounts in the lives of subscriptions: what the churn event says the customer was worth.
+// Discounts during a subscription: the MRR that the churn event states for the customer.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { HOUR } from "../../../src/lib/duration.ts";

@@ -1,4 +1,4 @@
-// The life of a customer at Stripe as its webhooks, in the shapes of an old and of a current API version.
+// A customer's life at Stripe as webhooks, in the shapes of an old and of a current API version.
 
 import { expect } from "bun:test";
 import type { TestApp } from "../../support/app.ts";
@@ -14,13 +14,13 @@ type SubscriptionOf = { of?: string; status?: string; createdAt?: number };
 type InvoiceOf = { of?: string | null; invoice?: string; amount?: number; currency?: string; reason?: string };
 type PaymentOf = { payment?: string; invoice?: string | null; amount?: number; currency?: string; code?: string };
 
-/** Lives that are told again in other orders began so long ago, in ms. */
+/** How long ago the lives began, in ms. */
 const AGO = 40 * 24 * 3_600_000;
 
 let people = 0;
 let events = 0;
 
-/** `start`: minute 0, in ms. Names such as "a" or "in_1" are of this life alone. */
+/** `start`: minute 0, in ms. Names such as "a" or "in_1" are unique to this life. */
 export function newStripeLife(shape: Shape, start: number) {
   const person = ++people;
   const email = `stripe-${person}@example.com`;
@@ -164,7 +164,7 @@ export function newStripeLife(shape: Shape, start: number) {
       ),
     voided: (minute: number, of: InvoiceOf = {}) =>
       event(minute, "invoice.voided", invoice(of, { amount_paid: 0, status: "void" })),
-    /** Since 2025: which payment paid which invoice. */
+    /** Reports which payment paid which invoice; since 2025. */
     invoicePayment: (minute: number, { payment = "pi_1", invoice = "in_1", amount = 4_900 }: PaymentOf = {}) =>
       event(minute, "invoice_payment.paid", {
         id: own(`inpay_${payment}`),
@@ -198,7 +198,7 @@ export function newStripeLife(shape: Shape, start: number) {
   };
 }
 
-/** A project to which lives are posted, and what comes of each. */
+/** A project that receives customers' lives at Stripe, and the resulting events. */
 export async function stripeProject(app: TestApp) {
   const posting: Posting = await newPosting(app);
   await posting.set({ integrations: { stripe: { enabled: true, webhook_secret: STRIPE_SECRET } } });
@@ -211,7 +211,7 @@ export async function stripeProject(app: TestApp) {
     await app.work();
   }
   const eventsOf = (life: { email: string }) => posting.events(`customer_email=${life.email}`);
-  /** Type and whether it is recovered, of each event that was not found to be none. */
+  /** The type of each event and whether it is recovered, without events that are lost. */
   async function endOf(life: { email: string }): Promise<string[]> {
     return (await eventsOf(life))
       .filter(({ status }) => status !== "lost")
@@ -219,7 +219,7 @@ export async function stripeProject(app: TestApp) {
       .sort();
   }
   const start = () => app.clock.now() - AGO;
-  /** Sends a life in several orders; returns the orders that ended in another way. */
+  /** Sends a life in several orders; returns the orders with another result. */
   async function wrongOrders(
     shape: Shape,
     eventsIn: (life: StripeLife) => StripeEvent[],
@@ -239,7 +239,7 @@ export async function stripeProject(app: TestApp) {
   return { posting, send, eventsOf, endOf, start, wrongOrders };
 }
 
-/** All orders of a few, a sample of the orders of many. */
+/** All orders of up to four elements, a sample of the orders of more. */
 export function ordersOf<T>(all: readonly T[]): T[][] {
   if (all.length <= 4) return permutations(all);
   const orders = [[...all], all.toReversed()];

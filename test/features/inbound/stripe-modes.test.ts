@@ -1,4 +1,4 @@
-// Test mode and live mode of one Stripe account, and names that are none.
+// Test mode and live mode of one Stripe account, and Stripe's ids in place of names.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { stripe } from "../../../src/features/providers/stripe/provider.ts";

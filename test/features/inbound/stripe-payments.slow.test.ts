@@ -1,4 +1,4 @@
-// What a payment at Stripe pays, and why one failed: over the wire, in both shapes, and in any order.
+// What a payment at Stripe pays for, and why one failed: over the wire, in both shapes, and in any order.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -230,7 +230,7 @@ describe.each(SHAPES)("why a renewal failed, %s", (shape) => {
 
 describe.each(SHAPES)("disputes, %s", (shape) => {
   const isOld = shape === "2020-08-27";
-  /** What is known of the payment of in_1: until 2025 the charge names it, since then the payment does. */
+  /** The reports of the payment of in_1: until 2025 the charge names the invoice, since then the payment does. */
   const paidFor = (life: StripeLife, minute: number) => [
     life.paid(minute),
     isOld ? life.chargePaid(minute, { invoice: "in_1" }) : life.intentPaid(minute, { invoice: "in_1" }),
@@ -288,7 +288,7 @@ describe.each(SHAPES)("disputes, %s", (shape) => {
     ],
   ];
 
-  /** The end that Stripe schedules for a dispute. */
+  /** The end of the subscription that Stripe schedules because of a dispute. */
   const scheduled = (life: StripeLife, minute: number) =>
     life.scheduled(minute, {}, { cancellation_details: { reason: "payment_disputed" } });
   const undone = (life: StripeLife, minute: number) => life.updated(minute, {}, { cancel_at_period_end: true });
@@ -328,7 +328,7 @@ describe.each(SHAPES)("disputes, %s", (shape) => {
       ["cancellation recovered"],
     ],
   ];
-  /** As they are told: a recovery is not taken back by what is reported weeks late. */
+  /** These lives are only sent in order, because a report that is weeks late does not undo a recovery. */
   const STANDING: Life[] = [
     [
       "that is won after the subscription has ended for it",

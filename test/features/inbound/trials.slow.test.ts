@@ -1,4 +1,4 @@
-// Who leaves in a trial, at once or when it is over, has paid nothing: no event. Over the wire, in any order.
+// A customer who leaves during a trial or at its end has paid nothing, so there is no event. Over the wire, in any order.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const DAY = 24 * 60;
 const END = 14 * DAY;
 
-/** What Stripe says of the trial of a subscription that was created in minute 1. */
+/** Stripe's fields for the trial of a subscription that was created in minute 1. */
 function trialOf(life: StripeLife) {
   const second = (minute: number) => life.event(minute, "", {}).created;
   const trial = { trial_start: second(1), trial_end: second(END) };

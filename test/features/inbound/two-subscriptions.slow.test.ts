@@ -1,4 +1,4 @@
-// Whatever two subscriptions of a customer go through, every order of arrival ends alike.
+// Whatever happens to two subscriptions of a customer, every order of arrival gives the same result.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -56,7 +56,7 @@ function eventsOf(life: StripeLife, of: string, { start, isTrial, isSold, steps,
 async function endOf(life: StripeLife): Promise<string[]> {
   const ends = await project.eventsOf(life);
   return ends
-    .filter(({ status }) => status !== "lost") // what arrived late showed to be none
+    .filter(({ status }) => status !== "lost") // a late report showed that it was not churn
     .map(({ event_type, status, metadata }) => {
       const { subscription_id, decline_code } = metadata ?? {};
       return [subscription_id, event_type, status === "recovered", decline_code ?? null].join();
@@ -64,7 +64,7 @@ async function endOf(life: StripeLife): Promise<string[]> {
     .sort();
 }
 
-/** A decline of b's invoice fits a's failed payment as well, until b's payment shows whose invoice it was. */
+/** A decline of b's invoice also matches a's failed payment, until b's payment shows which subscription the invoice was for. */
 const DECLINE_OF_THE_OTHER = {
   a: { start: 17_272, isTrial: false, isSold: true, steps: ["failed"], ends: true },
   b: { start: 17_266, isTrial: false, isSold: false, steps: ["intentFailed", "paid"], ends: false },

@@ -1,4 +1,4 @@
-// The custom webhook under high load: posts go to the journal, and nobody sees a difference.
+// The custom webhook under high load: posts go to the journal, which callers do not notice.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync } from "node:fs";

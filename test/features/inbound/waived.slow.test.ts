@@ -1,4 +1,4 @@
-// A failed invoice that nobody has to pay any more: it was voided, or credited in full. No mail and no wall asks for it then.
+// A failed invoice that no longer has to be paid, because it was voided or fully credited: no mail and no wall asks for it.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";
@@ -27,7 +27,7 @@ async function wallOf({ email }: StripeLife) {
   return (await app.call("GET", path)).body.open;
 }
 
-/** Events, and their MRR that is at risk, recovered and lost. */
+/** The number of events, and their MRR at risk, recovered and lost. */
 async function stats(): Promise<number[]> {
   const { slug, key } = project.posting;
   const { churn_events, mrr } = (await app.call("GET", `/projects/${slug}/stats?currency=eur`, { key })).body.data;

@@ -1,10 +1,10 @@
-// What a payload became, as one line a person can read and compare.
+// Writes the event that a payload became as one line that a person can read and compare.
 
 import type { Facts, ProviderEvent } from "../../../../src/features/providers/provider-event.ts";
 
 const day = (ms: number): string => new Date(ms).toISOString().replace(/T00:00:00\.000Z$|:00\.000Z$|\.000Z$/, "");
 
-/** `kind subject field=value …`: what is null or absent is left out. */
+/** `kind subject field=value …`, without fields that are null or absent. */
 export function rowOf(event: ProviderEvent): string {
   if (event.kind === "ignored") return `ignored: ${event.why}`;
   const { kind, ...rest } = event;
@@ -24,7 +24,7 @@ function flat(event: Record<string, unknown>): Record<string, unknown> {
     ...own,
     ...(reason ? { reason: reason.text, code: reason.code } : {}),
     ...facts,
-    // `mrr` shows what was computed from it.
+    // `mrr` shows the result that was computed from it.
     priced: null,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined));

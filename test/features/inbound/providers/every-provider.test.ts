@@ -1,4 +1,4 @@
-// Of every provider: what its payloads become, against tables that a person has read, and that no payload breaks it.
+// For every provider: its payloads become the events in tables that a person has reviewed, and no payload breaks it.
 
 import { describe, test } from "bun:test";
 import { existsSync } from "node:fs";
@@ -14,7 +14,7 @@ describe.each(PROVIDER_NAMES)("%s", (name) => {
   });
 });
 
-// Stripe has properties of its own (stripe-properties.test.ts): an address of a receipt is told as of time 0, so that any other wins.
+// Stripe has its own properties (stripe-properties.test.ts), because an address from a receipt counts as reported at time 0.
 test.each(PROVIDER_NAMES.filter((name) => name !== "stripe"))(
   "whatever a payload of %s holds, it becomes something sound",
   (name) => assertSound(providerOf(name), payloads(name)),

@@ -1,4 +1,4 @@
-// Payloads beside the tables of what they become, which a person has read.
+// Compares payloads with tables of the events that they become, which a person has reviewed.
 
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
@@ -16,13 +16,13 @@ export const namesIn = (folder: string): string[] =>
 
 export const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
-/** One of our own payloads, as the provider would send it. */
+/** One of our fixtures, as the provider would send it. */
 export const payload = (provider: string, name: string): unknown => readJson(join(FIXTURES, provider, `${name}.json`));
 
 export const payloads = (provider: string): unknown[] =>
   namesIn(join(FIXTURES, provider)).map((name) => payload(provider, name));
 
-/** That every payload of the folder becomes what the table says, and that the table has each of them and no other. */
+/** Tests that every payload in the folder becomes what the table says, and that the table lists exactly these payloads. */
 export function testTable(provider: Provider, folder: string, tablePath: string): void {
   const table = tableIn(join(FIXTURES, tablePath));
 
@@ -32,14 +32,14 @@ export function testTable(provider: Provider, folder: string, tablePath: string)
 
   test.each([...table])("%s", (name, rows) => {
     const become = provider.normalise(readJson(join(folder, `${name}.json`))).map(rowOf);
-    // One text, so that a failure prints lines that can be copied into the table.
+    // Compares one text, so that a failure prints lines that can be copied into the table.
     expect(linesOf(become)).toBe(linesOf(rows));
   });
 }
 
 const linesOf = (rows: readonly string[]): string => `\n${rows.map((row) => `  ${row}\n`).join("")}`;
 
-/** Names stand at the margin, what they become is indented. */
+/** The rows by name of payload: a name is not indented, its rows are. */
 function tableIn(path: string): Map<string, string[]> {
   const table = new Map<string, string[]>();
   let rows: string[] = [];

@@ -1,4 +1,4 @@
-// Prices as months: intervals by name, periods by the calendar, and money that is never made up.
+// Prices per month: intervals by name, periods by the calendar, and no invented amounts.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// MRR at Paddle net of what discounts take off every month.
+// MRR at Paddle after recurring discounts.
 
 import { describe, expect, test } from "bun:test";
 import { paddle } from "../../../../src/features/providers/paddle/provider.ts";

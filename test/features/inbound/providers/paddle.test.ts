@@ -1,4 +1,4 @@
-// Paddle Billing's webhooks: what is particular to them, and how they are signed.
+// Paddle Billing's webhooks: their peculiarities and their signatures.
 
 import { expect, test } from "bun:test";
 import { createHmac } from "node:crypto";

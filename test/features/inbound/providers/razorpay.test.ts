@@ -1,4 +1,4 @@
-// Razorpay's webhooks: what is particular to them, how they are signed, and what the project's table of plans adds.
+// Razorpay's webhooks: their peculiarities, their signatures, and what the project's table of plans adds.
 
 import { describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";

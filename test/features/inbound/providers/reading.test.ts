@@ -1,10 +1,10 @@
-// Readers of payloads: what fits is taken, whatever else there is becomes null.
+// Readers of payload values: a valid value is accepted, and everything else becomes null.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import * as read from "../../../../src/features/providers/reading/payload.ts";
 
-/** Each reader, what it takes and makes of it, and what it refuses. */
+/** Each reader with accepted values, their results, and rejected values. */
 const READERS: [name: string, reader: (value: unknown) => unknown, taken: [unknown, unknown][], refused: unknown[]][] =
   [
     ["idOf", read.idOf, [["sub_1", "sub_1"]], ["", "a b", "a\n", "x".repeat(256), 5, null]],

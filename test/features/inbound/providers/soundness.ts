@@ -1,4 +1,4 @@
-// Whatever a payload holds, it becomes something sound: nothing throws, and no number is made up.
+// Any payload becomes a sound event: nothing throws, and no number is invented.
 
 import { expect } from "bun:test";
 import fc from "fast-check";
@@ -17,7 +17,7 @@ const odd = fc.oneof(
   fc.integer(),
 );
 
-/** Any JSON at all, envelopes with anything inside, and real payloads with up to five places in them replaced. */
+/** Tries any JSON, envelopes with any content, and real payloads with up to five values replaced. */
 export function assertSound(provider: Provider, payloads: readonly unknown[]): void {
   const refilled = fc
     .tuple(fc.constantFrom(...payloads), fc.jsonValue())
@@ -109,7 +109,7 @@ function assertAmount(value: number | null): void {
   expect(value === null || (Number.isSafeInteger(value) && value >= 0)).toBe(true);
 }
 
-/** Every way into a value: keys from the outside in. */
+/** The paths of all values inside a value, as keys from the outside in. */
 function pathsOf(value: unknown): string[][] {
   if (typeof value !== "object" || value === null) return [[]];
   return [[], ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner).map((path) => [key, ...path]))];

@@ -1,4 +1,4 @@
-// MRR net of what discounts take off every month: those that recur, in all the shapes in which Stripe has written them.
+// MRR after recurring discounts, in all the shapes that Stripe has used for them.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

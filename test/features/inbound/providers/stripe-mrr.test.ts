@@ -1,4 +1,4 @@
-// MRR out of Stripe's prices, items and lines: exact, or null where it cannot be known.
+// MRR from Stripe's prices, items and lines: exact, or null if it cannot be known.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

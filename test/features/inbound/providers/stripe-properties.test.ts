@@ -1,4 +1,4 @@
-// Whatever a payload holds, it becomes something sound: nothing throws, and no number is made up.
+// Any payload becomes a sound event: nothing throws, and no number is invented.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -41,7 +41,7 @@ const odd = fc.oneof(
   fc.double(),
 );
 
-/** Every way into a value: keys from the outside in. */
+/** The paths of all values inside a value, as keys from the outside in. */
 function pathsOf(value: unknown): string[][] {
   if (typeof value !== "object" || value === null) return [[]];
   return [[], ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner).map((path) => [key, ...path]))];

@@ -1,4 +1,4 @@
-// Stripe's signatures: the shared vectors, and every way in which a header can be odd.
+// Stripe's signatures: the shared vectors, and every kind of malformed header.
 
 import { describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";

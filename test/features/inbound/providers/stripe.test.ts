@@ -1,4 +1,4 @@
-// Stripe's webhooks: what is particular to them.
+// Stripe's webhooks: their peculiarities.
 
 import { describe, expect, test } from "bun:test";
 import { stripe } from "../../../../src/features/providers/stripe/provider.ts";
