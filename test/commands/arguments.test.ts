@@ -1,4 +1,4 @@
-// What may follow a command's name.
+// Which arguments each command accepts.
 
 import { describe, expect, test } from "bun:test";
 import { type Command, readArguments, UsageError } from "../../src/commands/arguments.ts";

@@ -1,4 +1,4 @@
-// `recoverd customer`: a person's data as JSON, and their erasure, beside a running service.
+// `recoverd customer`: a person's data as JSON, and erasing it, while a service runs.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// `recoverd doctor`: each problem is reported with what to do, on its own line, and nothing is changed.
+// `recoverd doctor`: each problem is on its own line with what to do, and nothing is changed.
 
 import { Database } from "bun:sqlite";
 import { afterEach, describe, expect, test } from "bun:test";
@@ -61,7 +61,7 @@ describe("the data", () => {
     expect(inData("database")).toEndWith("is whole and up to date");
     expect(inData("keys")).toStartWith("good: ");
     await held.close();
-    const files = () => readdirSync(path("data")).filter((name) => !/-(?:wal|shm)$/.test(name)); // SQLite's own, empty
+    const files = () => readdirSync(path("data")).filter((name) => !/-(?:wal|shm)$/.test(name)); // empty files that SQLite adds
     const before = files();
     expect(examine().isRunning).toBe(false);
     expect(examine().findings.map(({ state }) => state)).not.toContain("bad");
@@ -135,7 +135,7 @@ describe("the address", () => {
       write("key.pem", key);
       return about(await examined(toml), "server.tls");
     };
-    expect(await with_(makeCertificate())).toMatch(/^mind: .*is good until/); // for a day
+    expect(await with_(makeCertificate())).toMatch(/^mind: .*is good until/); // valid for one day
     expect(await with_(makeCertificate({ expired: true }))).toMatch(/^bad: .*ended at .*: renew it$/);
     expect(await with_({ cert: makeCertificate().cert, key: makeCertificate().key })).toMatch(
       /^bad: server\.tls\.key .* is not the key/,

@@ -1,4 +1,4 @@
-// `recoverd health`: one line and an exit code, for those who restart what does not answer.
+// `recoverd health`: one line and an exit code, for supervisors that restart a service that does not answer.
 
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// `recoverd import` against a service of its own, both processes: what it shows, keeps and answers; and a service that is
-// killed in the middle of an import.
+// `recoverd import` against a separate service process: its output, what it stores and its exit code; and a service that is
+// killed during an import.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -160,7 +160,7 @@ test("a service that is killed again and again in the middle of an import goes o
       const now = await read();
       return (now.rows.read > seen || now.status === "completed") && now;
     });
-    if (status === "completed") break; // a fast machine need not be killed so often
+    if (status === "completed") break; // a fast machine may finish after fewer kills
     seen = rows.read;
     await serving.end("SIGKILL");
     serving = await startServing(folder);

@@ -1,4 +1,4 @@
-// `recoverd knowledge` as a process of its own, while a service holds the data folder.
+// `recoverd knowledge` as a separate process, while a service uses the data folder.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";

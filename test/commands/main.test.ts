@@ -1,4 +1,4 @@
-// The command line as a process: what it prints, where, and its exit code.
+// The command line as a process: what it prints to which stream, and its exit code.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

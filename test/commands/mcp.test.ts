@@ -1,4 +1,4 @@
-// `recoverd mcp` as a program starts it: by the SDK's own client, over the standard streams.
+// `recoverd mcp` as a program starts it: with the SDK's own client, over stdin and stdout.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";

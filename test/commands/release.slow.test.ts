@@ -1,5 +1,5 @@
-// What a release consists of: executables that come out the same each time, their checksums, what is inside, and a script that
-// installs nothing it has not checked.
+// The parts of a release: reproducible executables, their checksums and contents, and a script that only installs what it
+// has verified.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -81,7 +81,7 @@ describe.skipIf(!canInstall)("the script", () => {
   });
   afterAll(() => server?.stop(true));
 
-  /** As somebody runs it who has downloaded it from the release. */
+  /** Runs the installer as someone who downloaded it from the release. */
   async function install(kind: string) {
     writeFileSync(script, installerFor(`https://localhost:${server.port}/${kind}`));
     const bin = join(folder, `bin-${kind}`);

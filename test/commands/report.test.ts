@@ -1,4 +1,4 @@
-// `recoverd report`, as a process of its own: beside a running service, without one, and where it cannot be.
+// `recoverd report` as a separate process: with a running service, without one, and when it cannot run.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   active = await newProject(app);
   empty = await newProject(app, "Empty");
   await addActivity(app, active);
-  // Has all subscriptions worked out, though no answer waits for that longer than two seconds.
+  // Repeats until all subscriptions are computed, because one response only waits two seconds for that.
   for (let pending = 1; pending > 0; ) {
     const { body } = await app.call("GET", `/projects/${active.slug}/mrr`, { key: active.key });
     pending = body.data.pending_subscriptions;
@@ -74,9 +74,9 @@ test("--json prints what the API returns", async () => {
   expect(json.project).toEqual({ slug: active.slug, name: (await get("")).name });
   expect(json.stats).toEqual(await get(`/stats?${query}`));
   expect(json.mrr.months.length).toBeGreaterThan(2);
-  // By the clock of this machine, a month that was running in the service's is over.
+  // By the machine's clock, the month that the service still counts as current is over.
   expect(json.mrr.months.slice(0, -1)).toEqual((await get(`/mrr?${query}`)).months.slice(0, -1));
-  // By the clock of this machine it is known how much was kept for 90 days, and so what is to be expected; by the service's not yet.
+  // By the machine's clock, the revenue kept after 90 days and the expectation are known; by the service's, not yet.
   expect(withoutKept(json.strategies)).toEqual(withoutKept(await get("/strategies")));
   expect(json.forecasting).toMatchObject({ currency: "usd", basis: "subscriptions" });
   expect(json.cohorts.event_month.cohorts.map(({ size }: { size: number }) => size)).toEqual([9, 15]);

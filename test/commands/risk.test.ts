@@ -1,4 +1,4 @@
-// `recoverd risk backtest` as a process of its own, on a data folder that a service has filled.
+// `recoverd risk backtest` as a separate process, on a data folder that a service has filled.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ async function recoverd(folder: string, ...args: string[]) {
   return { code: await run.exited, out, err };
 }
 
-/** A project today, for commands that go by the machine's clock; `at` tells moments before it. */
+/** A project with the app's clock at the current time, which commands use; `at` returns earlier times in ISO 8601. */
 async function newToday(app: TestApp) {
   const project = await newProject(app);
   const now = Date.now();
@@ -85,7 +85,7 @@ test("tests the chances as the model of the API does: the same numbers", async (
   const app = testApp();
   try {
     const { project, at } = await newToday(app);
-    // Everybody comes every other day; who is going to leave looks at the cancel page two days before a look at them.
+    // Everyone logs in every other day; those who leave view the cancel page two days before one of the snapshots.
     const people = Array.from({ length: 90 }, (_, each) => ({
       customer_email: `customer-${each}@example.com`,
       leaves: each < 25 ? 50 : each < 35 ? 20 : null,

@@ -1,4 +1,4 @@
-// `recoverd statistics` as a process of its own, on the data folder of a service that runs.
+// `recoverd statistics` as a separate process, on the data folder of a running service.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ async function recoverd(folder: string, ...args: string[]) {
 test("finds sums that differ from a full count, and builds them anew", async () => {
   const app = testApp();
   try {
-    // The command goes by the machine's clock.
+    // The command uses the machine's clock.
     app.clock.advance(Date.now() - app.clock.now());
     const [project, small] = [await newProject(app), await newProject(app)];
     await addManyEvents(app, project, sequence(7));

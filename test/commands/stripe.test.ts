@@ -1,4 +1,4 @@
-// `recoverd stripe` as a process of its own beside a running service, and what the doctor says of the endpoint.
+// `recoverd stripe` as a separate process while a service runs, and the doctor's findings about the endpoint.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ test("connects, follows the reading of the past, says how it does, and disconnec
   fillAccount(account.stripe, 30);
   const key = account.stripe.key({ rights: { ...NEEDED, payment_intent: "read" } });
   const connecting = recoverd(["stripe", "connect", ...on()], `${key}\n`);
-  // The command's job is seen by the service, whose clock stands still here.
+  // The service's clock stands still here, so the test advances it once the command has connected.
   await eventually(async () => (await account.call("GET", "/integrations/stripe")).body.data.connected);
   account.app.clock.set(Date.now() + 60_000);
   await account.app.work();

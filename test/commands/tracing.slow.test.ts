@@ -1,5 +1,5 @@
-// Request ids go through jobs to mails, webhooks and the log; and OpenTelemetry spans of all of these, where the
-// environment asks for them, name nobody.
+// Request ids are passed through jobs to mails, webhooks and the log; and the OpenTelemetry spans of all of these, if the
+// environment enables them, contain no personal data.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ const hooks = () =>
     .map(({ headers }) => ({ event: headers["x-service-event"]!, request: headers["x-request-id"]! }))
     .sort((a, b) => (a.event < b.event ? -1 : 1));
 
-/** As OTLP writes it in JSON. */
+/** OTLP's JSON format. */
 type Exported = { resourceSpans: { resource: unknown; scopeSpans: { spans: Span[] }[] }[] };
 
 const collect = () =>
@@ -119,7 +119,7 @@ test("spans of requests, jobs, mails and webhooks go to the collector, with the 
   const { created, sent, serving } = await sendOne({
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}`,
   });
-  await serving.end("SIGTERM"); // sends the last ones
+  await serving.end("SIGTERM"); // sends the last spans
   const of = (name: string) => spans.filter((span) => span.name === name);
   const request = ({ attributes }: Span) =>
     attributes.find(({ key }) => key === "recoverd.request_id")?.value.stringValue;

@@ -1,4 +1,4 @@
-// `recoverd user`, and the administrator's account from the environment, as processes of their own.
+// `recoverd user`, and the administrator's account from the environment, as separate processes.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -42,7 +42,7 @@ async function recoverd(args: string[], options: { input?: string; env?: Record<
   return { code: await run.exited, out, err };
 }
 
-/** Starts the service; resolves with its address once it is ready. */
+/** Starts the service; resolves to its address when it is ready. */
 async function serve(env: Record<string, string> = {}): Promise<string> {
   service = spawn(["bun", MAIN, "serve"], {
     cwd: folder,
@@ -54,7 +54,7 @@ async function serve(env: Record<string, string> = {}): Promise<string> {
   const { stdout, stderr } = service;
   let log = "";
   const ready = new Promise<string>((resolve, reject) => {
-    // Read to the end: a service whose log nobody takes any more would stop.
+    // Reads to the end, because the service would block if nobody read its log.
     const reading = (async () => {
       for await (const chunk of stdout) {
         log += new TextDecoder().decode(chunk);

@@ -1,4 +1,4 @@
-// The contract's table of keys and defaults, and what the code gets of them.
+// The contract's table of keys and defaults, and the resulting configuration.
 
 import { describe, expect, test } from "bun:test";
 import { DAY, MINUTE, SECOND } from "../../src/lib/duration.ts";

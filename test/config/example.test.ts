@@ -1,4 +1,4 @@
-// config.example.toml: complete, true to the defaults, and loadable.
+// config.example.toml is complete, agrees with the defaults, and can be loaded.
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { configFolder } from "./load.ts";
 
 const example = readFileSync(join(import.meta.dir, "../../config.example.toml"), "utf8");
 const uncommented = example.replace(/^#(?=\w+ = )/gm, "");
-/** A set of networks compares by its list: its function is new in each. */
+/** Compares sets of networks by their lists, because each has a new function. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe("config.example.toml", () => {

@@ -1,4 +1,4 @@
-// A folder of its own for each test, and the configuration loaded in it.
+// Loads configurations in a separate folder for each test.
 
 import { afterEach, beforeEach } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Config, ConfigError, type Environment, loadConfig } from "../../src/config.ts";
 
-/** Makes and removes the folder around each test of the file that calls this. */
+/** Creates the folder before each test of the calling file, and removes it afterwards. */
 export function configFolder() {
   let folder = "";
   beforeEach(() => {

@@ -1,4 +1,4 @@
-// Mistakes: one line each with the key, where it was written and what is allowed; all at once; never a secret.
+// Mistakes: one line for each with the key, its place and the allowed values; all at once; never with a secret.
 
 import { describe, expect, test } from "bun:test";
 import { allSettings } from "../../src/config/settings.ts";
@@ -7,7 +7,7 @@ import { configFolder } from "./load.ts";
 
 const { load, mistakes, write } = configFolder();
 
-/** What a file with one wrong key says. */
+/** Files with one wrong key, and their mistake. */
 const refused: [toml: string, mistake: string][] = [
   ["[server]\nport = 65536", "server.port (config.toml line 2): must be a whole number from 0 to 65535, not 65536"],
   ['[server]\nport = "8080"', 'server.port (config.toml line 2): must be a whole number from 0 to 65535, not "8080"'],

@@ -1,4 +1,4 @@
-// Where settings come from: the file, the environment over it, and what relative paths start at.
+// Where settings come from: the file, overridden by the environment, and the base of relative paths.
 
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -45,7 +45,7 @@ describe("the file", () => {
 });
 
 describe("the environment", () => {
-  // Each kind of value once: the variable, its text, and what the code gets.
+  // Each kind of value once: the variable, its text, and the value in the configuration.
   const cases: [variable: string, text: string, get: (config: Config) => unknown, value: unknown][] = [
     ["RECOVERD_SERVER__PORT", "0", ({ server }) => server.port, 0],
     ["RECOVERD_SERVER__HOST", "::", ({ server }) => server.host, "::"],

@@ -1,4 +1,4 @@
-// `recoverd demo` as people run it: what it shows, what it leaves, and that what it prints works.
+// `recoverd demo` as people run it: what it shows, what it leaves behind, and that the commands it prints work.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
@@ -94,7 +94,7 @@ describe("recoverd demo", () => {
         const [list, create] = out.match(/^ {2}curl (?:.*\\\n)*.*$/gm)!;
         const listed = await curl(list!);
         expect(listed.meta).toMatchObject({ page: 1, per_page: 3 });
-        expect(listed.meta.total).toBeGreaterThan(100); // a year and a half of a made-up company
+        expect(listed.meta.total).toBeGreaterThan(100); // 18 months of a made-up company
         expect(listed.data.every((event: { sample: boolean }) => !event.sample)).toBe(true);
         expect(listed.data).toHaveLength(3);
         const created = await curl(create!);
@@ -181,7 +181,7 @@ describe("recoverd demo", () => {
       const pipe = join(folder.path, "events.ndjson");
       Bun.spawnSync(["mkfifo", pipe]);
       const demo = folder.start(["--from", pipe]);
-      // One event, and then no end of the file: there is always more to wait for.
+      // One event, but the file does not end, so the demo keeps waiting for more.
       const writing = await open(pipe, "w");
       await writing.write('{"customer_email":"ann@orchard.example","event_type":"cancellation"}\n');
       await readUntil(demo.stdout, "Recoverd");
@@ -207,7 +207,7 @@ describe("recoverd demo with an Ollama", () => {
   });
 
   test("--model lets that model write, and says which variants it did not", async () => {
-    // Whatever is asked for a discount fails; the built-in template steps in.
+    // Every request for a discount fails, so the built-in template is used.
     const ollama = await startOllama(({ messages }) =>
       messages.at(-1)!.content.includes("Strategy: discount") ? { does: "refuse", status: 500 } : { does: "answer" },
     );

@@ -1,4 +1,4 @@
-// `recoverd demo --from FILE`: people's own churn events, good rows and bad ones.
+// `recoverd demo --from FILE`: the user's own churn events, with valid and invalid rows.
 
 import { describe, expect, test } from "bun:test";
 import { existsSync, writeFileSync } from "node:fs";

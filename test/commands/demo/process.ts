@@ -1,4 +1,4 @@
-// The demo as a process of its own, in a temporary folder of its own.
+// Runs the demo as a separate process in a temporary folder.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,12 +12,12 @@ export type Ended = { exitCode: number; out: string; err: string };
 export class DemoFolder implements Disposable {
   readonly path = mkdtempSync(join(tmpdir(), "recoverd-demo-test-"));
 
-  /** Starts `recoverd demo` on a free port unless another is named; whatever it keeps goes away with this folder. */
+  /** Starts `recoverd demo`, on a free port by default; all its files are removed with this folder. */
   start(args: readonly string[], environment: Record<string, string> = {}) {
     const port = args.includes("--port") ? [] : ["--port", "0"];
     return Bun.spawn([process.execPath, MAIN, "demo", ...port, ...args], {
       cwd: this.path,
-      // Nobody answers as an Ollama there, whatever runs on the machine.
+      // No Ollama answers at this address, even if one runs on the machine.
       env: { PATH: process.env.PATH, TMPDIR: this.path, RECOVERD_LLM__BASE_URL: "http://127.0.0.1:9", ...environment },
       stdin: "ignore",
       stdout: "pipe",
@@ -40,7 +40,7 @@ export class DemoFolder implements Disposable {
   }
 }
 
-/** Reads until the text is there; what came by then. */
+/** Reads until the text has arrived; returns everything read so far. */
 export async function readUntil(stream: ReadableStream<Uint8Array>, text: string): Promise<string> {
   const decoder = new TextDecoder();
   let read = "";
@@ -53,7 +53,7 @@ export async function readUntil(stream: ReadableStream<Uint8Array>, text: string
 
 export type ShownVariant = { recommended: boolean; rank: number; strategy: string; lines: string[] };
 
-/** The variants of each event as they are shown, by the words of the heading. */
+/** The variants that are shown for each event, by the words of the event's heading. */
 export function shownVariants(out: string): Map<string, ShownVariant[]> {
   const shown = new Map<string, ShownVariant[]>();
   const parts = out.split(/^\w+ variants for /m).slice(1);

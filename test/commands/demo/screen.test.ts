@@ -1,4 +1,4 @@
-// What is drawn: tables that fit whatever stands in them, a screen that is calm where it is no terminal, and the progress of the work.
+// What is drawn: tables that fit any content, plain output if it is not a terminal, and the progress of the work.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

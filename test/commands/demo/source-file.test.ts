@@ -1,4 +1,4 @@
-// Files of churn events: what is read from them, whatever program wrote them, and what is said of those that cannot be read.
+// Files of churn events: what is read from them, whatever program wrote them, and the errors for unreadable rows.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

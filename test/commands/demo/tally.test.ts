@@ -1,4 +1,4 @@
-// The count of what was recommended for which reason.
+// Counts which strategy was recommended for which reason.
 
 import { describe, expect, test } from "bun:test";
 import type { ChurnEvent, Variant } from "../../../src/commands/demo/client.ts";
