@@ -1,4 +1,4 @@
-// Posting webhooks to real TLS receivers on loopback that answer, hang, drip, flood and lie.
+// Posts webhooks to real TLS receivers on loopback that answer, hang, drip, flood and lie.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Options = { allowed?: typeof loopback; authorities?: string; resolve?: Resolve; timeout?: number };
 
-/** A port whose queue of connections is full, of a process that is halted: connections wait without an answer. */
+/** A port of a halted process with a full connection queue: further connections wait without an answer. */
 async function startFull(): Promise<{ port: number; stop(): Promise<void> }> {
   const script =
     "const s=require('node:net').createServer(()=>{});s.listen({port:0,host:'127.0.0.1',backlog:16},()=>console.log(s.address().port))";
@@ -159,7 +159,7 @@ describe("What takes too long ends at the limit, wherever it hangs", () => {
       error: "timed_out",
       response: null,
     });
-    // What hangs for ever does not get here, and what counts anew with each byte hears a whole answer.
+    // A post that hangs forever does not get here, and one that restarts its timeout at each byte gets a whole answer.
     expect(performance.now() - startedAt).toBeGreaterThan(TIMEOUT - 20);
   }
 

@@ -1,4 +1,4 @@
-// Exchanging a code with a provider: what a real one vouches for, and what a forged or broken answer is worth.
+// Exchanging a code with an identity provider: the claims of a real answer, and the rejection of forged or broken ones.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { createIdentityProvider, type ExchangeAnswer } from "../../src/adapters/identity-provider.ts";

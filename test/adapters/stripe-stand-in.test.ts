@@ -1,4 +1,4 @@
-// The stand-in for Stripe's API, asked through Stripe's own package: what other tests rest on.
+// The stand-in for Stripe's API, called through Stripe's own package, because other tests rely on it.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createStripe, stripeFailure } from "../../src/adapters/stripe.ts";

@@ -1,4 +1,4 @@
-// Stripe's client against a server that answers what Stripe should not, or not at all.
+// Stripe's client with a server that gives wrong answers, or none.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { createStripe, type StripeOptions, stripeFailure } from "../../src/adapters/stripe.ts";

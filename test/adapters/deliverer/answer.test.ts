@@ -1,5 +1,5 @@
-// Answers over the wire: however their bytes are divided they say the same, little of them is read, and what is no
-// answer counts as none.
+// Answers over the wire: the result does not depend on how their bytes are split, little of them is read, and malformed
+// ones do not count as answers.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { TLSSocket } from "node:tls";
@@ -17,7 +17,7 @@ afterAll(remove);
 const { start, stopAll } = newServers(certificate);
 afterAll(stopAll);
 
-/** What comes of a post that is answered with these bytes, in parts of so many, after which the connection may end. */
+/** Posts, and answers with `text` in parts of `size` bytes; `ends` closes the connection afterwards. `timeout` is in ms. */
 async function answered(text: string, { size = text.length, ends = false, timeout = 2_000 } = {}) {
   const server = await start((socket) => void socket.once("data", () => write(socket, text, size, ends)));
   const { status, error, response } = await post(deliverer({ authorities, timeout }), server.url);
@@ -60,7 +60,7 @@ test.each([204, 304])("an answer of %i has no body, whatever its headers say", a
 });
 
 describe("Nothing endless fills the memory, or is read for longer than a post may take", () => {
-  /** What a post comes to whose receiver goes on and on, and by how many MiB it makes the process grow. */
+  /** Posts to a receiver that never stops answering; returns the outcome and the growth of the process's memory in MiB. */
   async function taken(first: string, again: string, timeout: number) {
     const part = again.repeat(Math.ceil(16_384 / again.length));
     const server = await start((socket) => {
@@ -75,7 +75,7 @@ describe("Nothing endless fills the memory, or is read for longer than a post ma
     return { outcome: status ?? error ?? "none", megabytes: (process.memoryUsage.rss() - before) / 2 ** 20 };
   }
 
-  // What divides a body is passed over by the runtime, which does not say how much of it there is.
+  // The runtime skips extensions and trailers of a chunked body without reporting them, so only the timeout ends these.
   test.each([
     ["headers", OK, "x: y\r\n", "bad_response"],
     ["one header", `${OK}x: `, "y", "bad_response"],

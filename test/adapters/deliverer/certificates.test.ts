@@ -1,4 +1,4 @@
-// Who may hear a post: a receiver whose certificate is good, and nobody else gets a byte of it.
+// Only a receiver with a valid certificate gets a post; others get no byte of it.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ afterAll(remove);
 
 const toLoopback = async () => ["127.0.0.1"];
 
-/** The outcome of a post to `host`, which leads to a server with this certificate, and all that the server heard. */
+/** Posts to `host`, which resolves to a server with this certificate; returns the outcome and all that the server got. */
 async function tried(certificate: Certificate, host: string, options: TlsOptions = {}, authorities?: string) {
   const isSix = host === "[::1]";
   const server = await startTls({ ...certificate, ...options }, answers(NONE), isSix ? "::1" : "127.0.0.1");
@@ -59,7 +59,7 @@ describe("A receiver is heard", () => {
   });
 });
 
-/** The outcomes of posts from a process to which `trusted` counts among the authorities that everybody trusts. */
+/** The outcomes of posts from a process that also trusts the authorities in the file `trusted` for everything. */
 async function postElsewhere(urls: string[], { trusted, own }: { trusted: string; own: string }): Promise<string[]> {
   const script = `
     import { createDeliverer } from "${join(import.meta.dir, "../../../src/adapters/deliverer.ts")}";
@@ -154,7 +154,7 @@ test("a detail says neither where a name led nor more than a line", async () => 
 });
 
 describe.skipIf(!Bun.which("openssl"))("A receiver that the runtime could not be itself", () => {
-  /** A server of `openssl`, controlled over its input; `until` it says something. */
+  /** Starts a server of `openssl`, controlled through stdin; `until` waits for its output. */
   async function startOpenssl(...options: string[]) {
     const certificate = ["-key", fileOf(good.key), "-cert", authorities];
     const command = ["openssl", "s_server", "-accept", "127.0.0.1:0", ...certificate, ...options];

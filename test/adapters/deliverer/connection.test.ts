@@ -1,4 +1,4 @@
-// One post on one connection: long bodies arrive whole, and whatever a receiver or the process's stop does to it, it ends.
+// One post on one connection: long bodies arrive whole, and it ends whatever the receiver does, also if the process stops.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { makeCertificate } from "../../support/certificate.ts";

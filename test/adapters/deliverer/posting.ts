@@ -1,4 +1,4 @@
-// Posting to receivers on loopback, by certificates of their own.
+// Posts to receivers on loopback with their own certificates.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createPlain, type Socket } from "node:net";
@@ -13,7 +13,7 @@ export type Certificate = { key: string; cert: string };
 
 type Options = { authorities?: string; resolve?: Resolve; timeout?: number };
 
-/** Files with authorities, and deliverers that trust them; `remove` when the tests are over. */
+/** Files with certificate authorities, and deliverers that trust them; call `remove` after the tests. */
 export function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), "recoverd-test-"));
   let files = 0;
@@ -24,19 +24,19 @@ export function newFolder() {
   };
   return {
     fileOf,
-    /** By `authorities`, the path of a file; may go to all of loopback. */
+    /** `authorities` is the path of a file; all of loopback is allowed. `timeout` is in ms. */
     deliverer: ({ authorities = "", resolve, timeout = 20_000 }: Options = {}): Deliverer =>
       createDeliverer({ timeout, allowedNetworks: networks(["127.0.0.0/8", "::1"]), caFile: authorities }, resolve),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }
 
-/** Servers of one certificate, of which those that were started are stopped together. */
+/** Servers with one certificate; all that were started can be stopped together. */
 export function newServers(certificate: Certificate) {
   const started: { stop(): Promise<void> }[] = [];
   return {
     started,
-    /** `act` with each connection, of which the first one is number 1. */
+    /** Calls `act` with each connection and its number, counted from 1. */
     start: async (
       act: (socket: TLSSocket, number: number) => void,
       of = certificate,
@@ -57,7 +57,7 @@ export const post = (deliverer: Deliverer, url: string, more: Partial<Post> = {}
 
 export type Server = { port: number; sockets: TLSSocket[]; heard: () => string; stop(): Promise<void> };
 
-/** A TLS server that does with each connection what a test says, and records what it received on all of them. */
+/** A TLS server that calls `act` with each connection, and records what it received on all of them. */
 export function startTls(options: TlsOptions, act: (socket: TLSSocket) => void, host = "127.0.0.1"): Promise<Server> {
   const sockets: TLSSocket[] = [];
   let heard = "";
@@ -108,5 +108,5 @@ export function startPlain(act: (socket: Socket) => void): Promise<{ port: numbe
 
 export const NONE = "HTTP/1.1 204 None\r\n\r\n";
 
-/** Answers each request, of which the body is short, with the same bytes. */
+/** Answers each request with the same bytes; requests must be short enough to arrive as one chunk. */
 export const answers = (bytes: string) => (socket: TLSSocket) => void socket.on("data", () => socket.write(bytes));

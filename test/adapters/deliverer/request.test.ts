@@ -1,4 +1,4 @@
-// Posts as a receiver hears them over the wire.
+// Posts as a receiver gets them over the wire.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -16,14 +16,14 @@ afterAll(remove);
 const { start, stopAll } = newServers(certificate);
 afterAll(stopAll);
 
-/** What a receiver at `hook.test` hears of posts to its address with these paths, headers and bodies, one after the other. */
+/** Returns a function that posts to a receiver at `hook.test`, and returns the answer and the request as received. */
 async function hearing() {
   const server = await start(answers(NONE));
   const one = deliverer({ authorities, resolve: async () => ["127.0.0.1"] });
   let heard = 0;
   return async (path: string, headers: Record<string, string> = {}, body = "{}") => {
     const answer = await post(one, `https://hook.test:${server.port}${path}`, { headers, body });
-    // The bytes as they came, decoded as UTF-8.
+    // The bytes as received, decoded as UTF-8.
     const request = Buffer.from(server.heard(), "latin1").toString().slice(heard);
     heard += request.length;
     const [head = "", ...rest] = request.split("\r\n\r\n");

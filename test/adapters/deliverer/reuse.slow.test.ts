@@ -1,5 +1,5 @@
-// Connections that are reused from one post to the next: only where it is certain that nothing of the one is taken for the
-// other, and only to where the next one may go.
+// Reusing a connection for the next post: only if no bytes of one answer can be taken for the next one's, and only to an
+// address that the next post may go to.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ afterAll(stopAll);
 const requestsIn = (server: Server): number => server.heard().split("POST ").length - 1;
 const answerOf = (text: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 
-/** Answers with the first of `parts` to the first request of a connection, and so on; then no more. */
+/** Answers the first request of a connection with the first of `parts`, and so on; then not at all. */
 const inTurn =
   (...parts: ((socket: TLSSocket) => void)[]) =>
   (socket: TLSSocket) =>
@@ -97,7 +97,7 @@ describe("What comes unasked is never taken for the next post's answer", () => {
     expect((await post(one, server.url)).response).toBe("first");
     const dropped = new Promise((resolve) => server.sockets[0]!.once("close", () => resolve(true)));
     server.sockets[0]!.write(answerOf("unasked"));
-    // Because nobody needs it the runtime would close it after five minutes, which no test waits for.
+    // The runtime itself would only close the idle connection after five minutes, beyond the test's time limit.
     expect(await dropped).toBe(true);
     expect((await post(one, server.url)).response).toBe("second");
     expect(server.sockets).toHaveLength(2);
@@ -204,7 +204,7 @@ test("connections at rest do not keep the process from ending, and a post under 
     createDeliverer(settings).post({ project: "prj_1", url, headers: {}, body: "{}", signal }).then(({ status, error }) => {
       console.log(status ?? error);
     });`;
-  // Where the connection kept it, it would end after five minutes, which no test waits for.
+  // If the idle connection kept the process alive, it would only end after five minutes, beyond the test's time limit.
   const child = Bun.spawn([process.execPath, "-e", script]);
   expect(await new Response(child.stdout).text()).toBe("204\n");
 });

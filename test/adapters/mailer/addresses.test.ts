@@ -1,4 +1,4 @@
-// Addresses beyond ASCII and odd ones, and a server that does not take the former.
+// Non-ASCII and unusual addresses, and a server that rejects the former.
 
 import { afterEach, expect, test } from "bun:test";
 import { compose } from "../../../src/adapters/mailer/compose.ts";

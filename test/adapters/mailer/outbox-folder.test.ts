@@ -72,7 +72,7 @@ test("a folder that cannot be written is not the recipient's fault, and leaves n
 });
 
 test("a disk without room is not permanent and leaves no half of a mail", async () => {
-  // A process that may write 8 KiB to a file meets the same failed write as a full disk.
+  // A process limited to 8 KiB per file gets the same write error as with a full disk.
   const script = `
     process.on("SIGXFSZ", () => {});
     const { createMailer } = await import(${JSON.stringify(join(import.meta.dir, "../../../src/adapters/mailer.ts"))});

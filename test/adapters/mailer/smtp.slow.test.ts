@@ -8,7 +8,7 @@ import { makeCertificate } from "../../support/certificate.ts";
 import { parseMail, type SmtpScript, type SmtpServer, startSmtp } from "../../support/smtp.ts";
 import { aMail, UNSIGNED } from "./mails.ts";
 
-// postal-mime adds a line break of its own at the end of each part, which the expected texts carry too.
+// The expected texts end with the line break that postal-mime adds to each part.
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
@@ -135,7 +135,7 @@ describe("a mail that is handed over", () => {
     const started = performance.now();
     await Promise.all(Array.from({ length: 15 }, () => mailer.send(aMail())));
     expect(server.messages).toHaveLength(15);
-    // How long a mail is under way says nothing of the rate, so each is compared with the earliest that it may arrive.
+    // The time in transit does not affect the rate, so each mail is compared with its earliest possible arrival.
     for (const [i, { at }] of server.messages.entries()) {
       expect(at - started).toBeGreaterThanOrEqual(Math.floor(i / 5) * 300);
     }
@@ -264,7 +264,7 @@ describe("a refusal", () => {
       expect(await mailer.send(aMail())).toMatchObject({ ok: false, permanent: true });
       expect(await mailer.send(aMail({ to: "eve@example.com" }))).toMatchObject({ ok: true });
     }
-    // The second one carries what comes while the first is being reset.
+    // The second connection carries the mails that come while the first is being reset.
     expect(server.connections()).toBeLessThanOrEqual(2);
   });
 

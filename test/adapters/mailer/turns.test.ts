@@ -18,7 +18,7 @@ test("so many of a domain are sent at once, so many wait in line, and the rest g
   expect(inside).toHaveLength(5);
   expect(await Promise.all(inside.map(isSettled))).toEqual([true, true, false, false, false]);
   for (const wait of entered.slice(5)) expect(wait).toBeGreaterThan(0);
-  // Another domain finds nobody before it.
+  // The other domain has no queue.
   expect(await isSettled(turns.enter("quick.example") as Promise<unknown>)).toBe(true);
 });
 
