@@ -1,4 +1,4 @@
-// The samples that are code: type-checked together against the modules that they use, and run where that means something.
+// Samples of code: type-checked together against the modules that they use, and run if that is possible.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
@@ -12,10 +12,10 @@ const SRC = join(ROOT, "src");
 const ON_SERVER = `import { createHmac } from "node:crypto";
 declare const process: { env: { RECOVERD_IDENTITY_SECRET: string } };`;
 
-/** `within`: a source below which the sample stands, with what that file keeps to itself. */
+/** `within`: a source file that the sample is appended to, so that it can use what the file does not export. */
 type Around = { within?: string; before?: string; after?: string };
 
-/** What surrounds a sample where it is used, by its page. */
+/** The code around each page's samples. */
 const AROUND: Readonly<Record<string, Around>> = {
   "clients/typescript/README.md": {},
   "docs/cancel-flow.md": { before: `${ON_SERVER}\ndeclare const customer: { email: string };` },
@@ -59,18 +59,18 @@ test("code stands on pages whose surroundings are known", () => {
   expect(pages.sort()).toEqual(Object.keys(AROUND));
 });
 
-/** `…` stands for whatever the reader has there, outside of texts. */
+/** Replaces `…` outside of strings and comments, which stands for the reader's own code. */
 const complete = (text: string): string =>
   text.replaceAll(/"[^"\n]*"|\/\/.*$|…/gm, (part) => (part === "…" ? "undefined" : part));
 
-/** A source as a module of its own elsewhere. */
+/** The text of a source that works from another folder. */
 const moved = (path: string): string =>
   readFileSync(join(SRC, path), "utf8").replaceAll(
     /(from |import\()"(\.[^"]+)"/g,
     (_, word: string, to: string) => `${word}"${join(SRC, dirname(path), to)}"`,
   );
 
-/** The module that a page's samples make: entries of an object among them come after what they name. */
+/** The module of a sample; a sample that is an entry of an object follows the page's declarations, which it may use. */
 function moduleOf({ page, text }: Fence): string {
   const { within, before = "", after = "" } = AROUND[page]!;
   const others = samples.filter((other) => other.page === page && /^export const/.test(other.text));

@@ -1,4 +1,4 @@
-// The files of docs/deploy: what they name exists in the service, and the tools they are for accept them, where installed.
+// The files of docs/deploy: everything they name exists in the service, and the tools they are for accept them, if installed.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Names of metrics in a file, those of a histogram's parts as its own. */
+/** The metrics that a file names; the buckets of a histogram count as the histogram. */
 const namesIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\b(?:recoverd|process)_\w+(?=[{[ )"]|$)/gm)].map(([name]) => name.replace(/_bucket$/, "")),
@@ -63,7 +63,7 @@ test("the compose file is what it says: a service that may write to its data alo
   const { services, networks } = Bun.YAML.parse(read("docker-compose.yml")) as Record<string, Record<string, never>>;
   const { recoverd, caddy } = services as unknown as Record<string, Record<string, unknown>>;
   expect(recoverd).toMatchObject({ read_only: true, cap_drop: ["ALL"], volumes: ["data:/data"] });
-  expect(recoverd!.ports).toBeUndefined(); // reached by the proxy alone
+  expect(recoverd!.ports).toBeUndefined(); // only the proxy can reach it
   const trusted = (recoverd!.environment as Record<string, string>).RECOVERD_SERVER__TRUSTED_PROXIES;
   expect(caddy!.networks).toEqual({ proxy: { ipv4_address: trusted } });
   expect(Object.keys(networks!)).toEqual(["proxy", "model"]);
@@ -86,7 +86,7 @@ test("traefik's file leads a host to the service, and asks whether that is healt
 
 test.skipIf(Bun.which("systemd-analyze") === null)("the unit has no mistakes, and little to reach", () => {
   const { stderr } = Bun.spawnSync(["systemd-analyze", "verify", join(FOLDER, "recoverd.service")]);
-  // Where the executable is not installed, that alone is missed.
+  // Ignores the complaint that the executable is not installed.
   const complaints = stderr
     .toString()
     .split("\n")
@@ -149,7 +149,7 @@ describe.skipIf(Bun.which("nginx") === null)("nginx in front of the service", ()
       expect([answer.status, ((await answer.json()) as { error: object }).error]).toEqual([
         401,
         expect.objectContaining({ code: "UNAUTHORIZED" }),
-      ]); // not "use https"
+      ]); // and not the error "use https"
       expect((await fetch(`http://127.0.0.1:${http}/`, { redirect: "manual" })).status).toBe(301);
     } finally {
       nginx.kill();

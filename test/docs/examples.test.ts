@@ -1,4 +1,4 @@
-// What the readme and the pages tell people to type, typed: every shell block in a real shell, every request sent.
+// Runs what the readme and the pages tell people to type: every shell block in a real shell, and every HTTP request.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,10 +11,10 @@ import { type Fence, fencesOf, PAGES, ROOT, textOf, titleOf } from "./fences.ts"
 import { type Desk, filledIn, hasTools, isForDevelopers, openDesk, requestIn, samples } from "./typing.ts";
 
 const [, ...rest] = samples;
-/** They need another service, or a server: below, and test/store/postgres/docs.test.ts. */
+/** These pages need another service or server; they are tested below and in test/store/postgres/docs.test.ts. */
 const APART = ["docs/stripe.md", "docs/postgresql.md"];
 const typed = rest.filter(({ page }) => !APART.includes(page));
-/** What a backup of SQLite's file is restored from; PostgreSQL has its own. */
+/** Restores from a backup of SQLite's file, which does not work with PostgreSQL. */
 const isOfFiles = ({ text }: Fence): boolean => text.startsWith("recoverd restore ");
 
 const MAIL = `From: Ada <ada@example.com>
@@ -38,7 +38,7 @@ describe.skipIf(!hasTools)("as printed", () => {
     expect(JSON.parse(readFileSync(join(desk.folder, "4.json"), "utf8")).data).toMatchObject({ status: "sent" });
   });
 
-  /** What is there before a page's samples are typed. */
+  /** The setup before a page's samples are typed. */
   const before: Record<
     string,
     () => Promise<{ replaced?: [string, string]; stdin?: string; env?: Record<string, string> }>
@@ -67,7 +67,7 @@ describe.skipIf(!hasTools)("as printed", () => {
     const { replaced, ...given } = (await before[page]?.()) ?? {};
     const steps = (replaced ? text.replaceAll(...replaced) : text).replaceAll("sk_live_…", desk.variables.KEY);
     const ended = await desk.type(steps, given);
-    // openssl says on the standard error what it does; there is nothing else to say there.
+    // openssl reports its progress on stderr; nothing else may be there.
     if (text.startsWith("openssl")) ended.stderr = ended.stderr.replace(/^(writing RSA key|[.+*\s])+$/gm, "");
     expect(ended).toMatchObject({ code: 0, stderr: "" });
   }

@@ -1,4 +1,4 @@
-// No sample goes unread: every language has a test that takes all its samples, and what cannot be run says why.
+// Every sample is checked: each language has a test that takes all its samples, and samples that cannot run have a reason.
 
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
@@ -7,7 +7,7 @@ import packageJson from "../../package.json";
 import { program } from "../support/program.ts";
 import { type Fence, fences, fencesOf, PAGES, proseOf, ROOT, textOf, titleOf } from "./fences.ts";
 
-/** By language, the test that takes every sample in it. */
+/** The test that checks all samples of a language. */
 const TAKEN_BY: Readonly<Record<string, string>> = {
   sh: "test/docs/examples.test.ts",
   http: "test/docs/examples.test.ts",
@@ -23,7 +23,7 @@ const TAKEN_BY: Readonly<Record<string, string>> = {
   python: "test/runtimes/clients.test.ts",
 };
 
-/** What is shown and not typed, and what else answers for it. */
+/** Samples that are only shown, with the reason and the test that checks them instead. */
 const SHOWN: readonly { page: string; has: string; reason: string; test: string }[] = [
   {
     page: "README.md",
@@ -72,7 +72,7 @@ test("each of these tests asks for all samples of the language", () => {
   }
 });
 
-/** What stands between single backquotes, samples left out. */
+/** All text in single backquotes outside of samples. */
 const inline = PAGES.filter((page) => page !== "CHANGELOG.md").flatMap((page) =>
   [...proseOf(page).matchAll(/`([^`]+)`/g)].map(([, text]) => ({ page, text: text!.replace(/\s+/g, " ") })),
 );
@@ -108,7 +108,7 @@ test("every script and test that a sentence or a sample names is there", () => {
     const [, version = packageJson.engines.bun] = /\bbun@(\S+)/.exec(text) ?? [];
     expect([page, text, version]).toEqual([page, text, packageJson.engines.bun]);
     const paths = [...text.matchAll(/(?<![\w/.…-])(?:test|src|docs|bench|migrations|\.ci)\/[\w./-]+\w/g)];
-    for (const [path] of paths.filter(([path]) => !path.includes("NNNN"))) // the number of a migration to come
+    for (const [path] of paths.filter(([path]) => !path.includes("NNNN"))) // the number of a future migration
       expect([page, path, existsSync(join(ROOT, path))]).toEqual([page, path, true]);
   }
 });

@@ -1,4 +1,4 @@
-// Every sample in the project's Markdown: a fenced block, with the page and the language that it stands under.
+// Every sample in the project's Markdown: a fenced block with its page and language.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,10 +7,10 @@ export const ROOT = join(import.meta.dir, "../..");
 
 export type Fence = {
   page: string;
-  /** Of its first line of text, counted from 1. */
+  /** The line number of the first line of text, counted from 1. */
   line: number;
   language: string;
-  /** Without the indentation of a list that it stands in. */
+  /** Without the indentation of a surrounding list. */
   text: string;
 };
 
@@ -26,10 +26,10 @@ export const fences: readonly Fence[] = PAGES.flatMap(fencesIn);
 
 export const fencesOf = (language: string): Fence[] => fences.filter((fence) => fence.language === language);
 
-/** As tests are named. */
+/** The name for the sample's test. */
 export const titleOf = ({ page, line, text }: Fence): string => `${page}:${line} ${text.split("\n")[0]}`;
 
-/** The page without its samples. */
+/** The page's text without its samples. */
 export const proseOf = (page: string): string => textOf(page).replace(FENCE, "");
 
 function fencesIn(page: string): Fence[] {

@@ -1,5 +1,5 @@
-// The recipes for n8n and Zapier: each file is a workflow that hangs together, and every address and field in them, and on
-// their page, is one of the API.
+// The recipes for n8n and Zapier: each file is a connected workflow, and all addresses and fields in them, and on their page,
+// exist in the API.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ type Node = {
   type: string;
   typeVersion: number;
   position: [number, number];
-  // biome-ignore lint/suspicious/noExplicitAny: each type of node has parameters of its own.
+  // biome-ignore lint/suspicious/noExplicitAny: each type of node has its own parameters.
   parameters: any;
 };
 type Workflow = {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The operation at an address, whatever stands in the place of its parameters. */
+/** The operation at an address, with any values for its parameters. */
 function operationAt(method: string, url: string) {
   const path = url
     .replace(/^=/, "")

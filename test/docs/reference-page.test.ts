@@ -1,4 +1,4 @@
-// The reference page: the whole API, from this server alone, and safe to show.
+// The reference page documents the whole API, loads everything from this server, and is safe to show.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
@@ -78,7 +78,7 @@ describe("the page", () => {
       [200, "text/javascript; charset=utf-8"],
     ]);
     for (const { headers } of answers) expect(headers.get("cache-control")).toContain("immutable");
-    for (const path of files) expect(path).toMatch(/\?\w{6,}$/); // another content has another address
+    for (const path of files) expect(path).toMatch(/\?\w{6,}$/); // the address changes with the content
   });
 
   test("is compressed for clients that can decompress it, and not sent again to those that have it", async () => {

@@ -1,4 +1,4 @@
-// The samples that are data: each is read by what it is for, or compared with what the service really says.
+// Samples of data: each is parsed by the code that it is for, or compared with the service's real output.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -40,10 +40,10 @@ afterAll(async () => {
 const named = (samples: Fence[]) => samples.map((fence) => [titleOf(fence), fence] as const);
 const read = (name: string): string => readFileSync(join(ROOT, name), "utf8");
 
-/** A list or an object that goes on is cut off where it says so. */
+/** Parses a sample; a trailing `…` in a list or an object is removed. */
 const parsed = (text: string) => JSON.parse(filledIn(text.replaceAll(/,\s*…(?=\s*[\]}])/g, "")));
 
-/** Where a sample has what the real one lacks, or something of another kind. A null stands for what may be missing. */
+/** The paths at which a sample has a field that the real value lacks, or a value of another type. Null matches anything. */
 function differences(sample: unknown, real: unknown, path = ""): string[] {
   if (sample === null || real === null) return [];
   if (Array.isArray(sample)) {
@@ -56,7 +56,7 @@ function differences(sample: unknown, real: unknown, path = ""): string[] {
   );
 }
 
-/** What the service posts to an endpoint when this happens. */
+/** Runs `happens`, and returns the body that the service then posts to the endpoint. */
 async function postedWhen(happens: () => Promise<unknown>) {
   const before = listening.receiver.received.length;
   await happens();
@@ -85,14 +85,14 @@ describe("the answer to", () => {
 describe("JSON", () => {
   const clientOf = async (transport: unknown) => {
     const client = new Client({ name: "test", version: "1" });
-    await client.connect(transport as never); // its own types disagree about undefined
+    await client.connect(transport as never); // the SDK's types are inconsistent about undefined
     const { tools } = await client.listTools();
     await client.close();
     return tools.length;
   };
   const here = (text: string) => text.replace("https://recoverd.example.com", `http://127.0.0.1:${server.port}`);
 
-  /** By page, what is done with its samples. */
+  /** How to check the samples, by page. */
   const checks: Record<string, (text: string) => Promise<void>> = {
     "docs/churn-risk.md": async (text) => {
       const { call, project } = acme;

@@ -1,4 +1,4 @@
-// The documentation as the service serves it: every page, link and anchor, from the first page on.
+// The documentation as the service serves it: every page, link and anchor, starting from the first page.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const isPage = ({ headers }: Answer): boolean => headers.get("content-type")!.startsWith("text/html");
 
-/** Every address in a page that is on this server, as a browser resolves it. */
+/** Every address on this server that a page links to, as a browser resolves it. */
 function linksOf(path: string, page: Answer): URL[] {
   if (!isPage(page)) return [];
   const base = new URL(/<base href="([^"]+)">/.exec(page.body)![1]!, ORIGIN + path);

@@ -1,4 +1,4 @@
-// A service that somebody has set up by the README, and a shell beside it in which samples are typed as they are printed.
+// A service that is set up as the README describes, and a shell in which samples are typed exactly as printed.
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,11 +10,11 @@ import { fencesOf } from "./fences.ts";
 
 export const hasTools = Bun.which("bash") !== null && Bun.which("curl") !== null && Bun.which("jq") !== null;
 
-/** What brings Bun, and what runs the project's own scripts, is typed by CI; a test looks whether each script is there. */
+/** CI runs the samples that install Bun or run the project's scripts; a test checks that each script exists. */
 export const isForDevelopers = (text: string): boolean => /^(npx|bun) /m.test(text);
 
 export const samples = fencesOf("sh").filter(({ text }) => !isForDevelopers(text));
-/** The README's way from no account to a sent mail: whatever else is typed needs its account, project and key. */
+/** The README's sample from creating an account to sending a mail: all other samples need its account, project and key. */
 const first = samples[0]!;
 
 export type Ended = { code: number; stdout: string; stderr: string };
@@ -37,7 +37,7 @@ export async function openDesk(settings: Record<string, string> = {}): Promise<D
   const address = await addressFor(join(folder, "data", "recoverd.db"));
   const variables = { TOKEN: "", KEY: "", RECOVERD_API_KEY: "", PUBLIC_KEY: "" };
 
-  /** In the folder of the service; curl keeps each answer in a file of its number, and fails where it is refused. */
+  /** Runs in the service's folder; curl stores each answer in a numbered file, and fails if a request is rejected. */
   const type = async (steps: string, { stdin = "", env = {} }: Given = {}): Promise<Ended> => {
     const here = steps.replaceAll(/https:\/\/recoverd\.example\.com|http:\/\/localhost:8080/g, serving.address);
     const script = `set -eo pipefail
@@ -89,10 +89,10 @@ ${here}`;
   };
 }
 
-/** What stands in a sample for an id or a secret, made up. */
+/** Replaces `…`, which samples contain instead of an id or a secret. */
 export const filledIn = (text: string): string => text.replaceAll("…", "0123456789");
 
-/** The lines of a sample of HTTP: what is asked, and the body, which with GET is that of the answer. */
+/** The parts of an HTTP sample: the request line and the body, which is the response's for GET. */
 export function requestIn(text: string): { method: string; path: string; body: string } {
   const [, method, path, body] = /^([A-Z]+) (\/\S+)\n\n([\s\S]+)$/.exec(text) ?? [];
   if (method === undefined) throw new Error(`Not a method, a path, an empty line and a body:\n${text}`);
