@@ -1,5 +1,5 @@
-// A year of varied lives, reported over the wire by all sources: every number is what was worked out by hand, and the same
-// everywhere it is shown.
+// A year of varied customers, reported over HTTP by all sources: every number matches one calculated by hand, and is the
+// same everywhere it is shown.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -131,7 +131,7 @@ function planLives(): void {
     half.updated(minute("2026-08-01"), since("2026-05-01"), { discounts: [] }, costs(1_900, { discounts: [] })),
   );
 
-  // Two months of a pause.
+  // A pause of two months.
   const pauses = newLife();
   const pause_collection = { behavior: "void", resumes_at: null };
   stripe(
@@ -151,7 +151,7 @@ function planLives(): void {
     ),
   );
 
-  // Of test mode: in no live number.
+  // In test mode, so part of no live number.
   const tests = newLife();
   for (const event of [
     tests.person(minute("2026-04-01")),
@@ -176,7 +176,7 @@ function planLives(): void {
     });
   };
 
-  // At Paddle, less 20% for ever: 39.20.
+  // At Paddle, with a permanent discount of 20%: 39.20.
   const paddle = (day: string, event_type: string, data: object) =>
     signed("paddle", day, { event_id: `evt_${day}`, event_type, occurred_at: iso(day), data });
   const teapot = {
@@ -248,7 +248,7 @@ function planLives(): void {
   razorpay("2026-04-10", "charged", "active");
   razorpay("2026-12-20", "cancelled", "cancelled", { ended_at: seconds("2026-12-20") });
 
-  // What was before, imported on the first day.
+  // Earlier history, imported on the first day.
   const imported = (kind: string, rows: object[]) =>
     steps.push({
       at: time(FIRST),
@@ -337,7 +337,7 @@ const get = async (path: string) => {
 
 type Moved = Record<string, number>;
 
-/** What each month moved, where anything did, and its end. */
+/** The movements of each month that has any, and its closing MRR. */
 async function movedIn(currency: string): Promise<[string, Moved][]> {
   const { months } = await get(`/mrr?${YEAR}&currency=${currency}`);
   return months.flatMap(({ month, mrr_movements: m }: { month: string; mrr_movements: Moved }) => {

@@ -1,4 +1,4 @@
-// Statistics and cohorts beside the same numbers worked out the long way, row by row, for made-up histories.
+// Statistics and cohorts match the same numbers calculated row by row, for generated histories.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
@@ -20,7 +20,7 @@ afterAll(() => temporary.remove());
 
 let made = 0;
 
-/** Calls with a new history and each of its currencies, and with one in which there is nothing. */
+/** Calls with a new history and each of its currencies, and with a currency that has no data. */
 async function forHistories(
   runs: number,
   check: (history: History, period: Period, currency: string) => Promise<void>,
@@ -83,7 +83,7 @@ test("events count by day, kind, reason and provider as they do one by one, in a
       for (const [type, count] of Object.entries(numbers.churn_events.by_type)) {
         expect(count).toBe(events.filter((event) => event.event_type === type).length);
       }
-      // In their order too: the most frequent first.
+      // The order matters too: the most frequent first.
       expect(Object.entries(numbers.churn_events.by_provider)).toEqual(
         Object.entries(counts(events, ({ provider }) => provider)),
       );

@@ -1,5 +1,5 @@
-// Projects with a made-up history, written into their tables: events, mails, sessions and what accounts pay, in several
-// currencies, many of them at the edges of days and within the hour that a change of the clock skips or repeats.
+// Projects with a generated history, written into their tables: events, mails, sessions and what accounts pay, in several
+// currencies, often at the edges of days and within the hour that a clock change skips or repeats.
 
 import { EVENT_TYPES } from "../../../src/features/churn-events/event-types.ts";
 import { CANCEL_REASONS } from "../../../src/features/churn-events/reasons.ts";
@@ -18,14 +18,14 @@ export const ZONES = [
   "America/New_York",
   "America/Havana", // midnight is repeated
   "America/Santiago", // midnight is skipped
-  "Australia/Lord_Howe", // half an hour
+  "Australia/Lord_Howe", // the clocks change by half an hour
   "Asia/Kathmandu",
   "Pacific/Apia", // a day is skipped
 ] as const;
 export const CURRENCIES = ["usd", "kwd", "jpy"] as const;
 const PROVIDERS = [...EVENT_SOURCE_NAMES, "Chargebee", "other", "unspecified", "zuora"];
 
-/** A generator of numbers from 0 to 1 that always gives the same ones (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 export function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ export function sequence(seed: number): () => number {
 
 export type History = { projectId: string; zone: (typeof ZONES)[number]; from: string; to: string; now: number };
 
-/** Adds a project with a history of up to some years. */
+/** Adds a project with a history of up to a few years. */
 export async function addHistory(store: Store, seed: number): Promise<History> {
   const random = sequence(seed);
   const whole = (below: number) => Math.floor(random() * below);
@@ -51,7 +51,7 @@ export async function addHistory(store: Store, seed: number): Promise<History> {
   const now = one([
     startOfDay(day(2 * days), zone) + whole(90 * DAY),
     startOfDay(from, zone) + whole(days * DAY),
-    // At the very moment at which others begin.
+    // At the exact moment when others begin.
     startOfDay(day(days + whole(days)), zone),
   ]);
   const moment = (): number => {

@@ -1,4 +1,4 @@
-// The operator's view of the instance: what it says, who may ask, backups and the test of the model.
+// The operator's view of the instance: its contents, who may read it, backups and the test of the model.
 
 import { Database } from "bun:sqlite";
 import { afterEach, expect, spyOn, test } from "bun:test";

@@ -1,4 +1,4 @@
-// Backups by the clock: in the data folder, and sealed in a bucket of another machine.
+// Scheduled backups: in the data folder, and encrypted in a remote bucket.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
@@ -14,7 +14,7 @@ import { program } from "../../support/program.ts";
 import { type Store, startS3 } from "../../support/s3.ts";
 
 const DAY = 86_400_000;
-/** A server's database is backed up with its own tools. */
+/** PostgreSQL is backed up with its own tools, so these tests only run on SQLite. */
 const onFiles = test.skipIf(isOnPostgres);
 const MAIN = await program();
 
@@ -43,7 +43,7 @@ async function days(count: number): Promise<void> {
   }
 }
 
-/** `recoverd restore`, as the operator of a new machine. */
+/** Runs `recoverd restore` as the operator of a new machine. */
 function restore(file: string, ...options: string[]) {
   const environment = { PATH: process.env.PATH, RECOVERD_DATA__DIR: join(folder, "new") };
   const command = [process.execPath, MAIN, "restore", file, ...options];

@@ -1,4 +1,4 @@
-// A project beside an account at Stripe with a past, for the tests of connecting.
+// A project and a Stripe account with a history, for the tests of connecting.
 
 import { turnsOf } from "../../../src/features/integrations/stripe/turns.ts";
 import type { CallOptions } from "../../support/app.ts";
@@ -10,7 +10,7 @@ export const NOW = Date.parse("2026-03-02T09:00:00.000Z");
 export const SECONDS = NOW / 1_000;
 export const MONTH = 30 * 86_400;
 
-/** What a key needs for connecting, and nothing more. */
+/** The minimal rights that a key needs for connecting. */
 export const NEEDED: Rights = {
   customer: "read",
   subscription: "read",
@@ -23,11 +23,11 @@ export const NEEDED: Rights = {
 
 export type Account = {
   stripe: StripeStandIn;
-  /** The time by which requests are paced, in ms; each look at it moves it on by `step`, so that nobody waits. */
+  /** The clock that paces requests, in ms; each read advances it by `step`, so that no test waits. */
   pace: { time: number; step: number };
   app: TestApp;
   project: TestProject;
-  /** Below the project, as its owner. */
+  /** Calls a path below the project, as its owner. */
   call(method: string, path: string, body?: unknown, options?: CallOptions): ReturnType<TestApp["call"]>;
   connect(apiKey: string): ReturnType<TestApp["call"]>;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export async function newAccountAtStripe(
   };
 }
 
-/** So many customers, each with a subscription for 49 dollars a month and two paid invoices; the newest is number 0. */
+/** Adds `count` customers, each with a subscription for 49 dollars a month and two paid invoices; the newest is number 0. */
 export function fillAccount(stripe: StripeStandIn, count: number): void {
   const product = stripe.product({ name: "Pro" });
   const price = stripe.price({ unit_amount: 4_900, product: product.id });

@@ -1,4 +1,4 @@
-// The API keys of Paddle and Razorpay are tried when they are saved, and by the doctor: what is wrong with one is said in a sentence.
+// The API keys of Paddle and Razorpay are tested on saving and by the doctor; one sentence explains what is wrong.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { examineApiKeys } from "../../../src/doctor/api-keys.ts";

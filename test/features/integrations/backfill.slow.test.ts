@@ -1,4 +1,4 @@
-// The past of an account with 2,000 customers: read by a service that is killed in the middle, twice.
+// Backfill of an account with 2,000 customers, by a service that is killed in the middle twice.
 
 import { expect, onTestFinished, setDefaultTimeout, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -54,7 +54,7 @@ test("all of them are read once, with a place that is stored to go on from", asy
     return data.pending_subscriptions === 0 && data.months?.at(-1);
   });
   expect(month.arr).toBe(12 * CUSTOMERS * 4_900);
-  // What was asked again after a crash is a page or two.
+  // After a crash, only a page or two are requested again.
   expect(stripe.called("GET", /v1\/customers$/).length).toBeLessThanOrEqual(1 + CUSTOMERS / 100 + 2);
   expect((await client.call("GET", "/projects/acme/churn-events")).body.meta.total).toBe(0);
 });

@@ -1,4 +1,4 @@
-// Reading the past of a Stripe account: customers, plans, subscriptions and what they paid, and nothing that mails anybody.
+// Backfill of a Stripe account: customers, plans, subscriptions and payments, without causing any mail.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { backfillKey, backfillStripe } from "../../../src/features/integrations/stripe/backfill.ts";
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => account.close());
 
-/** Connects and works until nothing is due, with the clock a little later. */
+/** Connects, advances the clock a little and runs all due jobs. */
 async function connectAndRead(key = account.stripe.key()): Promise<string> {
   await account.connect(key);
   await later(1_000);
@@ -57,7 +57,7 @@ describe("an account with a past", () => {
   });
 
   test("is asked at most 20 times a second", async () => {
-    // The pace's own time moves on when somebody who waits looks at it: never while a request is on its way.
+    // Only a waiting caller advances the clock of the pace by reading it; it stands still during a request.
     account.pace.step = 20;
     account.stripe.watch = () => account.pace.time;
     await connectAndRead();
@@ -83,7 +83,7 @@ describe("an account with a past", () => {
     await account.connect(key);
     await later(60_000);
     expect(await state()).toBe(before);
-    // Its rights are tried, and nothing is read.
+    // The key's rights are tested, and nothing else is read.
     expect(account.stripe.called("GET", /customers$/)).toHaveLength(calls + 1);
   });
 
@@ -126,7 +126,7 @@ describe("an account with a past", () => {
     await later(60_000);
     expect(await backfill()).toMatchObject({ status: "completed", error: null, counts: { customers: 130 } });
     expect(await count("customers")).toBe(130);
-    // One page of each kind was asked for twice at most.
+    // At most one page of each kind was requested twice.
     expect(account.stripe.called("GET", /customers$/)).toHaveLength(3);
   });
 

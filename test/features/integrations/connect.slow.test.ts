@@ -1,4 +1,4 @@
-// Connecting a project with Stripe in one step, checked against a server that stands in for Stripe's API.
+// Connecting a project with Stripe in one step, tested against a fake of Stripe's API.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ENDPOINT_EVENTS } from "../../../src/features/providers/stripe/endpoint-events.ts";
@@ -29,7 +29,7 @@ describe("connecting", () => {
     expect(endpoints()).toMatchObject([{ url, status: "enabled", enabled_events: [...ENDPOINT_EVENTS] }]);
     expect(body.data).toMatchObject({ connected: true, mode: "test", key_last4: key.slice(-4), endpoint: { url } });
     expect(await settings()).toMatchObject({ enabled: true, webhook_secret: true, api_key: true });
-    // Stripe signs with the secret that it showed once.
+    // Stripe signs with the secret that it returned once.
     const raw = JSON.stringify({
       id: "evt_1",
       object: "event",
@@ -258,7 +258,7 @@ test("the key and the secret stand in no answer, no log and no row", async () =>
     (await tableNames(read)).map((table) => compile(read, `select * from ${table}`).values()),
   );
   expect(JSON.stringify(stored)).toContain(account.project.slug);
-  // Of SQLite also what was there for a moment.
+  // On SQLite, the write-ahead log also holds values that were stored only briefly.
   const log = isOnPostgres ? "" : await Bun.file(`${account.app.folder}/data/recoverd.db-wal`).text();
   for (const text of [JSON.stringify(shown), JSON.stringify(stored), log]) {
     expect(text.includes(key)).toBe(false);

@@ -1,4 +1,4 @@
-// What becomes of the webhook endpoint at Stripe when its project is deleted.
+// What happens to the webhook endpoint at Stripe when its project is deleted.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { HOUR } from "../../../src/lib/duration.ts";
@@ -28,7 +28,7 @@ async function deleteProject(): Promise<void> {
   expect((await account.call("GET", "")).status).toBe(404);
 }
 
-/** So many hours, with what falls due in them. */
+/** Advances the clock by `hours`, and runs the jobs that become due. */
 async function pass(hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     account.app.clock.advance(HOUR);

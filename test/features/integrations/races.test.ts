@@ -1,4 +1,4 @@
-// What else happens to a project while it is being connected with Stripe.
+// Other changes to a project while it is being connected with Stripe.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { MINUTE } from "../../../src/lib/duration.ts";
@@ -16,7 +16,7 @@ afterEach(() => account.close());
 const endpoints = () => account.stripe.state.all("webhook_endpoint");
 const creations = () => account.stripe.called("POST", ENDPOINTS).length;
 
-/** Connects, and stops where Stripe is about to make the endpoint, or has made it and the answer will be lost. */
+/** Starts connecting, and stops before Stripe creates the endpoint, or after it did and before a reply that is lost. */
 async function beginConnecting(kind: "wait" | "lose" = "wait") {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const before = creations();
@@ -53,7 +53,7 @@ test("nor where one that was connected is deleted while it is connected anew", a
   const key = account.stripe.key();
   await account.connect(key);
   const [known] = endpoints();
-  account.stripe.state.remove(known!); // so that another is made
+  account.stripe.state.remove(known!); // so that another is created
   const { answer, release } = await beginConnecting();
   await account.call("DELETE", "");
   await account.app.work();

@@ -1,4 +1,4 @@
-// The knowledge as a TOML file: what is exported is imported the same, whatever people write.
+// The knowledge as a TOML file: any text survives an export and import unchanged.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// What a company can say about itself, over HTTP: what is taken, what is refused by name, and who may do it.
+// A company's knowledge over HTTP: what is accepted, which fields are rejected, and who may change it.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
@@ -27,7 +27,7 @@ async function refused(body: object): Promise<string[]> {
   return answer.body.error.details.map(({ field }: { field: string }) => field).sort();
 }
 
-/** The shape of the contract, to the letter. */
+/** The exact shape that the API promises. */
 const WHOLE = {
   product: "Acme writes invoices for people who work alone",
   plans: [
@@ -240,7 +240,7 @@ test("what is missing is said for each strategy, until it is there", async () =>
   expect(await missing({ ...WHOLE, plans: [...WHOLE.plans, pro], fixes: [{ what: "x" }] })).toEqual([
     "pain_point_fix: shipped_fix",
   ]);
-  // The test's today is 2 March 2026.
+  // Today is 2 March 2026 in these tests.
   expect(
     await missing({ ...WHOLE, plans: [...WHOLE.plans, pro], fixes: [{ what: "x", shipped_on: "2026-03-02" }] }),
   ).toEqual([]);

@@ -1,4 +1,4 @@
-// What a customer did with the known features, from events that were tracked over the wire.
+// A customer's use of the known features, from events that were tracked over HTTP.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { readKnowledge } from "../../../src/features/knowledge/service.ts";
@@ -49,7 +49,7 @@ async function track(done: Done[], publicly = false): Promise<void> {
   expect((await app.call("POST", "/track", { ...by, body })).status).toBe(202);
 }
 
-/** Time passes, with a purge every 30 days and at the end. */
+/** Advances the clock by `count` days, with a purge every 30 days and at the end. */
 async function nights(count: number): Promise<void> {
   for (let left = count; left > 0; left -= 30) {
     app.clock.advance(Math.min(left, 30) * DAY);
@@ -135,7 +135,7 @@ test("the whole time is counted, though single days are stored for half a year",
     },
   ]);
   expect(await usage()).toMatchObject({ since: began, neverUsed: [{ name: "Reminders" }] });
-  // Once a sum reaches beyond the moment that is asked for, it cannot be split there.
+  // A sum that extends beyond the requested moment cannot be split there.
   expect(await usage({ before: middle })).toMatchObject({ events: [], used: [] });
 });
 
@@ -145,7 +145,7 @@ test("a customer whose earliest days are lost is not said to have never used any
   await nights(10);
   await track([{ event: "login" }]);
   expect(namesOf((await usage()).neverUsed)).toEqual(["Reminders"]);
-  // As in a database of a version that stored no sums.
+  // As in the database of a version that stored no sums.
   await app.deps.store.write((tx) => compile(tx, "delete from activity_days where day < ?").run(today() / DAY - 5));
   expect(await usage()).toMatchObject({ since: today(), neverUsed: [] });
 });

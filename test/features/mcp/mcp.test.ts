@@ -1,5 +1,5 @@
-// The Model Context Protocol by the SDK's own client: what its tools read, and that nothing is edited or sent without a
-// confirmation of exactly that.
+// The Model Context Protocol, used by the SDK's own client: what the tools read, and that every edit or mail needs its
+// own confirmation.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -24,14 +24,14 @@ const fetchHere = (url: string | URL, init?: RequestInit) => app.fetch(new Reque
 async function clientOf(headers: Record<string, string>): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
   const options = { fetch: fetchHere, requestInit: { headers } };
-  // Its own types disagree about undefined.
+  // The SDK's types disagree about undefined.
   await client.connect(new StreamableHTTPClientTransport(new URL("http://localhost:8080/mcp"), options) as never);
   return client;
 }
 
 type Result = { isError?: boolean; content: { text: string }[] };
 
-/** What a tool said: its JSON where there is some, and its words. */
+/** A tool's result: its JSON, if there is any, and its text. */
 async function use(client: Client, name: string, args: object = {}) {
   const { isError = false, content } = (await client.callTool({ name, arguments: args as never })) as Result;
   const { text } = content[0]!;

@@ -1,4 +1,4 @@
-// People and machines: who fetched a pixel or a link, as far as can be known, and that they are counted separately.
+// Bot detection: fetches of pixels and links by people and by machines are told apart, and counted separately.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Email } from "postal-mime";
@@ -130,7 +130,7 @@ describe("in the counts", () => {
 
   const BODY = "See https://one.example/ and https://two.example/ and https://three.example/";
 
-  /** A mail that lies in its mailbox for an hour, and what its variant says. */
+  /** A mail that was delivered an hour ago, and a function that reads its variant. */
   async function mailed() {
     const { id } = await acme.event();
     const [variant] = await acme.variants(id);

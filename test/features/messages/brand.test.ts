@@ -1,4 +1,4 @@
-// A project's brand in what its customers get: every kind of mail, the page to unsubscribe, and the preview.
+// A project's brand in every kind of mail, on the page to unsubscribe, and in the preview.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { listUnsubscribeHeaders } from "../../../src/features/messages/rendering/sender.ts";

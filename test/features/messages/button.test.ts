@@ -1,4 +1,4 @@
-// A failed payment with a page to pay on: the recommended mail leads there, by a button in the HTML part.
+// A failed payment with a payment page: the recommended mail links to it, by a button in the HTML part.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -56,7 +56,7 @@ describe("the recommended mail of a failed payment", () => {
     expect(contentOf(mail.html!, "a")).toContain(label);
     expect(attributeOf(button!, "style")).toContain("background-color:");
 
-    // The text part has the address alone on its line, the same as behind the button.
+    // In the text part, the button's URL has a line of its own.
     expect(mail.text!.split("\n")).toContain(href);
     expect(linksOf(mail).clicks).toEqual([new URL(href).pathname]);
     expect(mail.text).not.toContain(label);

@@ -1,4 +1,4 @@
-// Handing mails over to a real SMTP server that accepts, refuses, and is away for a while.
+// Delivering mails to a real SMTP server that accepts, refuses, or is down for a while.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
@@ -34,7 +34,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** A variant that was sent to a customer of its own. */
+/** A variant that was sent to a new customer. */
 async function sent(answer?: typeof BUSY | typeof UNKNOWN) {
   const address = `customer-${++count}@example.com`;
   if (answer) smtp.script({ [address]: answer });

@@ -1,4 +1,4 @@
-// Signatures of real mails, verified by another hand (mailauth) with a DNS of the test's own.
+// DKIM signatures of real mails, verified by another library (mailauth) with a fake DNS.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
@@ -33,7 +33,7 @@ const DKIM = {
   RECOVERD_MAIL__DKIM__PRIVATE_KEY_FILE: KEY,
 };
 
-/** What a receiver makes of the mail: its verdict, the domain that signed, and what was signed. */
+/** Verifies the mail as a receiver does: the verdict, the signing domain, and what was signed. */
 async function verify(raw: string | Buffer) {
   const asked: string[] = [];
   const resolver = async (name: string, type: string) => {

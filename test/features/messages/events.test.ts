@@ -1,4 +1,4 @@
-// What others hear of messages: a variant that was sent, a mail that bounced, a mail that was complained of.
+// The domain events of messages: a variant was sent, a mail bounced, a recipient complained.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Feedback, feedbackReceived } from "../../../src/features/messages/feedback/ingest-reports.ts";

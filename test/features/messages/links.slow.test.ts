@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A mail with this body that was handed over, its links, and what became of its variant. */
+/** A sent mail with this body, its links, and the state of its variant. */
 async function mailed(body: string) {
   const { id } = await acme.event();
   const [variant] = await acme.variants(id);
@@ -86,7 +86,7 @@ test("links go on working when the event is over", async () => {
 });
 
 describe("a token", () => {
-  /** Every change of one letter, and some of the whole. */
+  /** Every change of a single character, and some changes of the whole token. */
   const forgeries = (token: string) => [
     ...Array.from(token, (letter, at) => token.slice(0, at) + (letter === "A" ? "B" : "A") + token.slice(at + 1)),
     token.slice(0, -1),

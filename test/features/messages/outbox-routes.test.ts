@@ -1,4 +1,4 @@
-// The outbox over the API: lists with filters and cursors, one mail with its text, and nothing of another project.
+// The outbox over the API: lists with filters and cursors, one mail with its text, and no access to other projects.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";

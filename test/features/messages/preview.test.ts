@@ -1,4 +1,4 @@
-// Looking at a mail before it is sent, and two people at one variant.
+// Previews of mails, and two people editing one variant.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { messages } from "../../../src/features/messages/tables.ts";

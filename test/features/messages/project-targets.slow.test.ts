@@ -1,4 +1,4 @@
-// The project's own links in a mail lead to where they lead today; everybody else's to where they were written.
+// The project's own links in a mail lead to their current targets; all other links to their original ones.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
@@ -30,7 +30,7 @@ const acmeWith = (links: object = LINKS) => automated(app, { links });
 
 let count = 0;
 
-/** An event that came in this way, and a mail that was sent for it; where its links lead now. */
+/** Sends a mail for an event of the given origin; `targets` reads where its links lead now. */
 async function mailed(
   acme: Automated,
   given: { body?: string; metadata?: object; type?: "cancellation" | "payment_failed"; origin?: Partial<Origin> },

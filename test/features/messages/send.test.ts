@@ -1,4 +1,4 @@
-// Sending a variant over the API: what becomes of it, when it is refused, and that nobody is mailed twice.
+// Sending a variant over the API: the result, when it is refused, and that nobody is mailed twice.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { suppress } from "../../../src/features/suppressions/service.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An event of a customer of its own, with its variants. */
+/** An event of a new customer, with its variants. */
 async function written() {
   const address = `customer-${++count}@example.com`;
   const { id } = await acme.event({ customer_email: address });

@@ -1,4 +1,4 @@
-// Two nodes that send: a domain or a mail server that puts off one of them is left alone by both.
+// Two nodes that send: when a domain or a mail server defers one of them, both pause.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "bun:test";
 import { SmtpMailer } from "../../../src/adapters/mailer/smtp.ts";
@@ -80,7 +80,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     clock.advance(60_000);
     server.script({});
     expect(await second.send(mailTo("f@slow.example"))).toMatchObject({ ok: true });
-    // Counted anew: one failure is no pause.
+    // The count starts again, and one failure causes no pause.
     server.script({ "@slow.example": PUT_OFF });
     expect(await first.send(mailTo("g@slow.example"))).toMatchObject({ about: "domain" });
     expect(await second.send(mailTo("h@slow.example"))).toMatchObject({ about: "domain" });

@@ -1,4 +1,4 @@
-// A test mail, over the API and from the command line, to mail servers that take it, refuse it, or are not there.
+// A test mail, over the API and from the command line, to mail servers that accept it, refuse it, or are down.
 
 import { afterEach, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";

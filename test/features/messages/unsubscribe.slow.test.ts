@@ -1,4 +1,4 @@
-// Leaving: the page that asks, the click that does it, and what holds from then on.
+// Unsubscribing: the page that asks, the click that confirms, and the effect.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { messages } from "../../../src/features/messages/tables.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A customer who got a mail, and the way out of it. */
+/** A customer who got a mail, and its link to unsubscribe. */
 async function mailed() {
   const address = `reader-${++count}@example.com`;
   const { id } = await acme.event({ customer_email: address });
@@ -142,7 +142,7 @@ test("the pages are in the mail's language, else in one that the browser takes, 
   expect(asked.body).toContain("<button>Abmelden</button>");
   expect((await app.call("POST", german, { headers, raw: "" })).body).toContain("Abgemeldet");
 
-  // A mail whose text is not stored any more.
+  // The text of this mail has been purged.
   const { path } = await mailed();
   await app.deps.store.write((tx) => tx.update(messages).set({ htmlPart: "" }));
   expect((await app.call("GET", path, { headers })).body).toContain("Confirmez-vous");

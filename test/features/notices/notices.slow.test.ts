@@ -10,7 +10,7 @@ const LINK = "https://acme.example/billing";
 
 let app: TestApp;
 let acme: Awaited<ReturnType<typeof stripeProject>>;
-// One for each test: the clock goes far, and never back.
+// A new app for each test, because the clock advances far and cannot go back.
 beforeEach(async () => {
   app = testApp({ RECOVERD_AUTH__TOKEN_TTL: "365d" });
   acme = await stripeProject(app);
@@ -80,7 +80,7 @@ async function hour(time: string): Promise<void> {
 test("a card that expires before its next payment is announced once, and not before its last one", async () => {
   const life = await customer(until("2026-03-20T09:00:00Z"));
   await acme.send([charged(life)]);
-  await hour("2026-03-18T10:00:00Z"); // it is charged once more, on the 20th
+  await hour("2026-03-18T10:00:00Z"); // the card is charged once more, on the 20th
   expect(await inbox(life)).toEqual([]);
   const renewed = life.updated(18 * 1_440, {}, {}, until("2026-04-20T09:00:00Z"));
   await hour("2026-03-20T09:30:00Z");
@@ -94,7 +94,7 @@ test("a card that expires before its next payment is announced once, and not bef
   const headers = mails[0]!.headers.map(({ key }) => key);
   expect(headers).toContain("list-unsubscribe");
   expect(headers).toContain("list-unsubscribe-post");
-  expect(await acme.eventsOf(life)).toEqual([]); // a notice is no churn event
+  expect(await acme.eventsOf(life)).toEqual([]); // a notice creates no churn event
 });
 
 test.each([

@@ -1,4 +1,4 @@
-// A project whose offers are carried out at a stand-in for Stripe, and its customers.
+// A project with customers that applies its offers at a fake Stripe.
 
 import { type TestApp, testApp } from "../../support/app.ts";
 import { StripeStandIn } from "../../support/stripe/stand-in.ts";
@@ -6,7 +6,7 @@ import { type Flow, newFlow } from "../cancel-flow/flow.ts";
 
 export type Applying = Awaited<ReturnType<typeof newApplying>>;
 
-/** Everything is switched on unless `settings` say otherwise. */
+/** Everything is enabled unless `settings` say otherwise. */
 export async function newApplying(settings: object = {}, environment: Record<string, string> = {}) {
   let app: TestApp | undefined;
   const stripe = new StripeStandIn({ now: () => app?.clock.now() ?? 0 });
@@ -28,7 +28,7 @@ let people = 0;
 function callsOf(app: TestApp, stripe: StripeStandIn, flow: Flow) {
   const { key } = flow.project;
 
-  /** A customer with a subscription at Stripe that the service has heard of. */
+  /** A customer with a subscription at Stripe that the service knows. */
   async function customer({ prices = 1, ...fields }: { prices?: number } & Record<string, unknown> = {}) {
     const email = `customer-${++people}@example.com`;
     const livemode = fields.livemode !== false;
@@ -43,7 +43,7 @@ function callsOf(app: TestApp, stripe: StripeStandIn, flow: Flow) {
     return { email, subscription };
   }
 
-  /** A session of the customer, proven unless said otherwise; its id. */
+  /** Starts a session of the customer, verified unless `more` says otherwise; returns its id. */
   async function session(email: string, more: object = {}): Promise<string> {
     const answer = await flow.submit({ customer_email: email, customer_hash: flow.hash(email), ...more });
     return answer.body.session_id;
@@ -73,7 +73,7 @@ function callsOf(app: TestApp, stripe: StripeStandIn, flow: Flow) {
     revert: (id: string) => app.call("POST", `${flow.at}/offer-applications/${id}/revert`, { key }),
     progress: (id: string) =>
       app.call("GET", `/cancel-flow/sessions/${id}/application?public_key=${flow.project.publicKey}&language=en`),
-    /** What was changed at Stripe. */
+    /** The requests that changed something at Stripe. */
     changes: () => stripe.calls.filter(({ method }) => method !== "GET"),
   };
 }

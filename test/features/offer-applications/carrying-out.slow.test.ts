@@ -1,5 +1,5 @@
-// An accepted offer is carried out at Stripe: each kind of offer, once, whatever goes wrong in between, and for nobody who has not
-// proven who they are.
+// An accepted offer is applied at Stripe: every kind of offer, exactly once despite failures, and only for verified
+// customers.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
@@ -7,7 +7,7 @@ import { mailsOf } from "../../support/outbox.ts";
 import { DISCOUNT, EXTENSION } from "../cancel-flow/flow.ts";
 import { type Applying, newApplying } from "./applying.ts";
 
-/** Twice as many are more than share a commit. */
+/** Twice this number exceeds what one commit can hold. */
 const MANY = 110;
 const SUBSCRIPTION = /^\/v1\/subscriptions\//;
 const PAUSE = {

@@ -1,4 +1,4 @@
-// The process is killed after the provider has done what was accepted, and before that is recorded: it is not done a second time.
+// The process is killed after the provider applied an offer and before that is recorded: the offer is not applied twice.
 
 import { expect, onTestFinished, test } from "bun:test";
 import { createHmac } from "node:crypto";
@@ -24,7 +24,7 @@ type Scene = {
   url: string;
   keys: object;
   subscription: { id: string };
-  /** How often the subscription was changed. */
+  /** How many times the subscription was changed. */
   changes(): number;
   stop(): Promise<void>;
 };
@@ -65,7 +65,7 @@ function atRazorpay(): Scene {
   return { provider: "razorpay", url, keys, subscription, changes, stop };
 }
 
-/** In front of a stand-in: lets through what is asked, and withholds the answer once the subscription was changed. */
+/** A proxy before a fake provider: it forwards requests, and withholds the first response after the subscription changed. */
 function withholdingFirstAnswer({ url, changes }: Scene) {
   const done = Promise.withResolvers<void>();
   let isWithheld = false;

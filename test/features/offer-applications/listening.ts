@@ -1,4 +1,4 @@
-// A system that listens to the webhooks of a project.
+// A system that receives the webhooks of a project.
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ export type Listening = Awaited<ReturnType<typeof newListening>>;
 
 type Sender = { app: TestApp; flow: { at: string; project: { token: string } } };
 
-/** `environment`: what a service needs to post to it. */
+/** `environment`: the settings that let a service post to it. */
 export async function newListening() {
   const certificate = makeCertificate();
   const folder = temporaryFolder();
@@ -25,7 +25,7 @@ export async function newListening() {
       const { status } = await app.call("POST", `${flow.at}/webhook-endpoints`, { token: flow.project.token, body });
       if (status !== 201) throw new Error(`The endpoint was answered ${status}`);
     },
-    /** The data of what came. */
+    /** The data of the received posts of an event type. */
     posted: (event: string) =>
       receiver.received
         .map(({ body }) => JSON.parse(body))

@@ -1,4 +1,4 @@
-// A discount, or more days, is not given on top of the one that runs: at no provider, and whatever the customer accepts.
+// A discount or an extension is not given on top of a running one, at any provider, whatever the customer accepts.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
@@ -26,7 +26,7 @@ describe("at Stripe", () => {
     at.app.clock.advance(2 * HOUR);
     expect((await shownTo(ada.email)).offer.offer_type).toBe("extension");
     expect((await shownTo(bob.email)).offer.offer_type).toBe("discount");
-    // Without proof nobody learns what a customer was given.
+    // Without verification nobody learns what a customer was given.
     expect((await at.flow.submit({ customer_email: ada.email })).body.offer.offer_type).toBe("discount");
     at.app.clock.advance(93 * DAY);
     expect((await shownTo(ada.email)).offer.offer_type).toBe("discount");
@@ -71,7 +71,7 @@ describe("at Stripe", () => {
         );
       }
       expect(subscription).toEqual(after);
-      at.app.clock.advance(HOUR); // such mails come once an hour
+      at.app.clock.advance(HOUR); // such mails are sent at most once an hour
       await at.app.work();
       const mails = (await mailsOf(at.app)).map(({ text }) => text ?? "");
       expect(mails.filter((text) => text.includes("from an earlier offer")).length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// A project whose offers are carried out at a stand-in for Paddle or Razorpay.
+// A project that applies its offers at a fake Paddle or Razorpay.
 
 import { expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -34,7 +34,7 @@ async function begin<S extends JsonStandIn & { subscription(fields?: object): Bo
   const settings = { ...keys, apply_offers: true, apply_cancellations: true };
   const flow = await newFlow(app, { integrations: { [provider]: settings } });
   const { key, publicKey } = flow.project;
-  api.calls.splice(0); // the key was tried
+  api.calls.splice(0); // forget the requests that tested the key
   const list = async () => (await app.call("GET", `${flow.at}/offer-applications?per_page=100`, { key })).body.data;
 
   async function customer({ test = false, ...fields }: { test?: boolean } & Record<string, unknown> = {}) {
@@ -44,7 +44,7 @@ async function begin<S extends JsonStandIn & { subscription(fields?: object): Bo
     return { email, subscription };
   }
 
-  /** A session of the customer, proven unless said otherwise, as the widget is answered. */
+  /** Starts a session of the customer, verified unless `more` says otherwise; returns what the widget receives. */
   const session = async (email: string, more: object = {}) =>
     (await flow.submit({ customer_email: email, customer_hash: flow.hash(email), ...more })).body;
 
@@ -75,12 +75,12 @@ async function begin<S extends JsonStandIn & { subscription(fields?: object): Bo
       const path = `/cancel-flow/sessions/${sessionId}/application?public_key=${publicKey}&language=en`;
       return (await app!.call("GET", path)).body.data;
     },
-    /** So much later, with what falls due. */
+    /** Advances the clock by `ms`, and runs the jobs that become due. */
     later: async (ms: number) => {
       app!.clock.advance(ms);
       await app!.work();
     },
-    /** The answer; what the key was tried with does not count as asked. */
+    /** Changes the settings and returns the response; the requests that test the key are not recorded. */
     async set(changed: object) {
       const before = [...api.calls];
       const answer = await flow.set({ integrations: { [provider]: changed } });
@@ -101,7 +101,7 @@ async function begin<S extends JsonStandIn & { subscription(fields?: object): Bo
   };
 }
 
-/** An offer, the subscription of the customer who accepts it, and why nothing is done. */
+/** An offer, fields of the subscription of the customer who accepts it, and why it is not applied. */
 export type Obstacle = [name: string, offer: object, fields: Record<string, unknown>, reason: RegExp];
 
 type Place = {
@@ -111,7 +111,7 @@ type Place = {
   accept(email: string): Promise<Body>;
 };
 
-/** Tests that each is `not_possible`, and that nothing was changed. */
+/** Tests that each ends as `not_possible` and changes nothing. */
 export function testObstacles(place: () => Place, obstacles: readonly Obstacle[]): void {
   for (const [name, offer, fields, reason] of obstacles) {
     test(name, async () => {

@@ -1,4 +1,4 @@
-// What holds at Paddle and Razorpay alike: the whole way from accepting to the confirmation, and once, whatever goes wrong in between.
+// Common to Paddle and Razorpay: the whole way from accepting to the confirmation, exactly once despite failures.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { createPaddle } from "../../../src/adapters/paddle.ts";
@@ -15,7 +15,7 @@ import { DISCOUNT } from "../cancel-flow/flow.ts";
 import { type Listening, newListening } from "./listening.ts";
 import { atPaddle, atRazorpay } from "./other-providers.ts";
 
-/** Twice as many are more than share a commit. */
+/** Twice this number exceeds what one commit can hold. */
 const MANY = 110;
 
 const PAUSE = {
@@ -34,7 +34,7 @@ const PADDLE = {
   title: "Paddle",
   begin: atPaddle as (environment?: Record<string, string>) => Promise<At>,
   discount: DISCOUNT as object,
-  /** The request that changes a subscription for the discount, and what shows that it was made. */
+  /** The request that applies the discount to a subscription, and what shows that it succeeded. */
   change: /^\/subscriptions\/sub_\d+$/,
   hasDiscount: ({ discount }: Body): boolean => discount !== null,
   isPaused: ({ scheduled_change }: Body): boolean => scheduled_change?.action === "pause",
@@ -81,7 +81,7 @@ const RAZORPAY: Kind = {
   },
 };
 
-/** What a request may take where a test waits for the end of it, in ms: in production it is 20 s. */
+/** The timeout of a request, in ms, in tests that wait for it; 20 s in production. */
 const HASTE = 2_000;
 
 describe.each([
@@ -254,7 +254,7 @@ describe.each([
     await at.later(HOUR);
     expect(await at.list()).toMatchObject([{ status: "not_possible" }, { status: "not_possible" }]);
     expect([ada, bob].some(({ subscription }) => kind.hasDiscount(subscription))).toBe(false);
-    await at.later(HOUR); // such mails come once an hour
+    await at.later(HOUR); // such mails are sent at most once an hour
     const mails = (await mailsOf(at.app)).filter(({ subject }) => subject?.includes("could not be carried out"));
     expect(mails.map(({ text }) => text).join()).toContain("The subscription has ended");
   });
@@ -302,7 +302,7 @@ describe.each([
     expect(await at.accept(live.email, { test: true })).toBeUndefined();
     kind.use(at, kind.testKeys);
     await at.set(kind.testKeys);
-    at.api.subscriptions.delete(live.subscription.id); // which the other mode does not have
+    at.api.subscriptions.delete(live.subscription.id); // which the other mode does not know
     expect(await at.accept(live.email)).toMatchObject({
       status: "not_possible",
       reason: expect.stringMatching(/(sandbox|test mode).* has no subscription/),

@@ -1,4 +1,4 @@
-// An accepted offer is carried out at Paddle, once, and taken back.
+// An accepted offer is applied at Paddle once, and reverted.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";

@@ -1,4 +1,4 @@
-// An accepted offer is carried out at Razorpay, once, and taken back; a pause ends on its day.
+// An accepted offer is applied at Razorpay once, and reverted; a pause ends on its day.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
@@ -96,7 +96,7 @@ test("also where they were erased while Razorpay was pausing it", async () => {
   await at.app.call("DELETE", `${at.flow.at}/customers/${encodeURIComponent(email)}`, { token });
   await eventually(async () => (await at.list())[0].subscription_id === null);
   release();
-  await accepting.catch(() => {}); // the session has no name any more
+  await accepting.catch(() => {}); // the erased session no longer names a customer
   await at.later(MINUTE);
   expect((await at.list())[0]).toMatchObject({ subscription_id: null });
   expect(subscription.status).toBe("paused");

@@ -1,4 +1,4 @@
-// Other systems learn by webhook what came of an accepted offer: with the session, where that is soon, else afterwards.
+// Webhooks report the outcome of an accepted offer: with the session if it is known soon, otherwise afterwards.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { HOUR, SECOND } from "../../../src/lib/duration.ts";

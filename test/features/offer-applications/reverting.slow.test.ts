@@ -1,4 +1,4 @@
-// What was applied is undone by hand, once; and the customer sees what became of their decision.
+// A person reverts an applied offer once, and the customer sees the outcome of their decision.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";
@@ -176,7 +176,7 @@ test("the timeline of a cancellation says what was carried out, and what was tak
   at.app.clock.advance(DAY);
   await undo(application.id);
   expect(await timeline(ada.email)).toEqual(["Stripe has applied the cancellation", "It was taken back"]);
-  await at.decide(bob.email, "declined", { customer_hash: null }); // unproven
+  await at.decide(bob.email, "declined", { customer_hash: null }); // unverified
   expect(await timeline(bob.email)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// Webhooks by which a running service hears of the stand-in's customers and subscriptions.
+// Webhooks that report the fake Stripe's customers and subscriptions to a running service.
 
 import { createHmac } from "node:crypto";
 import type { StripeObject } from "../../support/stripe/state.ts";
@@ -10,7 +10,7 @@ const KINDS: Record<string, string> = {
   subscription: "customer.subscription.updated",
 };
 
-/** Posts each object in an event of its kind; throws where one is not taken. */
+/** Posts each object in an event of its kind. @throws if one is not accepted. */
 export async function postEvents(address: string, publicKey: string, objects: readonly StripeObject[]): Promise<void> {
   for (const object of objects) {
     const at = Math.floor(Date.now() / 1_000);

@@ -1,4 +1,4 @@
-// Retention offers over HTTP: what is taken, what is refused by name, and who may do it.
+// Retention offers over HTTP: what is accepted, which fields are rejected, and who may change them.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -29,7 +29,7 @@ const CUSTOM = { ...DISCOUNT, offer_type: "custom", discount_percent: undefined 
 const put = (body: object, reason = "too_expensive", as: { key?: string; token?: string } = { key: project.key }) =>
   app.call("PUT", `/projects/${project.slug}/retention-offers/${reason}`, { ...as, body });
 
-/** The fields that a PUT of this body is refused for. */
+/** The fields for which a PUT of this body is rejected. */
 async function refused(body: object, reason?: string): Promise<string[]> {
   const answer = await put(body, reason);
   expect([answer.status, answer.body.error?.code]).toEqual([400, "VALIDATION_ERROR"]);
@@ -59,7 +59,7 @@ describe("a plain offer", () => {
     expect(read.body).toEqual({ offer: fresh });
     const listed = await app.call("GET", `/projects/${project.slug}/retention-offers`, { key: project.key });
     expect(listed.body).toEqual({ offers: [fresh] });
-    expect((await put(fresh, "bad_support")).status).toBe(200); // what was read can be sent back
+    expect((await put(fresh, "bad_support")).status).toBe(200); // a GET's data is a valid PUT body
   });
 
   test("takes a last day, which a PUT without it clears, and refuses what is none", async () => {

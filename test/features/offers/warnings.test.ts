@@ -1,4 +1,4 @@
-// What is said of an offer when it is saved: for whom it could not take effect.
+// The warnings when an offer is saved: the customers for whom it could not take effect.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -31,7 +31,7 @@ async function put(offer: object, project = acme): Promise<unknown> {
   return (await app.call("PUT", `/projects/${slug}/retention-offers/too_expensive`, { token, body })).body.warnings;
 }
 
-/** Somebody whose subscription is paid for the next time in so many days. */
+/** A customer whose next payment is due in `days` days. */
 async function customer(days: number, event: object = {}) {
   const life = newStripeLife("2025-03-31.basil", app.clock.now());
   const end = Math.floor((app.clock.now() + days * DAY) / 1_000);

@@ -1,4 +1,4 @@
-// The first things to do: each state follows what is there.
+// The checklist of first steps: each state follows from the project's data.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";

@@ -1,4 +1,4 @@
-// Sample data: it brings every page to life, reaches nobody, and goes without a trace.
+// Sample data: it fills every page, mails nobody, and can be removed completely.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
@@ -13,7 +13,7 @@ import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } fro
 import { isOnPostgres } from "../../support/postgres-engine.ts";
 import { VARIANT_COUNT } from "../../support/strategies.ts";
 
-/** A mail server that nobody runs: what is sent there fails. */
+/** A mail server that does not exist, so that sending fails. */
 const SMTP = { RECOVERD_MAIL__HOST: "127.0.0.1", RECOVERD_MAIL__PORT: "9", RECOVERD_MAIL__TLS: "none" };
 
 const PAGES = [
@@ -46,12 +46,12 @@ async function pagesOf(app: TestApp, { slug, token }: TestProject) {
   return pages;
 }
 
-/** What differs from project to project, and from run to run. */
+/** The pages as JSON, without what differs between projects and runs. */
 const plain = (pages: unknown): string =>
   JSON.stringify(pages)
     .replace(/\b(evt|prj|cfs|var|sub|act|tev)_[0-9a-z]+/g, "$1")
     .replace(/acme-\d+/g, "acme")
-    // The draws of a forecast are seeded by the project.
+    // A forecast's random draws are seeded with the project's id.
     .replace(/"((?:inner_)?(?:low|high))":[\d.]+/g, "$1");
 
 let app: TestApp;
@@ -167,7 +167,7 @@ describe("a project with sample data", () => {
       body: { cancel_reason: "Please delete my data and stop emailing me" },
     });
     await app.work();
-    // The person's mail is a file, although a mail server is set.
+    // A mail that a person sends is written to a file, although a mail server is configured.
     const outbox = join(app.folder, "data/outbox");
     expect(existsSync(outbox) && readdirSync(outbox).length).toBe(1);
     app.clock.advance(45 * 86_400_000);
@@ -195,7 +195,7 @@ describe("a project with sample data", () => {
 describe("removing sample data", () => {
   beforeAll(async () => {
     await app.close();
-    app = testApp(); // what a mail server says depends on the moment
+    app = testApp(); // a mail server's reply varies with time
   });
 
   test.skipIf(isOnPostgres)(
@@ -213,7 +213,7 @@ describe("removing sample data", () => {
       await app.work();
       expect(plain(await pagesOf(app, with_))).toBe(plain(await pagesOf(app, without)));
       expect((await get(with_, "")).data.has_sample_data).toBe(false);
-      // Names of activity that the service knows itself may stay: they say nothing of anybody.
+      // The service's own names of activity may stay, because they identify nobody.
       const { audit_entries: _, activity_kinds: names, ...left } = await tableCounts(app, with_.id);
       const { audit_entries: __, activity_kinds: own, ...never } = await tableCounts(app, without.id);
       expect(left).toEqual(never);
@@ -233,7 +233,7 @@ describe("removing sample data", () => {
   });
 });
 
-/** Real rows of most kinds; one customer has the address of a made-up one. */
+/** Adds real rows of most kinds; one customer has the address of a sample customer. */
 async function real({ slug, token, key, publicKey }: TestProject, round: number): Promise<void> {
   const shared = round === 2 ? "jonas@ahlstrom-bygg.example" : "maya.okafor@northpier.example";
   for (const customer_email of [`grace${round}@example.com`, shared]) {
@@ -274,7 +274,7 @@ async function real({ slug, token, key, publicKey }: TestProject, round: number)
   await app.work();
 }
 
-/** How many rows of the project there are in every table that names one. */
+/** How many rows of the project each table with a project column has. */
 async function tableCounts(app: TestApp, projectId: string): Promise<Record<string, number>> {
   const db = app.deps.store.read;
   const tables = await db.values<[string]>(

@@ -1,5 +1,5 @@
-// Erasing a person: nothing of them is left in any column of any table, nor in any file, everybody else is untouched, the
-// sums stay, and no mail ever goes to them again.
+// Erasing a person: no trace is left in any column of any table or in any file, other people's data and the sums do not
+// change, and the person is never mailed again.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync, statSync } from "node:fs";
@@ -20,17 +20,17 @@ import { hexHmac, STRIPE_SECRET } from "../inbound/posting.ts";
 import { type Answered, answered, SEQUENCE } from "../replies/answered.ts";
 
 const MAYA = { customer_email: "maya@müller.example", customer_id: "cus_of_maya", customer_name: "Maya Okafor" };
-/** The same mailbox, as it is stored. */
+/** The same address in its stored form. */
 const STORED = "maya@xn--mller-kva.example";
 const REASON = "Far too expensive since the Ludwigsburg merger";
-/** Who shares a part of Maya's address, and speaks of her. */
+/** Shares a part of Maya's address, and writes about her. */
 const JOANNA = {
   customer_email: "joanna.maya@müller.example",
   customer_id: "cus_of_joanna.maya",
   customer_name: "Joanna Adeyemi",
 };
 
-/** What must not be found any more. */
+/** What must no longer be found. */
 const TRACES = [STORED, "maya@müller.example", "cus_of_maya", "okafor", "ludwigsburg", "sub_of_maya"];
 
 let app: TestApp;
@@ -68,7 +68,7 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
   return answer.body?.data;
 }
 
-/** What one customer leaves behind, by all ways in. */
+/** Creates a customer's data through every way in. */
 async function live(customer: typeof MAYA, cancel_reason: string): Promise<void> {
   const { slug, key, publicKey } = acme.project;
   const name = customer.customer_id.replace("cus_of_", "");
@@ -149,7 +149,7 @@ async function stripe(customer: typeof MAYA, name: string): Promise<void> {
 const run = (text: string, ...values: Value[]) => app.deps.store.write((tx) => compile(tx, text).run(...values));
 const rows = (text: string, ...values: Value[]) => compile(app.deps.store.read, text).values(...values);
 
-/** What needs a model, a full disk or a mail server to come about. */
+/** Writes the rows that would need a model, a full disk or a mail server. */
 async function seedTheRest(): Promise<void> {
   const project = acme.project.id;
   const [[event]] = (await rows(
@@ -277,7 +277,7 @@ function filesWith(folder: string, traces: readonly string[]): string[] {
   });
 }
 
-/** Not as the end of Joanna's, of which a page of the database may hold the end alone, behind the number of the next one. */
+/** Ignores the end of Joanna's address, which may be alone at the start of a database page, after the next page's number. */
 function isIn(bytes: Buffer, trace: Buffer): boolean {
   for (let at = bytes.indexOf(trace); at >= 0; at = bytes.indexOf(trace, at + 1)) {
     const isJoanna = bytes.subarray(at - 7, at).toString() === "joanna." || at % 4096 < 4 + 7;
@@ -297,7 +297,7 @@ const exported = async (email: string) =>
 const erase = (id: string, token = acme.project.token) =>
   app.call("DELETE", `/projects/${acme.project.slug}/customers/${encodeURIComponent(id)}`, { token });
 
-/** Their rows name nobody: they hang on those that do. */
+/** Tables that refer to a customer by number, not by name. */
 const BY_NUMBER =
   "activity_days activity_totals risk_scores risk_history direct_mails automation_steps imported_events webhook_deliveries".split(
     " ",
@@ -309,7 +309,7 @@ test("every table is erased from, or known to hold nothing of a customer", async
     ...RULES.map(({ table }) => table.split(" ")[0]!),
     "knowledge",
     ...Object.keys(NOT_PERSONAL),
-    ...OWN_NAMES, // keys and nodes, and the files of imports until their end, as they lie on the disk elsewhere
+    ...OWN_NAMES, // keys, nodes, and the files of running imports, which are on disk elsewhere
   ]);
   expect(tables.filter((name) => !decided.has(name))).toEqual([]);
 });
@@ -335,7 +335,7 @@ test("nothing of an erased person is left anywhere, and the sums and everybody e
   expect(await sumsNow()).toEqual(sums);
   expect(await checkPlaces(store, acme.project)).toBe(0);
   for (const list of COUNTED) expect(await store.write((tx) => countWrong(tx, list, acme.project.id))).toBe(0);
-  // A stored answer is only for who repeats the request: the whole row goes.
+  // A stored response only serves a repeated request, so the whole row is deleted.
   joanna.idempotent_answers = [];
   expect(JSON.stringify(await exported(JOANNA.customer_email))).toEqual(
     JSON.stringify(joanna).replaceAll(/maya@(müller|xn--mller-kva)\.example/g, (all, _, at, text) =>

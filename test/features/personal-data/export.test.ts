@@ -1,4 +1,4 @@
-// One person's data over the wire: all of theirs, nobody else's, and every table is thought of.
+// The export of one person's data over HTTP: all of it, nobody else's, and from every table.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { NOT_PERSONAL } from "../../../src/features/personal-data/erasure/rules.ts";
@@ -24,7 +24,7 @@ const call = async (method: string, path: string, body?: unknown, token = projec
   return answer.body?.data;
 };
 
-/** What one customer leaves behind. */
+/** Creates a customer's data of every kind. */
 async function live(name: string): Promise<void> {
   const email = `${name}@northpier.example`;
   const customer = { customer_email: email, customer_id: `cus_of_${name}` };
@@ -144,7 +144,7 @@ test("the audit log says that somebody was exported, without the address", async
   expect(JSON.stringify(entry)).not.toContain("northpier");
 });
 
-/** Holds rows about a customer only in what is exported by another kind. */
+/** Tables with no customer data beyond what another kind exports. */
 const EXPORTED_ELSEWHERE = ["cancel_themes", "inbound_discounts", "knowledge"];
 
 test.skipIf(isOnPostgres)("every table is exported or known to hold nothing of a customer", async () => {

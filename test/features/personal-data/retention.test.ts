@@ -1,4 +1,4 @@
-// A project may store things for a shorter time than the instance does; the sums stay.
+// A project may keep data for a shorter time than the instance; the sums are not deleted.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { checkPlaces } from "../../../src/features/customer-overview/rebuild-places.ts";

@@ -1,4 +1,4 @@
-// What owners and admins of a project are mailed about: once each, and not more than one mail an hour.
+// Notices to a project's owners and admins: each is mailed once, and at most one mail an hour is sent.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { defineNotice, informAdmins } from "../../../src/features/projects/admin-notices.ts";

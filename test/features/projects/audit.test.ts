@@ -1,4 +1,5 @@
-// The audit log: who did what, when, from where; for admins, newest first, with what it tells or not at all.
+// The audit log: who did what, when and from where. Only admins read it, newest first. An entry is
+// committed with the change that it describes, or not at all.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { recordAudit, SYSTEM } from "../../../src/features/projects/audit.ts";

@@ -1,4 +1,4 @@
-// Killed while it deletes a project, the service goes on after the next start, until nothing of it is left.
+// A service that is killed while it deletes a project completes the deletion after the next start.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";

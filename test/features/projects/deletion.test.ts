@@ -1,4 +1,4 @@
-// Deleting a project: everything of it is gone, nothing of another is, and its jobs do not come to life.
+// Deleting a project deletes all of its data and no other project's, and none of its jobs run afterwards.
 
 import { Database } from "bun:sqlite";
 import { afterEach, expect, test } from "bun:test";
@@ -20,7 +20,7 @@ afterEach(() => app.close());
 
 const databaseOf = (run: TestApp) => new Database(join(run.folder, "data", "recoverd.db"), { readonly: true });
 
-/** An event with variants, one of them on its way, another event whose variants are still to be written. */
+/** Adds an event with variants, one of them queued for sending, and an event whose variants are not written yet. */
 async function fill({ slug, key }: TestProject) {
   const at = `/projects/${slug}/churn-events`;
   const event = (await app.call("POST", at, { key, body: CANCELLATION, headers: { "idempotency-key": "once" } })).body
@@ -55,7 +55,7 @@ test("its waiting jobs are gone, no mail of it goes out, and another project's w
   app = testApp();
   const [project, other] = [await newProject(app), await newProject(app)];
   await fill(other);
-  await fill(project); // whose mail and generation are waiting now: nothing has been worked on since
+  await fill(project); // its mail and generation stay queued, because no jobs have run since
   expect((await app.call("DELETE", `/projects/${project.slug}`, { token: project.token })).status).toBe(204);
   await app.work();
   expect(await mailsOf(app)).toHaveLength(1);
@@ -148,7 +148,7 @@ test("before its rows are deleted it is gone for everybody, nothing is sent, and
   }
   const posted = { event_type: "cancellation", customer_email: "ada@example.com" };
   expect((await app.call("POST", `/webhook/custom/${project.publicKey}`, { body: posted })).status).toBe(404);
-  // What a worker does that had begun before.
+  // A worker that started earlier still enqueues a job.
   await app.deps.store.write((tx) =>
     enqueue(tx, deliver, { messageId: message!.id }, app.clock.now(), { key: "late", projectId: project.id }),
   );
@@ -216,10 +216,10 @@ test.skipIf(isOnPostgres)(
       const plan = database.query<{ detail: string }, [string]>(`explain query plan ${text}`).all("prj_1");
       return { text, plan: plan.map(({ detail }) => detail) };
     });
-    // What was found is limited.
+    // The rows found are limited, so scanning them is cheap.
     const scans = (step: string) => step.startsWith("SCAN") && step !== "SCAN found";
     expect(plans.filter(({ plan }) => plan.some(scans))).toEqual([]);
-    // The project's own row is looked for in each table that names it.
+    // Deleting the project's row looks it up in each table that refers to it.
     type Key = { table: string; from: string };
     const unindexed = tables
       .filter(({ name }) =>
@@ -249,7 +249,7 @@ test.skipIf(isOnPostgres)("every table that names a project loses its rows with 
     )
     .all();
   expect(tables.length).toBeGreaterThan(6);
-  /** Directly, or with a row of its own that goes with the project. */
+  /** Whether deleting the project's row deletes the table's rows, directly or through another table. */
   const goesWithProject = (name: string): boolean => {
     const keys = database.query<Key, []>(`PRAGMA foreign_key_list("${name}")`).all();
     return keys.some(

@@ -1,4 +1,4 @@
-// A stolen copy of the database: nothing in it logs in, calls the API, or forges a provider's webhook.
+// A stolen copy of the database: nothing in it lets a thief log in, call the API, or forge a provider's webhook.
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
@@ -21,13 +21,13 @@ const SET = {
 
 let app: TestApp;
 let team: Team;
-/** What opens something, by what it is, as it was given out. */
+/** The secrets as they were issued, by kind. */
 let given: Record<string, string>;
-/** Every text of every cell of every table, and every text inside of those that are JSON. */
+/** The text of every cell of every table, and every string inside those that are JSON. */
 let texts: string[];
 
 beforeAll(async () => {
-  if (isOnPostgres) return; // it reads the file of SQLite
+  if (isOnPostgres) return; // this test reads SQLite's file
   app = testApp();
   team = await newTeam(app);
   const at = `/projects/${team.slug}`;
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const mails = await mailsOf(app);
   const links = mails.flatMap(({ text }) => [...(text ?? "").matchAll(/token=(\S+)/g)].map(([, token]) => token!));
   expect(links.length).toBe(5); // four invitations and a reset
-  // These are still waiting to be mailed.
+  // The mails that follow are still queued.
   const waiting = tokenOf(await invite("waiting@example.com"));
   const late = await newAccount(app);
   await app.call("POST", "/auth/forgot-password", { body: { email: late.email } });
@@ -151,7 +151,7 @@ test.skipIf(isOnPostgres)("what is looked up by its hash is not found by what th
   for (const text of texts) {
     expect(await findKeyOwner(app.deps.store.read, "secret", text, app.clock.now())).toBeUndefined();
   }
-  // The keys themselves are found that way, so the look above would have found them.
+  // This lookup finds the keys themselves, so it would have found them in the texts above.
   for (const key of [given.key!, given.formerKey!]) {
     expect(await findKeyOwner(app.deps.store.read, "secret", key, app.clock.now())).toBeDefined();
   }
@@ -161,7 +161,7 @@ test.skipIf(isOnPostgres)(
   "passwords lie there as argon2id, and secrets sealed: no text of the database opens them or signs a link",
   async () => {
     const hashes = texts.filter((text) => text.startsWith("$argon2"));
-    expect(hashes.length).toBe(2); // of the accounts of the set-up, and of the person who joined
+    expect(hashes.length).toBe(2); // of the first user, and of the person who joined
     for (const hash of hashes) expect(hash).toStartWith("$argon2id$");
     const sealed = texts.filter((text) => text.startsWith("v1."));
     expect(sealed.length).toBeGreaterThan(8);

@@ -1,4 +1,4 @@
-// Invitations: mailed, bound to an address, good once, for a week.
+// Invitations: mailed, bound to an address, valid once and for a week.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { findUserByEmail } from "../../../src/features/accounts/service.ts";
@@ -29,7 +29,7 @@ const accept = (token: string, options: object = { body: { name: "Guest", passwo
 const list = async (query = "") =>
   (await app.call("GET", `/projects/${team.slug}/invitations${query}`, { token: team.token })).body;
 
-/** The mails that were sent to an address. */
+/** The mails sent to an address. */
 async function mailsTo(address: string) {
   await app.work();
   return (await mailsOf(app)).filter(({ to }) => JSON.stringify(to).includes(address));

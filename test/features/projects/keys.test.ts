@@ -1,4 +1,4 @@
-// Rotating keys: what is rotated, how long the former ones work, and that nothing works longer.
+// Rotating keys: which keys are rotated, and how long the former ones stay valid.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
@@ -102,7 +102,7 @@ test("rotating twice keeps each former key to its own time, and rotating at once
   expect(await works(project, project.key)).toBe(true);
   app.clock.advance(HOUR);
   expect(await works(project, project.key)).toBe(true);
-  // The one replaced last has expired; the one before it is still to be signed for.
+  // The secret that was replaced last has expired; webhooks are still signed with the one before it.
   expect((await secretsOf(project)).webhook).toEqual({
     current: second.webhook_secret!,
     previous: first.webhook.current,

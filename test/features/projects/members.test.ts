@@ -1,4 +1,4 @@
-// The members of a project: who sees them, who may change them, and that one owner always stays.
+// The members of a project: who sees them, who may change them, and that one owner always remains.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Role } from "../../../src/features/projects/tables.ts";

@@ -1,4 +1,4 @@
-// The settings of a project: what is taken, what is refused, how they are merged, and that secrets stay secret.
+// The settings of a project: what is accepted and rejected, how changes are merged, and that secrets stay secret.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
@@ -26,7 +26,7 @@ const read = async () =>
   (await app.call("GET", `/projects/${project.slug}`, { token: project.token })).body.data.settings;
 const stored = () => getProject(app.deps.store.read, project.id);
 
-/** What every provider has, and the `own` settings of those that have some. */
+/** The settings of every provider, with the `own` settings of those that have some. */
 const ofEachProvider = (shared: object, own: Partial<Record<ProviderName, object>>) =>
   Object.fromEntries(PROVIDER_NAMES.map((name) => [name, { ...shared, ...own[name] }]));
 
@@ -488,7 +488,7 @@ test("days and weekdays_only say the same, or the one that was given is refused"
   expect(await change({ weekdays_only: false, days: ["mon", "sat"] })).toBe("mon sat");
   expect(await change({ weekdays_only: true })).toEqual(["settings.automation.weekdays_only"]);
   expect(await change({ weekdays_only: true, days: null })).toBe("mon tue wed thu fri");
-  // What was read can be sent back.
+  // A GET's data is a valid PATCH body.
   const path = `/projects/${fresh.slug}`;
   const { settings } = (await app.call("GET", path, { token: fresh.token })).body.data;
   const again = await app.call("PATCH", path, { token: fresh.token, body: { settings } });

@@ -1,4 +1,4 @@
-// A project with somebody of every role, made as people make it: by invitations that are accepted.
+// A project with a member of every role, who all accepted an invitation.
 
 import { expect } from "bun:test";
 import type { Role } from "../../../src/features/projects/tables.ts";
@@ -9,7 +9,7 @@ export type Team = TestProject & Record<Role, Mate>;
 
 let mates = 0;
 
-/** Invites somebody, who accepts. */
+/** Invites a person, who accepts. */
 export async function newMate(app: TestApp, project: TestProject, role: Role): Promise<Mate> {
   const mate = await newAccount(app, { email: `mate-${++mates}@example.com`, name: `Mate ${mates}` });
   const invited = await app.call("POST", `/projects/${project.slug}/invitations`, {

@@ -1,5 +1,5 @@
-// Adding a payment provider takes one folder and a row in each of two tables: a made-up one is put into a copy of the source, which
-// then compiles and serves it from the webhook to the statistics.
+// Adding a payment provider takes one folder and a row in each of two tables: a made-up provider is added to a copy of
+// the source, which then compiles and serves it from the webhook to the statistics.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -36,7 +36,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-// In several threads it takes half as much processor time again, and the cores have other tests to run.
+// Several threads would take 50% more processor time, and the other tests need the cores.
 test("the compiler asks for nothing else", async () => {
   const { exitCode, output } = await run("node_modules/.bin/tsc", "--noEmit", "--singleThreaded");
   expect(output).toBe("");

@@ -1,4 +1,4 @@
-// What every provider of the table must say, and what the documentation must repeat.
+// What every provider of the table must define, and the documentation must list.
 
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";

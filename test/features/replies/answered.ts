@@ -1,4 +1,4 @@
-// A project whose customers answer its mails.
+// A project whose customers reply to its mails.
 
 import type { Answer, TestApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
@@ -8,14 +8,14 @@ import { mime, type Post } from "./posts.ts";
 export type Answered = Automated & {
   /** The path of the project's inbound address. */
   inbound: string;
-  /** Posts as a service does. */
+  /** Posts as an inbound-mail service does. */
   post(post: Pick<Post, "type" | "body">): Promise<Answer>;
-  /** A mail server hands on an answer to the last mail that went out. */
+  /** Posts a reply to the last sent mail, as a mail server forwards it. */
   answer(
     text: string,
     change?: { from?: string; subject?: string; inReplyTo?: string; headers?: Record<string, string>; id?: string },
   ): Promise<Answer>;
-  /** The Message-ID of the last mail that went out. */
+  /** The Message-ID of the last sent mail. */
   lastId(): Promise<string>;
   upcoming(): Promise<
     { churn_event_id: string; held: string | null; at: string; step: number; of: number; kind: string }[]

@@ -1,4 +1,4 @@
-// The same answer as inbound-mail services post it, with made-up names.
+// The same reply as each inbound-mail service posts it, with made-up names.
 
 type Answer = {
   from: string;
@@ -14,7 +14,7 @@ export type Post = { name: string; type: string; body: string };
 let numbers = 0;
 const idOf = ({ id }: Answer): string => id ?? `<answer-${++numbers}@customer.example>`;
 
-/** As a mail server hands it on. */
+/** The reply as a mail server forwards it. */
 export function mime(answer: Answer): string {
   const headers = {
     From: `Ada Lovelace <${answer.from}>`,

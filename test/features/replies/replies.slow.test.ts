@@ -1,4 +1,4 @@
-// What customers answer comes in by every usual way, stops what is planned, and waits for a person.
+// Customers' replies arrive in every usual way, stop the planned mails, and wait for a person.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
@@ -12,7 +12,7 @@ let app: TestApp;
 let acme: Answered;
 beforeAll(async () => {
   app = testApp({
-    RECOVERD_AUTH__TOKEN_TTL: "365d", // the clock goes far
+    RECOVERD_AUTH__TOKEN_TTL: "365d", // the clock advances far
     RECOVERD_MAIL__AUTHSERV_IDS: "mx.acme.example",
     RECOVERD_INBOUND__RETENTION: "120d",
   });
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let customers = 0;
-/** Somebody who cancelled and got the first mail. */
+/** A customer who cancelled and got the first mail. */
 async function mailed(change: Record<string, unknown> = {}): Promise<{ id: string; email: string }> {
   const email = `ada-${++customers}@example.com`;
   const { id } = await acme.event({ customer_email: email, ...change });
@@ -171,7 +171,7 @@ test("machines do not answer: absences, bounces, newsletters, and what the proje
   await acme.set({ sender: { reply_to: "founder@acme.example" } });
   expect((await acme.answer("Of course!", { from: "founder@acme.example" })).body.outcomes).toEqual(["own"]);
   expect((await acme.read(id)).replied_at).toBeNull();
-  // A person who writes about an absence is none.
+  // A person who writes about an absence is not an auto-reply.
   expect(
     (await acme.answer("Does it do out of office?", { from: email, subject: "Re: Out of office" })).body.outcomes,
   ).toEqual(["reply"]);

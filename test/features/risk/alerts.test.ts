@@ -1,4 +1,4 @@
-// When alerts fire, and what they carry.
+// When alerts fire, and what they contain.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type AlertFired, alertFired } from "../../../src/features/risk/alerts.ts";
@@ -9,7 +9,7 @@ import { newProject, type TestApp, type TestProject, testApp } from "../../suppo
 
 const ADA = "ada@example.com";
 
-/** Nobody listens there: that alerts fire is one thing, that they arrive another. */
+/** Nothing listens there: these tests are about firing alerts, not about delivering them. */
 const HOOK = "https://127.0.0.1:65533/hook";
 const SETTINGS = { RECOVERD_RISK__SCHEDULE: "0 1 * * *", RECOVERD_WEBHOOKS__ALLOWED_NETWORKS: "127.0.0.0/8" };
 
@@ -52,7 +52,7 @@ async function recompute() {
   await app.work();
 }
 
-/** 69 points, high; and with the failed payment 93, critical. */
+/** 69 points: high. With the failed payment, 93 points: critical. */
 async function becomeHigh(customer?: object) {
   await track("cancel_page_view", customer);
   await track("cancel_page_view", customer);
@@ -124,7 +124,7 @@ describe("the cooldown", () => {
 
   test("after seven days it fires again while the customer is at risk, in whatever run that is", async () => {
     await configure({ risk_threshold: 50 });
-    app.clock.advance(7 * DAY); // the views are of more than 7 days ago: 51 points
+    app.clock.advance(7 * DAY); // the views are more than 7 days old: 51 points
     await app.work();
     expect(fired.map(({ payload }) => payload.risk_score)).toEqual([69, 51]);
   });

@@ -1,4 +1,4 @@
-// The customers that are scored between full runs: every one with a change, whatever happens in between.
+// Scoring between full runs covers every customer with a change, whatever happens meanwhile.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ afterEach(() => app.close());
 
 const emailOf = (i: number) => `c${i}@example.com`;
 
-/** A look at the cancel page of each of these, `ago` ms before it is sent, which is now unless `at` says when. */
+/** Each of these customers views the cancel page, `ago` ms before the event is sent at `at`. */
 const tell = (which: readonly number[], { ago = 0, at = app.clock.now(), kind = "cancel_page_view" } = {}) => {
   const fact = { customerId: null, kind, occurredAt: at - ago, eventId: null, properties: null };
   const events = which.map((i) => ({ ...fact, email: emailOf(i) }));
@@ -48,7 +48,7 @@ const changedSince = async (since: number) => {
   return numbers.map((number) => emails.get(number)!);
 };
 
-/** Calls `before` with the running number of each slice of customers that is asked for, from 1 on. */
+/** Calls `before` with the number of each slice of customers, from 1 on, before it returns the slice. */
 function readerThat(before: (slice: number) => unknown): Reader {
   const { reader } = app.deps;
   let slice = 0;
@@ -63,7 +63,7 @@ function readerThat(before: (slice: number) => unknown): Reader {
   };
 }
 
-/** Everybody is known and scored, a quarter of an hour ago. */
+/** Adds the customers and scores them, then advances the clock by 15 minutes. */
 async function begin(which: readonly number[] = ALL): Promise<void> {
   await tell(which, { kind: "login" });
   app.clock.advance(15 * MINUTE);
@@ -122,7 +122,7 @@ describe("a run for the customers with changes", () => {
   test("leaves changes during the run to the next one", async () => {
     await begin();
     await tell(ALL.slice(0, 300));
-    // Of customers who were read already, of some who are read next, and of some who are not of this run.
+    // Customers who were already read, some who are read next, and some who are not part of this run.
     const late = [0, 299, 300, 599];
     const { written } = await run(readerThat(async (slice) => slice === 2 && (await tell(late))));
     expect(written).toBe(300);
@@ -216,7 +216,7 @@ describe("a run for the customers with changes", () => {
     const signals = '[["declining_usage",3,22,9]]';
     expect(await stored()).toEqual([[22, signals, 9]]);
     app.clock.advance(15 * MINUTE);
-    // Three of 8.75 that are usual, or of 9.25; after a login four of them.
+    // Three events where 8.75 or 9.25 are usual; four after a login.
     await logins(2, 40);
     await run();
     expect(await stored()).toEqual([[22, signals, 22]]);

@@ -1,4 +1,4 @@
-// Customers who are known from subscriptions: by their own address, or by that of the provider's customer.
+// Customers known from subscriptions: by their own address, or by the address of the provider's customer.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { saveCustomer } from "../../../src/features/customers/service.ts";

@@ -4,15 +4,15 @@ import { type Kinds, kindsOf } from "../../../src/features/risk/event-meanings.t
 import { type ActivityRow, dayOf, type Facts, factsOf, type History } from "../../../src/features/risk/facts.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 
-/** In the middle of a day, so that whole days ago are whole days ago. */
+/** Noon, so that `n` days ago is always on the day `n` days before. */
 export const NOW = Date.parse("2026-03-02T12:00:00.000Z");
 
 export const daysAgo = (days: number): number => NOW - days * DAY;
 
-/** `[name, days ago, how often]`; a name with a ! was sent with the public key alone. */
+/** `[name, days ago, count]`; a name that ends with ! was sent with the public key. */
 export type Happening = readonly [name: string, daysAgo: number, count?: number];
 
-/** Rows and kinds as they are stored. */
+/** Rows and kinds in their stored form. */
 export function activityOf(happenings: readonly Happening[]): { rows: ActivityRow[]; kinds: Kinds } {
   const names = [...new Set(happenings.map(([name]) => name))];
   const rows = happenings
@@ -24,13 +24,13 @@ export function activityOf(happenings: readonly Happening[]): { rows: ActivityRo
   return { rows, kinds };
 }
 
-/** The facts of now of a customer who was first seen a year ago. */
+/** The facts at `at` of a customer who was first seen a year ago. */
 export function factsAfter(happenings: readonly Happening[], history: Partial<History> = {}, at = NOW): Facts {
   const { rows, kinds } = activityOf(happenings);
   return factsOf(rows, kinds, { since: daysAgo(365), ...history }, at);
 }
 
-/** The same, so many times a day, every so many days. */
+/** The same event `count` times every `days` days, between `from` and `until` days ago. */
 export function every(days: number, { from, until = 0, name = "login", count = 1 }: EveryOptions): Happening[] {
   const happenings: Happening[] = [];
   for (let ago = until; ago <= from; ago += days) happenings.push([name, ago, count]);

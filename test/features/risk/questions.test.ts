@@ -1,4 +1,4 @@
-// How often a run asks the database: by slices of customers, never by the customer.
+// The number of queries of a run grows with the slices of customers, not with the customers.
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
@@ -18,7 +18,7 @@ let client: Database;
 let asked = 0;
 let db: Db;
 beforeAll(async () => {
-  if (isOnPostgres) return; // it counts what SQLite's client is asked
+  if (isOnPostgres) return; // this test counts the queries of SQLite's client
   app = testApp();
   const { id } = await newProject(app);
   const now = app.clock.now();
@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   client = new Database(databaseOf(app.deps.config.data.dir), { readonly: true });
   db = database(client, (text) => {
-    const statement = client.prepare(text); // not `query`, which gives the same one again
+    const statement = client.prepare(text); // not `query`, which returns a cached statement
     for (const name of ["all", "values", "run"] as const) {
       const ask = statement[name].bind(statement) as (...values: never[]) => never;
       statement[name] = (...values: never[]) => {
@@ -50,7 +50,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** How many questions this many customers take. */
+/** How many queries a run over this many customers takes. */
 async function questionsFor(customers: number): Promise<number> {
   const before = asked;
   const at = app.clock.now();

@@ -1,4 +1,4 @@
-// The scorecard: every signal with its grades, the sum, and the personal rhythm.
+// The scorecard: every signal with its grades, the sum, and the customer's usual pause.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -36,7 +36,7 @@ const cancelled = (days: number, more: Partial<ChurnFact> = {}): ChurnFact => ({
 });
 const plan = (days: number, up: boolean): PlanChange => ({ at: daysAgo(days), up });
 
-/** Active on every second day until so many days ago: a pause of 2 days is usual. */
+/** Active every second day until `days` days ago, so a pause of 2 days is usual. */
 const silentFor = (days: number): Happening[] => every(2, { from: days + 20, until: days });
 
 describe("points", () => {
@@ -279,7 +279,7 @@ describe("points", () => {
 });
 
 test("a customer's own rhythm is the pause that nine of ten do not exceed", () => {
-  const days = [0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 41]; // ten pauses, of 3 and 30 days the longest
+  const days = [0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 41]; // ten pauses; the longest are 3 and 30 days
   expect(factsAfter(days.map((ago) => ["login", ago] as const)).cadenceDays).toBe(3);
 });
 
@@ -394,7 +394,7 @@ const churnEvent = fc.record({
 const anyFacts = fc
   .tuple(fc.array(happening, { maxLength: 60 }), fc.array(churnEvent, { maxLength: 4 }))
   .map(([happenings, churnEvents]) => ({ happenings: distinct(happenings), churnEvents }));
-/** One row for each day and kind, as they are stored. */
+/** One row for each day and kind, as stored. */
 const distinct = (happenings: [string, number, number][]): Happening[] => [
   ...new Map(happenings.map((one) => [`${one[0]} ${one[1]}`, one])).values(),
 ];

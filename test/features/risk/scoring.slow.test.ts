@@ -1,4 +1,4 @@
-// Scoring as a whole: from what is stored to what the API shows, while days go by.
+// Scoring as a whole, from the stored events to the API, over several days.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { scoreCustomers } from "../../../src/features/risk/scoring.ts";
@@ -13,7 +13,7 @@ let app: TestApp;
 let project: TestProject;
 
 beforeEach(async () => {
-  // Scoring runs when the tests say so, beside the daily run of the schedule.
+  // Scoring runs when the tests request it, and daily by the schedule.
   app = testApp({ RECOVERD_RISK__SCHEDULE: "0 1 * * *" });
   project = await newProject(app);
 });
@@ -21,7 +21,7 @@ afterEach(() => app.close());
 
 const path = (rest: string, of = project) => `/projects/${of.slug}/churn-risk${rest}`;
 
-/** With the secret key, unless `by` is the public one; `ago` in days. */
+/** Tracks with the secret key, or with the public one unless `trusted`; `ago` is in days. */
 async function track(event: string, { ago = 0, email = ADA, properties = {}, trusted = true, id = "" } = {}) {
   const answer = await app.call("POST", "/track", {
     key: trusted ? project.key : project.publicKey,
@@ -148,8 +148,8 @@ describe("what is tracked", () => {
       await app.work();
       scores.push((await risk()).risk_score);
     }
-    // From 3, 5 and 8 days on a silence is 1.5, 2.5 and 4 times the usual 2; from the eighth on, when the customer is
-    // known for 28 days, usage declines to less than 3/4, from the tenth to less than half, then to nothing.
+    // After 3, 5 and 8 days, a silence is 1.5, 2.5 and 4 times the usual 2 days. From the eighth day on the customer is
+    // known for 28 days, and usage declines to less than 3/4; from the tenth to less than half, then to nothing.
     expect(scores).toEqual([0, 0, 9, 9, 21, 21, 21, 42, 42, 55, 55, 55, 55, 69, 69, 69]);
     expect((await risk()).history.map((day: { risk_score: number }) => day.risk_score)).toEqual([0, ...scores]);
   });
@@ -244,7 +244,7 @@ describe("how it went", () => {
       await app.work();
     }
     await recompute();
-    // Seven days on, the view is no longer one of the last seven.
+    // After seven days, the view is outside the window of seven days.
     expect(await risk()).toMatchObject({ risk_score: 39, previous_score: 57, trend: "falling" });
     app.clock.advance(7 * DAY);
     await track("login");

@@ -1,4 +1,4 @@
-// What customers' signals say in words.
+// The sentences that describe customers' signals.
 
 import { expect, test } from "bun:test";
 import { DEFAULT_WEIGHTS, scoreOf } from "../../../src/features/risk/scorecard.ts";
@@ -18,7 +18,7 @@ test("a silence is described with the customer's own rhythm", () => {
 
 test("every signal has one sentence with its number in it", () => {
   const sentences = SIGNALS.map((name) => sentenceOf({ name, value: 7, usual: 23 }));
-  expect(new Set(sentences).size).toBe(SIGNALS.length - 1); // the two silences read alike
+  expect(new Set(sentences).size).toBe(SIGNALS.length - 1); // the two silences share a sentence
   for (const sentence of sentences) expect(sentence).toMatch(/\b7\b/);
   for (const sentence of sentences) expect(sentence).toMatch(/^([A-Z]|7)[^.]*$/);
 });

@@ -1,4 +1,4 @@
-// Scoring many customers in the reading thread comes to the same as scoring them where it is asked, one by one.
+// Scoring many customers in the reading thread gives the same result as scoring them one by one in the main thread.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { databaseOf } from "../../../src/data-folder.ts";
@@ -12,7 +12,7 @@ import { ReadingThread } from "../../../src/store/reading.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { isOnPostgres } from "../../support/postgres-engine.ts";
 
-/** More customers than are read at once, also of those with new events. */
+/** More customers than one slice holds, and so are those with new events. */
 const CUSTOMERS = 4_500;
 const NAMES = ["login", "cancel_page_view", "payment_failed", "feature_used:a", "feature_used:b", "feature_used:c"];
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     for (const [i, name] of NAMES.entries()) {
       await tx.run(`insert into activity_kinds values ('${project.id}', ${i + 1}, '${name}', 1)`);
     }
-    // Numbers with gaps; the first in the order of numbers is the last by address.
+    // The numbers have gaps, and the order of addresses is the reverse of the order of numbers.
     await tx.run(`
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${CUSTOMERS})
       insert into tracked_customers (number, project_id, email, customer_id, first_seen_at, last_seen_at, changed_at)
@@ -93,7 +93,7 @@ test.skipIf(isOnPostgres)("customers with changes are scored again, however many
     const login = { customerId: null, kind: "login", occurredAt: app.clock.now(), eventId: null, properties: null };
     const events = active.map((customer) => ({ ...login, email: `c${99999 - customer / 3}@example.com` }));
     await recordEvents(tx, [{ projectId: project.id, trusted: true, events }], app.clock.now());
-    // Everybody has viewed the cancel page, but only a third is marked as changed.
+    // All customers have viewed the cancel page, but only a third are marked as changed.
     await tx.run(`insert into activity_days select number, ${dayOf(app.clock.now())}, 2, 9 from tracked_customers where true
       on conflict do update set count = activity_days.count + 9`);
   });
@@ -104,7 +104,7 @@ test.skipIf(isOnPostgres)("customers with changes are scored again, however many
   const changed = after.filter(([, , signals], i) => signals !== before[i]![2]).map(([customer]) => customer);
   expect(changed).toEqual(active);
   expect(written).toBe(active.length);
-  // As they would be had everybody been scored again.
+  // The scores are the same as after scoring everybody again.
   await runScoring({ ...app.deps, reader }, { projectId: project.id, signal });
   const all = await readScores();
   const of = (scores: typeof all) => scores.filter(([customer]) => active.includes(customer));

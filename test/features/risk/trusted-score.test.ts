@@ -1,4 +1,4 @@
-// What a score rests on: the public key alone, or more.
+// Trusted scores: what the public key alone can change.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { findCustomerScores } from "../../../src/features/risk/trusted-score.ts";
@@ -27,7 +27,7 @@ async function scoresOf(email: string): Promise<[all: number, trusted: number]> 
   )) as [[number, number]];
   const standing = (await findCustomerScores(app.deps.store.read, number, app.clock.now()))!;
   expect(standing.all.score).toBe(score);
-  // Both must reach the threshold: what came with the public key may calm, but not alarm.
+  // Both scores must reach the threshold: events sent with the public key may lower the result, but not raise it.
   return [score, Math.min(score, standing.trusted.score)];
 }
 

@@ -16,7 +16,7 @@ const ROWS = [
   "founder_email",
 ] as const;
 
-/** What the question carries of the reason. */
+/** The part of the reason that the prompt contains. */
 const carried = (reason: string): string => {
   const { prompt } = classificationQuestion(reason);
   return JSON.parse(prompt.slice(prompt.indexOf("\n") + 1)).cancel_reason;

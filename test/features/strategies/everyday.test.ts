@@ -1,4 +1,5 @@
-// Reasons as people write them, against their labels. The misses of "held-out" are never looked at.
+// Reasons in people's own words, compared with their labels. Nobody may inspect the misses of "held-out", so that it stays
+// unseen.
 
 import { expect, test } from "bun:test";
 import { measured } from "../../../bench/quality/reasons.ts";

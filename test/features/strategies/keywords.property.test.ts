@@ -95,7 +95,7 @@ test("5,000 hostile characters are read within milliseconds", () => {
   ];
   for (const piece of pieces) {
     const reason = piece.repeat(5_000 / piece.length);
-    // The best of many, by the processor's clock: neither a busy machine nor code that is not compiled yet is the text's fault.
+    // The least processor time of many runs, so that a busy machine and uncompiled code do not count.
     let best = Number.POSITIVE_INFINITY;
     for (let run = 0; run < 200 && best > 10; run++) {
       const start = cpuTime();

@@ -1,4 +1,4 @@
-// Every row of the table of strategies is complete: its strategy can be ranked, explained, written and asked for.
+// Every row of the table of strategies is complete: its strategy can be ranked, explained, written and requested.
 
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -69,7 +69,7 @@ describe.each([...STRATEGIES])("%s", (strategy) => {
   });
 });
 
-// Elsewhere the number follows from the table, or is not named.
+// All other files compute the number of strategies from the table, or do not mention it.
 test.each([
   "README.md",
   "package.json",

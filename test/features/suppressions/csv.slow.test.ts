@@ -1,4 +1,4 @@
-// Suppressions as CSV: what comes out of one project goes into another, and no spreadsheet runs any of it.
+// Suppressions as CSV: one project's export can be imported into another, and no spreadsheet runs any cell as a formula.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";

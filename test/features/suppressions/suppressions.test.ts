@@ -1,4 +1,4 @@
-// The suppressions of a project over the API: listing, adding, taking off, and what they do.
+// The suppressions of a project over the API: listing, adding and removing them, and their effect.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";

@@ -1,4 +1,4 @@
-// What needs a hand, from what really went wrong.
+// The items that need attention, each caused by a real failure.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { imports } from "../../../src/features/inbound/imports/tables.ts";

@@ -1,4 +1,4 @@
-// Bulk actions: the summary before, what is done, and that nobody is mailed twice.
+// Bulk actions: the preview, the result, and that nobody is mailed twice.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { runBulk } from "../../../src/features/today/bulk/service.ts";

@@ -1,4 +1,4 @@
-// The queue of Today: who is in it, in which order, and who is left out.
+// The queue of Today: which customers are in it, and in which order.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { recordOpen } from "../../../src/features/messages/engagement.ts";
@@ -152,7 +152,7 @@ test("after a mail the event is gone until a person opens it, and then the next 
   expect(await names()).toEqual([]);
 });
 
-/** Minutes after the mail, by a browser: a proxy that loads pictures ahead is no person. */
+/** Opens the mail with a browser some minutes later, because an early fetch counts as a proxy's. */
 async function openedByPerson(): Promise<void> {
   app.clock.advance(10 * 60_000);
   const [message] = await app.deps.store.read.select().from(messages);

@@ -1,4 +1,4 @@
-// What needs a hand because it did not reach another system, or could not be processed here.
+// Items that need attention because they did not reach another system, or could not be processed here.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { databaseOf } from "../../../src/data-folder.ts";
@@ -26,7 +26,7 @@ async function pass(minutes: number): Promise<void> {
   await listening.app.work();
 }
 
-/** Until the schedule of a delivery has ended. */
+/** Runs all attempts of a delivery's schedule. */
 async function giveUp(): Promise<void> {
   await listening.app.work();
   for (const minutes of [1, 2, 6, 60]) await pass(minutes);

@@ -1,4 +1,4 @@
-// In whatever order and groups events are reported: each is counted for one customer, on its day, once.
+// Each event is counted once, on its day, for one customer, in whatever order and batches events arrive.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";

@@ -28,7 +28,7 @@ const report = (of: TestProject, events: ReportedEvent[]): Promise<void> =>
   app.deps.store.write((tx) =>
     recordEvents(tx, [{ projectId: of.id, trusted: true, events }], app.clock.now(), newKnownCustomers()),
   );
-/** Two fewer than fill a partition. */
+/** Two fewer events than fill a partition. */
 const others = () => Array.from({ length: OTHERS }, (_, n) => event(`other ${n % 50}`, "login"));
 
 async function list(query: string): Promise<{ names: string[]; total: number }> {

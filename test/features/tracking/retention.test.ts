@@ -1,4 +1,4 @@
-// What is deleted of customers' behaviour, and when; what stays.
+// Retention of customers' behaviour: what is deleted and when, and what is not.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
@@ -90,7 +90,7 @@ test("days are counted for 180 days, and a customer without any data is deleted"
   expect([await daysOf("silent"), await daysOf("active")]).toEqual([1, 2]);
   app.clock.advance(DAY);
   await purge();
-  // The newest customer's number must not be given to another: it stays, with nothing.
+  // The newest customer stays without data, so that its number is not assigned again.
   expect([await daysOf("silent"), await daysOf("active"), await daysOf("last")]).toEqual([undefined, 1, 0]);
   await track(login("new"));
   await track(login("silent"));
@@ -112,9 +112,9 @@ test("nothing of a deleted project stays, while events keep coming", async () =>
   const event = { customerId: "c2", email: null, kind: "login", occurredAt: app.clock.now(), eventId: null };
   const batch = { projectId: project.id, trusted: true, events: [{ ...event, properties: null }] };
   expect((await app.call("DELETE", `/projects/${project.slug}`, { token: project.token })).status).toBe(204);
-  // The key was looked up before, the write comes after.
+  // A request whose key was looked up before the deletion writes its events afterwards.
   await app.deps.ingest.append(trackedEventsEntry, batch);
-  await app.work(); // its rows go by a job
+  await app.work(); // a job deletes its rows
   for (const table of ["tracked_customers", "activity_kinds", "activity_days", "tracked_sheets", "tracked_events"]) {
     const rows = await app.deps.store.read.all<{ count: number }>(sql.raw(`select count(*) as count from ${table}`));
     expect([table, rows[0]!.count]).toEqual([table, 0]);

@@ -1,4 +1,4 @@
-// Segment's calls: at /track, and at Segment's own paths with the key as the write key.
+// Segment's calls: to /track, and to Segment's own paths with the API key as the write key.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";

@@ -1,4 +1,4 @@
-// What the tracking endpoint accepts, from which callers, and what it stores.
+// The tracking endpoint: what it accepts, from which callers, and what it stores.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { getProject } from "../../../src/features/projects/service.ts";
@@ -27,7 +27,7 @@ const byServer = (body: object): Promise<Answer> => app.call("POST", "/track", {
 const ago = (ms: number): string => new Date(app.clock.now() - ms).toISOString();
 const today = () => Math.floor(app.clock.now() / DAY);
 
-/** What is counted of a customer: `name@day from today ×count`, with a + where it is trusted. */
+/** A customer's counts as `name@day from today ×count`, with a + if trusted. */
 async function activity(who: { email: string } | { customerId: string }): Promise<string[]> {
   const customer = await findTrackedCustomer(
     app.deps.store.read,
@@ -371,7 +371,7 @@ describe("floods", () => {
     expect((await byPage({ events: junk })).status).toBe(202);
     expect((await byPage({ ...LOGIN, event: "one more" })).status).toBe(202);
     expect((await byPage({ ...LOGIN, event: "report_made" })).status).toBe(202);
-    // Beside others that come at the same moment.
+    // Together with other requests at the same time.
     const together = await Promise.all([
       byPage({ ...LOGIN, event: "another" }),
       byPage({ ...LOGIN, event: "made up 7" }),
@@ -422,7 +422,7 @@ describe("floods", () => {
 
 describe("the list of what a customer did", () => {
   test("shows the events received last first, as they were reported, in pages", async () => {
-    app.clock.advance(1_000); // thousands of events in one millisecond push the next ones on
+    app.clock.advance(1_000); // thousands of events in one millisecond use up the next milliseconds' ids
     await byPage({ ...LOGIN, event: "billing_portal_visit", timestamp: ago(DAY) });
     app.clock.advance(1_000);
     await byServer({

@@ -1,4 +1,4 @@
-// Tracking under high load: events go to the journal, and nobody sees a difference.
+// Tracking under high load: events go to the journal, and clients notice no difference.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { trackedEventsHandler } from "../../../src/features/tracking/entries.ts";
@@ -24,7 +24,7 @@ const tracked = async () => {
 };
 
 test("events are listed right after their answer, and counted once by their id", async () => {
-  await track({ event: "login" }); // a name that the database knows
+  await track({ event: "login" }); // a name that the database already has
   expect(hasJournal(app)).toBe(false);
   raiseLoad(app);
   expect(await track({ event: "login", event_id: "one" })).toBe(202);

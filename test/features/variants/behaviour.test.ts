@@ -1,4 +1,4 @@
-// Behaviour over the wire: what servers track of a customer orders the strategies and is named in their sentences.
+// Behaviour over HTTP: a customer's tracked events change the order of the strategies, and their sentences mention it.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";
@@ -57,7 +57,7 @@ async function record(project: TestProject, change: Record<string, unknown>): Pr
 
 const orderOf = (variants: Shown[]): string => variants.map(({ strategy }) => strategy).join(" ");
 const sentencesOf = (variants: Shown[]): string => variants.map(({ rank_reason }) => rank_reason).join(" ");
-/** Whatever their order. */
+/** The texts of the mails, in an order that does not depend on rank. */
 const mailsOf = (variants: Shown[]): string =>
   variants
     .map(({ subject, body }) => `${subject}\n${body}`)

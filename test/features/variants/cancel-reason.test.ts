@@ -1,4 +1,4 @@
-// Changing the cancel reason: in every state, ranking the drafts again, leaving their texts alone.
+// Changing the cancel reason in every state ranks the drafts again and does not change their texts.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";

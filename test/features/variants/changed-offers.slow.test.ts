@@ -1,4 +1,4 @@
-// A mail that was drafted with an offer's promise goes out automatically only while the offer still promises the same.
+// A mail drafted with an offer's promise is sent automatically only while the offer still promises the same.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";

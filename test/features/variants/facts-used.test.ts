@@ -1,4 +1,4 @@
-// What the mails of a company that knows itself say, and where each figure comes from, over the wire.
+// The facts in the mails of a company with complete knowledge, and the source of each figure, over HTTP.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
@@ -146,7 +146,7 @@ test("an edit leaves the facts whose words still stand", async () => {
   const edited = await calls(`/${id}/variants/${variant}`, "PATCH", { body: body.replaceAll("$19", "less") });
   const facts = edited.body.data.facts_used.map(({ fact }: { fact: string }) => fact);
   expect(facts).toContain("knowledge.plans.starter.name");
-  // It still stands in the subject.
+  // The subject still contains it.
   expect(facts).toContain("knowledge.plans.starter.price");
   const renamed = await calls(`/${id}/variants/${variant}`, "PATCH", { subject: "A smaller plan?" });
   expect(renamed.body.data.facts_used.map(({ fact }: { fact: string }) => fact)).not.toContain(

@@ -1,5 +1,5 @@
-// Which mails come first in the API and which really arrive over SMTP, for every reason, kind of event, company and writer:
-// a mail that lacks the fact which it is about waits behind all others.
+// Which mails come first in the API and which arrive over SMTP, for every reason, kind of event, company and writer:
+// a mail without the fact that it is about ranks after all others.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CANCEL_REASONS, type CancelReason } from "../../../src/features/churn-events/reasons.ts";
@@ -9,7 +9,7 @@ import { type OllamaServer, type Script, startOllama } from "../../support/ollam
 import { parseMail, type SmtpServer, sendingThrough, startSmtp } from "../../support/smtp.ts";
 import { automated, DAY } from "../dunning/automated.ts";
 
-/** What stands in a mail that has its fact. */
+/** The text that a strategy's mail contains if its fact is known. */
 const FACT_IN: Record<string, string> = {
   discount: "30% off",
   pause_option: "nothing to pay for two months",
@@ -23,7 +23,7 @@ const WORDS = ["the price", "zu teuer", "we need a break", "a bug", "it is what 
   (cancel_reason): Given => ({ reason_code: null, cancel_reason }),
 );
 const REASONS: Given[] = [...CANCEL_REASONS.map((reason_code) => ({ reason_code, cancel_reason: null })), ...WORDS];
-/** The reasons whose first mail the interface names, whether or not its fact is known. */
+/** The reasons for which the API contract fixes the first mail, whether or not its fact is known. */
 const FIRST_BY_REASON: Record<string, string[]> = {
   discount: ["too_expensive", "the price", "zu teuer", "insufficient_funds"],
   pause_option: ["temporary_pause", "we need a break"],

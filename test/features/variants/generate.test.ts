@@ -1,4 +1,4 @@
-// Generating over the API: the states from which it may start, the waiting, and what comes back.
+// Generating over the API: the states from which it may start, waiting for it, and the response.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";

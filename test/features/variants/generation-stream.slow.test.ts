@@ -1,4 +1,4 @@
-// The stream of an event's texts while a model writes them: what arrives and when, who receives it, and how it ends.
+// The stream of an event's texts while a model writes them: what arrives and when, who may receive it, and how it ends.
 
 import { afterEach, expect, test } from "bun:test";
 import { partialWriting } from "../../../src/features/variants/llm/partial-answer.ts";

@@ -23,7 +23,7 @@ afterEach(() => app.close());
 
 const never = new AbortController().signal;
 
-/** A model of our own, where what it does cannot be had from any server. */
+/** A fake model, for behaviour that no server can produce. */
 const modelThat = (ask: Llm["ask"]): Llm => ({ model: "test-model", ask });
 const good: Llm["ask"] = async ({ prompt }) => ({
   ok: true,
@@ -46,7 +46,7 @@ async function shown({ eventId }: Target) {
 test("a fault of ours in asking the model leaves no event processing: the templates write the rest", async () => {
   let calls = 0;
   const llm = modelThat((question) => {
-    if (++calls === 4) throw new Error("a mistake in the adapter"); // the first is about the topic of the reason
+    if (++calls === 4) throw new Error("a mistake in the adapter"); // the first call asks for the topic of the reason
     return good(question);
   });
   const target = await started();
@@ -93,5 +93,5 @@ test("a generation whose project was deleted meanwhile has ended, and is not ret
   });
   await app.work();
   const left = await app.deps.store.read.select().from(jobs).where(eq(jobs.kind, "generate_variants"));
-  expect(left).toEqual([]); // jobs go with their project
+  expect(left).toEqual([]); // jobs are deleted with their project
 });

@@ -1,4 +1,4 @@
-// How a customer is greeted in all mails, from the name as it arrives.
+// The greeting in all mails, for names as they are received.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";

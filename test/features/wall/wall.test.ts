@@ -1,4 +1,4 @@
-// The payment wall over the wire: what it says with proof, and that it says nothing without.
+// The payment wall over HTTP: its data for verified customers, and that it reveals nothing to others.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
@@ -117,7 +117,7 @@ test("asked to wait, it answers once the payment has arrived, however many pages
   expect(answered).toBe(0);
   await acme.send([life.paid(2)]);
   for (const answer of await Promise.all(waiting)) expect(answer).toEqual([200, NOTHING]);
-  // Somebody else's payment leaves it open: it is answered when the second is over.
+  // Another customer's payment does not end this request; it is answered when its second is over.
   expect((await elsewhere).body.open).toMatchObject({ amount: 4900 });
 });
 

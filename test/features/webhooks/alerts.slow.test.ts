@@ -1,4 +1,4 @@
-// Churn-risk alerts on their way to a real receiver: signatures, the schedule, the log, and sending again.
+// Delivery of churn-risk alerts to a real receiver: signatures, the schedule, the log, and sending again.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";

@@ -1,4 +1,4 @@
-// Very much that is due at once: everything goes out once, to endpoints that still listen, whatever happens meanwhile.
+// A large backlog of due deliveries: each is sent once, to endpoints that are still enabled, whatever happens meanwhile.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { addDelivery, deliverWebhooks } from "../../../src/features/webhooks/delivery.ts";
@@ -69,7 +69,7 @@ const statuses = async (): Promise<Record<string, number>> => {
 
 const distinct = (received: Received[]): number => new Set(received.map(({ headers }) => headers["webhook-id"]!)).size;
 
-/** Answers the first posts at once and then each at a snail's pace, so that no machine is through before it is stopped. */
+/** Answers the first posts at once and the others slowly, so that no machine finishes before it is stopped. */
 function slowDownAfter(posts: number): void {
   let answered = 0;
   listening.receiver.answer(async () => {
@@ -114,7 +114,7 @@ test("what comes meanwhile is delivered, too; what is switched off is not sent a
   listening.receiver.answer(200);
   await delivering;
   expect(sent).toBeLessThan(MANY / 2);
-  // Two at a time may have been on their way to each.
+  // Up to two posts to each endpoint may have been in flight.
   expect(toStopped() - sent).toBeLessThanOrEqual(4);
   const others = listening.receiver.received.length - toStopped();
   expect(others).toBe(MANY / 2 + 40);
@@ -144,7 +144,7 @@ test("a receiver that is gone is switched off, and its administrators get one ma
   expect(endpoints.map(({ enabled }) => enabled)).toEqual(Array(ENDPOINTS).fill(false));
   const { delivered, failed, stopped } = await statuses();
   expect(delivered! + failed! + stopped!).toBe(MANY);
-  // Ten that were taken, the one that was refused, and another that may have been on its way.
+  // Ten accepted posts, a rejected one, and possibly another in flight.
   for (const posts of answered.values()) expect(posts).toBeLessThanOrEqual(12);
   expect(((await mails()) as number) - before).toBe(ENDPOINTS);
 });

@@ -1,5 +1,5 @@
-// Endpoints in a team's chat: what is posted to each service, that nothing of a customer's text is read there, and what
-// becomes of a reason that comes late.
+// Endpoints in a team's chat: what is posted to each service, that a customer's text is never read as markup, and what
+// happens when a reason arrives late.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { formatFor } from "../../../src/features/webhooks/chat/formats.ts";
@@ -161,7 +161,7 @@ describe("Customers' text", () => {
         inlines.map(({ type }) => type),
       ),
     );
-    expect([...types]).toEqual(["TextRun"]); // which no Markdown is read in
+    expect([...types]).toEqual(["TextRun"]); // in which no Markdown is parsed
   });
 
   test("stays within each service's limits, however long and however much of it is escaped", () => {
@@ -259,7 +259,7 @@ describe("A reason that comes late", () => {
       const texts = received()
         .slice(before)
         .map(({ body }) => body);
-      expect(texts).toHaveLength(kind === "slack" ? 2 : 4); // the other endpoint has its two as well
+      expect(texts).toHaveLength(kind === "slack" ? 2 : 4); // the other endpoint receives two as well
       expect(texts.at(-1)).toContain("Ada Lovelace has said why");
       expect(texts.at(-1)).toContain("offer a discount");
     }

@@ -1,4 +1,4 @@
-// Deliveries in the database: read in the order in which they are due, recorded one by one, and purged in time.
+// Deliveries in the database: read in the order in which they become due, recorded one by one, and purged in time.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
@@ -111,7 +111,7 @@ test("every endpoint for which something waits is found, with the time of its ne
   expect(await findNextAttempt(read, "whe_1")).toBeUndefined();
 });
 
-// PostgreSQL gives no number twice.
+// PostgreSQL never assigns a number twice.
 test.skipIf(isOnPostgres)(
   "the outcome of a deleted delivery is not recorded for the one that has its number now",
   async () => {

@@ -1,4 +1,4 @@
-// Webhook endpoints over the API: who may, what is refused, what each kind of event brings, and when it ends.
+// Webhook endpoints over the API: who may manage them, what is rejected, which events they receive, and when they end.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
@@ -104,7 +104,7 @@ test.skipIf(!existsSync(VECTORS))(
   "no collected address inside is saved, nor reached if it was saved somehow",
   async () => {
     const { must_block } = JSON.parse(readFileSync(VECTORS, "utf8")) as { must_block: string[] };
-    const loopback = /127|localhost|①|2130706433|0x7f|0177|7f00:1/i; // which the operator of this test has opened
+    const loopback = /127|localhost|①|2130706433|0x7f|0177|7f00:1/i; // which this test's configuration allows
     const addresses = must_block.filter((text) => !loopback.test(text)).map((text) => text.split(" (")[0]!);
     for (const address of addresses) {
       const answer = await acme.call("POST", "/webhook-endpoints", { url: address, events: ["churn_event.lost"] });

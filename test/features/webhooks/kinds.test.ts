@@ -1,4 +1,4 @@
-// What the kinds of events say that begin elsewhere: in a cancel flow, in a mailbox, in a score.
+// The payloads of events that begin in a cancel flow, a mailbox or a score.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// An app with a receiver that it trusts, and a project with an address there.
+// An app with a receiver that it trusts, and a project with an endpoint there.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ export async function startListening(environment: Record<string, string> = {}) {
     receiver,
     settings,
     certificate,
-    /** Another receiver with the same certificate. */
+    /** Starts another receiver with the same certificate. */
     another: async () => {
       const other = await startReceiver(certificate);
       more.push(other);
@@ -71,7 +71,7 @@ export async function newHooked(app: TestApp) {
     alerts: async (query = "") => (await call("GET", `/churn-risk/alerts${query}`)).body,
     alert: async (opaqueId: string) => (await call("GET", `/churn-risk/alerts/${opaqueId}`)).body.data,
     secret: async () => (await call("GET", "")).body.data.webhook_secret as string,
-    /** An alert as the score fires it. */
+    /** Fires an alert as scoring does. */
     fire: async (webhookUrl: string | null, change: Partial<AlertFired> = {}) => {
       const now = app.clock.now();
       const opaqueId = newId("alr", now);
@@ -116,7 +116,7 @@ export async function newHooked(app: TestApp) {
 
 export type Hooked = Awaited<ReturnType<typeof newHooked>>;
 
-/** Delivers what is due with names that lead where the test says. */
+/** Runs due deliveries, with host names resolved by `resolve`. */
 export async function deliverWith(app: TestApp, resolve: Resolve): Promise<void> {
   const deliverer = createDeliverer(app.deps.config.webhooks, resolve);
   await new Runner(app.deps, webhookHandlers({ ...app.deps, deliverer })).runDue();

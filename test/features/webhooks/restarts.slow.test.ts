@@ -1,4 +1,4 @@
-// Deliveries when the process ends: killed, or asked to stop, between attempts and in the middle of one.
+// Deliveries when the process is killed or stopped, between attempts and in the middle of one.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What waits for its next attempt is due, as if the time had passed while no service ran. */
+/** Makes waiting deliveries due, as if time had passed while no service ran. */
 const letItBeDue = (): Promise<void> =>
   changeDatabase(join(folder, "data", "recoverd.db"), [
     "update webhook_deliveries set next_attempt_at = 0 where next_attempt_at is not null",
@@ -65,7 +65,7 @@ test("a schedule goes on after SIGKILL, and a post that was under way is repeate
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 
-    // Asked to stop, it lets a post end that is answered soon, and repeats nothing.
+    // A service that is asked to stop waits for a post that is answered soon, and does not repeat it.
     const answer = Promise.withResolvers<number>();
     receiver.answer(() => answer.promise);
     await client.record({ customer_email: "b@c.de" });

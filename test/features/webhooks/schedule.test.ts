@@ -1,4 +1,4 @@
-// The schedule with its long tail, what counts against an endpoint, and who is mailed that it was switched off.
+// The schedule of attempts, which failures count against an endpoint, and who is mailed when it is disabled.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { DASHBOARD_PAGES } from "../../../src/dashboard-routes.ts";
@@ -87,7 +87,7 @@ test("owner and administrators are mailed that an endpoint was switched off, wit
   expect(mails).toHaveLength(2);
   for (const email of [owner.email, admin.email]) expect(text).toContain(email);
   for (const { email } of others) expect(text).not.toContain(email);
-  // Where it is switched on again, at an address that is there.
+  // The mail links to an existing page where the endpoint can be enabled again.
   const [path] = DASHBOARD_PAGES.filter((page) => page === "/connections");
   expect(text).toContain(`href=\\"http://localhost:8080${path}?project=${acme.project.slug}\\"`);
   expect(text).not.toContain("hush");

@@ -1,4 +1,4 @@
-// Receivers that are dead, slow or busy, beside one that is well: nobody waits for another.
+// Dead, slow and busy receivers beside a healthy one: none delays another.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createServer, type Server, type Socket } from "node:net";
@@ -8,12 +8,12 @@ import { eventually } from "../../support/process.ts";
 import { type Listening, newHooked, startListening } from "./listening.ts";
 
 let listening: Listening;
-/** Takes connections and says nothing. */
+/** Accepts connections and never responds. */
 let dead: Server;
 let deadUrl: string;
 const held = new Set<Socket>();
 beforeAll(async () => {
-  listening = await startListening({ RECOVERD_WEBHOOKS__TIMEOUT: "60s" }); // no test lasts so long
+  listening = await startListening({ RECOVERD_WEBHOOKS__TIMEOUT: "60s" }); // longer than any test
   dead = createServer((socket) => {
     held.add(socket);
     socket
@@ -51,9 +51,9 @@ test("one that is well is delivered to at once beside twenty that are dead, with
   const working = listening.app.work();
   const arrived = () => listening.receiver.received.filter(({ path }) => path === "/live").length;
   await eventually(() => arrived() === 100);
-  await eventually(() => held.size === 20); // none of the dead has been given up by then
+  await eventually(() => held.size === 20); // no dead endpoint has timed out yet
 
-  // What is added while the dead ones are waited for goes out as well.
+  // Deliveries that are added while the dead receivers hang are sent as well.
   await enqueueMany(acme, live.id, 10);
   await eventually(() => arrived() === 110);
   expect(held.size).toBe(20);

@@ -1,4 +1,4 @@
-// What the cancel flow teaches: counts that distinguish saved, lost and silent customers, and the themes of comments.
+// The insights of the cancel flow: counts of saved, lost and silent customers, and the themes of comments.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -101,7 +101,7 @@ describe("counts", () => {
   test("are of the days that are asked for, in the project's time zone, both ends included", async () => {
     expect((await flow.insights("?from=2026-03-02&to=2026-03-02")).sessions).toBe(10);
     expect((await flow.insights("?from=2026-03-03&to=2026-03-03")).sessions).toBe(0);
-    app.clock.advance(19 * 3_600_000 + 59 * 60_000); // 04:59 UTC on the third: a minute before midnight there
+    app.clock.advance(19 * 3_600_000 + 59 * 60_000); // 04:59 UTC on the third: a minute before midnight in the project's zone
     await flow.submit({ reason: "other" });
     expect((await flow.insights("?from=2026-03-02&to=2026-03-02")).sessions).toBe(11);
     const { key } = flow.project;

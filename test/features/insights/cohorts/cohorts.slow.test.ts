@@ -1,4 +1,4 @@
-// Cohorts over the API: triangles without guesses, and the curve over all of them.
+// Cohorts over the API: triangles without estimates, and the pooled curve.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -8,7 +8,7 @@ import { newProject, type TestApp, type TestProject, testApp } from "../../../su
 let app: TestApp;
 let project: TestProject;
 
-// The clock stands at 2026-03-02T09:00Z.
+// The clock starts at 2026-03-02T09:00Z.
 beforeEach(async () => {
   app = testApp();
   project = await newProject(app);
@@ -44,8 +44,8 @@ async function importEvents(rows: readonly { at: string; back?: string; mrr?: nu
 
 test("recovery is cumulative by days since the event, and null for what not everybody has lived through", async () => {
   await importEvents([
-    { at: "2025-12-01T00:00:00Z", back: "2025-12-02T00:00:00Z", mrr: 10 }, // on day 1, to the moment
-    { at: "2025-12-05T00:00:00Z", back: "2025-12-06T00:00:01Z", mrr: 20 }, // after it
+    { at: "2025-12-01T00:00:00Z", back: "2025-12-02T00:00:00Z", mrr: 10 }, // exactly at the end of day 1
+    { at: "2025-12-05T00:00:00Z", back: "2025-12-06T00:00:01Z", mrr: 20 }, // just after it
     { at: "2025-12-31T23:59:59Z", back: "2026-01-20T00:00:00Z", mrr: null },
     { at: "2025-12-10T00:00:00Z", mrr: 70 },
     { at: "2026-02-20T00:00:00Z", back: "2026-02-21T00:00:00Z", mrr: 5 },
@@ -87,7 +87,7 @@ test("recovery is cumulative by days since the event, and null for what not ever
       ],
     },
   ]);
-  // Of those who have lived so long: at 14 days all but the one of February 20, at 90 the first two of December.
+  // Only events that are old enough: at 14 days all but the one of February 20, at 90 the first two of December.
   expect(data.pooled.map(({ period, members, recovered }: never) => [period, members, recovered])).toEqual([
     [1, 6, 2],
     [3, 6, 3],
@@ -165,7 +165,7 @@ test("retention is measured on each customer's own monthly day, and a returning 
 test("the months are those of the project's time zone", async () => {
   const body = { settings: { timezone: "Pacific/Auckland" } };
   await app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body });
-  await signsUp("ada", "2026-01-31", 100, "11:30:00Z"); // half past midnight of February 1 there
+  await signsUp("ada", "2026-01-31", 100, "11:30:00Z"); // 0:30 on February 1 in the project's zone
   await importEvents([{ at: "2026-01-31T11:30:00Z" }, { at: "2026-01-31T10:59:59Z" }]);
   expect((await get("/cohorts?by=signup_month")).cohorts.map(({ cohort }: never) => cohort)).toEqual(["2026-02"]);
   expect((await get("/cohorts")).cohorts.map(({ cohort }: never) => cohort)).toEqual(["2026-01", "2026-02"]);
@@ -196,7 +196,7 @@ test("another way to form cohorts is refused by name", async () => {
   expect(body.error.details[0].field).toBe("by");
 });
 
-/** Every number of an answer, with its path. */
+/** Every number in a response, with its path. */
 function* numbersIn(value: unknown, path = ""): Generator<[string, number]> {
   if (typeof value === "number") yield [path, value];
   else if (typeof value === "object" && value !== null) {

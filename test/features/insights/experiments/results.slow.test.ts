@@ -1,4 +1,4 @@
-// How the arms of an experiment do, as clients see it: two arms, many customers, mails, and who comes back.
+// The results of an experiment's arms over the API: two arms, many customers, mails and recoveries.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
@@ -33,7 +33,7 @@ type Arm = Record<"name" | "subject", string> & Record<string, number | null>;
 
 const isOf = (arm: { subject: string }) => (event: Leaver) => event.variant.subject === arm.subject;
 
-/** New customers who are mailed with the strategy's variant. */
+/** Mails the strategy's variant to new customers. */
 async function mailed(count: number, change: Record<string, unknown> = {}): Promise<Leaver[]> {
   const events: Leaver[] = [];
   for (let each = 0; each < count; each++) {
@@ -45,7 +45,7 @@ async function mailed(count: number, change: Record<string, unknown> = {}): Prom
   return events;
 }
 
-/** Customers until there is one for each of the two arms, mailed. */
+/** Mails customers until each of the two arms has one. */
 async function oneOfEach(): Promise<[Leaver, Leaver]> {
   const events: Leaver[] = [];
   while (!(events.some(isOf(PLAIN)) && events.some(isOf(WARM)))) events.push(await acme.leaver());
@@ -140,7 +140,7 @@ describe("a customer counts", () => {
     expect(await armOf(id, WARM)).toMatchObject({ sends: 1, recovered: 0, settled: 0, saves: 0 });
     await pass(app, 1);
     expect(await armOf(id, PLAIN)).toMatchObject({ sends: 1, recovered: 1, settled: 1, saves: 1 });
-    // Still open, and not saved within the window: it counts all the same.
+    // Still open and not saved within the window, but it counts as settled.
     expect(await armOf(id, WARM)).toMatchObject({ sends: 1, settled: 1, saves: 0 });
     await acme.recover(warm.id);
     expect(await armOf(id, WARM)).toMatchObject({ recovered: 1, settled: 1, saves: 0 });
@@ -248,7 +248,7 @@ test("what was sent is followed after the experiment was stopped", async () => {
 
 test("three arms are three comparisons, each with its part of the chance of error", async () => {
   const id = await acme.running({ arms: [PLAIN, WARM, WRITTEN] });
-  // Which arm a customer gets is a matter of chance: so many that each arm has enough, whatever the ids.
+  // Arms are assigned by chance; with this many customers each arm has enough, whatever the ids.
   const events = await mailed(72);
   for (const event of events.filter(isOf(WARM))) await acme.recover(event.id);
   await pass(app, 31);

@@ -1,4 +1,4 @@
-// The forecast as clients see it: what it rests on, what it says with little, and that it says the same twice.
+// The forecast over the API: its basis, its answer with little data, and that it is reproducible.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { DAY } from "../../../../src/lib/duration.ts";
@@ -39,7 +39,7 @@ async function importSubscriptions(rows: (Subscription & { customer_email: strin
   expect(done.body.data).toMatchObject({ status: "completed", rows: { rejected: 0 } });
 }
 
-/** A business that began so many months ago and signs up some customers each month; one in twelve leaves. */
+/** A business that began `months` ago and gains `signups` customers each month; one in twelve leaves. */
 function business(months: number, signups: number, currency = "usd") {
   const random = seeded(`business ${months} ${signups}`);
   const now = app.clock.now();
@@ -63,12 +63,12 @@ async function forecastOf(query = "", of = project) {
   for (;;) {
     const { status, body } = await app.call("GET", `/projects/${of.slug}/forecasting${query}`, { key: of.key });
     expect(status).toBe(200);
-    // No reader waits longer than two seconds for subscriptions that were imported just now.
+    // A read waits at most two seconds for subscriptions that were just imported.
     if (!body.data.warnings.some((one: string) => one.includes("still being processed"))) return body.data;
   }
 }
 
-/** Every number in an answer, wherever it stands. */
+/** Every number in a response, at any depth. */
 function numbersIn(value: unknown): number[] {
   if (typeof value === "number") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(numbersIn) : [];

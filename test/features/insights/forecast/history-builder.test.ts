@@ -1,4 +1,4 @@
-// The history that a forecast rests on, against a slow and plain reckoning of the same.
+// The history that a forecast is based on, compared with a slow and simple calculation.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -39,7 +39,7 @@ test("history begins with the first month in which anybody pays", () => {
   expect(history.movements[0]).toMatchObject({ start: 0, new: 100 });
 });
 
-/** What one account pays, by how many days each part lasts and whether anything is paid in it. */
+/** What one account pays: the days that each part lasts, and whether anything is paid in it. */
 const life = fc.record({
   begin: fc.integer({ min: -900, max: 260 }),
   parts: fc.array(fc.record({ days: fc.integer({ min: 1, max: 200 }), mrr: fc.nat(3) }), {
@@ -61,7 +61,7 @@ function spansOf(lives: { begin: number; parts: { days: number; mrr: number }[] 
   });
 }
 
-/** The month, counted from the first that is looked at, whose beginning was the first to see the account. */
+/** The first month that began with the account present, as an index from the first month examined. */
 function firstMonthOf(firstAt: number): number {
   const before = new Date(firstAt - 1);
   const [year, month] = [before.getUTCFullYear(), before.getUTCMonth() + 1];

@@ -5,7 +5,7 @@ import { fitRetention, fitSbg, survival } from "../../../../src/features/insight
 import { seeded } from "../../../../src/lib/statistics/random.ts";
 import { exposureOf } from "../../../support/exposure.ts";
 
-/** The 10th and the 90th percentile of what drawn curves leave after `t` periods. */
+/** The 10th and the 90th percentile of the survival of drawn curves after `t` periods. */
 function band(cohorts: number[][], t: number, seed = "band"): [low: number, high: number] {
   const exposure = exposureOf(cohorts);
   const draws = drawCurves(exposure, fitRetention(exposure)!, 400, seeded(seed));
@@ -87,7 +87,7 @@ describe("curves that the data could have come from", () => {
       const [low, high] = band(cohorts, 12, `band ${world}`);
       if (survival(truth, 12) >= low && survival(truth, 12) <= high) covered++;
     }
-    // A fair coin of four in five leaves these bounds once in a thousand times.
+    // A correct 80% interval leaves these bounds once in a thousand runs.
     expect(covered / worlds).toBeWithin(0.68, 0.92);
   });
 });

@@ -43,7 +43,7 @@ describe("the expected path", () => {
     const curve = { hazard: (age: number) => hazards[age] ?? 0 };
     const path = expectedPath({ groups, curve, trend: { ...STILL, new: 1_000 }, horizon: 2 });
     expect(path[0]).toEqual({ start: 20_000, ...STILL, new: 1_000, churn: 5_500 });
-    // 5,000 of age 1 lose a fifth, 9,500 of age 4 a hundredth, 1,000 newcomers half.
+    // 5,000 at age 1 lose a fifth, 9,500 at age 4 a hundredth, 1,000 new ones half.
     expect(path[1]).toEqual({ start: 15_500, ...STILL, new: 1_000, churn: 1_000 + 95 + 500 });
   });
 

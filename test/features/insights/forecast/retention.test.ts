@@ -17,7 +17,7 @@ const PUBLISHED = join(import.meta.dir, "../../../../../shared/fixtures/analytic
 const published = existsSync(PUBLISHED) ? JSON.parse(readFileSync(PUBLISHED, "utf8")) : null;
 
 /**
- * How many more renewals, in today's worth, a customer will make who has made `renewals` and is about to decide again
+ * The discounted number of further renewals of a customer who has made `renewals` and is about to decide again
  * (Fader and Hardie 2010, "Customer-Base Valuation in a Contractual Setting"); `discount` is the rate per period.
  */
 function discountedRenewals(parameters: Parameters, renewals: number, discount: number): number {
@@ -29,7 +29,7 @@ function discountedRenewals(parameters: Parameters, renewals: number, discount: 
   return sum;
 }
 
-/** How many of `size` customers a curve leaves after each period. */
+/** How many of `size` customers remain after each period of a curve. */
 const survivorsOf = (parameters: Parameters, size: number, periods: number): number[] =>
   Array.from({ length: periods + 1 }, (_, t) => size * survival(parameters, t));
 

@@ -1,4 +1,4 @@
-// Tests beside live customers: no live number moves because of them, and `mode=test` counts nothing else.
+// Test data beside live customers: it changes no live number, and `mode=test` counts nothing else.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HOUR } from "../../../../src/lib/duration.ts";
@@ -7,13 +7,13 @@ import { hexHmac, STRIPE_SECRET } from "../../inbound/posting.ts";
 import { addActivity } from "../reports/add-activity.ts";
 
 const SECONDS = 1_000;
-/** A live customer of `addActivity`, too: a test is recognised by its mark, not by its address. */
+/** Also a live customer of `addActivity`: test data is recognised by its flag, not by its address. */
 const ADA = "ada@example.com";
 
 let app: TestApp;
 let project: TestProject;
 let at: string;
-/** The answer of every number as it was before the first test came. */
+/** The response of every endpoint with numbers before the first test data. */
 let before: Map<string, unknown>;
 let testEvent: string;
 let riskBefore: unknown;
@@ -108,7 +108,7 @@ const subscription = (of: string, more: object = {}) => ({
   ...more,
 });
 
-/** Signed, as a server's. */
+/** Posts a signed custom webhook, as a server does. */
 async function custom(body: object): Promise<void> {
   const raw = JSON.stringify(body);
   const headers = { "x-webhook-signature": hexHmac("custom-secret", raw) };
@@ -156,7 +156,7 @@ beforeAll(async () => {
   before = await numbers();
   riskBefore = await risks();
 
-  // Tests of every origin, about an address that a live customer has as well.
+  // Test data of every origin, for an address that a live customer also has.
   testEvent = (
     await post(`${at}/churn-events`, { customer_email: ADA, event_type: "cancellation", mrr: 990_000, test: true })
   ).id;
@@ -200,7 +200,7 @@ beforeAll(async () => {
   await submit({ customer_email: ADA, comment: "Just trying", mrr: 500_000, currency: "usd" }, "accepted");
   await submit({ customer_email: ADA, comment: "Trying more", mrr: 500_000, currency: "usd" }, "declined");
   await app.work();
-  // A person may send for a test, and it is recovered.
+  // A person may send a mail for a test event, and the event is recovered.
   const generate = { key: project.key, headers: { prefer: "respond-async" } };
   expect((await app.call("POST", `${at}/churn-events/${testEvent}/generate`, generate)).status).toBe(202);
   await app.work();
@@ -327,7 +327,7 @@ test("nobody is at another risk, or mailed automatically, because of a test", as
   app.clock.advance(72 * HOUR);
   await app.work();
   const mails = await get("/exports/messages.csv?mode=test");
-  expect(mails.trim().split("\r\n").slice(1)).toHaveLength(1); // the one that a person sent
+  expect(mails.trim().split("\r\n").slice(1)).toHaveLength(1); // the mail that a person sent
 });
 
 test("webhooks say what the API says", async () => {

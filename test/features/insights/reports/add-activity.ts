@@ -1,4 +1,4 @@
-// A project in which much has happened: two years of subscriptions, and churn events of two weeks.
+// A project with much activity: two years of subscriptions, and two weeks of churn events.
 
 import { expect } from "bun:test";
 import { recordSend, settleEvents } from "../../../../src/features/strategies/learning/tallies.ts";
@@ -56,7 +56,7 @@ async function importSubscriptions(app: TestApp, { slug, key }: TestProject): Pr
   await app.work();
 }
 
-/** A mail of the event's discount or pause variant, as if it had been handed over. */
+/** Stores a mail of the event's discount or pause variant as if it had been sent. */
 async function send(app: TestApp, project: TestProject, eventId: string, index: number): Promise<void> {
   const strategy = index % 2 === 0 ? "pause_option" : "discount";
   const now = app.clock.now();

@@ -1,4 +1,4 @@
-// The digest as mail programs show it: rendered by Chromium, its pictures taken from the mail itself.
+// The digest as mail programs show it: rendered by Chromium, with the pictures attached to the mail.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newProject, type TestApp, testApp } from "../../../support/app.ts";

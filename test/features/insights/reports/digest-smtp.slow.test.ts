@@ -1,4 +1,4 @@
-// The digest over a mail server that refuses, hangs, or is cut off by a crash.
+// The digest over a mail server that refuses, hangs, or loses the connection in a crash.
 
 import { afterEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -26,7 +26,7 @@ async function server(): Promise<{ smtp: SmtpServer; settings: Record<string, st
   return { smtp, settings };
 }
 
-/** A project whose owner wants the digest, and a week in which something happened. */
+/** A project with a digest for its owner, and a week with events. */
 async function wishing(): Promise<{ app: TestApp; smtp: SmtpServer; answer: (scripted: Scripted | null) => void }> {
   const { smtp, settings } = await server();
   const app = testApp(settings);
@@ -123,7 +123,7 @@ test("killed while it is handed over, the service sends it once when it is back,
 
   smtp.script({ "ada@example.com": { at: "data", hang: true } });
   serving = await startServing(folder, settings);
-  // The whole mail is at the server; its answer never comes.
+  // The server has the whole mail, but never replies.
   await eventually(() => smtp.hanging.length === 1);
   await serving.end("SIGKILL");
 
@@ -138,7 +138,7 @@ test("killed while it is handed over, the service sends it once when it is back,
   expect((await parseMail(smtp.messages[0]!.raw)).messageId).toBe("<mal_planned@acme.example>");
 });
 
-/** What the schedule does on a Monday, at whatever time this runs. */
+/** Does what the schedule does on a Monday, whenever this runs. */
 async function planInThe(folder: string): Promise<void> {
   const now = performance.timeOrigin + performance.now();
   const week = "2026-03-09";

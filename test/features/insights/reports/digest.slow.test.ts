@@ -1,4 +1,4 @@
-// The weekly digest as members get it: when, once, to which members, and what it says.
+// The weekly digest: when it is sent, to which members, only once, and what it says.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Email } from "postal-mime";
@@ -27,7 +27,7 @@ async function wish(weekly: boolean, token = project.token) {
   expect([status, body]).toEqual([200, { data: { weekly } }]);
 }
 
-/** Moves the clock, and runs what a tick of the schedule does. */
+/** Sets the clock, and runs one tick of the schedule. */
 async function at(time: string) {
   app.clock.set(time);
   await app.work();
@@ -141,7 +141,7 @@ describe("when and to which members", () => {
     const digests = () => store.read.values<[string, string, string]>("select member_id, week, status from digests");
     const [[memberId, week]] = (await digests()) as [[string, string, string]];
     expect(await digests()).toHaveLength(1);
-    // The process dies before what was done is recorded.
+    // The process dies before it records the result.
     const dying: Store = { ...store, read: store.read, write: () => Promise.reject(new Error("killed")) };
     const handOver = (deps: Deps) => handOverDigest(deps, { memberId, week }, { attempt: 1 });
     await expect(handOver({ ...app.deps, store: dying })).rejects.toThrow("killed");
@@ -151,7 +151,7 @@ describe("when and to which members", () => {
     const after = await digestsOf();
     expect((await digests())[0]![2]).toBe("sent");
     expect(after.map(({ messageId }) => messageId)).toEqual([first!.messageId]);
-    // What was sent is handed over to nobody again.
+    // A sent mail is not sent again.
     const mailer = { send: () => Promise.reject(new Error("sent twice")), close: async () => {} };
     await handOver({ ...app.deps, mailer });
   });
@@ -170,7 +170,7 @@ describe("what it says", () => {
     await wish(true);
   }
 
-  /** Sends the one digest that is due, and runs nothing else: scoring would find that nobody did anything. */
+  /** Sends the one digest that is due, and runs nothing else: scoring would find that nobody was active. */
   async function deliver(time: string) {
     app.clock.set(time);
     await planDigests(app.deps.store, app.clock.now());
@@ -223,7 +223,7 @@ describe("what it says", () => {
     expect(lines).toContain("Churned MRR | $149.00 | $20.00 | +$129.00");
     expect(lines).toContain("Recovered MRR | $20.00 | $0.00 | +$20.00");
     expect(lines).toContain("Churn events | 2 | 1 | +1");
-    // Of this week's events none has ended; the one of the week before was recovered.
+    // None of this week's events has ended; the one of the week before was recovered.
     expect(lines).toContain("Recovery rate of ended events | – | 100.0%");
     expect(lines).toContain("Mails sent | 0 | 0 | ±0");
     expect(mail!.text).toContain("Tue 2026-03-03: churned $149.00, recovered $0.00");
@@ -231,7 +231,7 @@ describe("what it says", () => {
     expect(mail!.text).not.toMatch(/NaN|undefined|null|Infinity/);
     expect(mail!.subject).toStartWith("Acme");
 
-    // Every cell and line of the text stands in the HTML too.
+    // Every cell and line of the text part is in the HTML too.
     const shown = visible(mail!.html!);
     for (const line of mail!.text!.split("\n").flatMap((one) => one.trim().split(/ {2,}/))) {
       if (/^-*$/.test(line) || line.startsWith("No more of these mails")) continue;
@@ -384,7 +384,7 @@ describe("the way out", () => {
   });
 });
 
-/** What the HTML shows or says of pictures, entities resolved. */
+/** The visible text of the HTML and the alternative texts of pictures, with entities resolved. */
 const visible = (html: string): string =>
   html
     .replace(/<img [^>]*alt="([^"]*)"[^>]*>/g, (_, alt: string) => alt)

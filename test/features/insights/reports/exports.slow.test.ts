@@ -1,4 +1,4 @@
-// Every table as CSV: what stands in it, who may have it, and that none of it has to fit into memory.
+// Every table as CSV: its contents, who may export it, and that it is streamed.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
@@ -208,13 +208,13 @@ describe("many rows", () => {
   const COUNT = 60_000;
   const PIECE = 5_000;
   const MOST_MEMORY = 40_000_000; // bytes
-  const BETWEEN_LOOKS = 10_000_000; // bytes: what is not streamed is there at the next look, too
+  const BETWEEN_LOOKS = 10_000_000; // bytes; data that is not streamed is still in memory at the next look
 
   test("are streamed: every row once, also where many were made in the same moment, while memory stays as it is", async () => {
     const large = await newProject(app, "Large");
     await app.deps.store.write(async (tx) => {
-      // Seven for each moment, so that parts end within one; over, so that no job has to end them. In pieces, each of which even a
-      // slow machine writes in time.
+      // Seven events for each moment, so that pages end within one; already lost, so that no job has to end them. They are
+      // written in pieces, because a slow machine would not finish one large write in time.
       for (let from = 0; from < COUNT; from += PIECE) {
         await tx.run(`insert into churn_events (id, project_id, customer_email, event_type, status, mrr, currency, provider,
             source, generation, created_at, updated_at, cancel_reason)
@@ -247,13 +247,13 @@ describe("many rows", () => {
       }
       if (bytes - looked < BETWEEN_LOOKS) continue;
       looked = bytes;
-      if (process.memoryUsage().rss - started > MOST_MEMORY) Bun.gc(true); // what is garbage does not count
+      if (process.memoryUsage().rss - started > MOST_MEMORY) Bun.gc(true); // garbage does not count
       most = Math.max(most, process.memoryUsage().rss);
     }
     expect([lines, seen.every((times) => times === 1), rest]).toEqual([COUNT + 1, true, ""]);
     expect(bytes).toBeGreaterThan(60_000_000);
     expect(largest).toBeLessThan(2_000_000);
-    // The whole would be 60 MB as bytes alone, and several times that as rows.
+    // The whole export is 60 MB as bytes, and several times that as rows.
     expect(most - started).toBeLessThan(MOST_MEMORY);
   });
 

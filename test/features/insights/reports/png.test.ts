@@ -1,4 +1,4 @@
-// The small pictures of reports.
+// The PNG pictures of reports.
 
 import { expect, test } from "bun:test";
 import { inflateSync } from "node:zlib";
@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { CHART, COLOURS, drawBars } from "../../../../src/features/insights/reports/chart.ts";
 import { Picture } from "../../../../src/lib/png.ts";
 
-/** The points of a picture, as a decoder reads them: every chunk's checksum is checked. */
+/** Decodes a picture's pixels, and verifies the checksum of every chunk. */
 function decoded(png: Buffer): { width: number; height: number; at: (x: number, y: number) => number[] } {
   expect(png.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
   const chunks = new Map<string, Buffer>();

@@ -1,4 +1,4 @@
-// Statistics over the API: what was recorded, imported and sent, as numbers with their definitions.
+// Statistics over the API: what was recorded, imported and sent, with the definitions of all numbers.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
@@ -10,7 +10,7 @@ import { VARIANT_COUNT } from "../../../support/strategies.ts";
 let app: TestApp;
 let project: TestProject;
 
-// The clock stands at 2026-03-02T09:00Z.
+// The clock starts at 2026-03-02T09:00Z.
 beforeEach(async () => {
   app = testApp();
   project = await newProject(app);
@@ -141,7 +141,7 @@ test("events count by what they are, and their MRR by what became of them", asyn
   });
   expect(data.mrr).toMatchObject({ at_risk: 4_000, recovered: 3_000, lost: 8_000, recovered_net: 3_000 });
   expect(data.recovery_rate).toBe(2 / 3);
-  // Wilson for 2 of 3.
+  // The Wilson interval of 2 in 3.
   expect(data.recovery_rate_interval.low).toBeCloseTo(0.2077, 4);
   expect(data.recovery_rate_interval.high).toBeCloseTo(0.9385, 4);
   expect(data.median_days_to_recover).toBe(0.75);
@@ -169,10 +169,10 @@ describe("a period", () => {
   test("counts the events of its days, both ends included, in the project's time zone", async () => {
     await setTimezone("America/New_York");
     await importRows("churn_events", [
-      event({ mrr: 1, occurred_at: "2026-01-10T04:59:59.999Z" }), // the 9th there
+      event({ mrr: 1, occurred_at: "2026-01-10T04:59:59.999Z" }), // the 9th in the project's zone
       event({ mrr: 10, occurred_at: "2026-01-10T05:00:00Z" }),
       event({ mrr: 100, occurred_at: "2026-01-12T04:59:59.999Z" }),
-      event({ mrr: 1_000, occurred_at: "2026-01-12T05:00:00Z" }), // the 12th there
+      event({ mrr: 1_000, occurred_at: "2026-01-12T05:00:00Z" }), // the 12th in the project's zone
     ]);
     const data = await stats("?from=2026-01-10&to=2026-01-11");
     expect(data.period).toEqual({ from: "2026-01-10", to: "2026-01-11", timezone: "America/New_York" });
@@ -255,7 +255,7 @@ describe("a period", () => {
 describe("recoveries", () => {
   const DAY = 24 * 3_600_000;
 
-  /** Sends the variant of a strategy for the event; returns its id. */
+  /** Sends the event's variant of a strategy; returns its id. */
   async function send(id: string, strategy: string): Promise<string> {
     const at = `/projects/${project.slug}/churn-events/${id}`;
     const found = await app.call("GET", `${at}/variants`, { key: project.key });
@@ -406,7 +406,7 @@ test("the holdout is compared with mailed customers, with an interval of the dif
     lift: 1,
     high: 1,
   });
-  // Every event of this test pays the same, so that amounts and counts are in step.
+  // Every event of this test has the same MRR, so amounts and counts are proportional.
   const mrr = holdout.treated.recovered_mrr / holdout.treated.recovered;
   expect(mrr).toBeGreaterThan(0);
   expect(holdout.treated.ended_mrr).toBe(mrr * holdout.treated.ended);

@@ -3,7 +3,7 @@ import { type Logged, policyValueOf, uniform } from "../../../../src/features/in
 import { seeded } from "../../../../src/lib/statistics/random.ts";
 import { wilson } from "../../../../src/lib/statistics/wilson.ts";
 
-/** Mails of two strategies, the first chosen four times of five, of which one in twenty and one in four save. */
+/** Mails of two strategies: the first is chosen with a chance of 80% and saves 5%, the second saves 25%. */
 function logOf(size: number): Logged[] {
   const random = seeded(`log ${size}`);
   return Array.from({ length: size }, () => {

@@ -1,4 +1,4 @@
-// How strategies do, as clients see it.
+// The results of strategies over the API.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { CAUSES } from "../../../../src/features/strategies/causes.ts";
@@ -25,7 +25,7 @@ const read = async () => {
   return body.data;
 };
 
-/** Mails that were chosen by chance, each for an event of its own that has ended. */
+/** Adds mails that were chosen by chance, each for a separate event that has ended. */
 async function mails(
   strategy: Strategy,
   { count, saves, propensity }: { count: number; saves: number; propensity: number },

@@ -1,4 +1,4 @@
-// A provider that has given up charging for a subscription rarely ends it: it is churn all the same, until it is paid again.
+// A provider that gives up charging for a subscription rarely ends it. It still counts as churn until it is paid again.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../../support/app.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What came back, churned for a failed payment, and was paid at the end, of April and of May so far. */
+/** Reactivation, involuntary churn and closing MRR of April and of May so far. */
 async function months(): Promise<number[][]> {
   await app.work();
   const path = `/projects/${posting.slug}/mrr?from=2026-04-01&to=2026-05-31&currency=eur`;
@@ -66,7 +66,7 @@ test("at Stripe and at Razorpay", async () => {
   await stripe(life.failed(31 * DAY));
   await stripe(life.updated(31 * DAY, { status: "past_due" }, { status: "active" }));
   await razorpay(31 * DAY, "pending", "pending");
-  // As long as it is tried again, nothing has ended.
+  // While the provider retries the charge, nothing has ended.
   expect(await months()).toEqual([[0, 0, 9_800]]);
 
   await stripe(life.updated(40 * DAY, { status: "unpaid" }, { status: "past_due" }));

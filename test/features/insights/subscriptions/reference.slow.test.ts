@@ -1,4 +1,4 @@
-// The movements of a simulated business with a published reference, from its subscriptions through the import to the unit.
+// The MRR movements of a simulated business match its published reference exactly, after an import of its subscriptions.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
@@ -58,7 +58,7 @@ describe.each(["crm5", "socialnet7"])("%s", (name) => {
     const reference = linesOf<ReferenceLine>(join(folder, "mrr_movements_reference.csv"));
     const { store, clock } = app.deps;
     await refreshAccounts(store, project.id);
-    // The reference calls a month by the 1st at which it ends.
+    // The reference names a month by the 1st on which it ends.
     const period = { from: "2019-12-01", to: "2022-12-31", timezone: "UTC" };
     const months = await movementsByMonth(
       store.read,

@@ -1,4 +1,4 @@
-// What accounts pay over time, and how it moves: through imports and the API, and for histories of every kind.
+// MRR of accounts over time and its movements: through imports and the API, and for histories of every kind.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -85,7 +85,7 @@ const change = fc.record({
   reportedAt: fc.nat(50),
 });
 const subscription = fc.array(change, { maxLength: 12 });
-/** In order of time, without overlap. */
+/** In chronological order, without overlap. */
 const pauses = fc
   .uniqueArray(fc.nat(60), { maxLength: 6 })
   .map((ends) => ends.toSorted((a, b) => a - b))
@@ -149,7 +149,7 @@ describe("over the API", () => {
   let app: TestApp;
   let project: TestProject;
 
-  // The clock stands at 2026-03-02T09:00Z.
+  // The clock starts at 2026-03-02T09:00Z.
   beforeEach(async () => {
     app = testApp();
     project = await newProject(app);
@@ -254,7 +254,7 @@ describe("over the API", () => {
     await see("s1", "2026-02-10", { running: true, mrr: 100, startedAt: first });
     await see("s2", "2026-02-10", { running: true, mrr: 7, startedAt: first - 1 });
     const { months } = await get("/mrr?from=2026-01-01&to=2026-02-28");
-    // What begins at the very moment of a snapshot is in it, as what ends then is not.
+    // A snapshot includes what begins at its exact moment, but not what ends then.
     expect(months[0].mrr_movements).toMatchObject({ new: 107, end: 107 });
     await see("s3", "2026-02-10", { running: true, mrr: 1_000, startedAt: first + 1 });
     const later = await get("/mrr?from=2026-01-01&to=2026-02-28");

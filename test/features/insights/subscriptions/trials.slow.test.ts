@@ -1,4 +1,4 @@
-// A trial is no MRR: what is paid after it is new, and who leaves in it was never there. Over the wire, in any order.
+// A trial has no MRR: payment after it is new MRR, and leaving during it is no churn. Reported over HTTP, in any order.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../../support/app.ts";
@@ -21,7 +21,7 @@ const MONTHS = "from=2025-12-01&to=2026-02-28&currency=eur";
 
 type Body = { provider?: "razorpay" | "paddle"; [field: string]: unknown };
 
-/** What came (`new` and `reactivation`), what churned, and what was paid at the end, of December, January and February. */
+/** `new` plus `reactivation`, churn and closing MRR of December, January and February. */
 async function monthsAfter(sent: readonly Body[]): Promise<number[][]> {
   const posting = await newPosting(app);
   const enabled = { enabled: true, webhook_secret: SECRET };

@@ -1,4 +1,4 @@
-// Enough churn events that they are summed.
+// Enough churn events that statistics read their sums.
 
 import { SESSION_COUNTS } from "../../../../src/features/cancel-flow/tables.ts";
 import { EVENT_COUNTS } from "../../../../src/features/churn-events/counts.ts";
@@ -8,12 +8,12 @@ import { recount } from "../../../../src/store/row-counts.ts";
 import type { TestApp, TestProject } from "../../../support/app.ts";
 import { CURRENCIES } from "../history.ts";
 
-/** Fewer are counted one by one. */
+/** Fewer events are counted one by one. */
 const ENOUGH = 2_001;
-/** PostgreSQL answers what was sent before within ten seconds, or the connection is given up. */
+/** The most unanswered statements: PostgreSQL must answer them within ten seconds, or the connection is closed. */
 const MOST_UNANSWERED = 100;
 
-/** Events of the last weeks, many of them at the edges of days in any zone. */
+/** Adds events of the last weeks, many of them at the edges of days in any time zone. */
 export async function addManyEvents(app: TestApp, project: TestProject, random: () => number): Promise<void> {
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
   const now = app.clock.now();
@@ -37,7 +37,7 @@ export async function addManyEvents(app: TestApp, project: TestProject, random: 
     const answered = compile(tx, "select 1");
     for (let n = 0; n < ENOUGH; n++) {
       if (n % MOST_UNANSWERED === 0) await answered.values();
-      // A quarter of them on one day, which is summed in pieces.
+      // A quarter of them are on one day, which is summed in pieces.
       const created =
         n % 4 === 0 ? now - 5 * DAY - n : now - Math.floor(random() * 30 * 24 * 4) * (HOUR / 4) - one([0, 1]);
       const status = one(["new", "processing", "variants_generated", "email_sent", "recovered", "lost"]);

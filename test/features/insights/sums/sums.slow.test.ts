@@ -1,4 +1,4 @@
-// Statistics from sums beside the same statistics counted event by event, through random lives of events over the wire.
+// Statistics from sums match the same statistics counted event by event, through random changes of events over HTTP.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { COUNTED } from "../../../../src/commands/statistics.ts";
@@ -22,7 +22,7 @@ beforeAll(() => {
 
 afterAll(() => app.close());
 
-/** Of the project's lists: how many totals differ from the number of their rows. */
+/** How many totals of the project's lists differ from the number of their rows. */
 async function miscounted({ id }: { id: string }): Promise<number> {
   let wrong = 0;
   for (const list of COUNTED) wrong += await app.deps.store.write((tx) => countWrong(tx, list, id));

@@ -1,4 +1,4 @@
-// A project with a mail to each customer, and what has become of mail, variant and address.
+// A project with a mail to each customer, and the state of mail, variant and address.
 
 import { eq } from "drizzle-orm";
 import { messages } from "../../../../src/features/messages/tables.ts";
@@ -24,7 +24,7 @@ export async function newSender(app: TestApp) {
     webhooks,
     pathOf,
     post: async (provider: string, options: CallOptions) => app.call("POST", await pathOf(provider), options),
-    /** A new customer, or the given one, whose mail was handed over. */
+    /** Sends a mail to a new customer, or to the given one. */
     mailed: async (to = `customer-${++customers}@example.com`) => {
       const { id } = await acme.event({ customer_email: to });
       const [variant] = await acme.variants(id);

@@ -1,4 +1,4 @@
-// Reports as mail servers write them, made for the tests: delivery status notifications and complaints about a mail.
+// Reports as mail servers write them: delivery status notifications and complaints.
 
 export type Dsn = {
   to?: string;
@@ -7,7 +7,7 @@ export type Dsn = {
   diagnostic?: string;
   recipient?: string;
   original?: string;
-  /** Headers of the mail that came back; none leaves the part out. */
+  /** Headers of the returned mail; null or undefined omits the part. */
   returned?: string | null;
 };
 

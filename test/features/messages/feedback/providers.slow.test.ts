@@ -1,4 +1,4 @@
-// Postmark, Mailgun and SendGrid: what they post, as their documentation has it, and which calls are accepted.
+// Postmark, Mailgun and SendGrid: what they post according to their documentation, and which calls are accepted.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
@@ -25,11 +25,11 @@ const UNTOUCHED: Outcome = ["sent", null];
 
 type Case = [what: string, post: (to: string) => unknown, outcome: Outcome];
 
-/** What became of a mail to a new customer after the provider's post about it. */
+/** The outcome of a mail to a new customer after the provider's post about it. */
 async function outcomeOf(provider: string, post: (to: string) => unknown): Promise<Outcome> {
   const mail = await sender.mailed();
   expect(await sender.post(provider, { body: post(mail.to) })).toMatchObject(OK);
-  // A provider repeats what it is not sure of.
+  // A provider may post the same thing twice.
   expect(await sender.post(provider, { body: post(mail.to) })).toMatchObject(OK);
   return [(await mail.status()) as Outcome[0], await mail.reason()];
 }

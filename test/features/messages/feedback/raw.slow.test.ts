@@ -1,4 +1,4 @@
-// Bounces and complaints as mails: what is recognised, what it changes, and what is refused.
+// Bounces and complaints that arrive as mails: which are recognised, what they change, and which are rejected.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";

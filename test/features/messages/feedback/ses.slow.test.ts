@@ -1,4 +1,4 @@
-// Amazon SES: envelopes signed with a certificate of the test's own, which stands in for Amazon's.
+// Amazon SES: envelopes signed with a test certificate in place of Amazon's.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createSign } from "node:crypto";
@@ -48,7 +48,7 @@ beforeAll(async () => {
     });
   post = async (body, raw = JSON.stringify(body)) => {
     const request = new Request(`http://localhost:8080${path}`, { method: "POST", body: raw });
-    const response = await serve()(request, "127.0.0.1"); // each time afresh: nothing is cached in between
+    const response = await serve()(request, "127.0.0.1"); // a new server each time, so that nothing is cached
     const said = (await response.json()) as { status?: string; error?: { code: string } };
     return { status: response.status, code: said.error?.code ?? said.status ?? "" };
   };

@@ -1,4 +1,4 @@
-// The addresses that mail providers report to: who sees them, how they end, what may be set, and the return path of mails.
+// The URLs that mail providers report to: who sees them, when they expire, their settings, and the return path of mails.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";

@@ -1,4 +1,4 @@
-// How a mail looks: the project's logo, colour and font, in light and dark, whatever they are.
+// The look of a mail: the project's logo, colour and font, in light and dark mode.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

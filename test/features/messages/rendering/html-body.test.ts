@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { cpuTime } from "../../../support/cpu.ts";
 import { attributeOf, CLICK, contentOf, elementsOf, linksOf, PIXEL, render, textOf, UNSUBSCRIBE } from "./mails.ts";
 
-/** What stands above the footer: in the column of a letter, or in the body of an author's own design. */
+/** The HTML above the footer: in the column of a plain mail, or in the body of an author's own design. */
 const bodyOf = (html: string) =>
   html.match(/<(?:div class="m-page"|body(?! class))[^>]*>\n([\s\S]*?)\n<div class="m-foot"/)?.[1];
 
@@ -153,7 +153,7 @@ describe("the text part of an HTML body", () => {
   ])("of %s is %j", (html, expected) => expect(text(html)).toBe(expected));
 });
 
-/** Everything in a page that could run, load or ask for something. */
+/** Everything in a page that could run, load or request something. */
 function harmIn(html: string): string[] {
   const harm: string[] = [];
   const allowedTags = new Set(
@@ -256,7 +256,7 @@ describe("hostile HTML comes out harmless", () => {
     for (const body of [vector, `<p>Hi</p>${vector}`, `<div>${vector}</div>`, `${vector}<p>bye`]) {
       const rendered = render(body, { kind: "html", tracking: { opens: true, clicks: true } });
       expect(harmIn(rendered.html)).toEqual([]);
-      // What comes after the body is still ours: nothing that was left open swallows it.
+      // An element that the body leaves open does not swallow what follows the body.
       expect(linksOf(rendered.html).at(-1)).toBe(UNSUBSCRIBE);
       expect(attributeOf(elementsOf(rendered.html).findLast((element) => element.tagName === "img")!, "src")).toBe(
         PIXEL,

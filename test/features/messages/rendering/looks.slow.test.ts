@@ -1,4 +1,4 @@
-// Mails in a browser: on a phone and a desk, in light and dark, with every kind of brand and text.
+// Mails in a browser: on a phone and a desktop, in light and dark mode, with every kind of brand and text.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { RenderedMail } from "../../../../src/features/messages/rendering/render.ts";
@@ -32,7 +32,7 @@ const mailOf = (body: string, brand: (typeof BRANDS)[number]): RenderedMail =>
     buttonFor: (address) => (address === BACK ? "Zahlungsdaten aktualisieren" : null),
   });
 
-/** In the page: every text with its colour and the one behind it, as `#rrggbb`; the button's size; what sticks out. */
+/** Runs in the page: every text with its colour and background as `#rrggbb`, the button's size, and what overflows. */
 const MEASURE = `(() => {
   const hex = (color) => "#" + color.match(/[\\d.]+/g).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, "0")).join("");
   const behind = (element) => {

@@ -1,4 +1,4 @@
-// What the tests of rendering share: a mail to render, and how to read what came out.
+// Shared by the tests of rendering: a mail to render, and functions that read the result.
 
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
 import {
@@ -30,20 +30,20 @@ export const render = (body: string, changes: Partial<MailToRender> = {}): Rende
 
 const FOOTER = /\n\n-- \nAcme\nUnsubscribe: https:\/\/mail\.test\/unsubscribe\/token\n$/;
 
-/** The text part without the footer, which must be there. */
+/** The text part without the footer, which must be present. */
 export function textOf(rendered: RenderedMail): string {
   if (!FOOTER.test(rendered.text)) throw new Error(`No footer in: ${rendered.text}`);
   return rendered.text.replace(FOOTER, "");
 }
 
-/** The text with each click link replaced by the address behind it. */
+/** The text with each click link replaced by its target. */
 export const mappedBack = (text: string, targets: string[]): string =>
   text.replace(/https:\/\/mail\.test\/t\/c\/(\d+)/g, (_link, index) => targets[Number(index)]!);
 
 export type Element = DefaultTreeAdapterMap["element"];
 type Node = DefaultTreeAdapterMap["node"];
 
-/** All elements of an HTML document, as a browser reads it; the content of templates included. */
+/** All elements of an HTML document as a browser parses it, including the content of templates. */
 export function elementsOf(html: string): Element[] {
   const found: Element[] = [];
   const visit = (node: Node) => {
@@ -58,7 +58,7 @@ export function elementsOf(html: string): Element[] {
 export const attributeOf = (element: Element, name: string): string | undefined =>
   element.attrs.find((attribute) => attribute.name === name)?.value;
 
-/** The text of the element `tag`, as a reader sees it before layout. */
+/** The text of each element `tag`, without layout. */
 export function contentOf(html: string, tag: string): string[] {
   const text = (node: Node): string =>
     defaultTreeAdapter.isTextNode(node) ? node.value : "childNodes" in node ? node.childNodes.map(text).join("") : "";

@@ -27,7 +27,7 @@ const body = fc
   )
   .map((pieces) => pieces.join(""));
 
-/** What a body becomes before anything else: line feeds only, no control characters, well-formed. */
+/** A body after normalisation: line feeds only, no control characters, well-formed. */
 const plain = (text: string) =>
   text
     .toWellFormed()

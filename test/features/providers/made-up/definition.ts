@@ -1,4 +1,4 @@
-// The name, events and settings of a payment provider that nobody has.
+// The name, events and settings of a made-up payment provider.
 
 import type { ProviderDefinition } from "../../../../src/features/providers/definition.ts";
 

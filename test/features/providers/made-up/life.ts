@@ -1,5 +1,5 @@
-// A customer's life at the made-up provider, over the API of a service that has it: run by the test beside it, in a copy of
-// the source. Prints what it saw as JSON.
+// A customer's history at the made-up provider, over the API of a service that supports it. The test in the parent folder
+// runs this in a copy of the source. Prints the results as JSON.
 
 import { createHmac } from "node:crypto";
 import { findProvider } from "../../../../src/dashboard/pages/connections/providers.ts";

@@ -1,4 +1,4 @@
-// A payment provider that nobody has: the smallest that works, beside its definition. The test beside it puts both into a copy of the source.
+// The smallest payment provider that works. The test in the parent folder adds it to a copy of the source.
 
 import type { Provider } from "../../../../src/features/providers/provider.ts";
 import type { ProviderEvent } from "../../../../src/features/providers/provider-event.ts";

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Everybody uses the product every other day for half a year. Of each look at them, 30 days apart, one in ten has looked
- * at the cancel page; most of those cancel within the month, and nearly nobody else.
+ * All customers use the product every other day for half a year. In each of the snapshots, 30 days apart, one in ten has
+ * viewed the cancel page; most of these cancel within the month, and nearly nobody else does.
  */
 async function fill({ id, slug, key }: TestProject, first: number, trackedDays = 170): Promise<void> {
   const now = app.clock.now();
@@ -135,7 +135,7 @@ describe("calibrating", () => {
     );
     await app.work();
     const { body } = await app.call("GET", `/projects/${young.slug}/churn-risk/model`, { key: young.key });
-    // Of the five looks only the last has four weeks of tracking before it: 300 customers without the 60 who had left.
+    // Only the last of the five snapshots has four weeks of tracking before it: 300 customers without the 60 who had left.
     expect(body.data).toMatchObject({ calibrated: true, outcomes: 20, snapshots: 240, quality: null });
   });
 

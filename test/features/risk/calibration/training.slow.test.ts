@@ -12,7 +12,7 @@ import { activityOf, factsAfter, NOW } from "../history.ts";
 const CANCEL_VIEWS = SIGNALS.indexOf("cancel_page_views");
 const ERRORS = SIGNALS.indexOf("errors_seen");
 
-/** Customers with some signals and some usage, who leave with the chance that is given. */
+/** Customers with random signals and usage, who leave with the given chance. */
 function snapshotsOf(
   size: number,
   chance: (views: number, errors: number, usage: number) => number,

@@ -1,5 +1,5 @@
-// Usage in the calibration: it counts where it predicts who leaves, and does no harm where it does not. The business
-// is one in which use says nothing about leaving.
+// Usage in the calibration: it counts if it predicts who leaves, and does no harm if it does not. In the simulated
+// business, usage does not predict leaving.
 
 import { expect, test } from "bun:test";
 import { utility } from "../../../../bench/quality/worlds/businesses.ts";
@@ -22,7 +22,7 @@ test("where use means nothing, chances rank no worse than the card, however few 
   }
 });
 
-/** Six measures of usage, of which the first has the given effect on the log odds to leave. */
+/** Snapshots with six measures of usage; the first has the given effect on the log odds of leaving. */
 function snapshotsWith(effect: number, size: number, moments: number): Snapshot[] {
   const random = seeded(`usage ${effect} ${size} ${moments}`);
   return Array.from({ length: size }, (_, index) => {

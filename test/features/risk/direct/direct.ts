@@ -35,7 +35,7 @@ export type LoggedAlert = {
 
 export type Direct = Awaited<ReturnType<typeof directProject>>;
 
-/** The settings of an app that mails over this server and is reached from elsewhere. */
+/** The settings of an app that mails over this server and has a public address. */
 export const mailing = (smtp: SmtpServer): Record<string, string> => ({
   ...sendingThrough(smtp),
   RECOVERD_RISK__SCHEDULE: "0 1 * * *",
@@ -47,11 +47,11 @@ export async function directApp(settings: Record<string, string> = {}): Promise<
   return { smtp, app: testApp({ ...mailing(smtp), ...settings }) };
 }
 
-/** A project that mails customers at risk from 60 points on; further settings stand in place of the usual. */
+/** A project that mails customers at risk from 60 points on; `settings` override the defaults. */
 export async function directProject(app: TestApp, smtp: SmtpServer, settings: object = {}) {
   const project: TestProject = await newProject(app);
   const path = `/projects/${project.slug}`;
-  // Settings and pausing are for people; the rest goes by the key, which outlives every login.
+  // Settings and pausing need a user; other calls use the API key, which does not expire.
   const call = async (expected: number, method: string, below: string, body?: unknown) => {
     const by = below === "" || below === "/automation/pause" ? { token: project.token } : { key: project.key };
     const answer = await app.call(method, `${path}${below}`, { ...by, body });
@@ -64,7 +64,7 @@ export async function directProject(app: TestApp, smtp: SmtpServer, settings: ob
   await set({ company_name: "Acme", sender: SENDER, ...settings });
   await configure({ delivery_mode: "direct", enabled: true, risk_threshold: 60 });
 
-  // Nobody else's: other projects of the same app go on.
+  // Unique for the project, because other projects of the same app are still active.
   const ada = `ada@${project.slug}.example`;
   const track = async (event: string, customer: object = { customer_email: ada }, key = project.key) => {
     const body = { ...customer, event, timestamp: new Date(app.clock.now()).toISOString() };
@@ -95,7 +95,7 @@ export async function directProject(app: TestApp, smtp: SmtpServer, settings: ob
     /** The newest alert. */
     alert: async (): Promise<LoggedAlert> => (await alerts())[0]!,
     retry: (id: string, expected = 202) => call(expected, "POST", `/churn-risk/alerts/${id}/retry`),
-    /** What has arrived at an address, in order. */
+    /** The mails that arrived at an address, in order. */
     mailsTo: (to = ada): Promise<Email[]> =>
       Promise.all(smtp.messages.filter((mail) => mail.to.includes(to)).map(({ raw }) => parseMail(raw))),
     pass: async (ms: number) => {

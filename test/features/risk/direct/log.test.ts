@@ -1,4 +1,4 @@
-// The alert log with alerts of both modes, and what is deleted from it.
+// The alert log with alerts of both modes, and its retention.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
@@ -38,7 +38,7 @@ async function total(): Promise<number> {
   return meta.total;
 }
 
-/** Fires without running any job, so that what is to be posted stays pending. */
+/** Fires a test alert without running any job, so that its post stays pending. */
 const fire = () =>
   app.deps.store.write(async (tx) => {
     const project = await getProject(tx, acme.project.id);

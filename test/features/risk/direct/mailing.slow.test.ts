@@ -48,7 +48,7 @@ describe("a customer at risk", () => {
       delivered_at: new Date(app.clock.now()).toISOString(),
       mail: { subject: mail!.subject!, signal: "cancel_page_views", source: "template", model: null, reason: null },
     });
-    // Scored again, and a day later: the alert has its cooldown, and its mail was sent.
+    // Scored again, also a day later: the alert is in its cooldown, and its mail was sent.
     await acme.score();
     await acme.pass(DAY);
     await acme.score();
@@ -64,7 +64,7 @@ describe("a customer at risk", () => {
     expect((await app.call("GET", pixel)).status).toBe(200);
     const click = await app.call("GET", clicks[0]!);
     expect([click.status, click.headers.get("location")]).toEqual([302, "https://acme.example/call"]);
-    // The project's own link leads to where it leads today.
+    // The project's own link leads to its current target.
     await acme.set({ links: { book_call_url: "https://acme.example/meet" } });
     expect((await app.call("GET", clicks[0]!)).headers.get("location")).toBe("https://acme.example/meet");
     const [[opened, clicked]] = (await app.deps.store.read.values(

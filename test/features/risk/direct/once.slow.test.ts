@@ -1,4 +1,4 @@
-// One alert, one mail: whatever runs twice, is cut off, or is killed.
+// One alert causes one mail, even if jobs run twice, are cut off, or are killed.
 
 import { afterEach, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -107,7 +107,7 @@ test("killed while the model writes, and while the mail server answers: the cust
   smtp.script({});
   serving = await start();
   await eventually(() => smtp.messages.length > 0);
-  await Bun.sleep(200); // what would come twice has had its time
+  await Bun.sleep(200); // long enough for a second mail to arrive
   await serving.end("SIGTERM");
   const mails = await Promise.all(smtp.messages.map(({ raw }) => parseMail(raw)));
   expect(mails.map(({ subject }) => subject)).toEqual(["Can we help?"]);

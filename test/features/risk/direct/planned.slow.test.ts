@@ -1,4 +1,4 @@
-// Mails in direct mode that have to wait: for the hours of the customer, for a mail that went before, for the server.
+// Mails in direct mode that must wait: for the customer's hours, after an earlier mail, or for the server.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { TestApp } from "../../../support/app.ts";
@@ -25,7 +25,7 @@ describe("in quiet hours", () => {
   beforeEach(() => acme.set({ automation: { quiet_hours: { from: "20:00", to: "08:00" } } }));
 
   test("a mail waits for their end by the customer's clock, over the night in which it is set forward", async () => {
-    await until("2026-03-28T22:30:00.000Z"); // Saturday, 23:30 in Berlin; at 2:00 of the night it becomes 3:00
+    await until("2026-03-28T22:30:00.000Z"); // Saturday, 23:30 in Berlin; at 2:00 the clocks go forward to 3:00
     await acme.worry();
     await acme.score();
     expect(await acme.alert()).toMatchObject({
@@ -40,7 +40,7 @@ describe("in quiet hours", () => {
   });
 
   test("and over the night in which it is set back", async () => {
-    await until("2026-10-24T21:00:00.000Z"); // Saturday, 23:00 in Berlin; at 3:00 of the night it becomes 2:00
+    await until("2026-10-24T21:00:00.000Z"); // Saturday, 23:00 in Berlin; at 3:00 the clocks go back to 2:00
     await acme.worry();
     await acme.score();
     await until("2026-10-25T06:59:59.000Z");

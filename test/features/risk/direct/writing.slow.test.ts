@@ -1,4 +1,4 @@
-// The texts of direct mode: the model's where it follows the rules, else the template's.
+// The texts of direct mode: the model's if it follows the rules, otherwise the template's.
 
 import { afterEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -81,7 +81,7 @@ describe("beside a model", () => {
     expect(ollama.requests).toHaveLength(2);
     const [mail] = await acme.mailsTo();
     expect(mail!.subject).toBe("Can we help before you go?");
-    // The tokens of our own links are random, and may hold any of it.
+    // The random tokens of our own links may contain any of these.
     expect(mail!.text!.replace(/http:\/\/localhost\S+/g, "")).not.toMatch(/evil|20|discount|rabatt|refund/i);
     expect((await acme.alert()).mail).toMatchObject({ source: "template", model: null });
   });
@@ -136,7 +136,7 @@ describe("the templates", () => {
         (topic, customerName, companyName, senderName, planName) => {
           const facts = someFacts({ customerName, companyName, senderName, planName, links: NO_LINKS });
           const mail = writeFromTemplate(topic, facts);
-          // Names that are words of an offer are the project's own business.
+          // Names may contain words of an offer, because the project chose them.
           const given = [customerName, companyName, senderName, planName].filter((one) => one !== null).join(" ");
           if (claimErrors({ subject: given, body: given }, someFacts()).length > 0) return;
           expect([...claimErrors(mail, facts), ...phraseErrors(mail, [OFFERS])]).toEqual([]);

@@ -1,4 +1,4 @@
-// How often the interval of a kept share holds the truth, in made-up groups of which most came back too recently to be followed.
+// How often the interval of a kept share contains the true share, in simulated groups of mostly recent returns.
 
 import { expect, test } from "bun:test";
 import {
@@ -15,7 +15,7 @@ import { type Random, seeded } from "../../../../src/lib/statistics/random.ts";
 
 const NOW = 400 * DAY;
 
-/** How many days of the ninety a customer stays, and what they pay then of what they paid. */
+/** `stayed`: how many days a customer stays; `share`: their MRR then, as a share of their MRR before. */
 type Customer = { stayed: number; share: number };
 type World = { name: string; draw: (random: Random) => Customer };
 
@@ -29,7 +29,7 @@ const WORLDS: World[] = [
   },
 ];
 
-/** The mean over so many customers that it is the truth. */
+/** The true kept share: the mean of a very large sample. */
 function truthOf({ draw }: World): number {
   const random = seeded("truth");
   const shares = Array.from({ length: 50_000 }, () => {
@@ -69,7 +69,7 @@ for (const world of WORLDS) {
       }
       expect(asked).toBeGreaterThan(GROUPS / 2);
       expect(held / asked).toBeGreaterThan(0.94); // the seeds are fixed
-      expect(width / asked).toBeLessThan(4.2 / Math.sqrt(size)); // and it is no empty promise
+      expect(width / asked).toBeLessThan(4.2 / Math.sqrt(size)); // and the interval is not trivially wide
     });
   }
 }

@@ -1,4 +1,4 @@
-// Learning by the revenue that stays, in made-up worlds and on its own.
+// Learning from kept revenue, in simulated worlds and in isolation.
 
 import { describe, expect, test } from "bun:test";
 import { experienceOf } from "../../../../src/features/strategies/learning/expectations.ts";
@@ -17,7 +17,7 @@ import { seeded } from "../../../../src/lib/statistics/random.ts";
 
 const NOW = 400 * DAY;
 
-/** Somebody who came back so many days ago, and stayed for so many. */
+/** A customer who came back `daysAgo` days ago and stayed for `stayed` days. */
 const back = (daysAgo: number, stayed: number, share = 1): Return => {
   const at = NOW - daysAgo * DAY;
   return { at, spans: [{ from: at, until: at + stayed * DAY, share }] };
@@ -40,7 +40,7 @@ describe("the share of revenue that is kept", () => {
   });
 
   test("is not drawn down by those who left early, nor up by those who have just come back", () => {
-    // Half leave after 30 days. Of the recent half of all, only what could be seen by now counts.
+    // Half leave after 30 days. Of returns in the last 90 days, only the days until now count.
     const random = seeded("censored");
     const returns = Array.from({ length: 20_000 }, () =>
       back(random.uniform() * 180, random.uniform() < 0.5 ? 30 : 1_000),
@@ -79,7 +79,7 @@ describe("what is expected to stay", () => {
   });
 });
 
-/** How often each strategy came first over the last events of a world in which a discount wins at once and does not last. */
+/** How often each strategy ranked first in the last events of a world where discounts win quickly but do not last. */
 function lastFirsts(learns: "kept" | "acceptance"): Map<Strategy, number> {
   const truth: Partial<Record<Strategy, { saved: number; stays: number }>> = {
     discount: { saved: 0.4, stays: 25 },

@@ -1,4 +1,4 @@
-// Learning as a project lives it: what is sent and what comes of it changes the order of the next event's variants.
+// Learning over the API: sent mails and their outcomes change the order of the next event's variants.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
@@ -51,7 +51,7 @@ const tallies = () => listTallies(app.deps.store.read, project.id, { test: false
 const sendsOf = (event: { id: string }): Promise<StrategySend[]> =>
   app.deps.store.read.select().from(strategySends).where(eq(strategySends.eventId, event.id));
 
-/** Creates customers who all get this strategy, some of whom come back. */
+/** Sends this strategy's mail to `sends` new customers; `saves` of them come back. */
 async function experience(strategy: string, { sends, saves }: { sends: number; saves: number }): Promise<void> {
   for (let each = 0; each < sends; each++) {
     const event = await leaver();

@@ -1,4 +1,4 @@
-// A project that tries texts of its own, and customers who leave and come back.
+// A project with experiments on its own texts, and customers who leave and come back.
 
 import type { Answer, TestApp } from "../../../support/app.ts";
 import { newProject } from "../../../support/app.ts";
@@ -30,7 +30,7 @@ export async function experimenting(app: TestApp) {
     at,
     experiments: call,
     create,
-    /** A running one; returns its id. */
+    /** Creates and starts an experiment; returns its id. */
     running: async (change: Record<string, unknown> = {}): Promise<string> => {
       const created = await create(change);
       if (created.status !== 201) throw new Error(`creating answered ${JSON.stringify(created.body)}`);
@@ -39,7 +39,7 @@ export async function experimenting(app: TestApp) {
       return created.body.data.id;
     },
     results: async (id: string) => (await call("GET", `/${id}`)).body.data,
-    /** A new customer who leaves, with variants; the one of the strategy is returned. */
+    /** A new customer who leaves, with variants; returns the strategy's variant. */
     leaver: async (change: Record<string, unknown> = {}, strategy = "discount") => {
       const { id } = await acme.event({ customer_email: `customer-${++customers}@example.com`, ...change });
       const variants: { id: string; strategy: string; subject: string; body: string; source: string; model: null }[] =
@@ -49,7 +49,7 @@ export async function experimenting(app: TestApp) {
   };
 }
 
-/** Lets days pass, and runs what becomes due. */
+/** Advances the clock by `days`, and runs the jobs that become due. */
 export async function pass(app: TestApp, days: number): Promise<void> {
   app.clock.advance(days * DAY);
   await app.work();

@@ -1,4 +1,4 @@
-// Experiments over HTTP: making, starting, stopping and deleting them, and what is refused.
+// Experiments over HTTP: creating, starting, stopping and deleting them, and what is rejected.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../../support/app.ts";

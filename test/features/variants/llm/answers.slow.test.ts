@@ -1,4 +1,4 @@
-// Answers of a model as people judged them, each through the check that decides whether it becomes a variant.
+// A model's responses that people have judged, each run through the check that decides whether it becomes a variant.
 
 import { expect, test } from "bun:test";
 import { type Case, LISTS, readCases, WITH_FACTS } from "../../../../bench/quality/answers/cases.ts";

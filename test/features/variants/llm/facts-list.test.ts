@@ -1,4 +1,4 @@
-// Facts that a model states: as they stand they are taken, and anything beyond them is refused.
+// Facts that a model states: exact ones are accepted, and anything beyond them is rejected.
 
 import { expect, test } from "bun:test";
 import { checkWriting } from "../../../../src/features/variants/llm/check.ts";

@@ -7,7 +7,7 @@ import { NO_LINKS, someFacts } from "../../../support/facts.ts";
 import { VARIANT_COUNT } from "../../../support/strategies.ts";
 import { WELL_KNOWN } from "../templates/facts.ts";
 
-/** The one line between the marks, parsed, and the prompt without it. */
+/** The line of facts between the marks, parsed, and the rest of the prompt. */
 function partsOf(prompt: string): { facts: Record<string, unknown>; rest: string } {
   const [start, end] = ["<facts>\n", "\n</facts>"];
   expect(prompt.split("<facts>")).toHaveLength(2);

@@ -1,4 +1,4 @@
-// Where there is a language model it is asked what a reason speaks of: what it finds holds mails back like the words do.
+// If there is a language model, it classifies the topic of a reason. A sensitive topic holds mails back, as keywords do.
 
 import { afterEach, expect, test } from "bun:test";
 import { startGenerating } from "../../../support/generating.ts";
@@ -9,7 +9,7 @@ import { VARIANT_COUNT } from "../../../support/strategies.ts";
 
 type Generating = Awaited<ReturnType<typeof startGenerating>>;
 
-/** None of our words is in it. */
+/** A sensitive reason without any of our keywords. */
 const REASON = "The chair beside me at breakfast has been empty since spring, and so it stays";
 
 const asksForTopic = ({ messages }: ChatRequest) => messages[0]!.content.includes("those that a person must answer");

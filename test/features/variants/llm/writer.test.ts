@@ -48,7 +48,7 @@ async function writerBeside(script: Script, timeout = 2000) {
   return { llm, server };
 }
 
-/** One behaviour a call, the last one for all that follow. */
+/** One behaviour for each call; the last one applies to all later calls. */
 const inTurn =
   (...behaviours: Behaviour[]): Script =>
   (_, call) =>
@@ -106,7 +106,7 @@ describe("a failed call is made once more, with the same question", () => {
     ["silence in mid-answer", { does: "hang_midway" }, "timed_out"],
   ];
 
-  /** Only silence has to be waited out; a busy machine may need longer than that to bring a call to the server. */
+  /** In ms: short if the server stays silent, longer otherwise, because a call may take a while on a busy machine. */
   const timeoutFor = ({ does }: Behaviour): number => (does.startsWith("hang") ? 300 : 2000);
 
   test.each(failures)("%s", async (_, failure) => {

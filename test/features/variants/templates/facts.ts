@@ -24,7 +24,7 @@ export const ALL_LINKS: Links = {
 const DAY = 86_400_000;
 const AT = Date.parse("2026-06-02T10:00:00.000Z"); // a Tuesday
 
-/** Two hours after the event, of which no provider has said more. */
+/** Two hours after the event, with no dates from a provider. */
 export const SOON: Timing = {
   at: AT,
   now: AT + 2 * 3_600_000,
@@ -72,7 +72,7 @@ const discount = (reason: Known["offers"][number]["reason"]): Known["offers"][nu
   updatedAt: 0,
 });
 
-/** All that a company can say and that a customer can have done. */
+/** Everything that a company can state and a customer can have done. */
 export const ALL_KNOWN: Known = {
   timezone: "UTC",
   knowledge: {
@@ -135,7 +135,7 @@ function plan(id: string, name: string, price: number): Known["knowledge"]["plan
   return { id, name, price, currency: null, interval: "month", holds: null, lacks: null, url: null };
 }
 
-/** Everything that a mail can say, as in a provider's event of a company that knows itself well. */
+/** Every fact that a mail can use, as in a provider's event of a company with complete knowledge. */
 export const WELL_KNOWN: Partial<MailFacts> = {
   planName: "Pro",
   mrr: 4900,
@@ -246,12 +246,12 @@ const timing: fc.Arbitrary<Timing> = fc.record({
 const PROSE =
   "a calm small report that goes out to each client in time with what they want and no more of it than they can read on " +
   "a slow day at work or on a train home in the dark of the year when there is time";
-/** What a company writes about itself, from two words to more than any mail can hold. */
+/** Text that a company writes about itself, from two words to more than fits in any mail. */
 const prose = (most: number) =>
   fc.integer({ min: 2, max: most }).map((count) => PROSE.split(" ").slice(0, count).join(" "));
 const usual = (text: string, most: number) => fc.oneof(fc.constant(text), prose(most));
 
-/** Any part of what can be known. */
+/** Any subset of the possible knowledge. */
 const known: fc.Arbitrary<Known> = fc
   .record({
     plans: fc.subarray(ALL_KNOWN.knowledge.plans),
@@ -310,7 +310,7 @@ const eventType = fc.constantFrom("cancellation" as const, "payment_failed" as c
 const reasonCode = orNull(fc.constantFrom(...CANCEL_REASONS));
 const owners = { companyName: orNull(hostile), senderName: orNull(hostile) };
 
-/** Anything at all in every field that an outsider or an owner can fill. */
+/** Arbitrary values in every field that an outsider or an owner can fill. */
 export const hostileFacts: fc.Arbitrary<MailFacts> = fc.record({
   eventType,
   customerName: orNull(hostile),
@@ -336,7 +336,7 @@ export const hostileFacts: fc.Arbitrary<MailFacts> = fc.record({
 
 const page = (path: string) => orNull(fc.constant(`https://acme.example/${path}`));
 
-/** What real events hold, each fact known or not. */
+/** Realistic facts, each known or not. */
 export const plausibleFacts: fc.Arbitrary<MailFacts> = fc.record({
   eventType,
   customerName: orNull(fc.constantFrom("Ada Lovelace", "Company 278", "ACME GmbH", "DR. MÜLLER", "李雷")),

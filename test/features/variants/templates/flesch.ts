@@ -1,6 +1,6 @@
 // How easily an English text reads.
 
-/** Flesch's reading ease, with syllables counted by groups of vowels. */
+/** The Flesch reading ease; syllables are counted as groups of vowels. */
 export function fleschOf({ body }: { body: string }): number {
   const text = body.replace(/^https?:\/\/\S+$/gm, "");
   const words = text.match(/[a-z’']+/gi) ?? [];

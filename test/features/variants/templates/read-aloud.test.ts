@@ -1,4 +1,4 @@
-// What a person notices who reads the mails aloud, as the one who signs them and as the one who gets them on a bad day.
+// Faults that a person notices when reading the mails aloud, both as their author and as their recipient on a bad day.
 
 import { describe, expect, test } from "bun:test";
 import { STRATEGIES } from "../../../../src/features/strategies/table.ts";

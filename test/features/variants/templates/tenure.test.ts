@@ -30,7 +30,7 @@ test.each([
   expect(tenureOf(days)?.duration).toBe(duration);
 });
 
-// 20,500 days ago was 1970: a date that nobody set.
+// 20,500 days ago was 1970: a date that was never set.
 test.each([null, -1, Number.NaN, Number.POSITIVE_INFINITY, 7_400, 9_000, 20_500, 40_000])(
   "%p days are not a tenure",
   (days) => {

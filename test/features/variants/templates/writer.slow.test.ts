@@ -42,7 +42,7 @@ const linksOf = ({ factsUsed }: GroundedWriting): string[] =>
 const withoutLinks = (body: string): string => body.replace(/^https?:\/\/\S+$/gm, "");
 const wordsIn = (text: string): number => text.split(/\s+/).length;
 
-/** In every language. */
+/** Checks a property in every language. */
 function holds(facts: fc.Arbitrary<MailFacts>, check: (mail: GroundedWriting, facts: MailFacts) => void): void {
   fc.assert(
     fc.property(facts, fc.constantFrom(...LANGUAGES), (drawn, language) => {
