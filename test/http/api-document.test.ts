@@ -1,4 +1,4 @@
-// The OpenAPI document of the whole service: valid, complete, and true of what the routes answer.
+// The OpenAPI document of the whole service: valid, complete, and consistent with the routes' responses.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
@@ -28,7 +28,7 @@ type Document = {
   components: { schemas: Record<string, object>; responses: Record<string, Answer>; headers: Record<string, object> };
 };
 
-/** The shapes with a name in a shape, itself included. */
+/** The named shapes in a shape, including itself. */
 function* namedIn(value: unknown): Iterable<TSchema> {
   if (typeof value !== "object" || value === null) return;
   if (typeof (value as TSchema).$id === "string") yield value as TSchema;
@@ -65,11 +65,11 @@ test("the document says where the server is reached", () => {
   expect(api.servers).toEqual([{ url: "https://recoverd.example.com" }]);
 });
 
-// What is not for programs: the links in mails, the pages behind them, and the page that shows this document.
+// Routes that are not for programs: links in mails, the pages behind them, and the page that shows this document.
 const PAGES =
   /^\/($|app\/|t\/|c\/|widget\.js$|unsubscribe\/|docs|pages\/|favicon\.|auth\/idp\/(?:start|callback)$|setup|demo-login|forgot-password|reset-password|accept-invitation)/;
 
-// What only says that there is nothing there, as the Model Context Protocol asks.
+// Routes that only report that nothing is there, as the Model Context Protocol requires.
 const NOTHING = ["GET /mcp", "DELETE /mcp"];
 
 test("every route is described but pages and their files", () => {
@@ -93,7 +93,7 @@ test("the groups are few, described, and all in use", () => {
   expect(names.filter((name) => !operations.some(([, { tags }]) => tags.includes(name)))).toEqual([]);
 });
 
-// What a client calls: the first word says what happens to the noun that follows.
+// The names of operations: a verb, followed by the noun that it acts on.
 const VERBS =
   /^(accept|change|choose|create|delete|download|export|generate|get|import|list|login|logout|mark|pause|preview|put|receive|recompute|register|remove|report|request|reset|resume|retry|rotate|send|snooze|start|stop|stream|submit|track|train|unmark|unsnooze|update)([A-Z][A-Za-z]*)?$/;
 
@@ -113,7 +113,7 @@ describe("the named shapes", () => {
 
   test("are what every request of JSON has as its body", () => {
     const bodies = operations.map(([name, { requestBody }]) => ({ name, schema: schemaOf(requestBody?.content) }));
-    // What others post in a form of their own has a type and an example, no shape.
+    // Bodies in a third party's format have a type and an example, but no shape.
     const isShape = (schema: object) => Object.keys(schema).join() !== "type";
     const inline = bodies.filter(({ schema }) => schema && !isNamed(schema) && isShape(schema));
     expect(inline.map(({ name }) => name)).toEqual([]);

@@ -1,4 +1,4 @@
-// The stream of changes through the whole service: what it names and when, who receives it, and how it ends.
+// The stream of changes through the whole service: what it reports and when, who receives it, and how it ends.
 
 import { afterEach, expect, test } from "bun:test";
 import { loadConfig } from "../../src/config.ts";
@@ -64,7 +64,7 @@ async function cookieOf(email: string): Promise<string> {
   return headers.get("set-cookie")!.split(";")[0]!;
 }
 
-/** A member of the project by an account of their own. */
+/** Adds a member with a new account to the project. */
 async function join({ slug, token }: TestProject, role = "viewer") {
   const account = await newAccount(app!);
   const path = `/projects/${slug}/invitations`;
@@ -152,18 +152,18 @@ test("every table with rows of a project is watched, or left out for a reason", 
 
     "admin_notices", // mails to admins
     "application_mails", // come with messages
-    "bulk_actions", // a client asks for the one that it began
+    "bulk_actions", // a client polls the one that it started
     "bulk_items",
     "cancel_links",
     "chat_posts", // as webhook deliveries
-    "counters", // hold no state of their own
+    "counters", // internal: clients never see them
     "customer_notices", // come with messages
     "customer_overview", // as customers
     "customer_words",
     "digest_wishes", // one member's own
     "digests",
-    "erasures", // a client asks for the one that it began
-    "event_sums", // worked out from churn events
+    "erasures", // a client polls the one that it started
+    "event_sums", // computed from churn events
     "experiment_assignments", // come with variants
     "idempotency_keys",
     "import_errors", // come with imports
@@ -171,10 +171,10 @@ test("every table with rows of a project is watched, or left out for a reason", 
     "inbound_discounts", // parts of inbound events
     "inbound_payments",
     "inbound_signals",
-    "jobs", // change all the time
+    "jobs", // change constantly
     "mrr_accounts",
     "mrr_stale",
-    "notice_refusals", // seen in one customer's story
+    "notice_refusals", // shown in one customer's story
     "payment_cards", // as inbound events
     "plans",
     "renewals",
@@ -185,10 +185,10 @@ test("every table with rows of a project is watched, or left out for a reason", 
     "subscription_changes",
     "subscription_pauses",
     "summed_spans", // as event_sums
-    "suppression_keys", // hold no state of their own
+    "suppression_keys", // internal: clients never see them
     "tracked_customers", // changed by every tracked event
     "tracked_sheets",
-    "wall_views", // come with every look at the wall
+    "wall_views", // change with every view of the wall
   ]);
 });
 
@@ -378,7 +378,7 @@ test("over a socket: events arrive at once, leaving frees its place, and the ser
   for (let n = 0; n < 5; n++) await listen();
   const begun = performance.now();
   await system.stop();
-  expect(performance.now() - begun).toBeLessThan(GRACE - 1_000); // no stream is waited for
+  expect(performance.now() - begun).toBeLessThan(GRACE - 1_000); // stopping does not wait for streams
   expect(await stream.ends()).toBe(true);
   system = undefined;
 });

@@ -1,4 +1,4 @@
-// The dashboard's page and its files as the server sends them.
+// The dashboard's page and files as the server sends them.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../support/app.ts";
@@ -55,7 +55,7 @@ test("a page names its own scripts and who is signed in, so that the browser ask
       path === "/sign-in" ? 0 : 1,
     ]);
     for (const file of files) expect([path, (await get(`/app/${file}`)).status]).toEqual([path, 200]);
-    // A browser asks for six at a time, faces, style and data among them.
+    // A browser loads six files at a time, including fonts, styles and data.
     expect([path, files.length]).toEqual([path, path === "/" ? 2 : Math.min(files.length, 8)]);
     expect(html).toContain('href="api/v1/auth/me" as="fetch"');
     named.set(path, files);

@@ -1,4 +1,4 @@
-// Failures: what a client hears of them, and what only the log hears.
+// Failures: what clients receive, and what only the log contains.
 
 import { describe, expect, test } from "bun:test";
 import { errorOf, KEY, sample } from "./sample.ts";

@@ -1,24 +1,24 @@
-// Who may call what, as it was decided: written down apart from the routes, so that no route changes it unnoticed.
+// Who may call each route, listed separately from the routes, so that no change of access goes unnoticed.
 
 import type { Role } from "../../src/features/projects/roles.ts";
 import { PROVIDER_NAMES } from "../../src/features/providers/definitions.ts";
 
 export type Expected =
   | "public"
-  /** A person who is signed in, whatever their projects. */
+  /** Anyone who is signed in, whatever their projects. */
   | "user"
   | "user or key"
-  /** A project's API key alone. */
+  /** Only a project's API key. */
   | "key"
   /** The holder of the instance's first account. */
   | "operator"
-  /** A member of the project with at least this role, and its API key where `key` says so; with `own` every member comes through. */
+  /** A member of the project with at least this role, and its API key if `key` is set; `own` admits every member. */
   | { role: Role; key: boolean; own?: true };
 
 const reads: Expected = { role: "viewer", key: true };
 const works: Expected = { role: "member", key: true };
 const administers: Expected = { role: "admin", key: false };
-/** What an API key may write, although it acts as a member. */
+/** Settings that an API key may change, although it otherwise acts as a member. */
 const configures: Expected = { role: "admin", key: true };
 const looksIn: Expected = { role: "viewer", key: false };
 
@@ -26,7 +26,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "POST /auth/register": "public",
   "POST /auth/login": "public",
   "POST /auth/idp": "public",
-  "POST /auth/logout": "public", // ends the session that is sent, where one is
+  "POST /auth/logout": "public", // ends the session that is sent, if any
   "POST /auth/forgot-password": "public",
   "POST /auth/reset-password": "public",
   "GET /auth/state": "public",
@@ -35,7 +35,7 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "POST /mcp": "key",
   "GET /mcp": "key",
   "DELETE /mcp": "key",
-  "POST /v1/:type": "public", // a key in the request says whose
+  "POST /v1/:type": "public", // a key in the request names the project
 
   "GET /instance": "operator",
   "POST /instance/examine": "operator",
@@ -227,10 +227,10 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
 
   "GET /openapi.json": "public",
 
-  // Outside of /api/v1. What the links in mails may do stands in their tokens.
+  // Outside of /api/v1. The tokens of links in mails define what the links may do.
   "GET /health": "public",
   "GET /ready": "public",
-  "GET /metrics": "public", // for the operator, by address or by a token of its own
+  "GET /metrics": "public", // for the operator, by address or by a separate token
   "GET /docs": "public",
   "GET /app/:file": "public",
   "GET /docs/:page": "public",
@@ -253,9 +253,9 @@ export const EXPECTED_ACCESS: Readonly<Record<string, Expected>> = {
   "GET /pages/page.css": "public",
   "GET /pages/forms.js": "public",
   "GET /setup": "public",
-  "GET /demo-login": "public", // by a token that works once
+  "GET /demo-login": "public", // by a single-use token
   "GET /auth/idp/start": "public",
-  "GET /auth/idp/callback": "public", // by what the provider answers to the browser that was sent there
+  "GET /auth/idp/callback": "public", // by the identity provider's response in the browser that was sent there
   "GET /forgot-password": "public",
   "GET /reset-password": "public",
   "GET /accept-invitation": "public",

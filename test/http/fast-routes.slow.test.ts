@@ -1,4 +1,4 @@
-// Fast routes: a request to one is judged, answered, logged and counted as if the router had led it to the route.
+// Fast routes: they check, answer, log and count a request exactly as the router would.
 
 import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
@@ -23,7 +23,7 @@ const HOOK = "/api/v1/webhooks/custom/";
 const PROJECTS = "/api/v1/projects/";
 const EVENTS = `${PROJECTS}acme/churn-events`;
 
-/** Charged by its body; does as the body says. */
+/** Takes from the rate limit of the body's key; the body controls the response. */
 async function track(request: Request, context: RequestContext) {
   const { credential } = context;
   const sent = objectBody(await readJson(request, 1000)) as { public_key?: unknown; throw?: string; status?: number };
@@ -34,7 +34,7 @@ async function track(request: Request, context: RequestContext) {
   return { status: sent.status ?? 202, body: JSON.stringify({ status: "ok", by: credential?.bucket ?? null }) };
 }
 
-/** Charged by the key of its path. */
+/** Takes from the rate limit of the key in the path. */
 async function hook(request: Request, context: RequestContext, key: string) {
   await takeLimit(context, "webhook", key);
   const text = await request.text();
@@ -42,7 +42,7 @@ async function hook(request: Request, context: RequestContext, key: string) {
   return { status: 200, body: JSON.stringify({ key, length: text.length, address: context.address }) };
 }
 
-/** Charged by its credential; its answer may have a header of its own. */
+/** Takes from the credential's rate limit; the response may have an additional header. */
 async function create(request: Request, { credential }: RequestContext, key: string) {
   const sent = objectBody(await readJson(request, 1000)) as { throw?: string; replayed?: boolean };
   if (sent.throw !== undefined) throwing(sent.throw);
@@ -82,7 +82,7 @@ const fastApp = (log: ReturnType<typeof recordingLog>) =>
       .post("/webhooks/:provider/:key/again", ({ params }) => ({ params }), { detail: ANYONE }),
   );
 
-/** The same service twice: with its fast routes, and with the router alone; `routed` has what each has asked its router for. */
+/** The same service with its fast routes and with the router alone; `routed` lists the paths that reached its router. */
 function twice(setup: Setup = {}) {
   const build = (isFast: boolean) => {
     const routed: string[] = [];
@@ -101,7 +101,7 @@ function twice(setup: Setup = {}) {
 
 type Asked = { path: string; method?: string; headers?: Record<string, string>; text?: string; peer?: string };
 
-/** All that a client and an operator see of it, but for what differs from request to request. */
+/** Everything that a client and an operator see of a request, except what differs between requests. */
 async function seen(service: ReturnType<typeof sample>, { path, method = "POST", text, ...rest }: Asked) {
   const lines = service.log.lines.length;
   const sendsBody = text !== undefined && method !== "GET" && method !== "HEAD";
@@ -344,7 +344,7 @@ describe("a request is answered alike fast and through the router", () => {
       .record(
         {
           public_key: fc.oneof(fc.constantFrom("pub_1", "pub_2", "pub_silent"), fc.jsonValue()),
-          // Not null: the router fails over it, and that is what it logs then.
+          // Not null: the router itself fails on that, and logs its own error.
           throw: fc.constantFrom("conflict", "later", "unavailable", "internal", "string", "error", "fake"),
           status: fc.constantFrom(200, 202, 400, 404, 503),
           replayed: fc.boolean(),

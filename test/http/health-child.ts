@@ -1,4 +1,4 @@
-// A process of its own for a test of the health probe: it asks until the answer is no 200, and prints the statuses.
+// A separate process for a test of the health probe: it calls the probe until the status is not 200, and prints all statuses.
 
 import { Elysia } from "elysia";
 import { errors } from "../../src/http/errors.ts";

@@ -1,4 +1,4 @@
-// The health probe: yes while the database takes a write, and details for who runs the service.
+// The health probe: 200 while the database accepts a write, with details for the operator.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -34,10 +34,10 @@ function service(store: HealthDeps["store"], token = "", timeout = 2_000) {
   return { ...sample({ app }), clock, log };
 }
 
-/** Asks again and again in a process whose files may not grow past 256 KiB, as on a disk that is nearly full. */
+/** Calls the probe repeatedly in a process that cannot write files beyond 256 KiB, as on a nearly full disk. */
 async function healthOnSmallDisk(database: string): Promise<number[]> {
   const script = join(import.meta.dir, "health-child.ts");
-  // Ignored, the signal of such a limit becomes an error of the write.
+  // If the limit's signal is ignored, the write fails with an error instead.
   const limited = ["bash", "-c", 'trap "" XFSZ; ulimit -f 256; exec "$@"', "bash", process.execPath, script, database];
   const child = Bun.spawn(limited, { stdout: "pipe", stderr: "inherit" });
   return JSON.parse(await new Response(child.stdout).text()) as number[];
@@ -51,7 +51,7 @@ describe("GET /health", () => {
     const healthy = await call("/health", far);
     expect([healthy.status, await healthy.json()]).toEqual([200, { status: "ok" }]);
     await store.close();
-    expect((await call("/health", far)).status).toBe(200); // the last probe is still good
+    expect((await call("/health", far)).status).toBe(200); // the last result is still cached
     clock.advance(5_000);
     const sick = await call("/health", far);
     expect(sick.status).toBe(503);

@@ -1,4 +1,4 @@
-// The rule of HTTPS through the whole service: in process for who speaks from where, on real sockets for what is sent.
+// HTTPS is required throughout the service: in process for addresses of callers, on real sockets for what is sent.
 
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -146,7 +146,7 @@ describe("on real sockets", () => {
     return server.port;
   };
 
-  /** The status line's code for a request with these header lines, sent as they are. */
+  /** The status of a request with exactly these header lines. */
   const statusOf = (
     port: number,
     lines: string[],
@@ -241,7 +241,7 @@ describe("on real sockets", () => {
     const answer = await ask("/api/v1/openapi.json", { host: PUBLIC, "x-forwarded-proto": "http", forwarded: "for=x" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("strict-transport-security")).toStartWith("max-age=");
-    // The address in the header does not count: the peer's own bucket is charged.
+    // The address in the header is ignored: the limit of the peer's address applies.
     const statuses: number[] = [];
     for (let i = 1; i <= 3; i++) {
       statuses.push((await ask("/api/v1/auth/me", { "x-forwarded-for": `198.51.100.${i}` })).status);

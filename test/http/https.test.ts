@@ -1,4 +1,4 @@
-// Which connections are accepted, and which address a request has.
+// Which connections are accepted, and how a request's address is determined.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// Fields of a body that nothing reads are named on the answer.
+// The response names the fields of a body that nothing reads.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";

@@ -1,4 +1,4 @@
-// What the API takes: bodies and queries, and how it reports wrong ones.
+// The bodies and queries that the API accepts, and how it reports invalid ones.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

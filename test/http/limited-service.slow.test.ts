@@ -1,4 +1,4 @@
-// Rate limits through the whole service: which requests share a bucket, and how every answer reports it.
+// Rate limits through the whole service: which requests share a bucket, and how every response reports it.
 
 import { afterEach, describe, expect, test } from "bun:test";
 import type { Environment } from "../../src/config.ts";
@@ -21,7 +21,7 @@ const start = (environment: Environment = DEFAULTS) => {
   app = testApp(environment);
 };
 
-/** The three headers as numbers; null where one is absent. */
+/** The three headers as numbers; null if one is absent. */
 const limitOf = ({ headers }: Answer) =>
   ["limit", "remaining", "reset"].map((name) => {
     const text = headers.get(`x-ratelimit-${name}`);
@@ -32,7 +32,7 @@ const LOGIN = { body: { email: "nobody@example.com", password: "not the password
 /** A request of the auth class that costs no hashing. */
 const tryAuth = (options: CallOptions = {}) => app.call("GET", "/auth/me", options);
 
-/** What came of so many calls. */
+/** The statuses of `count` calls. */
 async function statusesOf(count: number, call: () => Promise<Answer>): Promise<number[]> {
   const statuses: number[] = [];
   for (let i = 0; i < count; i++) statuses.push((await call()).status);
@@ -211,7 +211,7 @@ describe("the headers", () => {
     expect([plain.status, limitOf(plain).slice(0, 2)]).toEqual([403, [30, 30]]);
     const unclear = await refused("/auth/me", "localhost, recoverd.example.com");
     expect([unclear.status, limitOf(unclear).slice(0, 2)]).toEqual([400, [10, 10]]);
-    expect(limitOf(await refused("/webhooks/custom/pub_x", "recoverd.example.com"))[0]).toBe(30); // nobody's yet
+    expect(limitOf(await refused("/webhooks/custom/pub_x", "recoverd.example.com"))[0]).toBe(30); // no project has this key
   });
 
   test("are absent for a class that is off, on every answer of it and on no other", async () => {
@@ -229,7 +229,7 @@ describe("the headers", () => {
 });
 
 describe("a public key", () => {
-  /** Every letter of the key as it stands or percent-encoded: a new spelling for each number. */
+  /** The key with a different set of letters percent-encoded for each `n`. */
   const spelt = (key: string, n: number) =>
     [...key].map((letter, i) => ((n >> i) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join("");
   const POST = { body: { customer_email: "a@example.com", event_type: "cancellation" } };

@@ -1,4 +1,4 @@
-// Token buckets: never more than burst + rate · time, for any caller and whatever the clock does.
+// Token buckets: they never allow more than burst + rate · time, for any caller and any clock.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
@@ -152,7 +152,7 @@ describe("a bucket", () => {
             clock.advance(step);
             if (buckets.take("a").allowed) times.push(clock.now());
           }
-          // In every window, not only from the start.
+          // In every window, not only in those from the start.
           for (let from = 0; from < times.length; from += 7) {
             for (let to = from; to < times.length; to += 5) {
               const most = rate.burst + ((times[to]! - times[from]!) * rate.count) / rate.per;

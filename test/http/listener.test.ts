@@ -1,4 +1,4 @@
-// The server on real sockets: what only the wire can show.
+// The server on real sockets: what cannot be tested in process.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
@@ -10,7 +10,7 @@ const NO_TLS = { cert: "", key: "" };
 const LOCAL = { host: "127.0.0.1", port: 0, tls: NO_TLS };
 const THINGS = "/api/v1/projects/acme/things";
 
-/** Sends the text as it is and reads until the server closes or `until` was seen. */
+/** Sends the raw text and reads until the server closes the connection or `until` matches. */
 function raw(port: number, text: string, until = /\r\n\r\n[\s\S]*\}$/): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";

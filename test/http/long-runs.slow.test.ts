@@ -1,4 +1,4 @@
-// Long runs of one character, in every public input: none may take more than linear time, or one request stops the service.
+// Long runs of one character in every public input: more than linear time would let one request stop the service.
 
 import { afterAll, beforeAll, expect } from "bun:test";
 import { type Answer, type CallOptions, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
@@ -199,7 +199,7 @@ const INPUTS: [name: string, send: (unit: string) => Promise<unknown>][] = [
   ],
 ];
 
-/** What a header may have of such a run. */
+/** A run that is valid in a header. */
 const header = (unit: string): string => run(unit, 9_000).replace(/[^\x20-\x7e]/g, "x");
 
 const asHeader =

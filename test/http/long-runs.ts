@@ -1,10 +1,10 @@
-// Long runs of one character or of a few, and what takes longer with them than it should.
+// Long runs of one or a few characters, and a check for inputs that take too long to process.
 
 import { describe, expect, test } from "bun:test";
 import { cpuTime } from "../support/cpu.ts";
 
 export const LONG = 50_000;
-/** Milliseconds of processor time. Quadratic time on 50,000 characters takes seconds, exponential time for ever. */
+/** Milliseconds of processor time. Quadratic time on 50,000 characters takes seconds, exponential time never ends. */
 const LIMIT = 400;
 
 const UNITS = [
@@ -49,7 +49,7 @@ export const takesLinearTime = (inputs: readonly Input[]): void =>
       const slow: [string, number][] = [];
       for (const unit of UNITS) {
         let took = await timeOf(() => send(unit));
-        // The first time may load code or collect garbage; what is truly quadratic takes as long again.
+        // The first time may include loading code or collecting garbage; quadratic time takes as long again.
         if (took > LIMIT) took = await timeOf(() => send(unit));
         if (took > LIMIT) slow.push([unit, Math.round(took)]);
       }
@@ -57,7 +57,7 @@ export const takesLinearTime = (inputs: readonly Input[]): void =>
     });
   });
 
-/** Milliseconds of processor time that it takes. */
+/** The processor time of `act`, in milliseconds. */
 async function timeOf(act: () => Promise<unknown>): Promise<number> {
   const began = cpuTime();
   await act();

@@ -1,4 +1,4 @@
-// `GET /metrics`: who may see it, and that its numbers are those of the service.
+// `GET /metrics`: who may read it, and that its numbers are correct.
 
 import { afterEach, describe, expect, test } from "bun:test";
 import type { Environment } from "../../src/config.ts";
@@ -17,7 +17,7 @@ const start = (environment: Environment = {}) => {
 
 const ask = (options: CallOptions = {}) => app.call("GET", "/metrics", options);
 
-/** The value of one line, undefined where there is none. */
+/** The value of one series; undefined if it is absent. */
 async function read(series: string): Promise<number | undefined> {
   const line = String((await ask()).body)
     .split("\n")

@@ -1,4 +1,4 @@
-// Long runs of one character in what only a signature, a token of its own or a key lets in: providers, mail, files, searches.
+// Long runs of one character in input that needs a signature, a token or a key: from providers, mail, files and searches.
 
 import { afterAll, beforeAll, expect } from "bun:test";
 import { hexHmac, newPosting, type Posting, STRIPE_SECRET } from "../features/inbound/posting.ts";
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const inProject = (method: string, path: string, options: object): Promise<Answer> =>
   app.call(method, `/projects/${acme.slug}${path}`, { token: acme.token, ...options });
 
-/** Every text of it is as long as a body has room for. */
+/** Replaces every non-empty text of a value by `text`. */
 const filled = (of: unknown, text: string): unknown => {
   if (typeof of === "string") return of === "" ? text : of;
   if (Array.isArray(of)) return of.map((one) => filled(one, text));
@@ -184,7 +184,7 @@ takesLinearTime([
   [
     "an imported file",
     async (unit) => {
-      if (/[\r\n]/.test(unit)) return; // some 50,000 rows, each of which is reported
+      if (/[\r\n]/.test(unit)) return; // about 50,000 rows, each reported as an error
       const csv = (head: string, line: string) =>
         inProject("POST", "/imports?kind=churn_events", {
           raw: `${head}\n${line}`,

@@ -1,4 +1,4 @@
-// What is generated from the OpenAPI document is committed, so that a clone can be read and built as it is.
+// The files generated from the OpenAPI document are committed and current, so that a clone builds without generating them.
 
 import { beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   document = await openApiDocument();
 });
 
-/** Compared line by line, which shows the first that differs rather than two whole files. */
+/** Compares line by line, so that a failure shows the first difference instead of two whole files. */
 function expectSame(file: string, generated: string): void {
   const committed = readFileSync(join(CLIENTS, file), "utf8").split("\n");
   const differs = generated.split("\n").find((line, at) => line !== committed[at]);

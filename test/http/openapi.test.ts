@@ -1,4 +1,4 @@
-// The OpenAPI document describes the routes as they are.
+// The OpenAPI document matches the routes.
 
 import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
@@ -29,13 +29,13 @@ async function document(): Promise<Tree> {
   return (await response.json()) as Tree;
 }
 
-/** What stands at a path of keys; undefined where it ends early. */
+/** The value at a path of keys; undefined if the path ends early. */
 const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((tree, key) => (tree as Tree | undefined)?.[key], value);
 
 const THINGS = "/api/v1/projects/{slug}/things";
 
-/** Every object in a JSON value, the value included. */
+/** Every object in a JSON value, including the value itself. */
 function* objectsIn(value: unknown): Iterable<Tree> {
   if (typeof value !== "object" || value === null) return;
   yield value as Tree;

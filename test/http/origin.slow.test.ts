@@ -1,4 +1,4 @@
-// The Origin of a request through the whole service: what pages of other sites may not do, and what they are there for.
+// The Origin of a request through the whole service: what pages of other sites may and may not do.
 
 import { afterEach, expect, test } from "bun:test";
 import type { Environment } from "../../src/config.ts";

@@ -1,4 +1,4 @@
-// The pages behind our links, as they are sent: what a browser may do with them, and that to look at one changes nothing.
+// The pages behind our links as they are sent: what a browser may do with them, and that viewing one changes nothing.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { passwordResets, users } from "../../src/features/accounts/tables.ts";
@@ -29,7 +29,7 @@ const titleOf = ({ status, body }: Answer): [number, string | undefined] => [
 ];
 const flowOf = ({ body }: Answer): string | undefined => /<form method="post" data-flow="([^"]*)"/.exec(body)?.[1];
 
-/** The path of the page that a mail's link leads to. */
+/** The path of the page that the link in the address's mail leads to. */
 async function mailedTo(email: string): Promise<string> {
   await app.work();
   const mail = (await mailsOf(app)).findLast(({ to }) => to?.some(({ address }) => address === email));
@@ -148,7 +148,7 @@ describe("every page", () => {
         200,
         "public, max-age=31536000, immutable",
       ]);
-      expect(file).toMatch(/\?\w{6,}$/); // another content has another address
+      expect(file).toMatch(/\?\w{6,}$/); // changed content has a new URL
     }
     const pointed = new Set(addresses.filter((address) => !address.includes("/pages/")).map((a) => a.split("#")[0]!));
     for (const path of pointed) expect([path, (await look(path.slice(1))).status]).toEqual([path, 200]);

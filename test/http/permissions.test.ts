@@ -1,4 +1,4 @@
-// Who may call what: every registered route, with every role, an API key, another project's people and keys, and none.
+// Who may call each registered route: every role, an API key, another project's members and keys, and nobody.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createApp } from "../../src/app.ts";
@@ -44,7 +44,7 @@ beforeAll(async () => {
     countWork: async () => [],
     fetchAgain: async () => new Response(),
   });
-  // Pages of the dashboard have no data; some are named like a route of the API.
+  // Pages of the dashboard contain no data; some have the path of an API route.
   const all = new RouteTable(api.routes).routes.filter(({ path }) => !DASHBOARD_PAGES.includes(path));
   registered = all.map(named);
   routes = all.flatMap((route) => {
@@ -63,7 +63,7 @@ const inProjects = (): (Route & { access: Extract<Expected, object> })[] =>
 
 type Credential = { token?: string; key?: string };
 
-/** A body that is no JSON: callers with permission get an error about it, or about an unknown id, and change nothing. */
+/** Sends a body that is not JSON, so permitted callers get an error about it or an unknown id, and change nothing. */
 async function statusOf({ method, path }: Route, slug: string, credential: Credential): Promise<number> {
   const url = path.replace(":slug", slug).replace(/:\w+/g, "nothing-of-this-id");
   const raw = method === "GET" || method === "DELETE" ? {} : { raw: "{" };
@@ -72,7 +72,7 @@ async function statusOf({ method, path }: Route, slug: string, credential: Crede
 
 const REFUSED = [401, 403];
 
-/** What is wrong, one line for each call that ended otherwise than the table says. */
+/** One line for each call whose status differs from the table's. */
 async function complaints(
   calls: { route: Route; slug: string; as: string; with: Credential; expected: number | "through" }[],
 ): Promise<string[]> {
@@ -98,7 +98,7 @@ test("every route below a project is guarded by a role in it, and no other route
   expect(guarded).toEqual(below.sort());
 });
 
-// The deletion of the project would succeed for its owner: it has a test of its own.
+// Deleting the project would succeed for its owner, so it has a separate test.
 const withoutDeletion = () => inProjects().filter((route) => named(route) !== "DELETE /projects/:slug");
 
 test("each role gets through exactly where the table says", async () => {
@@ -244,7 +244,7 @@ test("routes of the operator are open to the holder of the first account alone",
   }
 });
 
-/** What an id in a path names, by the path up to it; null where the parameter is no id of a project's. */
+/** The id of a project's own thing for each path up to a parameter; null if the parameter is not covered here. */
 type Ids = Record<string, ((own: Things) => string) | null>;
 type Things = {
   event: string;
@@ -266,29 +266,29 @@ const IDS: Ids = {
   "/suppressions/:email": null,
   "/retention-offers/:reason": null,
   "/inbound-events/:id": (own) => own.inbound,
-  // Answers come about when a customer writes: the tests of replies hold them to their project.
+  // Replies need a mail from a customer, so the tests of replies check their project.
   "/replies/:id": null,
-  // They come about when a customer decides: the tests of offer applications hold them to their project.
+  // They need a customer's decision, so the tests of offer applications check their project.
   "/offer-applications/:id": null,
   "/automation/rehearsal/:id": (own) => own.rehearsal,
-  // Jobs come and go with what they work on: the tests of jobs hold them to their project.
+  // Jobs are short-lived, so the tests of jobs check their project.
   "/jobs/:id": null,
-  // Mails come about when something is sent: the tests of the outbox hold them to their project.
+  // Messages need a sent mail, so the tests of the outbox check their project.
   "/messages/:id": null,
   "/imports/:id": (own) => own.import,
   "/webhook-endpoints/:id": (own) => own.endpoint,
   "/experiments/:id": (own) => own.experiment,
-  // Two companies may have built the same thing: the tests of announcements hold them to their project.
+  // Two projects may have the same fix, so the tests of announcements check its project.
   "/knowledge/fixes/:id": null,
-  // The tests of bulk actions hold them to their project.
+  // The tests of bulk actions check their project.
   "/churn-events/bulk/:bulk_id": null,
-  // What these name comes about when something is sent: the tests of webhooks hold them to their project.
+  // Deliveries need a sent event, so the tests of webhooks check their project.
   "/webhook-endpoints/:id/deliveries/:delivery_id": null,
   "/churn-risk/alerts/:opaque_id": null,
   "/churn-risk/customers/:email": null,
-  // The same address may be a customer of both: the tests of one customer hold it to its project.
+  // Both projects may have a customer with the same address, so the tests of one customer check its project.
   "/customers/:id": null,
-  // The tests of erasures hold them to their project.
+  // The tests of erasures check their project.
   "/erasures/:id": null,
 };
 
@@ -350,7 +350,7 @@ test("an id of another project is unknown on every route that takes one", async 
     for (const foreign of places) {
       if (IDS[foreign] === undefined) wrong.push(`${named(route)}: say in IDS what ${foreign} names`);
       if (!IDS[foreign]) continue;
-      // Every id is the project's own but this one.
+      // Every id except this one belongs to the project.
       const url = places.reduce((filled, place) => {
         const id = IDS[place]?.(place === foreign ? others : own) ?? "other";
         return filled.replace(/:\w+/, id);
@@ -370,7 +370,7 @@ test("an id of another project is unknown on every route that takes one", async 
   expect(theirs.body.data.status).toBe("variants_generated");
 });
 
-/** A body that every route takes: unknown fields are ignored. */
+/** A body that every route accepts, because unknown fields are ignored. */
 const EVERYTHING = { role: "viewer", cancel_reason: null, subject: "Hello", body: "Hello" };
 
 test("the API's document offers an API key exactly where one is taken", async () => {

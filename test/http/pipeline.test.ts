@@ -1,4 +1,4 @@
-// The way of a request: its id, its refusals in their order, its limit, its headers, its line in the log.
+// The pipeline of a request: its id, the order of refusals, its limit, its headers, and its line in the log.
 
 import { describe, expect, test } from "bun:test";
 import { contextOf } from "../../src/http/context.ts";

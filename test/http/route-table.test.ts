@@ -1,4 +1,4 @@
-// The table of routes: it finds what the router finds, and refuses routes without rules.
+// The table of routes: it finds what the router finds, and rejects routes without rules.
 
 import { describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
@@ -85,7 +85,7 @@ describe("a request is found", () => {
     for (const path of paths) {
       for (const method of ["GET", "POST"]) {
         const found = table.find(method, path);
-        if (found === undefined) continue; // the pipeline asks the router for nothing that this table does not know
+        if (found === undefined) continue; // the pipeline sends the router no request that this table does not match
         const answer = await app.handle(new Request(`http://localhost${path}`, { method }));
         expect([method, path, await answer.text()]).toEqual([method, path, found.path]);
       }

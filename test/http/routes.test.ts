@@ -1,4 +1,4 @@
-// Every route of the service with its rules, printed as a table for people to read.
+// Every route of the service with its rules, as a table for people to read.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createApp } from "../../src/app.ts";
@@ -10,7 +10,7 @@ let table: RouteTable;
 
 beforeAll(() => {
   app = testApp();
-  table = new RouteTable(createApp(app.deps as never).routes); // throws where one has no rules
+  table = new RouteTable(createApp(app.deps as never).routes); // throws if a route has no rules
 });
 afterAll(() => app.close());
 

@@ -1,4 +1,4 @@
-// A small service of the tests' own behind the real pipeline: a few routes that use every part of it.
+// A small test service behind the real pipeline: a few routes that use every part of it.
 
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
@@ -59,14 +59,14 @@ const Find = Type.Object({
 
 const Thing = Type.Object({ id: Type.String() });
 
-/** `sk_one` and `sk_two` are keys; a bearer `boom` makes the look-up fail. */
+/** `sk_one` and `sk_two` are valid keys; the bearer token `boom` makes the look-up throw. */
 async function identify(request: Request): Promise<Credential | null> {
   if (request.headers.get("authorization") === "Bearer boom") throw new Error("password=hunter2 at line 3");
   const key = request.headers.get("x-api-key") ?? "";
   return /^sk_(one|two)$/.test(key) ? { bucket: `key:${key}` } : null;
 }
 
-/** Anyone who has a valid key is admitted, to every project but one. */
+/** Admits anyone with a valid key to every project except `gone`. */
 const admit: PipelineOptions["admit"] = async ({ credential }, _access, parameter) => {
   if (credential === null) throw new AppError("unauthorized", "A credential is needed");
   if (parameter("slug") === "gone") throw new AppError("not_found", "The project was not found");
@@ -231,7 +231,7 @@ export interface Setup {
   trustedProxies?: string[];
   allowPlainHttp?: boolean;
   tls?: boolean;
-  /** With routes of its own, or one that answers whatever has up to three parts. */
+  /** An app with its own routes, or with the default ones, which match every path of up to three parts. */
   app?: Partial<PipelineOptions["app"]> & Pick<PipelineOptions["app"], "fetch">;
   log?: ReturnType<typeof recordingLog>;
   identify?: PipelineOptions["identify"];
@@ -246,7 +246,7 @@ const ANYWHERE = ["/", "/:a", "/:a/:b", "/:a/:b/:c"].flatMap((path) =>
   ["GET", "POST"].map((method) => ({ method, path, hooks: { detail: ANYONE } })),
 );
 
-/** The pipeline with a clock that moves by hand and a log that can be read. */
+/** The pipeline with a manual clock and a readable log. */
 export function sample(setup: Setup = {}) {
   const clock = new TestClock();
   const log = setup.log ?? recordingLog();

@@ -1,4 +1,4 @@
-// Limits that several nodes share: never more than one node would let through, and few of the requests wait for the database.
+// Limits that several nodes share: they allow no more than one node would, and few requests wait for the database.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Bucket } from "../../src/http/limits.ts";
@@ -21,7 +21,7 @@ const rate = (count: number, per: number, burst: number) => ({ count, per, burst
 const bucketsOf = (limit: ReturnType<typeof rate>): Bucket[] =>
   stores.map((store) => new SharedBuckets("general", limit, clock, new LimitRows(store)));
 
-/** How many of them pass, in turn at each of the nodes. */
+/** How many of `count` requests pass if they alternate between the nodes. */
 async function passing(nodes: Bucket[], count: number, key = "ada"): Promise<number> {
   const states = await Promise.all(Array.from({ length: count }, (_, n) => nodes[n % nodes.length]!.take(key)));
   return states.filter(({ allowed }) => allowed).length;
@@ -57,7 +57,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(commits).toBeLessThan(60);
     for (let n = 0; n < 600; n++) if ((await nodes[n % 3]!.take("ada")).allowed) passed++;
     expect(passed).toBeLessThanOrEqual(1_000);
-    expect(passed).toBeGreaterThan(1_000 - 3 * 50); // what the others hold for a second at most
+    expect(passed).toBeGreaterThan(1_000 - 3 * 50); // the other nodes may hold this many for a second
     commits = 0;
     const refused = await Promise.all(nodes.map((node) => node.take("ada", 60)));
     expect(refused.map(({ allowed, retryAfter }) => [allowed, retryAfter > 0])).toEqual(Array(3).fill([false, true]));

@@ -1,9 +1,9 @@
-// A connection on which nothing moves is closed after a while, but not one whose request the service is working on.
+// An idle connection is closed after a while, unless the service is working on a request of it.
 
 import { expect, test } from "bun:test";
 import { serve } from "../../src/http/listener.ts";
 
-const IDLE = 4; // seconds: the runtime counts in steps of four
+const IDLE = 4; // seconds; the runtime rounds to multiples of four
 const LOCAL = { host: "127.0.0.1", port: 0, tls: { cert: "", key: "" } };
 
 test("a request that takes longer than a connection may be silent is answered", async () => {

@@ -1,4 +1,4 @@
-// TLS on real sockets: the certificate from its files, and its renewal while the server runs.
+// TLS on real sockets: loading the certificate from its files, and renewing it while the server runs.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -34,7 +34,7 @@ function put(pair: Pair, path = folder): ServeOptions["tls"] {
 
 const on = (tls: ServeOptions["tls"], port = 0) => ({ host: "127.0.0.1", port, tls });
 
-/** A request that trusts this certificate alone, on a connection of its own: it fails when another one is shown. */
+/** Sends a request on a new connection that trusts only this certificate; it fails if the server has another one. */
 const ask = (port: number, { cert }: Pair, path = "/api/v1/whoami", headers: Record<string, string> = {}) =>
   fetch(`https://localhost:${port}${path}`, { headers, keepalive: false, tls: { ca: cert } } as RequestInit);
 

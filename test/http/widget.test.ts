@@ -1,9 +1,9 @@
-// The widget as it is served: small, cached for a while or for ever, and open to the pages of others.
+// The widget as it is served: small, cached for a while or permanently, and accessible to pages of other origins.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../support/app.ts";
 
-const MOST = 14_000; // bytes, packed: 10 kB for the cancel flow, 4 kB for the payment wall
+const MOST = 14_000; // bytes, compressed: 10 kB for the cancel flow, 4 kB for the payment wall
 
 let app: TestApp;
 

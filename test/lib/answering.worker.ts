@@ -1,4 +1,4 @@
-// A thread that adds to the number it is started with, waits, refuses, asks back and fails.
+// A thread that adds to its initial number, waits, rejects, asks back or fails, as each question requests.
 
 import { answerThere } from "../../src/lib/thread.ts";
 

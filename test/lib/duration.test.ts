@@ -1,4 +1,4 @@
-// Durations, sizes and rates: what people write, and what it means.
+// Parsing durations, sizes and rates as people write them.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

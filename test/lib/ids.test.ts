@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { newId } from "../../src/lib/ids.ts";
 
-const NOW = Date.parse("2026-03-02T09:00:00Z"); // where other tests stand, too: they share the order of the process
+const NOW = Date.parse("2026-03-02T09:00:00Z"); // other tests use the same time, because ids are ordered within the process
 
 const isSorted = (ids: readonly string[]): boolean => ids.every((id, index) => index === 0 || ids[index - 1]! < id);
 

@@ -1,4 +1,4 @@
-// Key files on a real disk: made once, for their owner alone, never replaced.
+// Key files on a real disk: created once, readable only by their owner, never replaced.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What is loaded late: there when it is asked for, and not before.
+// Lazy imports: modules are loaded when they are first used, and not before.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What a log line looks like, and what it leaves out.
+// The format of log lines, and what they omit.
 
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";

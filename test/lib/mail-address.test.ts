@@ -1,4 +1,4 @@
-// Mail addresses in one form: the same mailbox is the same text, however it was typed.
+// Normalised mail addresses: the same mailbox always has the same text, however it was typed.
 
 import { describe, expect, test } from "bun:test";
 import { TypeCompiler } from "@sinclair/typebox/compiler";

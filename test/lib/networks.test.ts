@@ -1,4 +1,4 @@
-// Networks: who is inside, who is outside.
+// Networks: which addresses they contain.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { pace } from "../../src/lib/pace.ts";
 
 /**
- * When each of those who ask may start, at three starts in any four milliseconds. The time is the pace's own, and moves
- * on only when all who wait have looked at it: how busy the machine is does not show in it.
+ * The times when callers may start, at three starts in any four milliseconds. `asked` has the time of each call. The clock
+ * advances only after all waiting callers have read it, so that the load of the machine has no effect.
  */
 async function startsOf(asked: readonly number[]): Promise<number[]> {
   let now = 0;

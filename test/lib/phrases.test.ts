@@ -14,7 +14,7 @@ const find = lexiconOf(
   "cause broker",
 );
 
-/** Matches as texts, those that are denied or praised with that before them. */
+/** Matches as texts, with a prefix if they are denied or praised. */
 const found = (text: string) => {
   const words = wordsOf(text);
   return find(words).map(({ value, from, to, isDenied, isPraised }) => {

@@ -1,4 +1,4 @@
-// Which addresses a webhook may go to.
+// The addresses to which webhooks may be sent.
 
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What is shown of the errors of other systems.
+// Redacting secrets from the errors of other systems.
 
 import { expect, test } from "bun:test";
 import { failureOf } from "../../src/adapters/mailer/smtp-failure.ts";

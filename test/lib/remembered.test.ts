@@ -1,4 +1,4 @@
-// Answers of a function of a text are remembered for the latest short texts.
+// A function of a text caches its results for the latest short texts.
 
 import { expect, test } from "bun:test";
 import { remembered } from "../../src/lib/remembered.ts";

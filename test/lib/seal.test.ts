@@ -1,4 +1,4 @@
-// Sealed secrets open with their key, in their place, unchanged; else not at all.
+// Sealed secrets open only with their key, in their place, and unchanged.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

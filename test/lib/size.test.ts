@@ -1,4 +1,4 @@
-// Sizes: what people write, in bytes.
+// Parsing sizes as people write them, into bytes.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// A thread that answers: many questions at once, its failure, its end, and its restart.
+// A thread that answers questions: many at once, its failure, its end, and its restart.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";

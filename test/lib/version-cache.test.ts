@@ -1,4 +1,4 @@
-// A cache by version: never past a change or an expiry, never what was not there.
+// A cache by version: it never returns a value after a change or an expiry, or one that did not exist.
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
@@ -9,7 +9,7 @@ const START = Date.parse("2026-03-01T12:00:00Z");
 const FOR_EVER = Number.POSITIVE_INFINITY;
 const unchanging = { clock: fixedClock(START), version: () => 1 };
 
-/** A table that is read by `find`, with the reads that reached it. */
+/** A table that `find` reads through the cache, with a record of the reads that reached it. */
 function table(rows: Record<string, string> = { a: "1", b: "2" }, until = FOR_EVER) {
   const clock = fixedClock(START);
   const reads: string[] = [];
@@ -19,7 +19,7 @@ function table(rows: Record<string, string> = { a: "1", b: "2" }, until = FOR_EV
     const text = rows[key];
     return text === undefined || now >= until ? undefined : { text, until };
   });
-  /** The text of a key; not a promise where it was cached. */
+  /** The text of a key; not a promise if it was cached. */
   const find = (key: string) => {
     const value = found(key);
     return value instanceof Promise ? value.then((row) => row?.text) : value?.text;

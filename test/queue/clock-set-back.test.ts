@@ -1,4 +1,4 @@
-// A clock that ran a day ahead and was set back: what was planned by it does not wait for a day.
+// A clock that ran a day ahead and was set back: jobs that were scheduled by it do not wait for a day.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";

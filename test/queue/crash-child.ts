@@ -1,4 +1,4 @@
-// The process that the crash test kills: it acknowledges writes as fast as it can, and is in the middle of a job.
+// The process that the crash test kills: it acknowledges writes as fast as it can while a job is running.
 
 import { systemClock } from "../../src/lib/clock.ts";
 import { silentLog } from "../../src/lib/log.ts";

@@ -1,4 +1,4 @@
-// A process killed at full work: nothing that it acknowledged is missing, and what it was doing is done again.
+// A process killed under load: nothing that it acknowledged is missing, and its running job runs again.
 
 import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -29,10 +29,10 @@ test("after SIGKILL every acknowledged write is there, and the job that was runn
     let rest = "";
     for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
       const lines = (rest + chunk).split("\n");
-      rest = lines.pop()!; // a line that was cut off does not count
+      rest = lines.pop()!; // an incomplete line does not count
       hanging += lines.filter((line) => line === "hanging").length;
       acknowledged.push(...lines.filter((line) => line !== "hanging"));
-      // The hanging job backs off from its second crash on, so that a boot need not see it.
+      // The hanging job backs off after its second crash, so a later boot may not run it.
       if (acknowledged.length >= enough && hanging >= 1) child.kill("SIGKILL");
     }
     await child.exited;
@@ -45,7 +45,7 @@ test("after SIGKILL every acknowledged write is there, and the job that was runn
   expect(acknowledged.length).toBeGreaterThanOrEqual(BOOTS * 300);
   expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
 
-  // Well after the back-off; the lease that the last boot left behind is taken back by the start.
+  // Well after the back-off; starting the runner takes back the lease of the last boot.
   const clock = { now: () => systemClock.now() + 30_000 };
   const attempts: number[] = [];
   const hang = defineJob<{ boot: string }>("hang");

@@ -1,4 +1,4 @@
-// Domain events: subscribers are called in the transaction, and what they write is undone with it.
+// Domain events: subscribers run in the transaction, and their writes are rolled back with it.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { defineEvent, publish, type Subscriber, subscribe } from "../../src/queue/domain-events.ts";

@@ -1,4 +1,4 @@
-// One job for each key, however often it is asked for; and runs that step aside for others of their kind.
+// One job for each key, however often it is enqueued; and runs that step aside for others of their kind.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { jobHandler, RetryLater, type Run } from "../../src/queue/handlers.ts";
@@ -113,7 +113,7 @@ test("runs that step aside let others of their kind run, so many as they say at 
   expect(aside).toEqual({ a: true, b: true, c: false });
   gates.get("a")!();
   await Bun.sleep(20);
-  expect(gates.size).toBe(3); // the third holds the only place
+  expect(gates.size).toBe(3); // the third run holds the only place
   gates.get("c")!();
   await eventually(() => gates.size === 4);
   expect(aside.d).toBe(true);

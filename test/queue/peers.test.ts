@@ -1,4 +1,4 @@
-// Whose running jobs a node takes over: those of nodes that have ended, and never those of one that has only just started.
+// A node takes over the running jobs of nodes that have ended, and never those of one that has just started.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { jobHandler } from "../../src/queue/handlers.ts";
@@ -42,7 +42,7 @@ const row = (id: string, place: string): NodeRow => {
   return { id, place, version: "1", startedAt: now, seenAt: now };
 };
 
-/** A node that heard all heartbeats for so long, in ms, as the clock goes on. */
+/** Advances the clock by `ms`, while this node receives all heartbeats. */
 function goOn(ms: number): void {
   for (let gone = 0; gone < ms; gone += 1_000) {
     queue.clock.advance(1_000);
@@ -59,7 +59,7 @@ async function claimThere(id: string): Promise<void> {
 const handler = jobHandler(greet, { concurrency: 2 }, async ({ name }) => void greeted.push(name));
 
 test("a job that a node runs which is not known yet is left to it while its lease holds", async () => {
-  goOn(2 * HALF_A_MINUTE); // long enough to judge by silence
+  goOn(2 * HALF_A_MINUTE); // long enough to detect a silent node
   await claimThere("node_new");
   const runner = queue.runner([handler]);
   await runner.start();
@@ -70,7 +70,7 @@ test("a job that a node runs which is not known yet is left to it while its leas
   reportGone();
   await runner.runDue();
   expect(greeted).toEqual([]);
-  goOn(1_000); // it ended so soon that nobody ever heard of it
+  goOn(1_000); // it ended before any heartbeat was received
   await runner.runDue();
   expect(greeted).toEqual(["node_new"]);
 });
@@ -112,9 +112,9 @@ test("a silence does not count that this node was not there to hear", () => {
   goOn(2_000);
   expect(liveness.isGone("node_before")).toBe(false);
   goOn(2_000);
-  expect(liveness.isGone("node_before")).toBe(true); // of the same folder, whose lock it no longer holds
+  expect(liveness.isGone("node_before")).toBe(true); // it no longer holds the lock of the same folder
   goOn(HALF_A_MINUTE - 5_000);
-  queue.clock.advance(3_001); // the database was away
+  queue.clock.advance(3_001); // the database was unreachable
   goOn(HALF_A_MINUTE - 1_000);
   expect(liveness.isGone("node_there")).toBe(false);
   goOn(3_000);

@@ -1,4 +1,4 @@
-// A database that takes no writes for a while, as on a full disk: what a job has done is not done again because of that.
+// A database that refuses writes for a while, as on a full disk, does not cause a finished job to run again.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { jobHandler } from "../../src/queue/handlers.ts";

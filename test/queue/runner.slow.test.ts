@@ -22,7 +22,7 @@ const forEver = () => new Promise<void>(() => {});
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
-/** Settled from outside, so that a test decides when a run ends. */
+/** Promises that a test settles to decide when a run ends. */
 function gates() {
   const open = new Map<string, PromiseWithResolvers<void>>();
   return {
@@ -409,7 +409,7 @@ describe("start", () => {
   });
 
   test("waits before a job that crashed the process again, and gives it up after its attempts", async () => {
-    // Without a free place nothing is claimed: each start only takes back what the boot before it was running.
+    // Without a free place nothing is claimed: each start only takes back the jobs of the boot before it.
     const handlers = [
       jobHandler(greet, { concurrency: 0, maxAttempts: 3, retryDelay: (attempt) => attempt * 1_000 }, forEver),
     ];
@@ -539,7 +539,7 @@ test("two handlers of one kind, and a schedule without a handler, are refused at
   );
 });
 
-// The plan is SQLite's own.
+// This test reads SQLite's query plan.
 test.skipIf(isOnPostgres)("looking for work costs no walk through the table", async () => {
   const plan = async (query: ReturnType<typeof sql>) =>
     JSON.stringify(await queue.store.read.all(sql`explain query plan ${query}`));

@@ -42,7 +42,7 @@ export function sampleQueue() {
   };
 }
 
-/** Resolves once the condition holds; for what timers and other processes do. */
+/** Resolves once the condition holds; for effects of timers and other processes. `within` is in ms. */
 export async function eventually(holds: () => boolean | Promise<boolean>, within = PATIENCE): Promise<void> {
   const end = performance.now() + within;
   while (!(await holds())) {

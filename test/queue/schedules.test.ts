@@ -1,4 +1,4 @@
-// Timed work: when ticks come due, and that none is enqueued twice.
+// Schedules: when ticks become due, and that none is enqueued twice.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import * as fc from "fast-check";

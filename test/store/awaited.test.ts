@@ -1,12 +1,12 @@
-// Statements that nobody waits for. Biome finds the promises among them; Drizzle's builders are none until they are
-// awaited, and one that is not is never run.
+// Finds statements that are not awaited. Biome detects floating promises, but a Drizzle builder is not a promise until it
+// is awaited, and never runs otherwise.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dir, "..", "..");
-/** A query at the beginning of a statement: in place of `await tx.delete(…)` or `return tx.delete(…)`. */
+/** A query at the beginning of a statement, without `await` or `return` before it. */
 const FLOATING = /(?<=[;{}]\s*)(?:tx|db|store\.read)\s*\.\s*(?:insert|update|delete|select\w*|run|all|get|values)\(/g;
 
 const floatingIn = (text: string): string[] =>

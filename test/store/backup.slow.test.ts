@@ -1,4 +1,4 @@
-// A backup on a real disk: whole or not at all, never over anything, and nothing of it lands where it does not belong.
+// A backup on a real disk: it is complete or absent, overwrites nothing, and leaves no files elsewhere.
 
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
@@ -43,7 +43,7 @@ const projectsIn = (file: string): number => {
   }
 };
 
-/** A database in use, with a key and a journal of more than one piece. */
+/** Creates a database in use, with a key and a journal of more than one file. */
 async function lived() {
   const store = openStore(database);
   await store.write(async (tx) => {
@@ -73,7 +73,7 @@ describe("a backup", () => {
     }
     expect(readdirSync(path("again")).sort()).toEqual(["journal", "keys", "recoverd.db"]);
     expect([projectsIn(database), projectsIn(path("again", "recoverd.db"))]).toEqual([2, 1]);
-    await openStore(path("again", "recoverd.db")).close(); // it is the product's own, with no table too many
+    await openStore(path("again", "recoverd.db")).close(); // a database of this version, without additional tables
     const client = new Database(path("again", "recoverd.db"), { readonly: true });
     expect(client.query("select name from sqlite_schema where name like 'backup%'").all()).toEqual([]);
     client.close();

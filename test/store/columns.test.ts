@@ -1,4 +1,4 @@
-// Every table of the code has its columns in the migrated database: a forgotten migration is named here, not by a query.
+// The migrated database has the columns of every table in the code, so this test reports a forgotten migration.
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";

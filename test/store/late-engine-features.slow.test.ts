@@ -1,5 +1,5 @@
-// The main ways of the data over a store that answers late and in any order: other files of tests, run once more on it.
-// Any folder can be: `RECOVERD_TEST_ENGINE=late bun test test/features/risk`.
+// Runs other test files again on a store that answers late and in any order, to cover the main data flows.
+// Any folder can be tested this way: `RECOVERD_TEST_ENGINE=late bun test test/features/risk`.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The store of the tests that behaves as a database behind a network does.
+// The test store that behaves like a database behind a network.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";

@@ -169,7 +169,7 @@ test("a migration that leaves an orphan behind is rolled back", () => {
   expect(all("select id from notes")).toEqual([{ id: "n" }]);
 });
 
-/** What the last version before the baseline wrote, by its own tables. */
+/** Creates a database as the last version before the baseline wrote it. */
 function earlierDatabase(last = "0064_addresses"): void {
   inDatabase((db) => {
     db.run(readFileSync(join(import.meta.dir, "tables-of-0064.sql"), "utf8"));
@@ -191,7 +191,7 @@ function earlierDatabase(last = "0064_addresses"): void {
 
 const byName = (a: { name?: unknown }, b: { name?: unknown }) => String(a.name).localeCompare(String(b.name));
 
-/** The columns of every table, and every index, however their text is laid out. */
+/** The columns of every table and every index, without differences in layout. */
 function shapeOf(file: string): unknown {
   return inDatabase((db) => {
     const names = db

@@ -1,4 +1,4 @@
-// Allocating numbers: each once, in every project, rolled back with what they were for.
+// Allocating numbers: each once, in every project, and rolled back with the transaction.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { compile } from "../../src/store/engine.ts";

@@ -1,4 +1,4 @@
-// No list sorts, or reads a table from end to end: what it costs does not grow with the rows that it does not show.
+// No list sorts or scans a table, so its cost does not grow with the rows that it does not show.
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
@@ -74,7 +74,7 @@ describe.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", (
     for (const part of ["0/0", "2/0", "4/0", "8/0", "0/1"]) {
       database.run("insert or ignore into row_counts values (?, 'customers', ?, 1)", [project.id, part]);
     }
-    database.run("update row_counts set total = ?", [MILLION]); // no plan depends on how many rows there are
+    database.run("update row_counts set total = ?", [MILLION]); // plans do not depend on the number of rows
   });
   afterAll(async () => {
     for (const spy of spies) spy.mockRestore();
@@ -86,12 +86,12 @@ describe.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", (
 
   const COSTLY = /^SCAN (?!CONSTANT|\(subquery|log|\d+ CONSTANT)|TEMP B-TREE/;
 
-  /** What speaks of sorting or of reading a whole table in the plans of all queries of a request. */
+  /** The steps that sort or scan a table in the plans of all queries of a request. */
   async function costly(path: string, of = "", isCostly = COSTLY): Promise<string[]> {
     asked.clear();
     const answer = await app.call("GET", `/projects/${project.slug}/${path}`, { token: project.token });
     expect([path, answer.status]).toEqual([path, 200]);
-    // A project has twenty webhook endpoints at most.
+    // A project has at most 20 webhook endpoints.
     const queries = [...asked].filter(
       (text) =>
         /^\s*(select|with)/i.test(text) &&
@@ -177,19 +177,19 @@ describe.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", (
     expect(await costly(`webhook-endpoints/${endpoint}/deliveries${query}`)).toEqual([]);
   });
 
-  // What is said of the twenty on the page is sorted, such as their subscriptions.
+  // Only details of the 20 customers on the page are sorted, such as their subscriptions.
   test.each(CUSTOMERS)("the page of %s", async (list) => {
     for (const page of [1, 400, 49_000]) {
       expect([page, await costly(`${list}&page=${page}`, "from customer_overview")]).toEqual([page, []]);
     }
   });
 
-  // Merging the states takes twice as long where hundreds of thousands are passed.
+  // Merging the states takes twice as long for pages behind hundreds of thousands of customers.
   test.each(["since", "mrr", "risk"])("a page in the middle of all customers by %s merges no states", async (sort) => {
     expect(await costly(`customers?sort=${sort}&page=25000`, "order by", /MERGE|COMPOUND/)).toEqual([]);
   });
 
-  // In the order of MRR a million who are active may stand before the first who is at risk.
+  // In order of MRR, a million active customers may precede the first one at risk.
   test.each(CUSTOMERS)("the first page of %s passes nobody of another state", async (list) => {
     expect(await costly(list, "order by", /customer_overview_by_\w+ \(project_id=\?\)/)).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", (
     expect(await costly("checklist", "audit_entries", /audit_entries_by_/)).toEqual([]);
   });
 
-  /** What reads all rows of a project, but those of tables with a few for each. */
+  /** Steps that read all rows of a project, except in tables with a few rows for each. */
   const OF_PROJECT = /^SEARCH (?!activity_kinds|risk_passes).*(INDEX|KEY) \S+ \(project_id=\?\)$/;
 
   test.each(["customers/ada@example.com", "customers/c1@x.example", "customers/c1@x.example/explanation"])(
@@ -222,7 +222,7 @@ describe.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", (
     expect(await costly(`churn-events?sort=${sort}`)).toEqual(["USE TEMP B-TREE FOR LAST TERM OF ORDER BY"]);
   });
 
-  // Each run of the scoring asks for them, every few minutes.
+  // Scoring runs this query every few minutes.
   test("finding who has changed reads what has changed, and looks up each customer", async () => {
     asked.clear();
     const db = app.deps.store.read;

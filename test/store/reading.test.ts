@@ -1,4 +1,4 @@
-// Reading in a thread of its own, against a database that is being written to.
+// Reading in a separate thread while the database is being written.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";

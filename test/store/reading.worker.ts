@@ -1,4 +1,4 @@
-// A reading thread with reads of its own.
+// A reading thread with the tests' reads.
 
 import { answerReads } from "../../src/store/reading-thread.ts";
 import { END, FAIL, REFUSE, SEEN, SUM, TWICE, UPKEEP, WRITE } from "./reads.ts";

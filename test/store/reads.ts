@@ -12,7 +12,7 @@ export const SUM = defineRead("sum", async (db, { add }: { add: number }) => {
   return { sum: row![0] + add, nothing: null };
 });
 
-/** Counts twice, with so many milliseconds in between. */
+/** Counts twice, `wait` milliseconds apart. */
 export const TWICE = defineRead("twice", async (db, { wait }: { wait: number }) => {
   const [before] = await db.values<[number]>(COUNT);
   Bun.sleepSync(wait);
@@ -20,7 +20,7 @@ export const TWICE = defineRead("twice", async (db, { wait }: { wait: number }) 
   return [before![0], after![0]];
 });
 
-/** Reads until the gate is opened. */
+/** Runs until the gate is opened. */
 export const UPKEEP = defineRead(
   "upkeep",
   async (_db, { gate }: { gate: Int32Array }): Promise<null> => {
@@ -32,7 +32,7 @@ export const UPKEEP = defineRead(
 
 const seen = new WeakSet<Db>();
 
-/** Whether an earlier question was answered by the same handle, which keeps what was compiled for it. */
+/** Whether the same database handle, which caches compiled statements, has served an earlier call. */
 export const SEEN = defineRead("seen", async (db, _asked: null) => {
   const before = seen.has(db);
   seen.add(db);

@@ -1,4 +1,4 @@
-// Watching rows: every way to write is noticed, once for each table and project, and only what was committed.
+// Watching rows: every kind of write is reported, once for each table and project, and only after the commit.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { compile, type Db } from "../../src/store/engine.ts";
@@ -16,7 +16,7 @@ const write = (text: string, ...values: (string | number)[]) =>
     await compile(tx, text).run(...values);
   });
 
-/** What was heard since it was last asked for. */
+/** The changes reported since the last call. */
 const taken = () => heard.splice(0).sort();
 
 beforeEach(async () => {

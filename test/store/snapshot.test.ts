@@ -1,4 +1,4 @@
-// A database as it is at one moment: read beside the service, never written, and only in this program's version.
+// A snapshot of a database at one moment: read while the service runs, never written, and only in this program's version.
 
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";

@@ -1,4 +1,4 @@
-// Group commit, savepoints, the gate, and what is refused.
+// Group commit, savepoints, the gate, and refused statements.
 
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";

@@ -6,7 +6,7 @@ describe("the beta distribution", () => {
   test("has its known values", () => {
     expect(betaBelow(1, 1, 0.3)).toBeCloseTo(0.3, 12);
     expect(betaBelow(2, 2, 0.5)).toBeCloseTo(0.5, 12);
-    // Of five trials at 0.3 at least two succeed: I(0.3; 2, 4).
+    // The chance that at least two of five trials at 0.3 succeed: I(0.3; 2, 4).
     expect(betaBelow(2, 4, 0.3)).toBeCloseTo(1 - 0.7 ** 5 - 5 * 0.3 * 0.7 ** 4, 12);
     expect(betaBelow(0.5, 0.5, 0.25)).toBeCloseTo((2 / Math.PI) * Math.asin(0.5), 12);
     expect(betaBelow(3, 4, -1)).toBe(0);

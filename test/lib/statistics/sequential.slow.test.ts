@@ -56,7 +56,7 @@ describe("the comparison of two shares", () => {
         if (difference !== null) expect(difference >= low && difference <= high).toBe(true);
         expect(turned.low).toBeCloseTo(-high, 9);
         expect(turned.high).toBeCloseTo(-low, 9);
-        // The interval leaves 0 exactly where the e-value reaches 1/alpha.
+        // The interval excludes 0 exactly when the e-value reaches 1/alpha.
         if (Math.abs(eValue * alpha - 1) > 1e-6) expect(low > 0 || high < 0).toBe(eValue * alpha > 1);
         const toGo = trialsToGo(first, second, alpha);
         if (toGo !== null) expect(Number.isInteger(toGo) && toGo >= 0).toBe(true);
@@ -89,7 +89,7 @@ describe("the comparison of two shares", () => {
 describe("looking after every trial", () => {
   const ALPHA = 0.05;
 
-  /** Looks after every pair of trials; calls `see` until it returns true or the trials are over. */
+  /** Calls `see` after every pair of trials, until it returns true or the trials end. */
   function runOf(
     seed: string,
     [p, q]: [number, number],

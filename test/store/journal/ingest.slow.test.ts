@@ -1,4 +1,4 @@
-// Entries under high load and low, on real files and a real database.
+// Entries under high and low load, on real files and a real database.
 
 import { afterEach, beforeEach, describe, expect, mock, spyOn, test } from "bun:test";
 import * as fs from "node:fs";
@@ -43,7 +43,7 @@ const handlers = (rescue: { rescue?: Rescue }) => [
 let held = false;
 /** Whether the database refuses this write. */
 let refuses = () => held;
-/** High load, though the replay does not wait for its end. */
+/** Entries go to the journal as under high load, but the replay does not wait for the load to end. */
 const high = { count: () => true, isHigh: false };
 
 function open(given: { load?: Pick<LoadMonitor, "count" | "isHigh">; room?: number; rescue?: Rescue } = {}): Ingest {
@@ -61,11 +61,11 @@ function open(given: { load?: Pick<LoadMonitor, "count" | "isHigh">; room?: numb
 /** Lets the database write again, and waits until it has all entries. */
 async function release(): Promise<void> {
   held = false;
-  await ingest.caughtUp(); // in vain, where a write was refused just now
+  await ingest.caughtUp(); // fails if a write was just refused
   await ingest.caughtUp();
 }
 
-/** A file without the room that holds nothing yet. */
+/** A file without its unused preallocated space. */
 function written(path: string): Buffer {
   const content = readFileSync(path);
   const end = content.indexOf(0);
@@ -89,7 +89,7 @@ beforeEach(async () => {
   held = false;
   refuses = () => held;
   await temporary.store.write(async (tx) => {
-    await compile(tx, "drop table if exists notes").run(); // a server's database is used again
+    await compile(tx, "drop table if exists notes").run(); // a PostgreSQL database is reused
     await compile(tx, `create table notes (${NUMBER} primary key, kind text, text text)`).run();
   });
   ingest = open();
@@ -135,7 +135,7 @@ describe("the journal", () => {
         const before = (await notes()).length;
         await Promise.all(all.map((text) => ingest.append(note, { text })));
         await ingest.caughtUp();
-        // What is no Unicode reaches the database as the replacement character, with or without a journal.
+        // Invalid Unicode reaches the database as the replacement character, with or without a journal.
         expect((await notes()).slice(before)).toEqual(all.map((text) => `note ${text.toWellFormed()}`));
       }),
       { numRuns: 30 },
@@ -219,7 +219,7 @@ describe("the journal", () => {
     await ingest.caughtUp();
     expect(await notes()).toEqual(texts(4, 8));
     await ingest.close();
-    // What was acknowledged and cannot be read is not thrown away.
+    // Acknowledged data that cannot be read is not deleted.
     expect(files()).toEqual([`${path.slice(path.lastIndexOf("/") + 1)}.damaged`]);
     expect(written(join(folder(), files()[0]!))).toEqual(content);
   });
@@ -278,7 +278,7 @@ describe("forcing to disk", () => {
   const asked: { descriptor: number; done: Done }[] = [];
   const settled = (promise: Promise<unknown>) => Bun.peek.status(promise) !== "pending";
   const soon = () => Bun.sleep(5);
-  /** Until the disk has been asked so often: the first entries wait until the database has said where the journal is. */
+  /** Waits for `times` syncs of the disk; the first entries wait until the database has recorded where the journal is. */
   async function untilAsked(times: number): Promise<void> {
     while (asked.length < times) await Bun.sleep(1);
   }
@@ -359,13 +359,13 @@ describe("forcing to disk", () => {
     expect(files()).toHaveLength(2);
     mock.restore();
     await release();
-    // What was refused may be there all the same, but not twice, and nothing is missing of what was not.
+    // Refused entries may have been stored, but not twice, and no accepted entry is missing.
     expect((await notes()).slice(-2)).toEqual(texts(2, 4));
   });
 });
 
 describe("which way an entry goes", () => {
-  /** One entry after the other, at a load above 100 per second; returns how many of them are in the journal's files. */
+  /** Appends entries one by one, at more than 100 per second; returns how many are in the journal's files. */
   async function journaled(count: number): Promise<number> {
     for (let n = 0; n < count; n++) await ingest.append(note, { text: String(n) });
     return files().reduce((sum, name) => sum + written(join(folder(), name)).toString().split("note ").length - 1, 0);
@@ -407,7 +407,7 @@ describe("which way an entry goes", () => {
 });
 
 test("a write that ends halfway is repeated for the rest only", async () => {
-  fault = ({ text }) => text === "2"; // so that each is saved alone
+  fault = ({ text }) => text === "2"; // so that each entry is saved alone
   let writes = 0;
   refuses = () => ++writes === 3; // the database refuses once, after two of them
   await append(0, 5);

@@ -1,14 +1,14 @@
-// High load, and its end.
+// When the load becomes high, and when it ends.
 
 import { beforeEach, expect, test } from "bun:test";
 import { LoadMonitor, type Watch } from "../../../src/store/journal/load-monitor.ts";
 
 let now = 0;
-/** The pauses and what went on, in their order. */
+/** The pauses and the callers that continued, in order. */
 const order: (string | number)[] = [];
 beforeEach(() => void order.splice(0));
 const sleep = async (ms: number): Promise<void> => void order.push(`a pause of ${ms} ms`);
-/** As if the processor did nothing but this process's work. */
+/** A processor that only does this process's work. */
 const busy: Watch = { now: () => now, processor: () => now, sleep };
 const idle: Watch = { now: () => now, processor: () => now / 2, sleep };
 const arriving = (load: LoadMonitor, times: number, every: number) => {
@@ -68,5 +68,5 @@ test("nobody waits any more once the load is low", async () => {
   const waiting = Promise.all(Array.from({ length: 500 }, () => load.yieldUnderLoad()));
   now += 201;
   await waiting;
-  expect(order.length).toBeLessThanOrEqual(1); // of five hundred
+  expect(order.length).toBeLessThanOrEqual(1); // of 500 callers
 });

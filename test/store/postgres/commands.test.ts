@@ -1,4 +1,4 @@
-// The commands for operators, beside a database on a server: each works, or says what to use instead.
+// The commands for operators, with a PostgreSQL database: each works, or names what to use instead.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, rmSync } from "node:fs";

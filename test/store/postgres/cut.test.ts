@@ -1,4 +1,4 @@
-// Connections that the server ends while nobody uses them, as at its restart: the next requests are answered as ever.
+// Idle connections that the server closes, as at its restart: the next requests still succeed.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     await app.close();
   });
 
-  /** Of all others who use the database. */
+  /** Ends all other connections to the database. */
   async function endConnections(): Promise<void> {
     const ended = await admin.unsafe(
       "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",

@@ -1,4 +1,4 @@
-// What docs/postgresql.md says is enough: the user and the database by its statements, and the settings beside them.
+// The instructions of docs/postgresql.md are sufficient: its statements create the user and database for its settings.
 
 import { expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { isOnPostgres } from "../../support/postgres-engine.ts";
 import { program } from "../../support/program.ts";
 import { temporaryFolder } from "../../support/store.ts";
 
-/** The server's own superuser has the name that the page gives its user. */
+/** Replaces the page's user name, which the test server's superuser already has. */
 const NAME = "recoverd_by_the_page";
 const renamed = (text: string) => text.replaceAll(/\brecoverd\b/g, NAME);
 
@@ -36,7 +36,7 @@ test.skipIf(!isOnPostgres)("the statements make a database that the settings lea
     expect([words, exitCode, stderr.toString()]).toEqual([words, 0, ""]);
   };
 
-  // A folder moves there, and the settings then lead to what it has become.
+  // A data folder moves there, and the page's settings then connect to the moved data.
   await run("user create --email ada@example.com");
   const [move, ...more] = fencesOf("sh").filter(({ page }) => page === "docs/postgresql.md");
   expect([move!.text, more]).toEqual([expect.stringMatching(/^recoverd migrate-to postgres:\S+\n$/), []]);

@@ -1,4 +1,4 @@
-// `recoverd migrate-to`: all that a data folder holds, in PostgreSQL and back, also after a kill in the middle of it.
+// `recoverd migrate-to`: moves all of a data folder to PostgreSQL and back, even if it is killed in the middle.
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
@@ -33,7 +33,7 @@ async function recoverd(args: string[], dir: string, environment: Record<string,
 
 const onServer = { RECOVERD_DATA__URL: "" };
 
-/** The rows of every table as text, each table in an order of its own. */
+/** The rows of every table as text, sorted within each table. */
 function contentOf(path: string): Map<string, string[]> {
   const database = new Database(path, { readonly: true });
   const tables = database
@@ -44,7 +44,7 @@ function contentOf(path: string): Map<string, string[]> {
     tables.map(({ name }) => {
       const columns = database.query<{ name: string }, []>(`pragma table_info(${name})`).all();
       const rows = database.query(`select ${columns.map((one) => `"${one.name}"`).join(", ")} from ${name}`).values();
-      // PostgreSQL has no NUL in text: it comes back as U+FFFD.
+      // PostgreSQL cannot store NUL in text, so it comes back as U+FFFD.
       return [
         name,
         rows.map((row) => JSON.stringify(row).replaceAll("\\u0000\\", "\\").replaceAll("\\u0000", "\uFFFD")).sort(),
@@ -80,7 +80,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     const database = new Database(join(original, "recoverd.db"));
     const filled = fillTables(database, 60);
     expect([...filled].filter(([, count]) => count === 0)).toEqual([]);
-    // Some pages of a table that has no primary key.
+    // Several pages of a table without a primary key.
     database.run(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
       insert into mrr_spans (project_id, currency, account, from_at, until_at, mrr, first_at)
       select id, 'usd', 'account ' || i, i, i + 1, 1, 1 from (select id from projects limit 1), n`);
@@ -100,7 +100,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(await recoverd(["migrate-to", `sqlite:${back}`], here, onServer)).toMatchObject({ code: 0, err: "" });
     expect(contentOf(join(back, "recoverd.db"))).toEqual(contentOf(join(original, "recoverd.db")));
     expect(readFileSync(join(back, "keys", "sealing.key"))).toEqual(readFileSync(join(here, "keys", "sealing.key")));
-    // New rows are numbered behind those that were moved.
+    // New rows get higher numbers than the moved ones.
     const [[highest]] = (await query("select max(number)::int from tracked_sheets")) as [[number]];
     const [[next]] = (await query(
       "insert into tracked_sheets (project_id, events, open) select id, 0, 0 from projects limit 1 returning number::int",
@@ -161,7 +161,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
         () => 0, // not created yet
       );
     for (let i = 0; i < 3; i++) await killed(["migrate-to", url], {}, countThere);
-    expect(counts).toEqual([...counts].sort((a, b) => a - b)); // it never began anew
+    expect(counts).toEqual([...counts].sort((a, b) => a - b)); // it never started from scratch
     expect(counts.at(-1)).toBeLessThan(120_000);
     const unfinished = await recoverd(["user", "list"], here, onServer);
     expect(unfinished).toMatchObject({ code: 1, err: expect.stringContaining("is an unfinished copy") });

@@ -1,4 +1,4 @@
-// How PostgreSQL plans what deletes or changes some of many rows, on tables of which it has no statistics.
+// PostgreSQL's plans for statements that delete or change some of many rows, on tables without statistics.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { SQL } from "bun";
@@ -26,7 +26,7 @@ type Plan = { "Node Type": string; "Parent Relationship"?: string; Plans?: Plan[
 const NOW = 1_772_442_000_000;
 let store: PostgresStore;
 let client: SQL;
-/** Explains each statement in place of running it. */
+/** Explains each statement instead of running it. */
 let explaining: Db;
 const explained: string[] = [];
 const again: string[] = [];

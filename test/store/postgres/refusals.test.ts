@@ -1,4 +1,4 @@
-// What an operator reads when a database cannot be used: each case on a real server, in one line, without the password.
+// The error when a database cannot be used: each case on a real server, in one line, without the password.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -53,7 +53,7 @@ async function run(command: string, url: string, more: Record<string, string> = 
   return { code: await child.exited, out, err };
 }
 
-/** What `recoverd migrate` says, which connects as the service does. */
+/** The error of `recoverd migrate`, which connects as the service does. */
 async function why(url: string, more: Record<string, string> = {}): Promise<string> {
   const { code, out, err } = await run("migrate", url, more);
   expect(out + err).not.toContain(PASSWORD);
@@ -122,7 +122,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
 
   test("TLS: asked for, refused, and with a certificate that is trusted or is not", async () => {
     expect(await why(addressOf("careful", "app", "?sslmode=disable"))).toContain("without TLS; add ?sslmode=require");
-    // Let in: it may only not create tables.
+    // The connection succeeds, but the user may not create tables.
     expect(await why(addressOf("careful", "app", "?sslmode=require"))).toContain("may not create tables");
     expect(await why(addressOf("careful", "app", "?sslmode=verify-full"))).toContain("certificate is not trusted");
     expect(await why(addressOf("careful", "app", `?sslmode=verify-full&sslrootcert=${ca}`))).toContain(
@@ -171,7 +171,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
   });
 });
 
-/** The same server, but what it says of its version is that of an older one of as many digits. */
+/** A proxy to the same server that reports an older version with as many digits. */
 function asVersion14(port: number) {
   type Pipe = { other?: Awaited<ReturnType<typeof Bun.connect>>; waiting: Buffer[] };
   const older = (bytes: Buffer): Buffer =>

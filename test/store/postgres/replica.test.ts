@@ -1,4 +1,4 @@
-// Long reads on a replica: they see what was written just before, and go on where the replica is behind or away.
+// Long reads on a replica: they see preceding writes, and use the primary if the replica is behind or unreachable.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync } from "node:fs";
@@ -18,7 +18,7 @@ let beats = 0;
 
 const open = () => openPostgres(`${primary.url}/postgres`, { pool: 8, readUrl: `${replica!.url}/postgres` });
 
-/** Writes, and reads at once what was written: whether the replica answered, and with what. */
+/** Writes a value and reads it back at once; returns whether the replica answered, and with what. */
 async function writeAndRead({ isShort = false } = {}): Promise<{ isReplica: boolean; seen: number; written: number }> {
   const written = ++beats;
   await store.write((tx) =>
@@ -77,7 +77,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     await control.unsafe("select pg_wal_replay_resume()");
     await control.close();
     await store.close();
-    store = open(); // it does not wait for what another one has just found behind
+    store = open(); // a new store does not remember that the replica was behind
     expect(await writeAndRead()).toMatchObject({ isReplica: true });
   });
 

@@ -1,4 +1,4 @@
-// Several rows in one statement, where that means the same.
+// Inserting several rows in one statement, if the result is the same.
 
 import { expect, test } from "bun:test";
 import { RowBatch } from "../../../src/store/postgres/row-batch.ts";

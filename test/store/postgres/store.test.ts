@@ -1,4 +1,4 @@
-// PostgreSQL as the store: what every engine promises, where several transactions run at the same time.
+// PostgreSQL as the store: the guarantees of every engine while several transactions run concurrently.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { SQL } from "bun";
@@ -89,7 +89,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
           if (n === 7) throw new Error("before it wrote");
           await insert(tx, n + 1);
           if (n === 9) throw new Error("after it wrote");
-          if (n === 11) await insert(tx, 1); // there already, which the server says later
+          if (n === 11) await insert(tx, 1); // exists already, which the server reports later
           return before;
         }),
       ),
@@ -191,7 +191,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
       values.map(([text, n]) => Array.from({ length: n as number }, (_, i) => [(n as number) - i, `${text}?`])),
     );
     expect(new Set(answers.flat().map(([, , at]) => at)).size).toBe(2);
-    // What has no type of its own, or may not be a column, goes alone.
+    // A value without a type, or one that cannot be a column, is queried separately.
     const odd = "select coalesce(cast(? as bigint), 7) from generate_series(1, 3) limit ?";
     expect(
       await askEach(odd, [
@@ -239,7 +239,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     await Promise.all([note("ada", "a"), note("bob", "b"), note("ada", "c").catch(() => steps.push("c is refused"))]);
     expect(steps.slice(0, 2)).toEqual(["a reads", "b reads"]);
     expect(steps.slice(2, 4).sort()).toEqual(["a sees 1", "b sees 1"]);
-    expect(steps.slice(4)).toContain("c is refused"); // as ada is there already, which it could not change
+    expect(steps.slice(4)).toContain("c is refused"); // ada exists already, and c could not change that
     steps.length = 0;
     const outcomes = await Promise.allSettled([
       note("cy", "d", "before"),
@@ -322,7 +322,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
       here.listen("elsewhere", () => heard.push("elsewhere")),
       here.watchRows("prj_b", (table) => heard.push(table)),
     ];
-    // It may not know yet that anybody watches here.
+    // The other store may not know yet that this one is watching.
     const there = openPostgres(url, { pool: 8, watch: newWatch(WATCHED), listens: true });
     await there.opened;
     const changeThere = (email: string) =>
@@ -336,7 +336,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
       await changeThere(`first${++tries}@example.com`);
       return heard.includes("suppressions") && heard.includes("elsewhere");
     });
-    // Caches expire on their own, too: those of all tables alike.
+    // Caches also expire automatically, for all tables alike.
     const [version, another] = [versionOf(here, suppressions), versionOf(here, jobs)];
     const ahead = (): number => {
       const others = another();
@@ -351,7 +351,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     heard.length = 0;
     await store.read.values(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen %'`);
-    await eventually(() => heard.includes("elsewhere")); // anything may have been missed meanwhile
+    await eventually(() => heard.includes("elsewhere")); // notified because something may have been missed
     for (const end of ends) end();
     await Promise.all([here.close(), there.close()]);
   });
@@ -364,7 +364,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     const handler = jobHandler(kind, { concurrency: 1 }, async ({ n }) => ran.resolve(n));
     const runner = new Runner({ store: here, clock: systemClock, log: silentLog }, [handler]);
     await runner.start();
-    await runner.runDue(); // it has looked, and sleeps for a minute
+    await runner.runDue(); // it has checked the queue, and sleeps for a minute
     await store.write((tx) => enqueue(tx, kind, { n: 7 }, systemClock.now()));
     expect(await ran.promise).toBe(7);
     await runner.stop();
@@ -416,7 +416,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
         .from(heartbeat)
         .where(eq(heartbeat.id, 1))
         .catch(() => []);
-      if (row === undefined) continue; // the others of the pool find out that they were cut off
+      if (row === undefined) continue; // other connections of the pool detect that they were closed
       expect(row.writtenAt).toBe(60);
       break;
     }
@@ -542,7 +542,7 @@ const insertProject = (tx: Db, id: string) =>
     "insert into projects (id, slug, name, settings, created_at, updated_at) values (?, ?, 'Acme', '{}', ?, ?)",
   ).run(id, id, NOW, NOW);
 
-/** Columns, keys and indexes of the product's tables. */
+/** The columns, keys and indexes of the product's tables. */
 async function shapeOf(address: string): Promise<unknown[]> {
   const client = new SQL({ url: address, max: 1 });
   const rows = await client

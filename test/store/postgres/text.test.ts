@@ -1,4 +1,4 @@
-// What PostgreSQL is given in place of SQLite's words, without a server.
+// The translation of SQLite's SQL to PostgreSQL's, without a server.
 
 import { expect, test } from "bun:test";
 import { postgresBaseline } from "../../../migrations/postgres.ts";

@@ -35,7 +35,7 @@ export type LoggedAlert = {
 
 export type Direct = Awaited<ReturnType<typeof directProject>>;
 
-/** The settings of an app that mails over this server and has a public address. */
+/** The settings of an app that mails over this server, with logins that last a year. */
 export const mailing = (smtp: SmtpServer): Record<string, string> => ({
   ...sendingThrough(smtp),
   RECOVERD_RISK__SCHEDULE: "0 1 * * *",
