@@ -1,4 +1,4 @@
-// The pages behind our links, as people meet them: in a real browser, from another machine, with mistakes first.
+// The pages behind our links as people use them: in a real browser, from another machine, with mistakes first.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,14 +13,14 @@ import { temporaryFolder } from "../support/store.ts";
 const [PASSWORD, NEW_PASSWORD] = ["correct horse battery", "another long umbrella"];
 const MAIN = await program();
 const OWNER = "owner@example.com";
-// As a proxy tells of a client elsewhere: on this machine nobody needs the setup link.
+// A proxy's headers for a remote client, because local clients do not need the setup link.
 const ELSEWHERE = { "x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https" };
 
 let folder: string;
 let serving: Serving;
 let browser: TestBrowser;
 const tokens: string[] = [];
-/** What no page may do: log an error, break its policy, ask another server. */
+/** Forbidden for every page: logged errors, policy violations, requests to other servers. */
 const complaints: string[] = [];
 const opened: Page[] = [];
 
@@ -262,7 +262,7 @@ function story(name: string, tell: () => Promise<void>): void {
   test(name, tell);
 }
 
-/** A link as it was printed or mailed, or a path, of this server. */
+/** The URL on this server for a printed or mailed link, or for a path. */
 const local = (link: string): string => link.replace(/^(http:\/\/localhost:8080)?(?=\/)/, serving.address);
 
 async function open(link: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -273,7 +273,7 @@ async function open(link: string, options: BrowserContextOptions = {}): Promise<
   opened.push(page);
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    // A refused or broken request is logged by the browser itself.
+    // The browser itself logs a refused or failed request.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
       complaints.push(message.text());
     }
@@ -287,7 +287,7 @@ async function open(link: string, options: BrowserContextOptions = {}): Promise<
   return page;
 }
 
-/** The text beside a field, once the answer is there. */
+/** The error beside a field, once the response has arrived. */
 async function errorOf(page: Page, name: string): Promise<string> {
   await page.locator("[aria-invalid=true]").first().waitFor();
   await page.locator("form[aria-busy=false]").waitFor();
@@ -299,18 +299,18 @@ async function alert(page: Page): Promise<string> {
   return seen(page, "[role=alert]");
 }
 
-/** Waits for a heading; returns what has the focus then. */
+/** Waits for a heading; returns the focused element. */
 async function heading(page: Page, title: string): Promise<string> {
   await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
   expect(await page.title()).toBe(`${title} · Recoverd`);
   return focused(page);
 }
 
-/** Its id, its role or what kind of element it is. */
+/** The id, role or tag name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate("(({ id, role, localName }) => id || role || localName)(document.activeElement)");
 
-/** What is to be read in the page, as opposed to what stands hidden in it. */
+/** The visible text of the page. */
 // biome-ignore lint/performance/useDomNodeTextContent: its text content has the hidden as well
 const seen = (page: Page, selector = "main"): Promise<string> => page.locator(selector).innerText();
 
@@ -325,7 +325,7 @@ async function api(path: string, body: unknown, token?: string) {
 const signIn = async (email: string, password: string): Promise<string> =>
   (await api("/auth/login", { email, password })).body.data?.access_token;
 
-/** By the command: registration closes with the first account. */
+/** Creates accounts by command, because registration closes after the first account. */
 async function register(...emails: string[]): Promise<void> {
   writeFileSync(join(folder, "password"), PASSWORD);
   for (const email of emails) {
@@ -344,7 +344,7 @@ async function newTeam() {
   return { token, slug };
 }
 
-/** The link of the mail, which is not the one that the API shows. */
+/** Invites an address; returns the link in the mail, which differs from the API's. */
 async function invite(email: string, role: string): Promise<string> {
   team ??= newTeam();
   const { token, slug } = await team;
@@ -352,7 +352,7 @@ async function invite(email: string, role: string): Promise<string> {
   return linkTo(email, "accept-invitation");
 }
 
-/** The link of the only mail of its kind to an address. */
+/** The link to `page` in the only such mail to an address. */
 const linkTo = (email: string, page: string): Promise<string> =>
   eventually(async () => {
     for (const mail of new Bun.Glob("data/outbox/*.eml").scanSync({ cwd: folder, absolute: true })) {

@@ -1,5 +1,5 @@
-// The payment wall as customers meet it: on the strictest page of another origin, until their payment has arrived, and not at
-// all where the server does not answer.
+// The payment wall as customers see it: on a page of another origin with the strictest policy, until they have paid, and
+// not at all if the server does not respond.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
@@ -14,7 +14,7 @@ import { temporaryFolder } from "../support/store.ts";
 import { openShop, type Shop, type ShopOwner, startOwner } from "./widget-site.ts";
 
 const PAY_URL = "https://invoice.stripe.com/i/acct_1/live_1";
-/** The answer to a page that shows a wall is held for 15 seconds; in ms. */
+/** In ms; less than the 15 s for which the server holds the request of a page that shows a wall. */
 const BEFORE_IT_ASKS = 8_000;
 const TITLE = "Your payment did not go through";
 
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.evaluate("document.activeElement.shadowRoot.activeElement.textContent")).toBe(TITLE);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    // The browser hides the window at once, and fires `close`, by which that is remembered, a moment later.
+    // The browser hides the dialog at once, but fires `close`, which stores the dismissal, a moment later.
     await page.locator("[data-recoverd=wall]").waitFor({ state: "detached" });
     const asked = page.waitForResponse((response) => response.url().includes("/wall/"));
     await page.reload();
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await Promise.all([page.waitForEvent("requestfailed"), page.reload()]);
     expect(await wall.count()).toBe(0);
     expect(await page.getByText("Cancel my subscription").isVisible()).toBe(true);
-    complaints.length = 0; // the browser reports the requests
+    complaints.length = 0; // the browser logs the requests
   });
 
   test("what many pages behind one address are refused leaves the wall up, and it notices the payment all the same", async () => {
@@ -136,11 +136,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         : route.fallback(),
     );
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
-    await eventually(() => refused > 2); // the third one is held by the server
+    await eventually(() => refused > 2); // the server holds the third request
     expect(await wall.count()).toBe(1);
     await post([life.paid(2)]);
     await wall.waitFor({ state: "detached", timeout: BEFORE_IT_ASKS });
-    complaints.length = 0; // the browser reports what was refused
+    complaints.length = 0; // the browser logs the refused requests
   });
 
   test("a wall that nobody touches asks once, and the server answers when there is something to say", async () => {
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("region", { name: TITLE }).waitFor();
     asked.length = 0;
     await page.clock.runFor(14_000);
-    // That it was seen is reported beside.
+    // A separate request reports that the wall was seen.
     const looks = () => asked.filter((url) => !url.endsWith("/events"));
     await eventually(() => looks().length > 0);
     expect(looks().map((url) => new URL(url).searchParams.get("wait"))).toEqual(["15"]);

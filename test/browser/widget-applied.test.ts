@@ -1,4 +1,4 @@
-// Who takes an offer in the widget sees what was done at their payment provider, or that somebody sees to it.
+// A customer who accepts an offer in the widget sees what was applied at the payment provider, or that a person will do it.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Takes the offer as a customer with a subscription, and returns the last words of the widget. */
+  /** Accepts the offer as a customer with a subscription; returns the widget's last message. */
   async function lastWords(email: string, fields: Record<string, unknown>): Promise<string> {
     const customer = stripe.customer({ email, livemode: true });
     const prices = [stripe.price({ livemode: true }).id];

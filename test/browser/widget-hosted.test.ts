@@ -1,4 +1,4 @@
-// The hosted cancel flow as people meet it who come from a mail: without a script, with the keyboard, on a phone, in the dark.
+// The hosted cancel flow, opened from a mail: without JavaScript, by keyboard, on a phone, and in dark mode.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       const over = await open(`${owner.serving.address}/c/${owner.publicKey}?token=over`, options);
       await over.getByRole("heading", { name: "This link does not work any more" }).waitFor();
       await look(over, width);
-      complaints.length = 0; // the browser tells of every 4xx
+      complaints.length = 0; // the browser logs every 4xx
     },
   );
 

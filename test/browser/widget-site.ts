@@ -1,10 +1,10 @@
-// Somebody's shop, at an origin of its own and with a policy that allows nothing it need not: what the widget lives in.
+// A shop that embeds the widget, at a separate origin and with the strictest policy that the widget permits.
 
 import { type Serving, startServing } from "../support/process.ts";
 
 export type Shop = { address: string; stop(): void };
 
-/** Serves `/?…`, a page with the widget; `/cancelled` is where its own link leads. `tag` is the script tag, `link` its attributes. */
+/** Serves a page with the widget at `/?…`; the page's own link leads to `/cancelled`. `tag` returns the script tag. */
 export function openShop(serving: string, tag: (options: URLSearchParams) => string): Shop {
   const policy = [
     "default-src 'none'",
@@ -39,12 +39,12 @@ export type ShopOwner = {
   publicKey: string;
   /** Calls the API as the shop's owner. */
   call: Call;
-  /** The data of an answer. */
+  /** The data of a response. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field, and fail where one is missing.
   data(method: string, path: string, body?: unknown): Promise<any>;
 };
 
-/** A server of our own in `folder`, with a project that offers something to customers who find it too expensive. */
+/** Starts a server in `folder`, with a project that has an offer for customers who find it too expensive. */
 export async function startOwner(folder: string, settings: Record<string, string> = {}): Promise<ShopOwner> {
   const limitsOff = { RECOVERD_LIMITS__CANCEL_FLOW: "off", RECOVERD_LIMITS__TRACK: "off" };
   const serving = await startServing(folder, { ...limitsOff, ...settings });

@@ -1,5 +1,5 @@
-// The widget as people meet it: on somebody else's page with the strictest policy, with a keyboard, in the dark, twice at
-// once, and with a server that is slow or gone.
+// The widget as people use it: on another site's page with the strictest policy, by keyboard, in dark mode, twice at once,
+// and with a server that is slow or down.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -14,7 +14,7 @@ const LINK = "Cancel my subscription";
 const DIALOG = "document.querySelector('[data-recoverd]').shadowRoot.querySelector('dialog')";
 const DECLINE = "No thanks, cancel my plan";
 
-/** Deadlines of the page pass when the test says so. */
+/** Lets the test decide when a deadline of the page passes. */
 const HELD_DEADLINE = `AbortSignal.timeout = (ms) => {
   const end = new AbortController();
   globalThis.deadline = { ms, pass: () => end.abort(new DOMException("Too late", "TimeoutError")) };
@@ -26,7 +26,7 @@ let owner: ShopOwner;
 let shop: Shop;
 let browser: TestBrowser;
 let pinned: { src: string; integrity: string };
-/** What the widget may never make a page say: an error, or a breach of its policy. */
+/** Errors and policy violations, which the widget must never cause on a page. */
 const complaints: string[] = [];
 const opened: BrowserContext[] = [];
 let customers = 0;
@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     page.on("request", (request) => {
       if (request.method() !== "POST") return;
       asked.push(new URL(request.url()).pathname.replace(/cfs_[^/]+/, ":id"));
-      // Otherwise browsers would ask for leave first, each time.
+      // Otherwise browsers would send a preflight request each time.
       expect(request.headers()["content-type"]).toBe("text/plain;charset=UTF-8");
     });
     const ending = open(page);
@@ -281,7 +281,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   story("without the script the page's link is what it was", async () => {
     const { page } = await visit({ integrity: "sha384-AAAA" });
-    complaints.length = 0; // the browser tells of the wrong hash
+    complaints.length = 0; // the browser logs the wrong hash
     await page.getByText(LINK).click();
     await arrives(page);
   });
@@ -298,7 +298,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       const failed = await open(page);
       expect(failed).toMatchObject({ outcome: "failed", session_id: null });
       expect(await calls(page)).toEqual(["onError"]);
-      complaints.length = 0; // the browser tells of the requests
+      complaints.length = 0; // the browser logs the requests
     },
   );
 
@@ -362,19 +362,19 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("heading", { name: "Your cancellation is on its way" }).waitFor();
     await refused;
     await page.unroute("**/outcome");
-    // A request on its way is the browser's to end; between two there is only the beacon.
+    // The browser completes a pending request; between two attempts, only the beacon can report the outcome.
     await page.evaluate("new Promise((done) => setTimeout(done, 100))");
     expect((await sessionOf(email, false)).outcome).toBeNull();
     await page.goto(`${shop.address}/cancelled`);
     expect(await sessionOf(email)).toMatchObject({ outcome: "declined" });
-    complaints.length = 0; // the browser tells of the requests
+    complaints.length = 0; // the browser logs the requests
   });
 
   story("an unknown key is the page's mistake, not its customer's", async () => {
     const { page } = await visit({ key: "pub_unknown" });
     await page.getByText(LINK).click();
     await arrives(page);
-    complaints.length = 0; // the browser tells of the 404
+    complaints.length = 0; // the browser logs the 404
   });
 
   story("a click that asks for another tab is left alone", async () => {
@@ -438,7 +438,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       const look = async () => {
         expect(await violations(page)).toEqual([]);
         expect(await page.evaluate(`${DIALOG}.scrollWidth - ${DIALOG}.clientWidth`)).toBe(0);
-        // However long the step is, the buttons that cancel are in the window.
+        // However long the step is, the buttons to cancel are visible.
         for (const button of await page
           .locator("dialog button")
           .filter({ hasText: /cancel/i })
@@ -554,7 +554,7 @@ function story(name: string, tell: () => Promise<void>): void {
   test(name, tell);
 }
 
-/** The shop's page, as a customer of its own sees it. */
+/** Opens the shop's page as a new customer, unless `query` names one. */
 async function visit(query: Record<string, string> = {}, options: BrowserContextOptions = {}) {
   const email = query.email ?? `customer-${++customers}@example.com`;
   const context = await browser.newContext(options);
@@ -568,7 +568,7 @@ async function visit(query: Record<string, string> = {}, options: BrowserContext
   return { page, email };
 }
 
-/** Opens the flow with callbacks that are counted; `more` is source text of further options. Resolves to its ending. */
+/** Opens the flow with counted callbacks; `more` is source text of further options. Resolves to the flow's result. */
 function open(page: Page, more = ""): Promise<unknown> {
   return page
     .evaluate(`(() => {
@@ -584,7 +584,7 @@ function open(page: Page, more = ""): Promise<unknown> {
 
 const calls = (page: Page): Promise<string[]> => page.evaluate("globalThis.called");
 
-/** Walks up to the reason's answer. */
+/** Chooses a reason and continues. */
 async function choose(page: Page, reason: string, comment?: string, opens = true, waits = true): Promise<void> {
   if (opens) await page.getByText(LINK).click();
   await page.getByRole("radio", { name: reason }).check();

@@ -1,4 +1,4 @@
-// A customer's answer as a person finds it on Today, and a rehearsal as they ask for it on Automation.
+// A customer's reply on Today, and a rehearsal on Automation, as a person uses them.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { hasBrowser } from "../support/browser.ts";

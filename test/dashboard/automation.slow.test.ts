@@ -1,4 +1,4 @@
-// What goes out automatically, as a person sets it: letters moved along the days, limits, holding one letter and all of them.
+// Setting up the automatic mails: moving them to other days, limits, and pausing one mail or all of them.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -50,10 +50,10 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.keyboard.press("PageUp");
     expect(await knob(page, 2).getAttribute("aria-valuetext")).toBe("Day 11");
     expect(await strip(page).textContent()).toContain("One letter comes 8 days later.");
-    // It stays behind its neighbour.
+    // A mail cannot pass its neighbour.
     await page.keyboard.press("PageUp");
     expect(await knob(page, 2).getAttribute("aria-valuenow")).toBe("13");
-    await knob(page, 2).hover(); // waits until it has come to rest
+    await knob(page, 2).hover(); // waits until it has stopped moving
     const box = (await knob(page, 2).boundingBox())!;
     const first = (await knob(page, 1).boundingBox())!;
     await page.mouse.move(box.x + 12, box.y + 12);
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await knob(page, 2).getAttribute("aria-valuenow")).toBe("7");
     expect((await automation()).dunning_schedule).toEqual(["1d", "3d", "14d"]);
 
-    // What was changed is still there after a look at another page.
+    // Unsaved changes survive a visit to another page.
     await page.getByRole("link", { name: "Today", exact: true }).first().click();
     await page.getByRole("link", { name: "Automation" }).first().click();
     expect(await strip(page).textContent()).toContain("One letter comes 4 days later.");
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const own = page.getByRole("group", { name: "By the cause of the failure" });
     await own.getByRole("switch", { name: "The card has expired" }).click();
     const letters = own.getByRole("list", { name: "The card has expired" });
-    expect(await letters.locator("> li").count()).toBe(3); // as many as all others get
+    expect(await letters.locator("> li").count()).toBe(3); // as many as for other causes
     const kind = (letter: number) => own.getByLabel(`The card has expired: What letter ${letter} is`);
     expect(await kind(1).locator("option[value=discount]").isDisabled()).toBe(true);
     await kind(1).selectOption({ label: "Fix the cause" });
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       authentication: null,
     });
 
-    // Without a letter nothing goes out; switched off, its payments walk the row above again.
+    // Without a mail nothing is sent; when the cause is switched off, its payments get the general mails again.
     for (const letter of [3, 2, 1]) {
       await own.getByRole("button", { name: `Remove letter ${letter}: The card has expired` }).click();
     }

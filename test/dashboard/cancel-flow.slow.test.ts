@@ -1,4 +1,4 @@
-// The cancel flow as a person sets it up: the offer beside the widget itself, what is unsaved, what it saved, the tag.
+// Setting up the cancel flow: the offer beside the real widget, unsaved changes, the results, and the script tag.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("link", { name: /Bad support/ }).click();
     expect(await page.getByLabel("Headline").inputValue()).toBe("Two weeks on us");
 
-    // The API says what is missing, and the form says it where it is missing.
+    // The API reports what is missing, and the form shows it beside the field.
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByLabel("Button", { exact: true }).and(page.locator("[aria-invalid]")).waitFor();
     await page.getByLabel("Button", { exact: true }).fill("Stay");

@@ -1,4 +1,4 @@
-// Connections, Activity and Instance, as a person uses them: connecting a provider, testing, retrying, importing, backing up.
+// Connections, Activity and Instance as a person uses them: connecting a provider, testing, retrying, importing, backups.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
@@ -59,14 +59,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
     await post(address, "{}", { "stripe-signature": "t=1,v1=wrong" });
     await stripe.getByText("its signature does not fit").waitFor();
-    // What fails comes first.
+    // A failing connection comes first.
     expect(await page.locator(".links-list h2").first().textContent()).toBe("Stripe");
     const event = { id: "evt_1", object: "event", type: "customer.created", livemode: true };
     const at = Math.floor(Date.now() / 1_000);
     const object = { id: "cus_1", object: "customer", email: "ada@example.com", name: "Ada" };
     const body = JSON.stringify({ ...event, created: at, data: { object } });
     const v1 = createHmac("sha256", "whsec_of_the_test").update(`${at}.${body}`).digest("hex");
-    await new Promise((resolve) => setTimeout(resolve, 20)); // later than what failed
+    await new Promise((resolve) => setTimeout(resolve, 20)); // so that its time is later than the failure's
     expect((await post(address, body, { "stripe-signature": `t=${at},v1=${v1}` })).status).toBe(200);
     await stripe.getByText("Heard this minute").waitFor();
   });
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("dialog").getByLabel("Address").fill("http://example.com/hook");
     await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
     await page.getByRole("dialog").getByText("must be an https address").waitFor();
-    dashboard.complaints.splice(0); // the browser's own line about the 400
+    dashboard.complaints.splice(0); // the browser logs the 400
     await page.getByRole("dialog").getByLabel("Address").fill("https://93.184.215.14/other");
     await page.getByRole("dialog").getByLabel("What it is for").fill("Other");
     await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
@@ -234,7 +234,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await asked).toBe(409);
       await page.getByRole("button", { name: "Examine again" }).click();
       await page.getByText("can be used and is up to date (PostgreSQL").waitFor();
-      // What the browser says of the refused backup.
+      // The browser logs the refused backup.
       expect(dashboard.complaints.splice(0)).toEqual([expect.stringContaining("409 (Conflict)")]);
     },
   );

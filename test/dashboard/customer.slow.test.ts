@@ -1,4 +1,4 @@
-// One customer's page: the whole story in sentences, and what can be done.
+// One customer's page: the timeline in sentences, and the available actions.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { fillAccount, PUBLIC_URL } from "../features/integrations/account.ts";
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   });
 });
 
-/** Somebody with a subscription at Stripe accepts half the price in the cancel flow, and gets it. */
+/** A customer with a subscription at Stripe accepts a discount of 50% in the cancel flow, and it is applied. */
 async function acceptAtStripe(email: string): Promise<void> {
   fillAccount(stripe, 1);
   await dashboard.call("POST", "/integrations/stripe/connect", { api_key: stripe.key() });
@@ -179,7 +179,7 @@ async function acceptAtStripe(email: string): Promise<void> {
   await eventually(async () => (await dashboard.call("GET", "/offer-applications")).data[0]?.status === "applied");
 }
 
-/** As the widget does, without a key. */
+/** Posts as the widget does, without a key. */
 async function post(path: string, body: object): Promise<Record<string, string>> {
   const headers = { "content-type": "application/json" };
   const response = await fetch(`${dashboard.address}/api/v1${path}`, {

@@ -1,4 +1,4 @@
-// The list of customers as a person uses it: finding, sorting, choosing, writing and sending to many.
+// The list of customers as a person uses it: searching, sorting, selecting, writing and sending to many.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -71,12 +71,12 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   test.each([
     ["takes up", "type('olund'); field.blur();"],
-    // Between the drawing of the page and its effects, which run after the next frame.
+    // Between rendering the page and running its effects, which follow the next frame.
     ["has just taken up", "requestAnimationFrame(() => type('olund'));"],
   ])("what is typed while the address %s what was typed before stays, wherever the focus goes", async (_, more) => {
     const page = await dashboard.open("/customers");
     await page.getByText("65 people left or could not pay").waitFor();
-    // A slow machine draws the page for the first words after the last ones were typed.
+    // As on a slow machine, which renders the page for the first words after the last ones were typed.
     await page.evaluate(`
       const field = document.querySelector("#q");
       const type = (text) => {

@@ -1,4 +1,4 @@
-// Experiments as a person uses them: written, started, looked at, stopped and deleted, by mouse and by keyboard.
+// Experiments as a person uses them: writing, starting, viewing, stopping and deleting them, by mouse and by keyboard.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContextOptions, Page } from "playwright-core";

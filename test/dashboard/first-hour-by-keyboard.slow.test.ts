@@ -1,4 +1,4 @@
-// A founder's first hour by keyboard alone: every step is a key, and after every step something visible has the focus.
+// A founder's first hour by keyboard only: after every step, something visible has the focus.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -17,7 +17,7 @@ let serving: Serving;
 let page: Page;
 let close: () => Promise<void>;
 const complaints: string[] = [];
-/** After which step the focus was nowhere, or could not be seen. */
+/** The steps after which the focus was lost or invisible. */
 const lost: string[] = [];
 
 describe.skipIf(!hasBrowser)("by keyboard alone", () => {
@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     folder = temporaryFolder();
     const [service, browser] = await Promise.all([startServing(folder), startBrowser()]);
     [serving, close] = [service, () => browser.close()];
-    // With everything that moves, as most people have it.
+    // With animations, as most people use it.
     const motion = { reducedMotion: "no-preference" } as const;
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...motion });
     page = await context.newPage();
@@ -53,11 +53,11 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     await press("Enter", "adding the sample data", /made-up customers were added/);
     await settled("adding the sample data");
 
-    // Today: the first of the queue is opened by j.
+    // Today: j opens the first event of the queue.
     await press("j", "the first of the queue");
     const open = () => page.locator('.row[aria-current="true"] .who bdi').first().textContent();
     const letter = () => page.getByRole("textbox", { name: "Letter" }).waitFor();
-    // While something is done to the event, keys do nothing to it.
+    // While an action on the event is running, keys have no effect on it.
     const ready = () =>
       page
         .getByRole("button", { name: /^Not now/ })
@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     await letter();
     await ready();
     await press("r", "writing anew");
-    await page.getByRole("dialog").waitFor(); // the letter was edited, so it asks
+    await page.getByRole("dialog").waitFor(); // it asks because the mail was edited
     await to(/^(Write|Yes)/);
     await press("Enter", "writing anew, really");
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     await press("m", "recovered", `${second} is recovered`);
     await eventually(async () => (await open()) !== second);
 
-    // One customer, by the search.
+    // One customer, found by the search.
     await press("Control+k", "the search");
     await page.keyboard.type(first!.split(" ")[0]!);
     await page.getByRole("option", { name: first! }).first().waitFor();
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     await page.getByRole("heading", { name: "The story" }).waitFor();
     await settled("the customer");
 
-    // Customers: a filter, and letters for two.
+    // Customers: a filter, and mails to two.
     await go("c", "Customers");
     await page.locator("tbody tr").first().waitFor();
     await press("f", "the filters");
@@ -192,7 +192,7 @@ describe.skipIf(!hasBrowser)("by keyboard alone", () => {
     await page.locator(".unsaved").waitFor({ state: "detached" });
     await settled("saving the sender");
 
-    // Out and in.
+    // Sign out and in.
     await to(/Your account/);
     await press("Enter", "the account's menu");
     await to(/^Sign out$/);
@@ -212,14 +212,14 @@ const seen = (text: string | RegExp): Promise<void> => page.getByText(text).firs
 
 const slip = (text: string | RegExp): Promise<void> => page.locator(".slip", { hasText: text }).waitFor();
 
-/** What a screen reader would say has the focus. */
+/** The accessible name of the focused element. */
 const NAME = `(() => {
   const at = document.activeElement;
   if (at === null || at === document.body) return "";
   return (at.getAttribute("aria-label") ?? at.labels?.[0]?.textContent ?? at.textContent ?? "").trim().replace(/\\s+/g, " ");
 })()`;
 
-/** Where the focus is: undefined for a place that can be seen, else what is wrong. A page or its heading needs no ring. */
+/** What is wrong with the focus; undefined if it is visible. A page or its heading needs no focus ring. */
 const FAULT = `(() => {
   const at = document.activeElement;
   if (at === null || at === document.body) return "nowhere";
@@ -233,7 +233,7 @@ const FAULT = `(() => {
   return isSeen ? undefined : "not to be seen on " + at.outerHTML.slice(0, 120);
 })()`;
 
-/** Waits until the focus is somewhere; notes the step where it is nowhere, or cannot be seen. */
+/** Waits until the focus is visible; otherwise records the step. */
 async function settled(step: string): Promise<void> {
   let fault: string | undefined;
   for (const end = performance.now() + PATIENCE; performance.now() < end; await Bun.sleep(20)) {
@@ -243,7 +243,7 @@ async function settled(step: string): Promise<void> {
   lost.push(`${step}: ${fault}`);
 }
 
-/** `says`: what is then said to be done. It stays for seconds only, so it is looked out for from before. */
+/** `says`: the message that then appears. It disappears after seconds, so this waits for it from before the key press. */
 async function press(key: string, step: string, says?: string | RegExp): Promise<void> {
   const said = says === undefined ? undefined : slip(says);
   await page.keyboard.press(key);
@@ -251,7 +251,7 @@ async function press(key: string, step: string, says?: string | RegExp): Promise
   await said;
 }
 
-/** Presses Tab until what is called so has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function to(name: RegExp): Promise<void> {
   const met: string[] = [];
   for (let presses = 0; presses < MOST_TABS; presses++) {

@@ -1,4 +1,4 @@
-// The first ten minutes: from the printed link to Today with its first things, by hand.
+// The first ten minutes as a person uses them: from the printed link to the first steps on Today.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  /** Nothing for axe to say, and nothing that sticks out, by day and by night, on a desk and on a phone. */
+  /** Expects no violations of axe and no overflow, in light and dark mode, on a desktop and a phone. */
   async function look(): Promise<void> {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

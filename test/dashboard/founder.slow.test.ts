@@ -1,4 +1,4 @@
-// A founder's first hour as one journey in a browser: from the setup link to a recovered customer, without a call by hand.
+// A founder's first hour as one journey in a browser: from the setup link to a recovered customer, without direct API calls.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ const PASSWORD = "correct horse battery";
 let folder: string;
 let serving: Serving;
 let browser: TestBrowser;
-/** What no page may do: log an error, break its policy, ask another server. */
+/** Forbidden for every page: logged errors, policy violations, requests to other servers. */
 const complaints: string[] = [];
 
 describe.skipIf(!hasBrowser)("the first hour", () => {
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)("the first hour", () => {
     const mail = await parseMail(readFileSync(outbox()[0]!));
     expect(mail.text).toContain("P.S. The garden says hello.");
 
-    // What the customer does is seen without a reload.
+    // The page shows what the customer does without a reload.
     await page.goto(`${serving.address}/?event=${id}`);
     await page.getByRole("link", { name: "Customers" }).first().click();
     await page.getByRole("searchbox").fill(mail.to![0]!.address!);
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("the first hour", () => {
     await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await other.getByRole("button", { name: "Create the account and join" }).click();
     await other.getByRole("navigation").first().waitFor();
-    await page.getByText("Mei Tanaka").waitFor(); // the team grows while it is looked at
+    await page.getByText("Mei Tanaka").waitFor(); // the open page shows the new member
     await page.getByRole("button", { name: "Done" }).click();
 
     await page.getByRole("button", { name: /Your account/ }).click();
@@ -119,9 +119,9 @@ describe.skipIf(!hasBrowser)("the first hour", () => {
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("Two people work on Fernlight.").waitFor();
-    // The letter that lay ready ahead went with the sample data.
+    // The mail that was prefetched was deleted with the sample data.
     expect(complaints.filter((text) => !/404 .*\/churn-events\/evt_\w+$/.test(text))).toEqual([]);
-  }, 300_000); // some 12 s; far more where many tests run at once
+  }, 300_000); // about 12 s, but far more if many tests run at once
 });
 
 async function newPage(): Promise<Page> {
@@ -139,7 +139,7 @@ async function newPage(): Promise<Page> {
   return page;
 }
 
-/** A link with the port that this service really has. */
+/** A link with this service's actual port. */
 const here = (link: string): string => serving.address + new URL(link).pathname + new URL(link).search;
 
 function outbox(): string[] {
@@ -158,7 +158,7 @@ async function read(text: string, below: string): Promise<void> {
   expect(response.status).toBeLessThan(400);
 }
 
-/** How many came back, as Results says it. */
+/** The number of recovered customers on Results. */
 async function recoveredCount(page: Page): Promise<number> {
   const sum = await page.locator(".sums div", { hasText: "Recovered" }).locator(".n").textContent();
   return Number(/(\d+) customers/.exec(sum!)![1]);

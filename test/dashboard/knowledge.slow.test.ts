@@ -1,4 +1,4 @@
-// What letters may say: written, refused, saved, and those who asked notified of what was built.
+// What mails may say: writing, rejecting and saving it, and announcing what was built to those who requested it.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { hasBrowser } from "../support/browser.ts";

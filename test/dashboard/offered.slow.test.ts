@@ -1,4 +1,4 @@
-// What is offered and what is allowed, by role; and what is typed while the service is gone.
+// Every role may do what the pages offer it, and text that is typed while the service is down is not lost.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page, Request } from "playwright-core";
@@ -7,7 +7,7 @@ import { type Dashboard, go, pagesWith, startDashboard } from "../support/dashbo
 import { eventually } from "../support/process.ts";
 
 const PATHS = pagesWith("lena@example.com");
-/** Leads away, or is the end of what is looked at. */
+/** Buttons that leave the page or delete what it shows. */
 const LEAVES = /Leave|Sign out|Delete|Remove it/;
 
 const MOST_PRESSES = 60;
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await dashboard.whileGone(async () => {
       await page.keyboard.type(" Typed in the dark.");
       await page.getByText("Could not reach the server. Trying again.").waitFor();
-      expect(await page.evaluate("document.documentElement.scrollHeight - innerHeight")).toBe(0); // Send stays in sight
+      expect(await page.evaluate("document.documentElement.scrollHeight - innerHeight")).toBe(0); // Send remains visible
       expect(await letter.textContent()).toEndWith("Typed in the dark.");
     });
     await page.getByText("Could not reach the server. Trying again.").waitFor({ state: "detached" });
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   test("whatever a viewer, member, admin or owner may press, nothing of it is refused", async () => {
     const refused: string[] = [];
-    // What one role may press, the next may too: each presses what it is offered beyond.
+    // Each role may press the buttons of the role before, so it only presses its additional ones.
     const pressed = new Map(PATHS.map((path) => [path, new Set<string>()]));
     for (const role of ["viewer", "member", "admin", "owner"] as const) {
       if (role !== "owner") await dashboard.invite(`${role}@example.com`, role);
@@ -80,11 +80,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.context().close();
     }
     expect(refused).toEqual([]);
-    dashboard.complaints.splice(0); // of what was pressed without being filled in
+    dashboard.complaints.splice(0); // from forms that were submitted empty
   }, 300_000);
 });
 
-/** Presses each kind of button of a page that was not pressed yet, and those of the dialogs that they open. */
+/** Presses each kind of button on a page that was not pressed yet, and those in the dialogs that open. */
 async function pressAll(page: Page, path: string, pressed: Set<string>): Promise<void> {
   const answered = answersOf(page);
   let isPressing = true;
@@ -98,7 +98,7 @@ async function pressAll(page: Page, path: string, pressed: Set<string>): Promise
   }
 }
 
-/** A wait for the answers to all that the page has asked; its stream of changes has no end. */
+/** Returns a function that waits for all pending requests of the page, except its endless stream of changes. */
 function answersOf(page: Page): () => Promise<unknown> {
   const asked = new Set<Request>();
   page.on("request", (request) => !request.url().endsWith("/changes") && asked.add(request));
@@ -108,8 +108,8 @@ function answersOf(page: Page): () => Promise<unknown> {
 }
 
 /**
- * In the page: presses the first button that can be pressed and was not, and returns its name. What stands behind a dialog
- * cannot: that is closed first.
+ * Runs in the page: presses the first enabled button that was not pressed yet, and returns its name. Buttons behind a
+ * dialog cannot be pressed, so the dialog is closed first.
  */
 const pressNext = (pressed: readonly string[]): string => `(async () => {
   const pressed = new Set(${JSON.stringify(pressed)});

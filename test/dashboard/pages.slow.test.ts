@@ -1,5 +1,5 @@
-// Every page, in both languages, light and dark, wide and narrow, over ordinary and over hostile data: nothing for axe-core to
-// find, no error, no broken policy, no other origin, nothing wider than the window, no text missing.
+// Every page, in both languages, light and dark, wide and narrow, with ordinary and hostile data: no violations of axe-core,
+// no errors, no policy violations, no other origins, nothing wider than the window, and no missing texts.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -12,14 +12,14 @@ const VICTIM = `victim@${"w".repeat(60)}.example.com`; // wider than a phone
 
 const PAGES = pagesWith(VICTIM);
 
-/** Whose title is a name, or the same word in both languages. */
+/** Pages whose title is a name, or the same word in both languages. */
 const SAME = [`/customers/${encodeURIComponent(VICTIM)}`, "/team"];
 
-/** Where the most sentences of the server stand. */
+/** The pages with the most sentences from the server. */
 const GERMAN = ["/activity?log=inbox", "/activity?log=outbox", "/activity?log=jobs", "/customers?is=any"];
 
 let dashboard: Dashboard;
-/** In English, by path. */
+/** The English titles, by path. */
 const titles = new Map<string, string>();
 
 describe.skipIf(!hasBrowser)("every page", () => {
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("every page", () => {
   }, 300_000);
 });
 
-/** The language, that nothing is missing, and the title. */
+/** Checks the language and that no text is missing; returns the title. */
 async function read(page: Page, language: string): Promise<string> {
   expect(await page.evaluate("document.documentElement.lang")).toStartWith(language);
   const text = await page.evaluate<string>("document.body.innerText");
@@ -77,8 +77,8 @@ async function read(page: Page, language: string): Promise<string> {
 }
 
 /**
- * Texts of ours in English: those that are marked so, and those that look so. What people wrote stands in `bdi` or in the
- * letter, what programs wrote in `code` and `pre`.
+ * Finds our own texts in English: those marked as English, and those that look English. Text by people is in `bdi` or in
+ * the mail, text by programs in `code` and `pre`.
  */
 const OURS_IN_ENGLISH = `(() => {
   const theirs = "bdi:not([lang=en]), code, pre, textarea, option, iframe, .subject, .body, .raw, script, style, [lang=de], .at-account";
@@ -93,7 +93,7 @@ const OURS_IN_ENGLISH = `(() => {
   return [...new Set(found)].filter((text) => text !== "");
 })()`;
 
-/** Goes to a page and waits until it begins. */
+/** Goes to a page and waits for its heading. */
 async function goTo(page: Page, path: string): Promise<void> {
   await go(page, path);
   await page.locator("main h1, main .say").first().waitFor();

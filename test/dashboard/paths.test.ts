@@ -1,4 +1,4 @@
-// What the dashboard lists in more than one place is the same in each.
+// Lists that the dashboard has in more than one place are the same in each.
 
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";

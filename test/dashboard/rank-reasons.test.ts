@@ -1,4 +1,4 @@
-// The German sentences of the dashboard for what the API says of a rank.
+// The dashboard's German sentences for the API's reasons of a rank.
 
 import { afterAll, expect, test } from "bun:test";
 import fc from "fast-check";

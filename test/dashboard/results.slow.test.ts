@@ -1,4 +1,4 @@
-// Recovered, Cohorts and Forecast as a person uses them, on the made-up company: what is shown is what the API says.
+// Recovered, Cohorts and Forecast as a person uses them, with sample data: the pages show what the API returns.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContextOptions, Page } from "playwright-core";

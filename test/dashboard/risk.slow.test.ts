@@ -1,4 +1,4 @@
-// At risk as a person uses it: the line through the dots, the rows beside it, alerts that failed and are sent again.
+// At risk as a person uses it: the threshold line, the rows beside it, and sending failed alerts again.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";

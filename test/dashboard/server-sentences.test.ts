@@ -1,4 +1,4 @@
-// What the API refuses has German words in the dashboard, sentence by sentence.
+// The dashboard has a German sentence for every error message of the API.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";

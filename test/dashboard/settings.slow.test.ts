@@ -1,4 +1,4 @@
-// The pages Settings and Team, as people use them in a browser: what they change is what the API then says.
+// Settings and Team as people use them in a browser: the API then returns what they changed.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, rmSync } from "node:fs";
@@ -35,7 +35,7 @@ async function signIn(email: string): Promise<Page> {
     viewport: { width: 1280, height: 900 },
     locale: "en-US",
     colorScheme: "light",
-    reducedMotion: "reduce", // axe must not measure a colour on its way to another
+    reducedMotion: "reduce", // axe must not measure a colour during a transition
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const signed = await context.newPage();
@@ -46,7 +46,7 @@ async function signIn(email: string): Promise<Page> {
   await signed.getByLabel("Password").fill(PASSWORD);
   await signed.keyboard.press("Enter");
   await signed.getByLabel("Postal address").waitFor();
-  complaints.length = 0; // asking who is signed in was answered 401
+  complaints.length = 0; // the browser logs the 401 of the request for the signed-in user
   return signed;
 }
 
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     await page.locator('[aria-invalid="true"]').waitFor();
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     expect((await project()).settings.tracking.opens).toBe(true);
-    expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]); // the browser's own line
+    expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]); // the browser logs the 400
 
     await field.fill(OWNER);
     await page.getByRole("button", { name: /^Save/ }).click();
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     await page.getByLabel("Width of the logo").fill("96");
     await page.getByLabel("Colour of the button").first().fill("#0b1f4d");
     await page.getByLabel("Font").selectOption("georgia");
-    /** Of a part of the letter in the light, and in the dark. */
+    /** A style of a part of the mail, in light and in dark mode. */
     const styles = (part: string, name: string): Promise<string[]> =>
       page.evaluate(`[...document.querySelectorAll("#looks iframe")].map(({ contentWindow, contentDocument }) =>
         contentWindow.getComputedStyle(contentDocument.querySelector("${part}")).${name})`);
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     await eventually(async () => (await styles(".m-button", "backgroundColor"))[0] === NAVY || undefined);
     await page.frameLocator("#looks iframe").first().locator(".m-logo").getByText("Theirs").waitFor();
     expect((await styles(".m-page", "fontFamily"))[0]).toContain("Georgia");
-    expect((await styles(".m-button", "backgroundColor"))[1]).not.toBe(NAVY); // it could hardly be seen there
+    expect((await styles(".m-button", "backgroundColor"))[1]).not.toBe(NAVY); // navy would be hard to see in dark mode
     expect((await project()).settings.sender.brand.color).toBeNull();
 
     await page.getByRole("button", { name: /^Save/ }).click();
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
       color: "#0b1f4d",
       font: "georgia",
     });
-    expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]); // the browser's own line
+    expect(complaints.splice(0)).toEqual([expect.stringContaining("400")]); // the browser logs the 400
   });
 
   test("sections are reached by their names above them, with the focus", async () => {

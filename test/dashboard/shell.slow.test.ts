@@ -1,5 +1,5 @@
-// What surrounds every page: keys, the search, the project in the address, and what happens when the server or the session
-// is gone for a while.
+// The shell around every page: keys, the search, the project in the URL, and what happens while the server is down or the
+// session has ended.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page, Request } from "playwright-core";
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       ["s", "/settings"],
       ["t", "/"],
     ]) {
-      // The second key counts for a second after the first, which a busy machine may need to answer for one press.
+      // The second key must follow within a second, and a busy machine may take that long to handle one press.
       await Promise.all([page.keyboard.press("g"), page.keyboard.press(key!)]);
       await page.waitForURL((url) => url.pathname === path);
       await eventually(async () => (await focused(page)).startsWith("h1: "));
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("searchbox").pressSequentially("ma");
     await page.getByRole("link", { name: "Tomás Herrera" }).waitFor({ state: "detached" });
     await page.context().clearCookies();
-    // At once: a list that is asked for between two keys would be refused, and the dialog take the second one.
+    // Both letters at once: a request between two key presses would be refused, and the dialog would receive the second key.
     await page.keyboard.insertText("ya");
     const dialog = page.getByRole("dialog", { name: "Sign in" });
     await dialog.waitFor();
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     );
     await page.getByRole("link", { name: "Customers" }).first().click();
     await page.getByRole("link", { name: "Maya Okafor" }).waitFor();
-    await page.getByText("left or could not pay in the last 30 days").waitFor(); // whichever of both was refused
+    await page.getByText("left or could not pay in the last 30 days").waitFor(); // whichever of the two requests was refused
     expect(refused).toBeGreaterThan(2);
     dashboard.complaints.splice(0);
   });
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.goBack();
     await page.getByRole("button", { name: "Choose a project: Second" }).waitFor();
 
-    // What is under way when another project is chosen goes no further: the rest would be asked of that one.
+    // Loading stops when another project is chosen, because further requests would go to that project.
     await page.goto(`${dashboard.address}/?project=fernlight`);
     const { promise: isChosen, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/fernlight/experiments?*", async (route) => {
@@ -244,7 +244,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await here.getByRole("button", { name: "Sign in" }).waitFor();
     await elsewhere.getByRole("link", { name: "Customers" }).first().click();
     await elsewhere.getByRole("dialog", { name: "Sign in" }).waitFor();
-    await dashboard.closePages(); // before, each of its queries may still be refused
+    await dashboard.closePages(); // until then, each query of the page may still be refused
     dashboard.complaints.splice(0);
   });
 

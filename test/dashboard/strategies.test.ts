@@ -1,4 +1,4 @@
-// Strategies are called the same in the sentences of the API and in the dashboard.
+// Strategies have the same names in the sentences of the API and in the dashboard.
 
 import { expect, test } from "bun:test";
 import { STRATEGIES, STRATEGY_TABLE } from "../../src/features/strategies/table.ts";
@@ -9,7 +9,7 @@ test("strategies have the same names in the API's sentences as in the dashboard'
   const language = await loadGerman<{ speak: (to: string) => void }>("data/language.ts");
   language.exports.speak("en");
   const names = { ...texts.strategies() };
-  language.exports.speak("de"); // as other tests have loaded it
+  language.exports.speak("de"); // because other tests have loaded the module
   language.restore();
   restore();
   expect<object>(names).toEqual(

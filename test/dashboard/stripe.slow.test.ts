@@ -1,4 +1,4 @@
-// Connecting Stripe with a key, as a person does it on the page of connections.
+// Connecting Stripe with a key, as a person does it on Connections.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await submit.click();
     await panel.getByText('lacks the right "Invoices: Read"').waitFor();
     expect(await panel.getByText("Invoices: Read").textContent()).toContain("Webhook Endpoints: Write");
-    dashboard.complaints.splice(0); // the browser's own line about the 400
+    dashboard.complaints.splice(0); // the browser logs the 400
 
     await key.fill(stripe.key({ rights: NEEDED }));
     await submit.click();

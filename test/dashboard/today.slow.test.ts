@@ -1,4 +1,4 @@
-// Today as a person uses it: the queue, a letter that is typed into, sending that can be called back, two people at once.
+// Today as a person uses it: the queue, editing a mail, undoing a send, and two people at once.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -17,7 +17,7 @@ let serving: Serving;
 let browser: TestBrowser;
 let token: string;
 let base: string;
-/** What no page may do: log an error, break its policy. */
+/** Forbidden for every page: logged errors and policy violations. */
 const complaints: string[] = [];
 const contexts: BrowserContext[] = [];
 
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)("Today", () => {
     expect(page.url()).toContain(`event=${first}`);
     expect((await shop.first(first)).status).toBe("draft");
 
-    // However fast the keys come, they are for the one that is shown.
+    // However fast keys are pressed, they act on the event that is shown.
     await page.evaluate(`for (const init of [{ key: "j" }, { key: "k" }, { key: "Enter", ctrlKey: true }])
       setTimeout(() => document.body.dispatchEvent(new KeyboardEvent("keydown", { ...init, bubbles: true })));`);
     await page.getByText("Sending to").waitFor();
@@ -230,11 +230,11 @@ describe.skipIf(!hasBrowser)("Today", () => {
     const page = await shop.open();
     const look = async () => {
       for (const [colorScheme, rules] of [["light"], ["dark", COLOURS]] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // no colour half way to another
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // no colour during a transition
         expect(await violations(page, rules)).toEqual([]);
       }
     };
-    await look(); // the grave one is first
+    await look(); // the event with a sensitive reason is first
     await page.keyboard.press("j");
     await page.getByRole("button", { name: "Phone", exact: true }).click();
     await page.frameLocator("iframe").first().locator("p").first().waitFor();
@@ -262,13 +262,13 @@ async function call(method: string, path: string, body?: unknown): Promise<any> 
 }
 
 let shops = 0;
-/** Passwords take long to check: one sign-in is enough for all. */
+/** All tests share one session, because checking a password takes long. */
 let session: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined;
 
 async function newShop() {
   const { slug } = await call("POST", "/projects", { name: `Shop ${++shops}` });
   const inShop = (method: string, path: string, body?: unknown) => call(method, `/projects/${slug}${path}`, body);
-  await inShop("PUT", "/checklist", { closed: true }); // else it stands where the first letter does
+  await inShop("PUT", "/checklist", { closed: true }); // otherwise it is shown in place of the first mail
   let customers = 0;
   return {
     slug,

@@ -1,4 +1,4 @@
-// What the dashboard calls things, and that its sentences are sentences.
+// The dashboard's terms, and the form of its sentences.
 
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";

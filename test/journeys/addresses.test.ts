@@ -1,4 +1,4 @@
-// One mailbox is one customer, however its address is typed, on every route of the API.
+// Every route of the API treats one mailbox as one customer, however its address is typed.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { newPosting, type Posting } from "../features/inbound/posting.ts";

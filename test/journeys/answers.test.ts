@@ -1,5 +1,5 @@
-// Answers of a model as people judged them, over the wire: a good one becomes the variant, for a bad one the template writes.
-// All other lists go through the check alone (`test/features/variants/llm/answers.slow.test.ts`).
+// A model's responses that people have judged, over HTTP: a good one becomes the variant, a bad one is replaced by the
+// template's text. All other lists are only run through the check (`test/features/variants/llm/answers.slow.test.ts`).
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Case, readCases } from "../../bench/quality/answers/cases.ts";
@@ -9,11 +9,11 @@ import { type Generating, startGeneratingTexts } from "../support/generating.ts"
 import { type Behaviour, type ChatRequest, strategyOf } from "../support/ollama.ts";
 
 let running: Generating;
-/** The settings of the project: most cases have the same. */
+/** The project's current settings as JSON, because most cases share them. */
 let written = "";
 let given: { text: string; strategy: string | null };
 
-/** The strategy that is asked for first gets the answer, as often as it asks; all others get none. */
+/** Answers every request for the strategy that was requested first, and refuses all others. */
 function script(request: ChatRequest): Behaviour {
   const strategy = strategyOf(request);
   if (strategy !== "nothing") given.strategy ??= strategy;
@@ -22,7 +22,7 @@ function script(request: ChatRequest): Behaviour {
 
 beforeAll(async () => {
   running = await startGeneratingTexts(script, { RECOVERD_LLM__CONCURRENCY: "1" });
-  // Of the other strategies the project has texts of its own: the model is asked for one mail alone.
+  // The project has its own texts for all other strategies, so the model is asked for one mail only.
   const { app, project } = running;
   const at = `/projects/${project.slug}/experiments`;
   for (const strategy of STRATEGIES.filter((one) => one !== "feedback_request")) {

@@ -1,5 +1,5 @@
-// From a service under high load to a backup, and from the backup to a service elsewhere: what was acknowledged before the
-// backup began is there, and what was secret still opens.
+// A backup of a service under high load, restored elsewhere: everything acknowledged before the backup began is there, and
+// sealed secrets still open.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { program } from "../support/program.ts";
 
 const MAIN = await program();
 
-/** Beside a service: never a wait for it. */
+/** Runs a command asynchronously, while a service runs. */
 async function recoverd(folder: string, ...args: string[]) {
   const run = Bun.spawn([process.execPath, MAIN, ...args], {
     cwd: folder,
@@ -48,7 +48,7 @@ test.skipIf(isOnPostgres)(
     const before = [...posted];
     const made = await recoverd(folder, "backup", "backup.db");
     expect(made).toMatchObject({ code: 0, err: "", out: expect.stringContaining("It contains the keys") });
-    expect(posted.length).toBeGreaterThan(before.length); // it was in the middle of the load
+    expect(posted.length).toBeGreaterThan(before.length); // the backup ran during the load
     sending = false;
     await sender;
     await serving.end("SIGKILL");
@@ -59,7 +59,7 @@ test.skipIf(isOnPostgres)(
       code: 0,
       out: expect.stringMatching(/is up to date\.\n$/),
     });
-    const again = client.at((await startElsewhere()).address); // its session and its API key are still good
+    const again = client.at((await startElsewhere()).address); // the session and the API key are still valid
     const stored = await eventually(async () => {
       const ids: string[] = [];
       for (let page = 1; ; page++) {

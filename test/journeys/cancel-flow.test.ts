@@ -1,4 +1,4 @@
-// A customer's way out, over the wire: asked why, shown an offer, gone all the same, and written to.
+// A customer cancels over HTTP: gives a reason, declines an offer, and gets a mail.
 
 import { expect, test } from "bun:test";
 import { STRATEGIES } from "../../src/features/strategies/table.ts";
@@ -7,7 +7,7 @@ import { eventually, service } from "../support/process.ts";
 
 const UNLIMITED = { RECOVERD_LIMITS__CANCEL_FLOW: "off" };
 
-/** What a browser calls: no credential, from another origin. */
+/** Calls as a browser does: without a credential, from another origin. */
 function browser(address: string, public_key: string) {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${address}/api/v1/cancel-flow${path}`, {

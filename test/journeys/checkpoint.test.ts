@@ -1,4 +1,4 @@
-// SQLite's write-ahead log is checkpointed beside the requests, long before a commit would have to do it.
+// SQLite's write-ahead log is checkpointed in the background, long before a commit would have to do it.
 
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";

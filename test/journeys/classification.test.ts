@@ -1,5 +1,5 @@
-// A reason that neither keywords nor the lexicon catch: the model says which row of the mapping it belongs to, and is
-// not trusted beyond that.
+// A reason that neither keywords nor the lexicon match: the model chooses the row of the mapping, and decides nothing
+// else.
 
 import { afterEach, describe, expect, test } from "bun:test";
 import { expectAllVariants, type Generating, startGeneratingTexts } from "../support/generating.ts";
@@ -17,7 +17,7 @@ afterEach(async () => {
 const UNMATCHED = "Talousosasto päätti lakkauttaa koko osaston kevääseen mennessä";
 const isClassification = (request: ChatRequest): boolean => strategyOf(request) === "nothing";
 
-/** Writes every text that it is asked for, and sorts the reason into the given row. */
+/** Writes every requested text, and classifies the reason as the given row. */
 const sorting =
   (answer: Behaviour | ((request: ChatRequest) => Behaviour)): Script =>
   (request) => {

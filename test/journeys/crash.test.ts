@@ -1,4 +1,4 @@
-// The process ends without a word, or is asked to end: what was acknowledged is there after the next start, and happens once.
+// The process is killed or stopped: after the next start, all acknowledged work is there and is done once.
 
 import { afterEach, describe, expect, test } from "bun:test";
 import { WAIT_AFTER_ABORT } from "../../src/queue/runner.ts";
@@ -26,7 +26,7 @@ const besides = (ollama: OllamaServer) => ({
   RECOVERD_LLM__BASE_URL: ollama.url,
 });
 
-/** What it logs where it has waited for all of its time to stop. */
+/** What the service logs if jobs do not end within the time to stop. */
 const OUT_OF_TIME = "Jobs still run at the end of the time to stop";
 
 const output = ({ stdout, stderr }: Serving): string => stdout() + stderr();
@@ -36,7 +36,7 @@ const GENERATE = (id: string) => `/projects/acme/churn-events/${id}/generate`;
 describe("killed in the middle of a generation", () => {
   test("it goes on after the start: what the model wrote stays stored, and no strategy is asked for twice", async () => {
     let revived = false;
-    // Before each run of the job the model is asked about the reason, which is for no strategy.
+    // Each run of the job first asks the model about the reason, which is not for a strategy.
     const strategiesAsked = () =>
       ollama.requests.map(({ body }) => strategyOf(body)).filter((strategy) => strategy !== "nothing");
     const ollama = await ollamaThat((request) =>
@@ -59,7 +59,7 @@ describe("killed in the middle of a generation", () => {
     expectAllVariants(event.variants);
     expect(bySource(event.variants, "llm")).toHaveLength(VARIANT_COUNT);
     const answered = strategiesAsked();
-    // The fifth was asked for when the process died, and is asked for again.
+    // The fifth request was pending when the process died, and is repeated.
     expect(answered).toHaveLength(VARIANT_COUNT + 1);
     expect(new Set(answered.slice(0, 4)).intersection(new Set(answered.slice(5))).size).toBe(0);
   });
@@ -110,7 +110,7 @@ describe("killed while a mail is handed over", () => {
     endings.push(smtp.stop);
     const { start, serving, send } = await sendingBeside(smtp);
     expect((await send("ada@example.com")).status).toBe(200);
-    // The whole mail is at the server; its answer never comes.
+    // The server has the whole mail, but never replies.
     await eventually(() => smtp.hanging.length === 1);
     expect((await send("grace@example.com")).status).toBe(200);
     await eventually(() => smtp.messages.length === 1);
@@ -124,7 +124,7 @@ describe("killed while a mail is handed over", () => {
       smtp.messages.map(async ({ to, raw }) => `${to[0]} ${(await parseMail(raw)).messageId}`),
     );
     expect(ids.filter((id) => id.startsWith("ada@"))).toHaveLength(1);
-    // Handed over before the crash: at worst once more under the same id.
+    // A mail sent before the crash is at worst sent again with the same id.
     expect(new Set(ids.filter((id) => id.startsWith("grace@"))).size).toBe(1);
   });
 
@@ -142,7 +142,7 @@ describe("killed while a mail is handed over", () => {
     const second = await start();
     const idsOf = () => Map.groupBy(smtp.messages, ({ to }) => to[0]!);
     await eventually(() => idsOf().size === addresses.length);
-    await Bun.sleep(200); // what would come twice has had its time
+    await Bun.sleep(200); // long enough for a second mail to arrive
     expect(await second.end("SIGTERM")).toBe(0);
     for (const copies of idsOf().values()) {
       const ids = await Promise.all(copies.map(async ({ raw }) => (await parseMail(raw)).messageId));
@@ -221,7 +221,7 @@ describe("asked to stop", () => {
     expect(await waiting).toMatchObject({ status: 202, body: { data: { status: "processing" } } });
     expect(await code).toBe(0);
     expect(output(first)).toContain("Stopping");
-    expect(output(first)).not.toContain(OUT_OF_TIME); // as with a model that is waited for
+    expect(output(first)).not.toContain(OUT_OF_TIME); // which would mean that it waited for the model
     const created = (await creates).flatMap((done) => (done.status === "fulfilled" ? [done.value] : []));
 
     revived = true;
@@ -257,13 +257,13 @@ describe("asked to stop", () => {
     expect(await serving.end("SIGTERM")).toBe(0);
     expect(output(serving)).toContain("A job asked for another try later");
     expect(output(serving)).not.toContain(OUT_OF_TIME);
-    expect(GRACE + WAIT_AFTER_ABORT).toBeLessThan(9_500); // of the ten seconds that a container has
+    expect(GRACE + WAIT_AFTER_ABORT).toBeLessThan(9_500); // below the ten seconds that a container has
   });
 
   test("a second time, it ends at once", async () => {
     const serving = await mailingToSilence();
     process.kill(serving.pid, "SIGTERM");
     await eventually(() => serving.stdout().includes("Stopping"));
-    expect(await serving.end("SIGTERM")).not.toBe(0); // which it is where it waits for the end of what runs
+    expect(await serving.end("SIGTERM")).not.toBe(0); // 0 would mean that it waited for its jobs
   });
 });

@@ -1,4 +1,4 @@
-// A disk that is full under high load: what was acknowledged is stored, the rest is refused, and nothing piles up.
+// A disk that fills up under high load: acknowledged data is stored, the rest is refused, and no files accumulate.
 
 import { expect, onTestFinished, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { temporaryFolder } from "../support/store.ts";
 const run = (...command: string[]): boolean =>
   Bun.spawnSync(command, { stdio: ["ignore", "ignore", "ignore"] }).success;
 
-/** A file system of its own; undefined where this process may not mount one. */
+/** Mounts a small file system; undefined if this process may not. */
 function smallDisk(): string | undefined {
   const place = temporaryFolder();
   const disk = join(place, "disk");
@@ -23,7 +23,7 @@ function smallDisk(): string | undefined {
 
 const disk = isOnPostgres ? undefined : smallDisk();
 
-// The disk of a PostgreSQL server is not ours to fill.
+// The test cannot fill the disk of a PostgreSQL server.
 test.skipIf(disk === undefined)(
   "needs the right to mount a file system: a full disk loses nothing that was acknowledged",
   async () => {
@@ -67,7 +67,7 @@ test.skipIf(disk === undefined)(
     await first.end("SIGKILL");
     expect(run("mount", "-o", "remount,size=400m", folder)).toBe(true);
     const again = client.at((await start()).address);
-    // Where the disk filled up below the load that the journal is for, posts went into files: a job brings them in.
+    // If the disk filled up while the load was too low for the journal, posts went into spill files, which a job replays.
     await eventually(() => left("inbound-spill").length === 0);
     const all = async (path: string): Promise<Set<string>> => {
       const ids = new Set<string>();

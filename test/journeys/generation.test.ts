@@ -1,4 +1,4 @@
-// Whatever the model does, a generation ends with a variant for each strategy, and no event stays `processing`.
+// Whatever the model does, a generation ends with a variant for each strategy, and no event remains `processing`.
 
 import { afterEach, describe, expect, test } from "bun:test";
 import { bySource, callsFor, expectAllVariants, type Generating, startGeneratingTexts } from "../support/generating.ts";
@@ -209,7 +209,7 @@ describe("time and number", () => {
   test("the deadline bounds the whole, and keeps what was written in time", async () => {
     const { record, generate, written } = await start((_, call) => (call < 2 ? { does: "answer" } : { does: "hang" }), {
       RECOVERD_GENERATION__DEADLINE: "1s",
-      RECOVERD_LLM__TIMEOUT: "1h", // which no test waits for
+      RECOVERD_LLM__TIMEOUT: "1h", // longer than any test
     });
     const id = await record();
     await generate(id);

@@ -1,4 +1,4 @@
-// Webhooks over the wire, and the process killed in the middle of thousands of them.
+// Inbound webhooks over HTTP, and a process that is killed while it receives thousands of them.
 
 import { expect, test } from "bun:test";
 import { newClient } from "../support/client.ts";

@@ -1,5 +1,5 @@
-// High load, and the process killed in the middle of it, again and again: what was acknowledged from the journal is in the
-// database in the end, once.
+// A process that is killed repeatedly under high load: every entry that the journal acknowledged is finally in the
+// database, exactly once.
 
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { eventually, service } from "../support/process.ts";
 const PER_ROUND = 1_500;
 const HIGH_LOAD = join(import.meta.dir, "../support/high-load.ts");
 
-// Several services may use one PostgreSQL database, so that none of them has a journal there.
+// Several services may use one PostgreSQL database, so they have no journal.
 test.skipIf(isOnPostgres)(
   "killed under high load, and while the journal is replayed: all that was acknowledged is stored, once",
   async () => {
@@ -58,10 +58,10 @@ test.skipIf(isOnPostgres)(
       await serving.end("SIGKILL");
       await sending;
       serving = await start();
-      await serving.end("SIGKILL"); // wherever in the journal it is
+      await serving.end("SIGKILL"); // at any point in the journal
       serving = await start();
     }
-    expect(mostInJournal).toBeGreaterThan(10_000); // else this tests something else
+    expect(mostInJournal).toBeGreaterThan(10_000); // otherwise this does not test the journal
 
     const again = client.at(serving.address);
     const all = async (path: string): Promise<string[]> => {

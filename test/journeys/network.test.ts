@@ -1,4 +1,4 @@
-// The network between a node and its database: it may drop everything without a word, end connections, or be slow.
+// The network between a node and its database may drop packets silently, close connections, or be slow.
 
 import { beforeEach, describe, expect, onTestFinished, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -20,7 +20,7 @@ let project: Project;
 let sql: SQL;
 let created: Set<string>;
 
-/** The status of the answer. */
+/** Records a churn event; returns the response's status. */
 const create = async (email: string): Promise<number> => {
   const { status } = await fetch(`${node.address}/api/v1/webhooks/custom/${project.publicKey}`, {
     method: "POST",
@@ -32,7 +32,7 @@ const create = async (email: string): Promise<number> => {
 
 const statusOf = async (path: string): Promise<number> => (await fetch(node.address + path)).status;
 
-/** All that was acknowledged is there once and was mailed once, and so may be what was not. */
+/** Everything acknowledged was stored and mailed exactly once; nothing was stored twice. */
 async function expectAllOnce(): Promise<void> {
   const emailsOf = async (query: string): Promise<string[]> =>
     (await sql.unsafe(query)).map(({ email }: { email: string }) => email);
@@ -47,7 +47,7 @@ async function expectAllOnce(): Promise<void> {
   expect(mailed).toHaveLength(created.size);
 }
 
-/** Requests one after the other, until `isOver`; returns the longest that one took, in ms. */
+/** Sends requests one by one until `isOver`; returns the duration of the slowest, in ms. */
 async function load(name: string, isOver: () => boolean): Promise<number> {
   let longest = 0;
   for (let n = 0; !isOver(); n++) {

@@ -1,5 +1,5 @@
-// Three nodes on one database, behind a load balancer, are the same product as one: also while they are killed at random, and
-// the database goes away and comes back.
+// Three nodes on one database behind a load balancer behave like one, even while they are killed at random and the
+// database is temporarily down.
 
 import { expect, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -65,7 +65,7 @@ test.skipIf(!isOnPostgres)(
       await eventually(async () => (await sql.unsafe(tried))[0].count >= to.length);
       await eventually(() => smtp.messages.length === 10);
       const asked = smtp.asked.filter((one) => one.endsWith("@slow.example"));
-      // Three begin the pause; meanwhile the other node may have been at it, with its one connection.
+      // Three failures begin the pause; meanwhile the other node may have tried once, over its only connection.
       expect(asked.length).toBeLessThanOrEqual(4);
       const putOff = cluster.logsOf().filter((log) => log.includes("slow.example is left alone"));
       expect(putOff).toHaveLength(2);
@@ -80,7 +80,7 @@ test.skipIf(!isOnPostgres)(
   120_000,
 );
 
-/** Of the import, which is still running when its node is lost. */
+/** The rows of the import, enough that it is still running when its node is lost. */
 const ROWS = 400;
 
 test.skipIf(!isOnPostgres)(
@@ -97,7 +97,7 @@ test.skipIf(!isOnPostgres)(
     try {
       const [first] = cluster.addresses() as [string];
       const project = await setUp(first, peers);
-      await cluster.kill(1); // so that all of it is done by the one that is lost
+      await cluster.kill(1); // so that the node that is lost does all the work
       const headers = { "x-api-key": project.key, "content-type": "text/csv" };
       const lines = Array.from({ length: ROWS }, (_, n) => `import-${n}@past.example,cancellation,import-${n}`);
       const body = ["customer_email,event_type,external_id", ...lines].join("\n");
@@ -119,9 +119,9 @@ test.skipIf(!isOnPostgres)(
       await eventually(async () => (await count("churn_events where customer_email like 'import-%'")) > 0);
       await cluster.lose(0);
       await cluster.start(1);
-      // In the middle: some rows of the import are still to come.
+      // The import is not finished yet.
       expect(await count("churn_events where customer_email like 'import-%'")).toBeLessThan(ROWS);
-      await eventually(async () => (await count("imports where status = 'completed'")) === 1, 200_000); // half a minute of silence first
+      await eventually(async () => (await count("imports where status = 'completed'")) === 1, 200_000); // after 30 s of silence
       expect(await count("churn_events where customer_email like 'import-%'")).toBe(ROWS);
       await eventually(async () => (await count("inbound_events where status = 'processed'")) === posts.length);
       expect(await count("churn_events where customer_email like 'post-%'")).toBe(posts.length);
@@ -138,7 +138,7 @@ test.skipIf(!isOnPostgres)(
   300_000,
 );
 
-/** Whether that node has heard of so many, itself included: until then, it takes the connections of all for its own. */
+/** Whether that node knows `count` nodes, including itself; until then it uses all the database connections alone. */
 async function knowsAll(address: string, count: number): Promise<boolean> {
   const health = (await (await fetch(`${address}/health`)).json()) as { nodes: unknown[] };
   return health.nodes.length === count;

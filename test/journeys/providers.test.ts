@@ -62,7 +62,7 @@ describe("Razorpay", () => {
     notes: [],
     ...more,
   });
-  /** What an event tells, at the moment at which it is sent. */
+  /** The body of an event that is sent now. */
   const event = (name: string, entities: Record<string, object>) => ({
     entity: "event",
     account_id: "acc_Nq4TzR8wLc2XyB",
@@ -79,7 +79,7 @@ describe("Razorpay", () => {
       subscription: subscription("cancelled", { ended_at: seconds(app.clock.now()) }),
     });
 
-  /** Sends them an hour apart, each processed before the next. */
+  /** Sends the events an hour apart; each is processed before the next. */
   async function live(...events: (() => object)[]): Promise<void> {
     for (const tell of events) {
       app.clock.advance(60 * MINUTE);
@@ -410,7 +410,7 @@ describe("Paddle", () => {
     expect(await signed(header(raw, now - 301_000, SECRET))).toBe(401);
     expect(await signed(header(raw, now + 301_000, SECRET))).toBe(401);
     expect(await signed(header(raw, now, SECRET).replace("ts=", "ts=1"))).toBe(401);
-    // Paddle signs with both of its secrets for a while; we take either, too.
+    // During a rotation, Paddle signs with both secrets; we accept either.
     expect(await signed(header(raw, now, NEXT_SECRET, SECRET))).toBe(200);
     await enable("paddle", { webhook_secret: `${NEXT_SECRET},${SECRET}` });
     expect([await status(), await status({ secret: NEXT_SECRET })]).toEqual([200, 200]);

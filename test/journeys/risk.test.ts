@@ -1,4 +1,4 @@
-// From what providers, files and the project's own systems tell of a customer, to the alert that arrives.
+// From reports of providers, files and the project's own systems about a customer to the alert that arrives.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
@@ -54,7 +54,7 @@ async function imported(kind: string, rows: readonly object[]): Promise<void> {
   await app.work();
 }
 
-/** An event of Razorpay's about one subscription, signed, an hour after the one before. */
+/** Posts a signed Razorpay event about one subscription, an hour after the preceding one. */
 async function razorpay(event: string, entities: Record<string, object>): Promise<void> {
   app.clock.advance(HOUR);
   const seconds = Math.floor(app.clock.now() / 1_000);

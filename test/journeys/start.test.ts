@@ -1,4 +1,4 @@
-// Starting: what prevents it is reported in one line, and the attempt changes nothing.
+// Starting: one line reports what prevents it, and a failed attempt changes nothing.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ async function start(settings: Record<string, string> = {}): Promise<Serving> {
   return serving;
 }
 
-/** Gave up with exit code 1 and one line, which says all of this. */
+/** Expects exit code 1 and one line that contains all `parts`. */
 function expectOneLine({ code, stderr }: Ended, ...parts: string[]): void {
   expect(code).toBe(1);
   expect(stderr.trim().split("\n")).toHaveLength(1);
@@ -63,7 +63,7 @@ test("one that is asked to stop says so to its load balancer, and answers until 
   });
   expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("The service is stopping")]);
   expect((await fetch(`${serving.address}/health`)).status).toBe(200);
-  expect(await client.record()).toStartWith("evt_"); // of a balancer that has not looked yet
+  expect(await client.record()).toStartWith("evt_"); // from a load balancer that has not noticed yet
   expect(await ended).toBe(0);
   await expect(ready()).rejects.toThrow();
 });
@@ -102,7 +102,7 @@ describe("a data folder that cannot be used", () => {
   });
 });
 
-// About the files of SQLite; test/store/postgres/ has the same for PostgreSQL.
+// These tests are about SQLite's files; test/store/postgres/ tests the same for PostgreSQL.
 describe.skipIf(isOnPostgres)("a database that is broken", () => {
   test.each([
     ["text", "This is no database.\n".repeat(400)],

@@ -1,4 +1,4 @@
-// Killed in the middle of a stream of events: what was acknowledged is there after the start, and is counted once.
+// The process is killed in the middle of a stream of events: after the start, acknowledged events are counted once.
 
 import { expect, test } from "bun:test";
 import { newClient } from "../support/client.ts";
@@ -16,7 +16,7 @@ test("every acknowledged event is there after a kill, and one that is sent again
     let down = false;
     const senders = Array.from({ length: 8 }, async (_, sender) => {
       for (let n = 0; !down; n++) {
-        // Some alone, some in batches.
+        // Some events are sent singly, some in batches.
         const ids = Array.from({ length: sender % 2 === 0 ? 1 : 20 }, (_, i) => `${round}-${sender}-${n}-${i}`);
         sent.push(...ids);
         const answer = await client.call("POST", "/track", { events: ids.map(event) }).catch(() => null);
@@ -47,7 +47,7 @@ test("every acknowledged event is there after a kill, and one that is sent again
   expect(new Set(stored).size).toBe(stored.length);
   expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
 
-  // A sender that got no answer sends again; so does one that is not sure.
+  // A sender without a response sends again, and so may any other.
   for (let i = 0; i < sent.length; i += 1_000) {
     const answer = await client.call("POST", "/track", { events: sent.slice(i, i + 1_000).map(event) });
     expect(answer.status).toBe(202);

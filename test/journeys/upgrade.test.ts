@@ -1,5 +1,5 @@
-// Two versions on one database: nodes of the old one serve while the new one migrates, both serve beside each other, and what an
-// older version cannot run with waits until none of its nodes is left.
+// Two versions on one database: old nodes serve while the new version migrates, both versions serve at the same time, and a
+// migration that old nodes cannot run with waits until none is left.
 
 import { beforeEach, describe, expect, onTestFinished, test } from "bun:test";
 import { rmSync } from "node:fs";
@@ -22,7 +22,7 @@ let sql: SQL;
 let settings: Record<string, string>;
 let peers: Peers;
 
-/** A new folder for each node, all of them on one empty database. */
+/** Starts a node in a new folder; all nodes share a database that is empty at first. */
 function start(options: { main?: string; preload?: string } = {}, more: Record<string, string> = {}): Promise<Serving> {
   const own = temporaryFolder();
   return startIn(own, options, more);
@@ -67,7 +67,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
       const load = startLoad(() => serving.map(({ address }) => address), project);
       await eventually(() => load.acknowledged.size > 20);
 
-      // What reads a table for long makes the migration wait, and nobody behind it.
+      // A long read of a table makes the migration wait, but no request behind it.
       const reader = new SQL({ url, max: 1 });
       await reader.unsafe("begin; select 1 from projects").simple();
       const starting = start({ preload: LATER });
@@ -121,7 +121,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(await rows("select made_up from projects")).toEqual([]);
 
     expect(await again.end("SIGTERM")).toBe(0);
-    // The half minute in which the one that was killed may still be there is over.
+    // As if the 30 s were over in which the killed node counts as running.
     await sql.unsafe("update nodes set seen_at = seen_at - 30000 where knows < '9001'");
     const last = await startIn(lastFolder, { preload: LATER }, contracting);
     for (const node of [later, last]) expect((await fetch(`${node.address}/health`)).status).toBe(200);
@@ -131,7 +131,7 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
   }, 120_000);
 });
 
-/** Which nodes have run jobs. */
+/** Records which nodes have run jobs. */
 const NOTE_CLAIMS = `
   create table claims (node text primary key);
   create function note_claim() returns trigger language plpgsql as $$ begin
@@ -140,7 +140,7 @@ const NOTE_CLAIMS = `
   end $$;
   create trigger note_claims after update on jobs for each row when (new.state = 'running') execute function note_claim()`;
 
-/** Cancellations, one after the other to each of the addresses in turn; `refused`: other answers; `underWay`: requests by address. */
+/** Posts cancellations to the addresses in turn. `refused`: unexpected responses; `underWay`: pending requests by address. */
 function startLoad(addresses: () => string[], { publicKey }: Project) {
   const acknowledged = new Set<string>();
   const refused: string[] = [];

@@ -1,4 +1,4 @@
-// Who waits for a generation, and for how long: the wait, its end, a client that goes away, and a process that is asked to stop.
+// Waiting for a generation: how long, how it ends, clients that disconnect, and a process that is asked to stop.
 
 import { afterEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -25,7 +25,7 @@ const start = async (script: Script, settings: Record<string, string> = {}): Pro
   return running;
 };
 
-/** A model that ends none of its answers before `end` is called. */
+/** A model that completes no response before `end` is called. */
 function heldModel(): { script: Script; end: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { script: { does: "answer", heldBy: promise }, end: resolve };
@@ -82,7 +82,7 @@ test("an event that waits for the model leaves the rest of the service alone", a
   await record();
   const list = await app.call("GET", `/projects/${project.slug}/churn-events`, { key: project.key });
   expect(list.body.meta.total).toBe(2);
-  expect(await read(id)).toMatchObject({ status: "processing", variants: [] }); // the model's minute is not over
+  expect(await read(id)).toMatchObject({ status: "processing", variants: [] }); // the model may take a minute
 });
 
 test("nothing is left listening for the end of the process, however many have waited", async () => {
@@ -102,7 +102,7 @@ test("nothing is left listening for the end of the process, however many have wa
   await eventually(() => listening === 0);
 });
 
-// Over real sockets: what a test client in the process cannot do.
+// Over real sockets, for what an in-process client cannot do.
 
 async function systemBeside(script: Script, log: Log = silentLog) {
   const folder = mkdtempSync(join(tmpdir(), "recoverd-test-"));
@@ -181,6 +181,6 @@ test("a process that is asked to stop answers who waits with 202, and ends at on
   const answer = await waiting;
   expect([answer.status, answer.body.data.status, answer.body.data.variants]).toEqual([202, "processing", []]);
   await stopped;
-  expect(log.lines.filter(({ message }) => message.startsWith("Jobs still run"))).toEqual([]); // as with a model that is waited for
+  expect(log.lines.filter(({ message }) => message.startsWith("Jobs still run"))).toEqual([]); // it did not wait for the model
   await end();
 });

@@ -1,4 +1,4 @@
-// The packages in clients/, as a program uses them: under Node, Bun and Python, before a service that stumbles now and then.
+// The packages in clients/ as programs use them: under Node, Bun and Python, with a service that fails now and then.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
@@ -16,7 +16,7 @@ const PYTHON = join(ROOT, "clients/python");
 
 let app: TestApp;
 let folder: string;
-/** A post as an endpoint gets it. */
+/** A post as an endpoint receives it. */
 let signed: { secret: string; post: string };
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function signedPost() {
   }
 }
 
-/** The service behind something that loses every third answer to a POST, and sends every fourth request away at first. */
+/** A proxy that loses the 201 of every third request and answers every fourth with 429. */
 function stumbling() {
   let requests = 0;
   const refused: string[] = [];
@@ -73,7 +73,7 @@ function stumbling() {
   return { url: `http://127.0.0.1:${server.port}`, refused, stop: () => server.stop(true) };
 }
 
-/** An interpreter that has what the client needs; null, with a note, where it cannot be had. */
+/** The path of an interpreter with the client's dependencies; null, with a note, if they cannot be installed. */
 function pythonWithPackages(): string | null {
   const home = join(ROOT, "node_modules/.cache/python-client");
   const python = join(home, "bin/python");
@@ -118,7 +118,7 @@ async function outcomeOf(command: string[], cwd: string, more: Record<string, st
   }
 }
 
-/** Each event is there once, however often it was sent; a refusal names the field; a forged webhook is none. */
+/** Expects each event once, however often it was sent, a field in the validation error, and a rejected forged webhook. */
 function expectNothingLost(outcome: Record<string, unknown>) {
   expect(outcome.made).toHaveLength(3);
   expect(outcome.listed).toEqual(outcome.made);
@@ -131,7 +131,7 @@ function expectNothingLost(outcome: Record<string, unknown>) {
   expect([outcome.webhook, outcome.forged]).toEqual(["churn_event.created", "refused"]);
 }
 
-/** Runs a readme's sample against a service, and returns the event that it made. */
+/** Runs a readme's sample against a service; returns the event that it created. */
 async function eventOf(command: (file: string) => string[], sample: string, file: string, env: Record<string, string>) {
   const readme = testApp();
   const { slug, key } = await newProject(readme);

@@ -1,4 +1,4 @@
-// The receivers of docs/receivers, each run with what Recoverd truly sends, and the official library beside them.
+// The receivers of docs/receivers and the official library, each run with real webhooks of Recoverd.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -16,7 +16,7 @@ const RECEIVERS = join(import.meta.dir, "../../docs/receivers");
 let listening: Listening;
 let acme: Hooked;
 let url: string;
-/** What was sent before, within and after a rotation, and the secret of each time. */
+/** The secrets before and after a rotation; `sent` has a webhook for each, the second within the grace period. */
 const secrets: string[] = [];
 const sent: Received[] = [];
 
@@ -61,7 +61,7 @@ const RUNTIMES: [name: string, command: (port: string, folder: string) => string
   ["ruby", () => ["ruby", "receiver.rb"]],
 ];
 
-/** `go run` would leave its program running when it is ended itself. A first build takes minutes, so this is not part of `run test`. */
+/** Killing `go run` would leave its program running. A first build takes minutes, so this is not part of `run test`. */
 function compiled(folder: string): string {
   const program = join(folder, "receiver");
   const { success, stderr } = Bun.spawnSync(["go", "build", "-o", program, "receiver.go"], { cwd: RECEIVERS });
@@ -83,8 +83,8 @@ describe("The receiver in docs/receivers takes what is sent, and nothing else", 
       try {
         const status = await eventually(() => post(port, sent[0]!), 60_000);
         expect(status).toBe(204);
-        expect(await post(port, sent[1]!)).toBe(204); // signed twice, once with the former secret
-        expect(await post(port, sent[0]!)).toBe(204); // a repeat is taken, and no news
+        expect(await post(port, sent[1]!)).toBe(204); // signed with both the new and the former secret
+        expect(await post(port, sent[0]!)).toBe(204); // a repeated webhook is accepted and ignored
         const changed = (headers: Record<string, string>) => ({
           ...sent[0]!,
           headers: { ...sent[0]!.headers, ...headers },

@@ -1,5 +1,5 @@
-// The headless core against the real API over a real socket: what is stored once, what is stored again, and what a page may
-// never have to wait for.
+// The headless core with the real API over a real socket: what is stored once, what is sent again, and what a page must
+// never wait for.
 
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { deliver } from "../../src/widget/api.ts";
@@ -12,7 +12,7 @@ import { eventually } from "../support/process.ts";
 let app: TestApp;
 let project: TestProject;
 let server: Bun.Server<undefined>;
-/** Answers in place of the API, as long as it gives one. */
+/** Returns a response in place of the API's, or undefined to let the API answer. */
 let interfere: (path: string) => Response | Promise<Response> | undefined = () => undefined;
 const asked: { method: string; path: string }[] = [];
 let customers = 0;
@@ -189,7 +189,7 @@ test("events gather to batches, each is counted once, and one that would be refu
 });
 
 test("as a module it can be imported anywhere, a server without a page included", async () => {
-  const name = "recoverd/widget"; // not a literal: its types are those of a browser
+  const name = "recoverd/widget"; // not a literal, because its types need a browser's
   const { createRecoverd, CallFailed } = await import(name);
   const recoverd = createRecoverd({ server: `http://127.0.0.1:${server.port}/`, publicKey: project.publicKey });
   recoverd.identify({ email: "module@example.com" });

@@ -1,4 +1,4 @@
-// The widget's colours without a theme are the dashboard's tokens, as the nearest colours that a hexadecimal number can say.
+// Without a theme, the widget's colours are the dashboard's tokens, rounded to the nearest hexadecimal colour.
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ const css = readFileSync(join(import.meta.dir, "../../src/dashboard/style/tokens
 
 const hexOf = (oklch: string): string => Bun.color(lchToRgb(oklch), "hex")!;
 
-/** By the definition of OKLCH in CSS Color 4. */
+/** Converts as CSS Color 4 defines OKLCH. */
 function lchToRgb(oklch: string): string {
   const [l, c, h] = oklch.match(/[\d.]+/g)!.map(Number) as [number, number, number];
   const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
