@@ -1,4 +1,4 @@
-// The dashboard has a German sentence for every error message of the API.
+// The dashboard has German sentences for the API's error messages.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";

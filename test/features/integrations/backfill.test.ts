@@ -57,7 +57,7 @@ describe("an account with a past", () => {
   });
 
   test("is asked at most 20 times a second", async () => {
-    // Only a waiting caller advances the clock of the pace by reading it; it stands still during a request.
+    // Only a waiting caller advances the clock of the pace by reading it; it does not advance during a request.
     account.pace.step = 20;
     account.stripe.watch = () => account.pace.time;
     await connectAndRead();

@@ -1,4 +1,4 @@
-// What a program does with the client: run with the package's `dist` under Node and Bun.
+// Uses the client as a program does; the tests run it with the package's `dist` under Node and Bun.
 import { body, createRecoverd, each, RecoverdError, verifyWebhook } from "../../../clients/typescript/dist/index.js";
 
 const { RECOVERD_URL: url, RECOVERD_API_KEY: apiKey, SLUG: slug, SECRET: secret, POST: post } = process.env;

@@ -39,7 +39,7 @@ test("history begins with the first month in which anybody pays", () => {
   expect(history.movements[0]).toMatchObject({ start: 0, new: 100 });
 });
 
-/** What one account pays: the days that each part lasts, and whether anything is paid in it. */
+/** What one account pays: the days and the MRR of each part, 0 for a part in which it pays nothing. */
 const life = fc.record({
   begin: fc.integer({ min: -900, max: 260 }),
   parts: fc.array(fc.record({ days: fc.integer({ min: 1, max: 200 }), mrr: fc.nat(3) }), {

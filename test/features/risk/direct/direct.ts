@@ -1,4 +1,4 @@
-// A project in direct mode with a real mail server, and what its alert log says.
+// A project in direct mode with a real mail server, and functions that read its alert log.
 
 import type { Email } from "postal-mime";
 import { newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
