@@ -1,4 +1,4 @@
-// Webhook endpoints over the API: who may manage them, what is rejected, which events they receive, and when the service disables one.
+// Webhook endpoints over the API: who may manage them, what is rejected, what they receive, and when they are disabled.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";

@@ -1,4 +1,4 @@
-"""What a program does with the client: the same calls by its two faces."""
+"""Uses the client as a program does: the same calls through its synchronous and its asynchronous class."""
 
 import asyncio
 import json

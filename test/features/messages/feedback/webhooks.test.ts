@@ -1,4 +1,4 @@
-// The URLs that mail providers report to: who sees them, how a rotation ends them, their settings, and the return path of mails.
+// The URLs that mail providers report to: who sees them, how a rotation ends them, settings, and the return path of mails.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
