@@ -69,8 +69,9 @@ describe.skipIf(!hasBrowser)("Today", () => {
     expect(await isSideways(page)).toBe(false);
     await page.keyboard.press("k");
     expect(page.url()).toContain(`event=${jonas}`);
+    await page.getByRole("tab", { selected: true }).waitFor();
     await page.keyboard.press("3");
-    expect(await page.getByRole("tab", { selected: true }).textContent()).toStartWith("3");
+    await page.getByRole("tab", { selected: true }).filter({ hasText: /^3/ }).waitFor();
     await rows.nth(2).click();
     await page.goBack();
     await page.getByRole("tab", { selected: true }).waitFor();
