@@ -9,7 +9,6 @@ import { addCount, collectCounts } from "../row-counts.ts";
 import { writtenTable } from "../versions.ts";
 import { type Client, runOn } from "./connection.ts";
 import { database, type Result } from "./handle.ts";
-import { inFewReads, isRead, type Read } from "./read-batch.ts";
 import { RowBatch } from "./row-batch.ts";
 
 export type Operation = {
@@ -230,34 +229,50 @@ function firstApart<O extends Pick<Operation, "about">>(operations: readonly O[]
   return end === -1 ? operations : operations.slice(0, Math.max(end, 1));
 }
 
-/** Each operation's statements in their order. Statements of the same text are sent together if possible, even from different operations. */
+/**
+ * Each operation's statements in their order. Rows that the same statement inserts are sent together, even from different
+ * operations, and identical queries are sent once.
+ */
 function* inFewStatements(queues: readonly Asked[][]): Generator<Asked> {
+  const rows = new RowBatch();
+  let asked: Asked | undefined;
   let left = queues.filter(({ length }) => length > 0);
   while (left.length > 0) {
     const { text } = left[0]![0]!;
-    const same = left.flatMap((queue) => takeFirst(queue, text));
-    yield* isRead(text) && same.every(isAnswered) ? inFewReads(text, same) : inFewInserts(same);
+    for (const queue of left) {
+      while (queue[0]?.text === text) {
+        const next = queue.shift()!;
+        if (next.answer === undefined && rows.add(text, next.values)) continue;
+        yield* taken(rows);
+        if (next.answer === undefined) rows.add(text, next.values);
+        else if (asked && isSameRead(asked, next)) answerAs(asked, next);
+        else {
+          yield next;
+          asked = next;
+        }
+      }
+    }
+    yield* taken(rows);
+    asked = undefined;
     left = left.filter(({ length }) => length > 0);
   }
 }
 
-const isAnswered = (asked: Asked): asked is Read => asked.answer !== undefined;
+const isSameRead = (a: Asked, b: Asked): boolean =>
+  SELECT.test(b.text) &&
+  a.text === b.text &&
+  a.asObjects === b.asObjects &&
+  a.values.every((value, i) => value === b.values[i]);
 
-function takeFirst(queue: Asked[], text: string): Asked[] {
-  const end = queue.findIndex((asked) => asked.text !== text);
-  return queue.splice(0, end === -1 ? queue.length : end);
-}
+const SELECT = /^\s*select\b/i;
 
-/** Rows that the same statement inserts go together. */
-function* inFewInserts(same: readonly Asked[]): Generator<Asked> {
-  const rows = new RowBatch();
-  for (const next of same) {
-    if (next.answer === undefined && rows.add(next.text, next.values)) continue;
-    yield* taken(rows);
-    if (next.answer === undefined) rows.add(next.text, next.values);
-    else yield next;
-  }
-  yield* taken(rows);
+/** Gives the second caller its own copy of the rows, which it may change. */
+function answerAs(asked: Asked, same: Asked): void {
+  const { resolve, reject } = same.answer!;
+  asked.answer!.promise.then(({ rows, ...rest }) => {
+    const own = rows.map((row) => (Array.isArray(row) ? [...row] : { ...row })) as Result["rows"];
+    resolve({ ...rest, rows: own });
+  }, reject);
 }
 
 function* taken(rows: RowBatch): Generator<Asked> {

@@ -14,19 +14,13 @@ const MOST_TEXTS = 5_000; // lists of different lengths make different texts
 export function numbered(text: string): string {
   const known = numberedTexts.get(text);
   if (known !== undefined) return known;
-  const result = replacePlaceholders(text, (number) => `$${number}`).replace(CONFLICT_TARGET, (target) =>
-    target.replace(/"\w+"\./g, ""),
-  );
+  let count = 0;
+  const result = text
+    .replace(TOKENS, (token, number?: string) => (token.startsWith("?") ? `$${number || ++count}` : token))
+    .replace(CONFLICT_TARGET, (target) => target.replace(/"\w+"\./g, ""));
   if (numberedTexts.size >= MOST_TEXTS) numberedTexts.clear();
   numberedTexts.set(text, result);
   return result;
-}
-
-export function replacePlaceholders(text: string, replace: (number: number) => string): string {
-  let count = 0;
-  return text.replace(TOKENS, (token, number?: string) =>
-    token.startsWith("?") ? replace(number ? Number(number) : ++count) : token,
-  );
 }
 
 /**

@@ -176,33 +176,6 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(a![2]).not.toBe(c![2]);
   });
 
-  test("what several ask in the same way at the same time is one statement, whose rows each gets in their order", async () => {
-    const askEach = (text: string, values: (string | number | null)[][]) =>
-      Promise.all(
-        values.map((own, i) =>
-          store.write(async (tx) => compile(tx, text).values(...own), { lane: "prj_a", about: [`person ${i}`] }),
-        ),
-      );
-    const rows =
-      "select n, ? || '?', statement_timestamp()::text from generate_series(1, ?) n order by n desc -- of each";
-    const values = Array.from({ length: 20 }, (_, i) => [`a${i % 19}`, i % 4]);
-    const answers = await askEach(rows, values);
-    expect(answers.map((own) => own.map(([n, text]) => [n, text]))).toEqual(
-      values.map(([text, n]) => Array.from({ length: n as number }, (_, i) => [(n as number) - i, `${text}?`])),
-    );
-    expect(new Set(answers.flat().map(([, , at]) => at)).size).toBe(2);
-    // A value without a type, or one that cannot be a column, is queried separately.
-    const odd = "select coalesce(cast(? as bigint), 7) from generate_series(1, 3) limit ?";
-    expect(
-      await askEach(odd, [
-        [null, 1],
-        [2, 2],
-        [3, 0],
-      ]),
-    ).toEqual([[[7]], [[2], [2]], []]);
-    expect(await askEach("select cast(? as bigint)", [[null], [2], [null]])).toEqual([[[null]], [[2]], [[null]]]);
-  });
-
   test("a table that fills gets statistics, so that its rows are found by the index that has them", async () => {
     await store.write(async (tx) => {
       await compile(tx, "create table filling (project text, a text, b text, primary key (project, b))").run();
