@@ -9,7 +9,7 @@ import { OPTIONS as REPORT_OPTIONS } from "./commands/report/options.ts";
 // Each command's code is loaded only when it runs, because `version` needs neither a database nor a web server.
 const commands: Commands = {
   serve: {
-    summary: "Run the service until it is told to stop",
+    summary: "Run the service until it receives a signal to stop",
     settings: true,
     run: async (args) => {
       const { serve } = await import("./commands/serve.ts");

@@ -48,7 +48,7 @@ export interface HealthDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly config: { readonly metrics: { readonly token: string } };
-  /** Aborts when the process is told to stop. */
+  /** Aborts when the process begins to stop. */
   readonly stopping: AbortSignal;
 }
 
@@ -58,7 +58,7 @@ interface Probe {
   readonly ms: number;
 }
 
-/** `GET /health`: 200 if a row can be written within `timeout` milliseconds, otherwise 503. `GET /ready`: the same until the process is told to stop. */
+/** `GET /health`: 200 if a row can be written within `timeout` milliseconds, otherwise 503. `GET /ready`: the same until the process begins to stop. */
 export const healthRoutes = ({ store, clock, log, config, stopping }: HealthDeps, timeout = PROBE_TIMEOUT) => {
   const startedAt = clock.now();
   const probe = cachedProbe(clock, () => probeOnce(store, clock, log, timeout));

@@ -1,6 +1,6 @@
 // Tells other processes on the same database which tables a commit wrote and which channels it announced. The NOTIFY is sent
 // after the commit, because commits that contain one run one after another. A process that is killed in between sends
-// nothing, so whoever relies on a signal also checks again after a while.
+// nothing, so code that relies on a signal also checks again after a while.
 
 import type { Pool } from "./connection.ts";
 

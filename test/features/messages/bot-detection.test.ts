@@ -1,4 +1,4 @@
-// Bot detection: fetches of pixels and links by people and by machines are told apart, and counted separately.
+// Bot detection: distinguishes fetches of pixels and links by people from those by machines, and counts them separately.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Email } from "postal-mime";

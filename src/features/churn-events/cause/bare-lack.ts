@@ -1,4 +1,4 @@
-// "No barcode scanning", "need it in Dutch": all that somebody writes who names what is lacking and nothing else.
+// Detects reasons that only name what is missing: "No barcode scanning", "need it in Dutch".
 
 import { setOf, type Word, written } from "../../../lib/words.ts";
 
@@ -6,7 +6,7 @@ const LACK = setOf("no without kein keine keinen keinerlei ohne sans sin sem nad
 /** "Pas de version mobile", "il n'y a pas d'agenda". */
 const LACK_OF = setOf("pas aucun aucune");
 
-/** Of these the product has none, or nobody wants them. */
+/** Words after "no" that are not features. */
 const NO_THINGS = setOf(
   "reason reasons thanks thank thx idea comment comments way longer point need interest time problem problems offense offence worries regrets hard worth clue particular specific real special more money budget cash " +
     "grund angabe interesse zeit bedarf lust geld raison commentaire temps besoin motivo razon comentario tiempo interes dinero tempo interesse dinheiro motivo use good it to",

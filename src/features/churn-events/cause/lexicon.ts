@@ -47,7 +47,7 @@ type Said = `${"clear" | "vague"} ${CancelReason}` | "back temporary_pause" | "n
 const phrasesOf = (strength: "clear" | "vague", causes: readonly CancelReason[]): [Said, string][] =>
   causes.map((cause) => [`${strength} ${cause}`, LANGUAGES.map((language) => language[cause][strength]).join(",")]);
 
-/** Those that weigh more before those that weigh less. Whoever says when they will be back has a use for the product. */
+/** In order of weight, the heaviest first. Customers who say when they will be back have a use for the product. */
 const WEIGHED: readonly [Said, string][] = [
   ["no_cause", NO_CAUSE],
   ...phrasesOf("clear", ORDER.slice(0, 2)),
@@ -59,7 +59,7 @@ const RANKS = new Map(WEIGHED.map(([said], rank) => [said, rank]));
 
 const find = lexiconOf(Object.fromEntries(WEIGHED) as Record<Said, string>, LOOKALIKES);
 
-/** Words of a reason that tells a story, and is about what it speaks of most. */
+/** In words: the cause of a longer reason is the one it names most often. */
 const STORY = 25;
 
 /** The cause that the words name, and the matching words; null if none is found. */
@@ -81,7 +81,7 @@ export function findInLexicon(words: readonly Word[]): { cause: CancelReason; ma
 export const causesInLexicon = (words: readonly Word[]): CancelReason[] =>
   saidIn(words).map(({ value }) => causeIn(value));
 
-/** What is neither denied nor praised; a phrase within a longer one ("work" in "no work at the moment") is part of that. */
+/** The matches that are neither denied nor praised, without those inside a longer phrase ("work" in "no work at the moment"). */
 function saidIn(words: readonly Word[]): Match<Said>[] {
   let outer: Match<Said> | null = null;
   return find(words)
@@ -98,7 +98,7 @@ function saidIn(words: readonly Word[]): Match<Said>[] {
     });
 }
 
-/** What would be a typo of a clear phrase weighs less than any clear one that is written out, and more than a vague one. */
+/** A clear phrase with a typo weighs less than any clear phrase without, and more than a vague one. */
 const FIRST_VAGUE = RANKS.get("vague other")!;
 
 function rankOf(words: readonly Word[], { value, to, likeness }: Match<Said>): number {
@@ -110,7 +110,7 @@ function rankOf(words: readonly Word[], { value, to, likeness }: Match<Said>): n
   return rank < FIRST_VAGUE ? FIRST_VAGUE - 1 + rank / RANKS.size : RANKS.size + rank;
 }
 
-/** "Moved to Salesforce": that they have gone says more than what they lacked. */
+/** A capitalized name after the phrase, as in "moved to Salesforce", which weighs more than missing features. */
 const isNamed = (word: Word | undefined): boolean => word !== undefined && /^\p{Lu}\p{L}*\p{Ll}/u.test(word.written);
 
 /** From left to right, the longest of those that begin at one word first, and "no cause" before any other. */

@@ -55,7 +55,7 @@ function counts({ value, from, to, isDenied }: Match<Value>, isHarmless: Readonl
   return true;
 }
 
-/** Parts of a product: what stands beside one is the matter that it deals with. */
+/** Parts of a product: the words beside one are its subject, such as fraud detection. */
 const PARTS = setOf(
   "report reports reporting template templates module modules detection prevention tracking tracker management feature features form forms calendar " +
     "field fields plugin integration integrations page button option options function filter editor widget scoring checklist database " +
@@ -70,7 +70,7 @@ const OTHER_THOUGHT = setOf(
   "the a an my our your his her their this that and or but so because is are was were i we you it with in on no not",
 );
 
-/** "Fraud detection", "a template for obituaries", "módulo de fraude"; who and what must not be written to is no matter. */
+/** Whether the words are the subject of a product's part: "fraud detection", "a template for obituaries", "módulo de fraude". */
 function isOfTheProduct(words: readonly Word[], { value, from, to }: Match<Value>): boolean {
   if (value === "sure_death" || value === "no_contact" || value === "deletion") return false;
   const isPart = (at: number) =>
@@ -82,7 +82,7 @@ function isOfTheProduct(words: readonly Word[], { value, from, to }: Match<Value
   return before < from - 1 && isPart(before);
 }
 
-/** Those who deal with such things for a living, and where they do. */
+/** Professions and workplaces that deal with such subjects. */
 const TRADES =
   /^(?:lawyers?|attorneys?|solicitors?|barristers?|police|court|hospitals?|hospice|funeral|doctors?|clinic|oncology|probate|anwalt|anwaltin|anwalte|krankenhaus|klinik|polizei|gericht|avocate?s?|hopital|abogad[oa]s?|hospital|policia|advogad[oa]s?)$/;
 const AT_WORK =

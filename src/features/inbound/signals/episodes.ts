@@ -222,7 +222,7 @@ function isSettled({ signals }: Episode): boolean {
   return signals.filter(isDispute).every(isWon);
 }
 
-/** What was given up beside a subscription that was active, and stays or pauses later, is not what the customer came back to. */
+/** A subscription that was already active when the episode began is no return, even if it is paused and resumed later. */
 const isReturnFrom = ({ signals: [first] }: Episode, { at, since }: Return): boolean =>
   at >= first!.occurredAt && since <= first!.occurredAt;
 

@@ -48,7 +48,7 @@ function activationsOf(signals: readonly Signal[]): Return[] {
   return activations;
 }
 
-/** What is paused or resumed was active before, also where nothing else is known of it yet. */
+/** A subscription that is paused or resumed was active before, even if no other signal says so. */
 const isOfPause = ({ details: { facts, active, becameActive } }: Signal): boolean =>
   facts.pause !== undefined && (active === false || becameActive === true);
 

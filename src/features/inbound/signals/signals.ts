@@ -20,7 +20,7 @@ const SIGNAL_KINDS = [
   "payment_succeeded",
   "disputed",
   "subscription_ended",
-  // What nobody has to pay because the subscription has ended was its end all the same.
+  // The subscription ended because of this payment, even if nobody has to pay it any more.
   "payment_waived",
 ] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];

@@ -77,7 +77,7 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
   const startedAt = fact("startedAt");
   const endedAt = newest(({ details }) => details.facts.endedAt);
   const failure = newest(({ kind, details }) => (kind === "payment_failed" ? details : null));
-  // A plan that is changed while a payment is due is no part of what was at stake.
+  // A change of plan while a payment is due does not change the amount at stake.
   const billed = newest(({ kind, details }) =>
     kind === "payment_failed" && details.facts.mrr !== null ? details.facts : null,
   );

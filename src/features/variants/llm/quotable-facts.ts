@@ -41,7 +41,7 @@ export function figuresOfFacts(facts: MailFacts): ReadonlySet<string> {
   );
 }
 
-/** When things happened, as the language says it; whoever knows "on 28 May" knows "28 May". */
+/** The known dates in the words of the language; a fact "on 28 May" also covers "28 May". */
 export function timesOf(facts: MailFacts): string {
   if (facts.isSensitive) return "";
   const stated = Object.entries(factsToState(facts)).filter(([slot]) => /day$|until$/.test(slot));

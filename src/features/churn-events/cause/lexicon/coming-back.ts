@@ -1,4 +1,5 @@
-// How somebody says when they will be back, or until when they need nothing: the reason is the time, whatever else is said of use.
+// Phrases of customers who say when they will be back, or until when they do not need the product. They decide the cause even if
+// the reason also mentions little use.
 
 const MONTHS =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|apr|aug|sept|oct|nov|dec|" +
