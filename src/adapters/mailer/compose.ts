@@ -7,7 +7,7 @@ import type MimeNode from "nodemailer/lib/mime-node";
 import * as qp from "nodemailer/lib/qp";
 import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
 import type { Signing } from "./dkim.ts";
-import type { HandOver, InlineImage, Mail } from "./mail.ts";
+import type { HandOver, Hold, InlineImage, Mail } from "./mail.ts";
 
 const CONTROL = /[\0-\x1f\x7f\u0085\u2028\u2029]/;
 const NOT_AN_ADDRESS = /[\0-\x20\x7f-\xa0\s<>(),;:"\\]/;
@@ -23,7 +23,10 @@ export function findRefusal(mail: Mail): HandOver | undefined {
 }
 
 /** The outcome of a mail that was not sent because of an obstacle. */
-export const withheld = (reason: string): HandOver => ({ ok: false, permanent: false, withheld: true, reason });
+export const withheld = (obstacle: string | Hold): HandOver =>
+  typeof obstacle === "string"
+    ? { ok: false, permanent: false, withheld: true, reason: obstacle }
+    : { ok: false, permanent: false, held: true, ...obstacle };
 
 function findFault(mail: Mail): string | undefined {
   const lines: Record<string, string> = {

@@ -28,7 +28,7 @@ export type InlineImage = { contentId: string; type: "image/png"; name: string; 
 /**
  * `permanent`: this recipient can never be reached; our own failures and the server's are not permanent. `withheld`: the mail
  * was not tried, because of the obstacle in `reason`. `retryIn`: the mail was not tried, because other mails come first or
- * its domain or the server is paused; try again in this many milliseconds.
+ * its domain or the server is paused, or it is `held`; try again in this many milliseconds. `held`: the mail may only be sent later.
  */
 export type HandOver =
   | { ok: true; detail: string }
@@ -38,14 +38,18 @@ export type HandOver =
       reason: string;
       withheld?: boolean;
       retryIn?: number;
+      held?: boolean;
       /** Set if the failure affects all mails to the domain, or all mails. */
       about?: "domain" | "server";
       /** The setting that is likely wrong, such as `mail.host`. */
       setting?: string;
     };
 
-/** Resolves with the reason why a mail must not be sent after all; null if it may be sent. */
-export type FindObstacle = () => Promise<string | null>;
+/** A mail may only be sent later: try again in `retryIn` milliseconds. */
+export type Hold = { reason: string; retryIn: number };
+
+/** Resolves with the reason why a mail must not be sent after all, or only later; null if it may be sent. */
+export type FindObstacle = () => Promise<string | Hold | null>;
 
 export interface Mailer {
   /**

@@ -3,8 +3,8 @@
 
 import { DAY, HOUR, parseDuration } from "../../lib/duration.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
+import { type Calendar, calendarOf, nextAllowed } from "../messages/calendar.ts";
 import type { Settings } from "../projects/settings-shape.ts";
-import { type Calendar, calendarOf, nextAllowed } from "./calendar.ts";
 import { declineClass } from "./declines.ts";
 import { sequenceOf } from "./sequences.ts";
 import type { AutomationStep, StepKind } from "./tables.ts";

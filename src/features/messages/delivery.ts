@@ -1,10 +1,10 @@
 // Hands a message of the outbox to the mailer, after checking again whether it should still be sent.
 
 import { and, eq, sql } from "drizzle-orm";
-import type { HandOver, Mail } from "../../adapters/mailer/mail.ts";
+import type { HandOver, Hold, Mail } from "../../adapters/mailer/mail.ts";
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
-import { HOUR } from "../../lib/duration.ts";
+import { DAY, HOUR, MINUTE } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { traced } from "../../lib/tracing.ts";
@@ -13,16 +13,18 @@ import { RetryLater, type Run } from "../../queue/handlers.ts";
 import { type Db, OWN_ROWS, prepared } from "../../store/engine.ts";
 import { hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
 import { isOpen } from "../churn-events/service.ts";
-import { churnEvents } from "../churn-events/tables.ts";
-import { findProject, getProject } from "../projects/service.ts";
+import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import { findProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
+import { calendarOf, nextAllowed } from "./calendar.ts";
 import { reachedCap } from "./caps.ts";
 import { feedbackOf, feedbackReceived } from "./feedback/ingest-reports.ts";
 import { findReturnPath } from "./feedback/return-path.ts";
 import { unsubscribeUrl } from "./links.ts";
 import { listUnsubscribeHeaders } from "./rendering/sender.ts";
-import { advanceVariant, findMessage } from "./service.ts";
+import { advanceVariant, findMessage, updateMessage } from "./service.ts";
 import { type Message, type MessageStatus, messages } from "./tables.ts";
 
 const at = sql.placeholder;
@@ -55,7 +57,7 @@ export async function deliverMessage(deps: Deps, messageId: string, { attempt, e
 
   const outcome = await traced("mail", { "recoverd.message_id": message.id }, async (note) => {
     const handedOver = await mailer.send(await mailOf(deps, message), () =>
-      findReasonToStop(store.read, message, clock.now()),
+      findObstacle(store.read, message, clock.now()),
     );
     note({ "recoverd.handed_over": handedOver.ok });
     return handedOver;
@@ -68,8 +70,19 @@ export async function deliverMessage(deps: Deps, messageId: string, { attempt, e
   if (result.status !== "queued") return endWith((tx) => recordResult(tx, message, result, now), how);
   // A mail that only waits in line is not written, because there may be thousands.
   if (result.lastError !== message.lastError) await store.write((tx) => recordResult(tx, message, result, now));
-  const delay = Math.min(delayAfter(message, outcome, attempt, now), message.giveUpAt - now);
-  throw new RetryLater(delay, result.reason, isPutOff(outcome));
+  if (isHeld(outcome)) await giveTimeAfter(deps, message, now + outcome.retryIn);
+  const delay = delayAfter(message, outcome, attempt, now);
+  throw new RetryLater(
+    isHeld(outcome) ? delay : Math.min(delay, message.giveUpAt - now),
+    result.reason,
+    isPutOff(outcome),
+  );
+}
+
+/** Being held is not trying: a mail that is held until it would be given up is tried for a day more. */
+async function giveTimeAfter({ store, clock }: Deps, { id, giveUpAt }: Message, until: number): Promise<void> {
+  if (until < giveUpAt) return;
+  await store.write((tx) => updateMessage(tx, id, { giveUpAt: until + DAY }, clock.now()));
 }
 
 /** The delay grows with the attempts, but not beyond the mail's age, because waiting for a full queue is not an attempt. */
@@ -78,22 +91,36 @@ function delayAfter(message: Message, outcome: HandOver, attempt: number, now: n
   return Math.min(retryDelay(attempt), Math.max(SHORTEST_DELAY, now - message.createdAt));
 }
 
-const isPutOff = (outcome: HandOver): outcome is HandOver & { ok: false; retryIn: number } =>
-  !outcome.ok && outcome.retryIn !== undefined;
+type PutOff = HandOver & { ok: false; retryIn: number };
 
-/** Why a requested mail must no longer be sent; null if it may be sent. */
-async function findReasonToStop(db: Db, message: Message, now: number): Promise<string | null> {
-  if (!(await findProject(db, message.projectId))) return "The project was deleted";
-  const end = await findEnd(db, message);
+const isPutOff = (outcome: HandOver): outcome is PutOff => !outcome.ok && outcome.retryIn !== undefined;
+
+const isHeld = (outcome: HandOver): outcome is PutOff => isPutOff(outcome) && outcome.held === true;
+
+/** Why a requested mail must no longer be sent, or only later; null if it may be sent. */
+async function findObstacle(db: Db, message: Message, now: number): Promise<string | Hold | null> {
+  const project = await findProject(db, message.projectId);
+  if (!project) return "The project was deleted";
+  const event = await findStanding(db, message);
+  const end = event ? reasonToEnd(project, message, event) : await findStop(db, message);
   if (end) return end;
   const suppression = await findSuppression(db, message.projectId, message.toAddress);
   if (suppression) return `The recipient is suppressed (${suppression.reason})`;
-  return message.automatic ? findReasonToStopAutomatic(db, message, now) : null;
+  if (!message.automatic) return null;
+  return (await findReasonToStopAutomatic(db, project, message, now)) ?? findHold(project, event, now);
 }
 
+/** A later automatic mail is not worth sending any more. */
+const TOO_LATE = 7 * DAY;
+
 /** In the meantime a person may have sent another mail, or the customer may have said something that a person should answer. */
-async function findReasonToStopAutomatic(db: Db, message: Message, now: number): Promise<string | null> {
-  const project = await getProject(db, message.projectId);
+async function findReasonToStopAutomatic(
+  db: Db,
+  project: Project,
+  message: Message,
+  now: number,
+): Promise<string | null> {
+  if (now - message.createdAt > TOO_LATE) return "It has waited for more than a week";
   if (await hasSensitiveEvent(db, project, message.toAddress, now)) {
     return "A person should answer what a churn event of the customer says";
   }
@@ -103,26 +130,56 @@ async function findReasonToStopAutomatic(db: Db, message: Message, now: number):
     : null;
 }
 
-/** The event may have ended or been held back; a mail without an event may have been stopped while it waited. */
-async function findEnd(db: Db, message: Message): Promise<string | null> {
-  if (message.eventId === null) {
-    const stored = await findMessage(db, message.id);
-    return stored?.status === "queued" ? null : (stored?.lastError ?? "It is not wanted any more");
+const PAUSE_CHECKED = 5 * MINUTE;
+
+/** A mail without an event has no customer's calendar. */
+function findHold(project: Project, event: Standing | null, now: number): Hold | null {
+  if (project.automationPausedAt !== null || (event && event.automationPausedAt !== null)) {
+    return { reason: "Automatic mails are paused", retryIn: PAUSE_CHECKED };
   }
-  const [event] = await standingOf(db).execute({ project: message.projectId, id: message.eventId });
-  if (!event) throw notFound("The churn event");
+  const allowed = event ? nextAllowed(now, calendarOf(event, settingsOf(project))) : now;
+  return allowed > now ? { reason: "No automatic mail is sent at this hour or day", retryIn: allowed - now } : null;
+}
+
+/** The event may have ended or been held back, and the automation may have been switched off. */
+function reasonToEnd(project: Project, { automatic }: Message, event: Standing): string | null {
   if (!isOpen(event)) return `The churn event is ${event.status}`;
-  const held = message.automatic ? heldBackOf(event, await getProject(db, message.projectId)) : null;
+  if (!automatic) return null;
+  if (event.repliedAt !== null) return "The customer has answered an earlier mail";
+  if (settingsOf(project).automation.send === "off") return "Automatic sending was switched off";
+  const held = heldBackOf(event, project);
   return held === null ? null : `The churn event is held back (${held})`;
 }
 
-/** The fields of an event that can stop its mail. Reading the whole row would take three times as long per mail. */
+/** A mail without an event may have been stopped while it waited. */
+async function findStop(db: Db, { id }: Message): Promise<string | null> {
+  const stored = await findMessage(db, id);
+  return stored?.status === "queued" ? null : (stored?.lastError ?? "It is not wanted any more");
+}
+
+type Standing = Pick<
+  ChurnEvent,
+  "status" | "sensitiveTopic" | "heldBack" | "repliedAt" | "automationPausedAt" | "timezone"
+>;
+
+/** Null for a mail without an event. */
+async function findStanding(db: Db, { projectId, eventId }: Message): Promise<Standing | null> {
+  if (eventId === null) return null;
+  const [event] = await standingOf(db).execute({ project: projectId, id: eventId });
+  if (!event) throw notFound("The churn event");
+  return event;
+}
+
+/** The fields of an event that can stop or hold its mail. Reading the whole row would take three times as long per mail. */
 const standingOf = prepared((db) =>
   db
     .select({
       status: churnEvents.status,
       sensitiveTopic: churnEvents.sensitiveTopic,
       heldBack: churnEvents.heldBack,
+      repliedAt: churnEvents.repliedAt,
+      automationPausedAt: churnEvents.automationPausedAt,
+      timezone: churnEvents.timezone,
     })
     .from(churnEvents)
     .where(and(eq(churnEvents.projectId, at("project")), eq(churnEvents.id, at("id"))))
@@ -171,7 +228,7 @@ function resultOf(message: Message, outcome: HandOver, now: number): Result {
   const { reason } = outcome;
   if (outcome.withheld) return { status: "stopped", reason, lastError: reason };
   if (outcome.permanent) return { status: "bounced", reason, lastError: reason };
-  if (now >= message.giveUpAt) return { status: "failed", reason, lastError: reason };
+  if (now >= message.giveUpAt && !isHeld(outcome)) return { status: "failed", reason, lastError: reason };
   // The server's last response says more than that the mail has been waiting since.
   const lastError = isPutOff(outcome) ? message.lastError : reason;
   return { status: "queued", reason, lastError };

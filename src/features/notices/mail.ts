@@ -2,7 +2,7 @@
 
 import { majorUnits } from "../../lib/money.ts";
 import { cleanLine } from "../../lib/text.ts";
-import { zoneOf } from "../dunning/calendar.ts";
+import { zoneOf } from "../messages/calendar.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Writing } from "../variants/facts.ts";

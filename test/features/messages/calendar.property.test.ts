@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Calendar, nextAllowed, zoneOf } from "../../../src/features/dunning/calendar.ts";
+import { type Calendar, nextAllowed, zoneOf } from "../../../src/features/messages/calendar.ts";
 import { WEEKDAYS } from "../../../src/features/projects/settings-shape.ts";
 import { DAY, MINUTE } from "../../../src/lib/duration.ts";
 
