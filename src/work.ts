@@ -162,6 +162,7 @@ export function subscribeAll(): void {
   subscribe(churnEventsEnded, answerWhenEnded);
   subscribe(churnEventReopened, uncountRecovery);
   subscribe(churnEventReopened, replanWhenReopened);
+  subscribe(churnEventReopened, holdWhileReplyWaits);
   subscribe(feedbackReceived, countUndelivered);
   subscribeWebhooks();
   subscribe(cancelFlowCompleted, informOfAcceptedOffer);

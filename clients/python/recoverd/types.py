@@ -125,7 +125,7 @@ class AnnouncementPlanHeldItem(TypedDict):
     by: Literal["words", "reason", "classified"]
     quote: str | None
     cancel_reason: str | None
-    reason: Literal["unsure", "named", "fix_gone", "sample", "recovered", "do_not_contact", "sensitive", "dispute", "test_mode", "unverified", "customer_sensitive", "paused", "suppressed", "holdout", "customer_cap", "project_paused", "quiet_hours", "daily_limit"]
+    reason: Literal["unsure", "named", "fix_gone", "sample", "recovered", "do_not_contact", "sensitive", "dispute", "test_mode", "unverified", "customer_sensitive", "replied", "paused", "suppressed", "holdout", "customer_cap", "project_paused", "quiet_hours", "daily_limit"]
     sentence: str
     until: str | None
     """When it is tried; null where it is left out"""
@@ -262,7 +262,7 @@ class BulkPlanActsOnItem(TypedDict):
 class BulkPlanHeldItem(TypedDict):
     churn_event_id: str
     customer_email: str | None
-    reason: Literal["not_found", "same_customer", "recovered", "lost", "writing", "already_written", "already_sent", "no_variants", "do_not_contact", "sensitive", "dispute", "test_mode", "unverified", "customer_sensitive", "suppressed", "holdout", "customer_cap", "quiet_hours", "daily_limit"]
+    reason: Literal["not_found", "same_customer", "recovered", "lost", "writing", "already_written", "already_sent", "no_variants", "do_not_contact", "sensitive", "dispute", "test_mode", "unverified", "customer_sensitive", "replied", "suppressed", "holdout", "customer_cap", "quiet_hours", "daily_limit"]
     sentence: str
     until: str | None
     """When it is tried; null where it is left out"""

@@ -11,6 +11,7 @@ import { ledgerOf } from "../dunning/send-policy.ts";
 import { calendarOf, nextAllowed } from "../messages/calendar.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { isReplyWaiting } from "../replies/service.ts";
 import { listFixesInMails } from "../variants/named-fixes.ts";
 
 /** The sentences in the responses of the API. */
@@ -26,6 +27,7 @@ export const HOLDS = {
   test_mode: "The event is a test",
   unverified: "Only the public key vouches for the event",
   customer_sensitive: "A person should answer what another event of the customer says",
+  replied: "The customer answered a mail, and a person should read that first",
   paused: "The mails of the churn event are paused",
   suppressed: "The address is suppressed",
   holdout: "The customer is in the holdout",
@@ -76,6 +78,7 @@ async function endOf(
   if ((await listFixesInMails(db, customer)).has(fixId)) return "named";
   const ledger = ledgerOf(db, config, project);
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return "customer_sensitive";
+  if (await isReplyWaiting(db, project, event.customerEmail)) return "replied";
   if (await ledger.isSuppressed(event.customerEmail, now)) return "suppressed";
   if (isHeldOut(project.id, event.customerEmail, settingsOf(project).automation.holdout_percent)) return "holdout";
   return (await ledger.reachedCap(event.customerEmail, now)) ? "customer_cap" : null;

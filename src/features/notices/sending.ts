@@ -17,6 +17,7 @@ import { recordAudit, SYSTEM } from "../projects/audit.ts";
 import { findProject, listProjects } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { isReplyWaiting } from "../replies/service.ts";
 import { findSuppression } from "../suppressions/service.ts";
 import { type DueNotice, dueCards, dueRenewals } from "./due.ts";
 import { writeNotice } from "./mail.ts";
@@ -107,6 +108,7 @@ async function findRefusal(
   if (kind === "card_expiry" && isHeldOut(project.id, email, holdout_percent)) return "held_out";
   if (await hasSensitiveEvent(tx, project, email, now)) return "sensitive";
   if (hasOpenEvent) return "open_event";
+  if (await isReplyWaiting(tx, project, email)) return "replied";
   if (await reachedCap(tx, project.id, email, max_emails_per_customer, now)) return "customer_cap";
   if ((await findEndOfLimit(tx, project.id, config.mail.dailyLimit, now)) !== null) return "daily_limit";
   return project.automationPausedAt === null ? null : "paused";

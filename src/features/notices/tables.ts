@@ -50,6 +50,7 @@ const REFUSALS = [
   "held_out",
   "sensitive",
   "open_event",
+  "replied",
   "customer_cap",
   "daily_limit",
   "paused",

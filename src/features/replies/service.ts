@@ -152,7 +152,7 @@ async function findEvent(tx: Db, { projectId, eventId, toAddress }: Message): Pr
 
 /** Holds all automatic mails to the customer, including those for other events, until a person has handled the reply. */
 async function holdMails(tx: Db, { projectId, customerEmail }: Reply, now: number): Promise<void> {
-  const open = await tx
+  await tx
     .update(churnEvents)
     .set({ repliedAt: now })
     .where(
@@ -162,19 +162,14 @@ async function holdMails(tx: Db, { projectId, customerEmail }: Reply, now: numbe
         inArray(churnEvents.status, [...OPEN_STATUSES]),
         isNull(churnEvents.repliedAt),
       ),
-    )
-    .returning({ id: churnEvents.id });
-  if (open.length === 0) return;
+    );
   const queued = await tx
     .select({ id: messages.id })
     .from(messages)
     .where(
       and(
         eq(messages.projectId, projectId),
-        inArray(
-          messages.eventId,
-          open.map(({ id }) => id),
-        ),
+        eq(messages.toAddress, customerEmail),
         eq(messages.automatic, true),
         eq(messages.status, "queued"),
       ),
@@ -187,14 +182,18 @@ async function holdMails(tx: Db, { projectId, customerEmail }: Reply, now: numbe
   );
 }
 
-/** Holds a new event too while a reply of its customer waits for a person. */
+/** Whether a reply of the customer, who wrote it for sure, waits for a person: nothing is mailed automatically until then. */
+export async function isReplyWaiting(db: Db, { id }: Pick<Project, "id">, email: string): Promise<boolean> {
+  return (await waitingOf(db).execute({ project: id, email })).length > 0;
+}
+
+/** Holds a new or reopened event too while a reply of its customer waits for a person. */
 export const holdWhileReplyWaits: Subscriber<{ event: ChurnEvent }> = {
   wants: () => true,
   async take(tx, { event }, now) {
     // In most projects no reply waits; events that are stored together share this query.
     if ((await anyWaiting(tx).values(event.projectId)).length === 0) return;
-    const [waiting] = await waitingOf(tx).execute({ project: event.projectId, email: event.customerEmail });
-    if (!waiting) return;
+    if (!(await isReplyWaiting(tx, { id: event.projectId }, event.customerEmail))) return;
     await tx.update(churnEvents).set({ repliedAt: now }).where(eq(churnEvents.id, event.id));
   },
 };

@@ -221,6 +221,24 @@ test("why a notice was not sent stands in the customer's explanation, once for e
   expect(await inbox(ada)).toEqual(["Your card expires soon"]);
 });
 
+test("while an answer of the customer waits for a person, no notice is sent", async () => {
+  const { slug, token } = acme.posting;
+  const life = await customer(until("2026-03-10T09:00:00Z", "year"));
+  await acme.send([charged(life)]);
+  await hour("2026-03-05T09:43:00Z");
+  expect(await inbox(life)).toEqual(["Your subscription renews on March 10, 2026"]);
+  const { urls } = (await app.call("GET", `/projects/${slug}/mail-webhooks`, { token })).body.data;
+  const [first] = await mailsTo(life);
+  const answer = { from: life.email, subject: "Re", text: "Call me please", in_reply_to: first!.messageId };
+  expect((await app.call("POST", new URL(urls.inbound).pathname, { body: answer })).body.outcomes).toEqual(["reply"]);
+  await hour("2026-03-20T09:43:00Z"); // the card expires at the end of March
+  expect(await inbox(life)).toHaveLength(1);
+  const { data } = (await app.call("GET", `/projects/${slug}/replies`, { token })).body;
+  await app.call("POST", `/projects/${slug}/replies/${data[0].id}/handled`, { token });
+  await hour("2026-03-20T10:43:00Z");
+  expect(await inbox(life)).toHaveLength(2);
+});
+
 test("it is written in the project's language, and a name that is none is left out", async () => {
   await acme.posting.set({ language: "de" });
   const life = await customer(until("2026-03-10T09:00:00Z", "year"), "<b>https://evil.example</b>");

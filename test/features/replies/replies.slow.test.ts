@@ -371,3 +371,61 @@ test("a new event is held while an answer of its customer waits, and answers are
   await app.work();
   expect((await acme.replies()).map(({ id }) => id)).not.toContain(reply);
 });
+
+describe("while an answer waits, its customer gets", () => {
+  const path = () => `/projects/${acme.project.slug}`;
+  const key = () => acme.project.key;
+  const mailsTo = async (email: string) => (await mailsOf(app)).filter(({ to }) => to?.[0]?.address === email).length;
+  const isWaiting = async (email: string) =>
+    (await acme.replies()).some(({ customer_email, handled_at }) => customer_email === email && handled_at === null);
+
+  test("no letter of a bulk action about another event, which would also count as an answer", async () => {
+    const { email } = await mailed();
+    await acme.answer("Could you call me?", { from: email });
+    const { id } = await acme.event({ customer_email: email });
+    await app.work();
+    const ask = async (dry_run: boolean) =>
+      (await acme.call("POST", "/bulk", { body: { action: "send", ids: [id], dry_run } })).body.data;
+    expect(await ask(true)).toMatchObject({ acts_on: [], held: [{ churn_event_id: id, reason: "replied" }] });
+    await ask(false);
+    await acme.pass(HOUR);
+    expect([await mailsTo(email), await isWaiting(email)]).toEqual([1, true]);
+  });
+
+  test("no announcement", async () => {
+    const { email } = await mailed({ cancel_reason: "There is no bulk export" });
+    await acme.answer("Could you call me?", { from: email });
+    const fix = { id: "export", what: "bulk export", shipped_on: "2026-02-20", words: ["bulk export"] };
+    await app.call("PUT", `${path()}/knowledge`, { key: key(), body: { fixes: [fix], founder: { name: "Ada Kern" } } });
+    const announced = await app.call("POST", `${path()}/knowledge/fixes/export/announce`, { key: key() });
+    expect(announced.body.data.held).toMatchObject([{ customer_email: email, reason: "replied" }]);
+    await acme.pass(HOUR);
+    expect(await mailsTo(email)).toBe(1);
+  });
+
+  test("no mail about their risk", async () => {
+    const { id, email } = await mailed();
+    await acme.answer("Could you call me?", { from: email });
+    await acme.recover(id);
+    await acme.pass(2 * DAY);
+    const direct = { delivery_mode: "direct", enabled: true, risk_threshold: 30 };
+    await app.call("PUT", `${path()}/churn-risk/config`, { key: key(), body: direct });
+    for (const event of ["cancel_page_view", "cancel_page_view"]) {
+      await app.call("POST", "/track", { key: key(), body: { customer_email: email, event } });
+    }
+    await app.call("POST", `${path()}/churn-risk/recompute`, { key: key() });
+    await acme.pass(HOUR);
+    const { data } = (await app.call("GET", `${path()}/churn-risk/alerts`, { key: key() })).body;
+    const alert = data.find(({ customer_email }: { customer_email: string }) => customer_email === email);
+    expect([alert?.status, alert?.last_error, await mailsTo(email)]).toEqual(["stopped", "replied", 1]);
+  });
+
+  test("no planned mail of an event whose recovery is undone", async () => {
+    const { id, email } = await mailed();
+    await acme.recover(id);
+    await acme.answer("I am not back at all, call me", { from: email });
+    expect((await acme.call("DELETE", `/${id}/recovered`)).status).toBe(200);
+    await acme.liveUntil(app.clock.now() + 15 * DAY);
+    expect([await mailsTo(email), (await acme.planned(id)).length]).toEqual([1, 2]);
+  });
+});

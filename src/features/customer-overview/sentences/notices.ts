@@ -35,6 +35,7 @@ export const BECAUSE: Record<Refusal, string> = {
   held_out: "the customer is in the control group, which gets no automatic mail",
   sensitive: "what the customer wrote is sensitive",
   open_event: "there is an open churn event, whose mails say it",
+  replied: "the customer answered a mail, which a person should read first",
   customer_cap: "the customer has had as many mails as the project allows one person",
   daily_limit: "the project's daily limit of mails was reached",
   paused: "automation was paused",

@@ -16,6 +16,7 @@ export const DIRECT_REASONS = {
   score_fell: "the score is below the threshold again",
   public_key: "without what came with the public key alone the score is below the threshold",
   customer_sensitive: "a person should answer what a churn event of the customer says",
+  replied: "the customer answered a mail, which a person should read first",
   churn_event: "the customer has an open churn event, and hears of that",
   newer_alert: "a newer alert for the customer took its place",
   customer_cap: "the customer has had as many mails as the project allows one person",

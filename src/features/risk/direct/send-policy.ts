@@ -14,6 +14,7 @@ import { findEndOfLimit } from "../../messages/daily-limit.ts";
 import { messages } from "../../messages/tables.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
+import { isReplyWaiting } from "../../replies/service.ts";
 import { findSuppression } from "../../suppressions/service.ts";
 import { riskConfig } from "../config.ts";
 import type { Signal } from "../signals.ts";
@@ -79,6 +80,7 @@ async function reasonToWithhold(
   if (project.automationPausedAt !== null) return "project_paused";
   if (await findSuppression(db, project.id, email)) return "suppressed";
   if (await hasSensitiveEvent(db, project, email, now)) return "customer_sensitive";
+  if (await isReplyWaiting(db, project, email)) return "replied";
   return isHeldOut(project.id, email, automation.holdout_percent) ? "holdout" : null;
 }
 

@@ -12,6 +12,7 @@ import { ledgerOf } from "../../dunning/send-policy.ts";
 import { calendarOf, nextAllowed } from "../../messages/calendar.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
+import { isReplyWaiting } from "../../replies/service.ts";
 import { listVariants } from "../../variants/service.ts";
 import type { Variant } from "../../variants/tables.ts";
 import type { BulkAction } from "./tables.ts";
@@ -31,6 +32,7 @@ export const HOLDS = {
   test_mode: "The event is a test",
   unverified: "Only the public key vouches for the event",
   customer_sensitive: "A person should answer what another event of the customer says",
+  replied: "The customer answered a mail, and a person should read that first",
   suppressed: "The address is suppressed",
   holdout: "The customer is in the holdout",
   customer_cap: "The customer has had as many mails as the project allows one person",
@@ -70,6 +72,7 @@ export async function planFor(
   if (heldBack !== null) return held(heldBack);
   const ledger = ledgerOf(db, config, project);
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return held("customer_sensitive");
+  if (await isReplyWaiting(db, project, event.customerEmail)) return held("replied");
   const variant = (await listVariants(db, event)).find(({ status }) => status === "draft");
   if (!variant) return held("no_variants");
   if (await ledger.isSuppressed(event.customerEmail, now)) return held("suppressed");
