@@ -19,6 +19,7 @@ import { hasSameWords, indexChanged, indexEvent } from "./indexing.ts";
 import { recoveryWindowOf } from "./recovery-window.ts";
 import { topicOfReason } from "./sensitive/topic.ts";
 import type { EventSource } from "./sources.ts";
+import { isStripped } from "./stripped.ts";
 import { type ChurnEvent, churnEvents, type EventStatus, type HeldBack, OPEN_STATUSES } from "./tables.ts";
 
 /** The statuses from which an event may still be recovered or lost. */
@@ -179,7 +180,7 @@ export async function recoverChurnEvent(tx: Db, project: Project, id: string, no
 
 /**
  * Undoes a recovery: the event gets the status that it would have otherwise.
- * @throws `conflict` if it is not recovered
+ * @throws `conflict` if it is not recovered, or its customer's data was deleted
  */
 export async function reopenChurnEvent(
   tx: Db,
@@ -190,6 +191,7 @@ export async function reopenChurnEvent(
 ): Promise<ChurnEvent> {
   const event = await getChurnEvent(tx, project, id);
   if (event.status !== "recovered") throw conflict("The churn event is not recovered");
+  if (isStripped(event)) throw conflict("The data of the churn event's customer was deleted");
   const status = await statusWithoutRecovery(tx, event);
   const reopened = await updateChurnEvent(tx, event, { status, recoveredAt: null }, now);
   await recordAudit(tx, { project, actor, action: "churn_event.reopened", target: event.id }, now);

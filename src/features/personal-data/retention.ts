@@ -9,6 +9,7 @@ import { compile, type Db, type Value } from "../../store/engine.ts";
 import { foundOnce } from "../../store/found-once.ts";
 import { PERSONAL_CARRIED } from "../cancel-flow/carried.ts";
 import { PERSONAL_COLUMNS } from "../churn-events/fields.ts";
+import { PLACEHOLDER_DOMAIN } from "../churn-events/stripped.ts";
 import { replacePlaces } from "../customer-overview/keep-places.ts";
 import { forgetSumsAt } from "../insights/sums/forget-sums.ts";
 import { listProjects } from "../projects/service.ts";
@@ -30,7 +31,7 @@ type Purge = {
   at?: (time: number) => number;
 };
 
-const STANDIN = "'erased-' || substr(id, -16) || '@erased.invalid'";
+const STANDIN = `'erased-' || substr(id, -16) || '@${PLACEHOLDER_DOMAIN}'`;
 const ENDED = "select id from churn_events where project_id = variants.project_id and status in ('recovered', 'lost')";
 
 const OF_SESSIONS = ["customer_email", "customer_name", "customer_id", "comment", ...PERSONAL_CARRIED];
@@ -71,8 +72,7 @@ const PURGES: Readonly<Record<RetentionKind, readonly Purge[]>> = {
     {
       table: "churn_events",
       key: "id",
-      where:
-        "project_id = ? and created_at < ? and status in ('recovered', 'lost') and customer_email not like '%@erased.invalid' order by created_at, id",
+      where: `project_id = ? and created_at < ? and status in ('recovered', 'lost') and customer_email not like '%@${PLACEHOLDER_DOMAIN}' order by created_at, id`,
       erase: [`customer_email = ${STANDIN}`, ...PERSONAL_COLUMNS.map((column) => `${column} = null`)].join(", "),
     },
   ],

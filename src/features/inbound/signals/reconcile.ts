@@ -6,6 +6,7 @@ import { normalizeEmail } from "../../../lib/mail-address.ts";
 import type { Db } from "../../../store/engine.ts";
 import { findReported, hasCustomersReason } from "../../churn-events/merge.ts";
 import { isOpen, recordChurnEvent, updateChurnEvent } from "../../churn-events/service.ts";
+import { isStripped } from "../../churn-events/stripped.ts";
 import { type ChurnEvent, churnEvents } from "../../churn-events/tables.ts";
 import { subscriptionsOf } from "../../customers/subscriptions.ts";
 import type { Origin } from "../origin.ts";
@@ -213,8 +214,12 @@ async function bringInLine(
   return true;
 }
 
-/** Late reports update the type, metadata and reason of an ended event, and fill in what it lacks; nothing else changes. */
+/**
+ * Late reports update the type, metadata and reason of an ended event, and fill in what it lacks; nothing else changes. What was
+ * deleted of its customer does not come back.
+ */
 function lateIn(event: ChurnEvent, changed: Partial<ChurnEvent>): Partial<ChurnEvent> {
+  if (isStripped(event)) return {};
   const added = Object.entries(changed).filter(([name]) => {
     if (name === "currency") return event.mrr === null && changed.mrr !== undefined;
     return (

@@ -8,6 +8,7 @@ import { publish } from "../../../queue/domain-events.ts";
 import { RetryLater, type Run } from "../../../queue/handlers.ts";
 import { compile, type Db } from "../../../store/engine.ts";
 import { loseEvents } from "../../churn-events/service.ts";
+import { PLACEHOLDER_DOMAIN } from "../../churn-events/stripped.ts";
 import { churnEvents, OPEN_STATUSES } from "../../churn-events/tables.ts";
 import { replacePlaces } from "../../customer-overview/keep-places.ts";
 import { subscriptionReported } from "../../customers/subscriptions.ts";
@@ -60,8 +61,7 @@ export async function erasePerson(deps: ErasureDeps, erasureId: string, { signal
   });
 }
 
-/** An address under a domain that nobody can have (RFC 2606). */
-const standinOf = ({ id }: Erasure): string => `erased-${id.slice(-16)}@erased.invalid`;
+const standinOf = ({ id }: Erasure): string => `erased-${id.slice(-16)}@${PLACEHOLDER_DOMAIN}`;
 
 export const sealNames = (key: Uint8Array, erasureId: string, known: Known): string =>
   seal(key, JSON.stringify([...known]), `erasure:${erasureId}`);
