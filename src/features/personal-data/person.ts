@@ -31,6 +31,8 @@ export async function identify(
     throw new AppError("invalid", "The request is invalid", [{ field: "customer_id", message }]);
   }
   const ids = new Set("id" in given ? [given.id] : []);
+  // Some systems' ids contain an @, or are the address.
+  if ("email" in given && (await isOnlyTheirs(db, project, given.email, emails))) ids.add(given.email);
   for (const email of emails) {
     for (const id of await idsOf(db, project, email)) {
       // Several people of a company may share an id; rows with only that id then belong to no one person.
@@ -38,6 +40,17 @@ export async function identify(
     }
   }
   return { emails, ids: [...ids] };
+}
+
+/** Whether it is the id of a customer, and of nobody with another address. */
+async function isOnlyTheirs(db: Db, project: Pick<Project, "id">, id: string, emails: string[]): Promise<boolean> {
+  const others = (await emailsOf(db, project, id)).filter((email) => !emails.includes(email));
+  if (others.length > 0) return false;
+  for (const [table] of PAIRS) {
+    const text = `select 1 from ${table} where project_id = ? and customer_id = ? limit 1`;
+    if ((await compile(db, text).values(project.id, id)).length > 0) return true;
+  }
+  return false;
 }
 
 async function emailsOf(db: Db, project: Pick<Project, "id">, id: string): Promise<string[]> {

@@ -432,6 +432,18 @@ test("a job that is killed in the middle erases the rest when it runs again", as
 
 const RUN = { attempt: 1, lastAttempt: false, signal: new AbortController().signal, stepAside: () => false };
 
+test.each(["user@7", "Maya@Example.org"])("a customer known by the id %s alone is erased by it", async (id) => {
+  const { slug, key } = acme.project;
+  await app.call("POST", "/track", { key, body: { customer_id: id, event: "login" } });
+  const tracked = async () =>
+    (await app.call("GET", `/projects/${slug}/tracked-events?customer_id=${encodeURIComponent(id)}`, { key })).body
+      .meta;
+  expect((await tracked()).total).toBe(1);
+  expect((await erase(id)).status).toBe(202);
+  await app.work();
+  expect((await tracked()).total).toBe(0);
+});
+
 test("who may not, what is unclear, and who is not known are refused", async () => {
   expect((await erase(JOANNA.customer_email, "")).status).toBe(401);
   const byKey = await app.call("DELETE", `/projects/${acme.project.slug}/customers/x`, { key: acme.project.key });
