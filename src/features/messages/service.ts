@@ -46,8 +46,8 @@ export const deliveryKey = (messageId: string): string => `deliver:${messageId}`
 /**
  * Sets the variant to `sent` and its event to `email_sent`, and puts a message into the outbox. `isLast` adds a sentence below
  * the mail that it is the last one; `automatic` mails respect the customer's cap.
- * @throws {AppError} `conflict` for a sent variant (unless its mail was never delivered), for an event that is being written or
- * has ended, and for a suppressed address.
+ * @throws {AppError} `conflict` for a sent variant (unless its mail was never delivered), for one whose text was deleted, for an
+ * event that is being written or has ended, and for a suppressed address.
  * @throws {TryLater} `rate_limited` if the project has reached `mail.daily_limit`.
  */
 export async function sendVariant(
@@ -70,6 +70,7 @@ export async function sendVariant(
   const read: Variant = words
     ? { ...variant, ...words, source: "template", model: null }
     : asReadNow(project, event, variant, { isLast, now });
+  if (read.body === "") throw conflict("The text of this variant was deleted for its age: write another");
   const letter = letterOf(project, event, read, { isLast, automatic });
   const message = await putInOutbox(tx, deps, project, letter, now);
   // These words belong to no arm, so the event leaves its experiment.

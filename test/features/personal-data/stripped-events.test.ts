@@ -1,10 +1,12 @@
-// A churn event whose customer was deleted for its age stays what it is: nobody is mailed about it, and no late report names the
-// customer again.
+// A churn event whose customer or texts were deleted for their age stays what it is: no empty mail is sent, and no late report
+// names the customer again.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, journey } from "../../support/journey.ts";
+import { mailsOf } from "../../support/outbox.ts";
+import { automated, EVERYTHING } from "../dunning/automated.ts";
 import { newStripeLife, stripeProject } from "../inbound/stripe-life.ts";
 
 let app: TestApp;
@@ -50,4 +52,22 @@ test("a late report of the provider does not tell again whose it was and what th
   const said = { comment: "Too hard for me, call +49 170 1234567", feedback: "too_complex", reason: null };
   await acme.send([life.deleted(32 * 1_440, {}, { cancellation_details: said })]);
   expect(wordsIn(await read())).toEqual(STRIPPED);
+});
+
+test("a text that was deleted after the recovery is not sent when that is undone: not by hand, and not automatically", async () => {
+  const automation = { ...EVERYTHING, send_delay: "1h", winback_schedule: ["3d", "20d"] };
+  const acme = await automated(app, { automation, retention: { mail_texts: 7 } });
+  const { id } = await acme.event();
+  await app.work();
+  await acme.pass(8 * DAY);
+  await acme.recover(id);
+  await acme.pass(DAY);
+  expect((await acme.call("DELETE", `/${id}/recovered`)).status).toBe(200);
+  const sent = (await mailsOf(app)).length;
+  const draft = (await acme.read(id)).variants.find(({ status }: { status: string }) => status === "draft");
+  expect([draft.body, errorOf(await acme.send(id, draft.id))]).toEqual(["", "409 CONFLICT"]);
+  await acme.pass(12 * DAY);
+  expect((await mailsOf(app)).length).toBe(sent);
+  await acme.edit(id, draft.id, { subject: "Hello", body: "Words of our own" });
+  expect((await acme.send(id, draft.id)).status).toBe(200);
 });
