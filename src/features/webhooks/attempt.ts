@@ -19,7 +19,7 @@ export type Attempted = {
   startedAt: number;
   endedAt: number;
   answer: Answer;
-  /** The receiver has unsubscribed permanently. */
+  /** The receiver has unsubscribed permanently. It is tried again all the same, because 410 is an answer that may be a mistake. */
   isGone: boolean;
   /** The chat service's id of the message, if the message can be edited. */
   messageId: string | null;
@@ -90,8 +90,8 @@ export async function recordAttempts(
 }
 
 /** When the delivery is to be tried again; null for never. */
-function nextAfter(settings: Config["webhooks"], { delivery, answer, isGone, endedAt }: Attempted): number | null {
-  const delay = answer.error === null || isGone ? null : delayAfter(settings, delivery, answer);
+function nextAfter(settings: Config["webhooks"], { delivery, answer, endedAt }: Attempted): number | null {
+  const delay = answer.error === null ? null : delayAfter(settings, delivery, answer);
   return delay === null ? null : endedAt + delay;
 }
 
@@ -125,7 +125,7 @@ function delayAfter(
   return status === 429 || status === 503 ? Math.max(delay, retryAfter ?? 0) : delay;
 }
 
-/** For manual attempts and tests, only a success counts, or that the endpoint is gone. */
+/** For manual attempts and tests, only a success counts, or that the endpoint is gone after the last try. */
 async function recordHealth(
   tx: Db,
   recording: Recording,
@@ -138,12 +138,15 @@ async function recordHealth(
   let { failingSince } = endpoint;
   let reason: DisabledReason | null = null;
   for (const { delivery, answer, isGone, endedAt, url } of attempts) {
-    if (answer.error === null) failingSince = null;
-    else if (isGone && url !== "" && isUrlOf(endpoint, url)) reason = "gone";
+    if (answer.error === null) {
+      failingSince = null;
+      continue;
+    }
+    const isLast = delayAfter(recording.config.webhooks, delivery, answer) === null;
+    if (isGone && isLast && url !== "" && isUrlOf(endpoint, url)) reason = "gone";
     else if (!delivery.manual && !delivery.test) {
       failingSince ??= endedAt;
-      const exhausted = delayAfter(recording.config.webhooks, delivery, answer) === null;
-      if (exhausted && endedAt - failingSince >= GIVE_UP_AFTER) reason = "failing";
+      if (isLast && endedAt - failingSince >= GIVE_UP_AFTER) reason = "failing";
     }
   }
   if (reason !== null && endpoint.enabled) return disable(tx, recording, { ...endpoint, failingSince }, reason, now);

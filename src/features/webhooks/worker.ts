@@ -161,7 +161,7 @@ class Posting {
       try {
         const attempted = await this.send(delivery, signal);
         this.isFailing = attempted.answer.error !== null;
-        // Recording this run disables the endpoint.
+        // One post a run: recording it may disable the endpoint.
         this.isGone ||= attempted.isGone;
         this.attempts.push(attempted);
         if (this.isFailing) this.logFailure(attempted);

@@ -285,11 +285,16 @@ describe("What a service answers", () => {
     ["slack", 410, "channel_is_archived"],
     ["discord", 404, '{"message": "Unknown Webhook", "code": 10015}'],
     ["teams", 404, '{"error": {"code": "WorkflowNotFound"}}'],
-  ] as const)("%s, %i %s switches the endpoint off, with a mail", async (kind, status, body) => {
+  ] as const)("%s, %i %s to the last try switches the endpoint off, with a mail", async (kind, status, body) => {
     listening.receiver.answer({ status, body });
     await addChat(kind);
     await journey(app, acme.project).event();
     await app.work();
+    for (const seconds of [10, 60, 300]) {
+      expect((await acme.endpoints())[0]).toMatchObject({ enabled: true });
+      app.clock.advance(seconds * 1_000);
+      await app.work();
+    }
     expect((await acme.endpoints())[0]).toMatchObject({ enabled: false, disabled_reason: "gone" });
     const { name } = (await acme.call("GET", "")).body.data;
     const mails = (await mailsOf(app)).filter(({ subject }) => subject?.includes(name));

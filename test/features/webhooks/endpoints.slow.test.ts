@@ -36,6 +36,11 @@ afterEach(() => app.work());
 const received = () => listening.receiver.received.filter(({ path }) => path.startsWith(`/${acme.project.slug}`));
 const bodies = () => received().map(({ body }) => JSON.parse(body));
 
+async function pass(ms: number): Promise<void> {
+  app.clock.advance(ms);
+  await app.work();
+}
+
 test("an endpoint is added, shown, changed and deleted, each in the audit log", async () => {
   const created = await acme.call("POST", "/webhook-endpoints", { url, events: ["churn_event.lost"] });
   expect(created.status).toBe(201);
@@ -286,20 +291,22 @@ describe("An endpoint is switched off by the service", () => {
   const mailsAbout = async (text: string) => (await mailsOf(app)).filter(({ subject }) => subject?.includes(text));
   const nameOf = async () => (await acme.call("GET", "")).body.data.name as string;
 
-  test("when it answers 410: at once, with a mail to the administrators, and what waits is stopped", async () => {
+  test("when it answers 410 to the last of four tries, with a mail to the administrators, and what waits is stopped", async () => {
     const { id } = await acme.add(url, ["churn_event.created"]);
-    listening.receiver.answer(500);
     const acmes = journey(app, acme.project);
+    listening.receiver.answer({ status: 410, body: "Gone" });
     await acmes.event();
     await app.work();
-    listening.receiver.answer({ status: 410, body: "Gone" });
+    for (const wait of [10, 60]) await pass(wait * SECOND);
+    expect((await acme.endpoints())[0]).toMatchObject({ enabled: true, disabled_reason: null });
     await acmes.event({ customer_email: "grace@example.com" });
-    await app.work();
-    app.clock.advance(HOUR);
-    await app.work();
-    expect(received()).toHaveLength(2);
+    await pass(299 * SECOND);
+    expect(received()).toHaveLength(3 + 1);
+    await pass(SECOND);
+    await pass(HOUR);
+    expect(received()).toHaveLength(4 + 1);
     expect((await acme.endpoints())[0]).toMatchObject({ enabled: false, disabled_reason: "gone" });
-    expect((await acme.deliveries(id)).map(({ status }: { status: string }) => status)).toEqual(["failed", "stopped"]);
+    expect((await acme.deliveries(id)).map(({ status }: { status: string }) => status)).toEqual(["stopped", "failed"]);
     const mails = await mailsAbout(await nameOf());
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).toContain("410 Gone");
@@ -315,8 +322,11 @@ describe("An endpoint is switched off by the service", () => {
     const config = { webhook_url: url, enabled: true };
     await acme.call("PUT", "/churn-risk/config", config);
     listening.receiver.answer(410);
-    await acme.call("POST", "/churn-risk/test");
+    const { opaque_id } = (await acme.call("POST", "/churn-risk/test")).body.data;
     await app.work();
+    for (const wait of [10, 60, 300]) await pass(wait * SECOND);
+    expect(await acme.alert(opaque_id)).toMatchObject({ status: "failed" });
+    expect(received()).toHaveLength(4);
     expect((await acme.endpoints())[0]).toMatchObject({ enabled: false, disabled_reason: "gone" });
     await acme.call("PUT", "/churn-risk/config", { risk_threshold: 60 });
     expect((await acme.endpoints())[0]).toMatchObject({ enabled: false });
@@ -388,6 +398,7 @@ test("a delivery is sent again by hand, under its endpoint only, also to one tha
   listening.receiver.answer(410);
   await journey(app, acme.project).event();
   await app.work();
+  for (const wait of [10, 60, 300]) await pass(wait * SECOND);
   const [delivery] = await acme.deliveries(id);
   expect(delivery.status).toBe("failed");
   const retry = (endpoint: string) =>
@@ -396,7 +407,7 @@ test("a delivery is sent again by hand, under its endpoint only, also to one tha
   listening.receiver.answer(200);
   expect(await retry(id)).toMatchObject({ status: 202, body: { data: { status: "pending" } } });
   await app.work();
-  expect(await acme.deliveries(id)).toMatchObject([{ status: "delivered", attempts: [{}, { cause: "manual" }] }]);
+  expect(await acme.deliveries(id)).toMatchObject([{ status: "delivered", attempts: [{}, {}, {}, {}, { cause: "manual" }] }]);
   expect((await acme.endpoints())[0]).toMatchObject({ enabled: false });
 });
 

@@ -79,6 +79,7 @@ test("owner and administrators are mailed that an endpoint was switched off, wit
   listening.receiver.answer(410);
   await addEvent("ada@example.com");
   await app.work();
+  for (const wait of [10 * SECOND, 60 * SECOND, 300 * SECOND, HOUR / 2, 2 * HOUR]) await pass(wait);
   await app.work();
   const { name } = (await acme.call("GET", "")).body.data;
   const mails = (await mailsOf(app)).filter(({ subject }) => subject === `The webhooks of ${name} are switched off`);
