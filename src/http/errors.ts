@@ -74,13 +74,13 @@ const isAway = (error: unknown): boolean =>
 
 function answer(
   request: Request,
-  { path }: RequestContext,
+  context: RequestContext,
   kind: ErrorKind,
   message: string,
   details: Detail[],
 ): Response {
   const { status, code } = ERRORS[kind];
-  if (asksForPage(request, path)) return failurePage(path, status, kind, message);
+  if (asksForPage(request, context.path)) return failurePage(request, context, status, kind, message);
   const body: ErrorBody = { error: { code, message, details: details.slice(0, MOST_DETAILS) } };
   // RFC 9110: a 401 names how to authenticate.
   return Response.json(body, { status, ...(status === 401 && { headers: { "www-authenticate": CHALLENGE } }) });

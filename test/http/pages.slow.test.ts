@@ -54,8 +54,8 @@ const resetToken = (path: string): string => path.split("token=")[1]!;
 const setupPath = (on: TestApp): string => `/setup?token=${on.setup.token}`;
 
 describe("a link that leads nowhere", () => {
-  const LOST = ["/t/c/x", "/unsubscribe/x", "/unsubscribe/digest/x", "/c/pub_x", "/pages/nothing"];
-  const as = (accept: string) => ({ peer: FAR, headers: { accept } });
+  const LOST = ["/t/c/x", "/unsubscribe/x", "/unsubscribe/digest/x", "/c/pub_x"];
+  const as = (accept: string, language = "en") => ({ peer: FAR, headers: { accept, "accept-language": language } });
 
   test.each(LOST)("%s is a page to a browser and an error in JSON to a program", async (path) => {
     const page = await app.call("GET", path, as("text/html,application/xhtml+xml,*/*;q=0.8"));
@@ -69,6 +69,32 @@ describe("a link that leads nowhere", () => {
       const answer = await app.call("GET", path, as(accept));
       expect([answer.status, answer.body.error.code]).toEqual([404, "NOT_FOUND"]);
     }
+  });
+
+  test.each([
+    ["de-AT,de;q=0.9,en;q=0.5", "de", "Dieser Link funktioniert nicht", "Hier ist keine Seite"],
+    ["fr", "fr", "Ce lien ne fonctionne pas", "Il n’y a pas de page ici"],
+    ["es", "es", "Este enlace no funciona", "Aquí no hay ninguna página"],
+    ["pt-BR", "pt", "Este link não funciona", "Não há nenhuma página aqui"],
+    ["hi", "hi", "यह लिंक काम नहीं करता", "यहाँ कोई पेज नहीं है"],
+    ["nl", "en", "This link does not work", "There is no page here"],
+  ])(
+    "a reader of %s reads about a dead link, and about an address without a page",
+    async (accepted, tag, lost, nowhere) => {
+      for (const [path, title] of [
+        ["/unsubscribe/x", lost],
+        ["/pages/customer", nowhere],
+      ] as const) {
+        const answer = await app.call("GET", path, as("text/html", accepted));
+        expect(titleOf(answer)).toEqual([404, title]);
+        expect(answer.body).toContain(`<html lang="${tag}">`);
+      }
+    },
+  );
+
+  test("an address without a page leads to the start page, also behind a proxy's path", async () => {
+    const { body } = await app.call("GET", "/pages/settings/billing", as("text/html"));
+    expect(body).toContain('<a class="button" href="./../../">To the start page</a>');
   });
 
   test("a form that is sent to one is answered with the page, too", async () => {

@@ -108,5 +108,5 @@ export const visitOf = (request: Request): Visit => ({
 /** The token in the URL of a page; "" if there is none. */
 export const tokenOf = (request: Request): string => askedOf(request, "token") ?? "";
 
-const askedOf = ({ url }: Request, name: string): string | null =>
+export const askedOf = ({ url }: Request, name: string): string | null =>
   new URLSearchParams(url.slice(`${url}?`.indexOf("?"))).get(name);
