@@ -9,7 +9,7 @@ import type { MailFacts } from "../facts.ts";
 import type { Facts } from "./assemble.ts";
 import { causeOf, fixFor, offersFor, plansFor, short, storyFor, unusedFeatureFor } from "./chosen-knowledge.ts";
 import { addressOf, isOrganisationName, wholeNameOf } from "./names.ts";
-import { quotableThing } from "./reasons.ts";
+import { namesReturn, quotableThing } from "./reasons.ts";
 import { type TemplateFacts, webAddress } from "./template-facts.ts";
 import { capitalised } from "./text.ts";
 import { primaryOf } from "./texts/all.ts";
@@ -88,6 +88,7 @@ function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
   const isShort = circumstanceOf(cancelReason, facts.reasonCode) === "short_of_money";
   if (!isFailure && (isShort || cause === "temporary_pause")) {
     set("for_now", "event.cancel_reason", cause, "yes");
+    if (namesReturn(cancelReason)) set("return_named", "event.cancel_reason", cancelReason!, "yes");
   }
   if (timing === undefined) return;
   const { at, now, timezone, accessUntil, retryAt, amountDue } = timing;

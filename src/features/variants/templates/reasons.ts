@@ -1,7 +1,10 @@
 // What of a customer's reason a mail may repeat, and why a payment failed. The words are free text, perhaps not even
 // theirs: only a short, calm name of a thing is quoted, in the mail's own language.
 
+import { lexiconOf } from "../../../lib/phrases.ts";
 import { trimmedEnd } from "../../../lib/text.ts";
+import { wordsOf } from "../../../lib/words.ts";
+import { NAMES_RETURN } from "../../churn-events/cause/lexicon/coming-back.ts";
 import { COARSE_WORDS, hasAddress, hasSoundBrackets, hasStackedMarks } from "./text.ts";
 import type { Texts } from "./texts/format.ts";
 
@@ -41,6 +44,12 @@ function cleanWords(words: string): string | null {
   if (/[^\p{L}\p{M}\p{N}\s]{3}|[,.;:?]{2}|[\p{Script=Latin}\p{N}]{31}/u.test(quote)) return null;
   return COARSE.test(quote) || FOR_A_MACHINE.test(quote) ? null : quote;
 }
+
+const findReturn = lexiconOf({ return: NAMES_RETURN });
+
+/** Whether a reason for a break says when the customer will be back, so that nobody needs to ask. */
+export const namesReturn = (cancelReason: string | null): boolean =>
+  findReturn(wordsOf(cancelReason ?? "")).some(({ isDenied }) => !isDenied);
 
 type PaymentProblem = "expired" | "declined" | "confirmation" | "details";
 

@@ -137,6 +137,37 @@ describe("a founder", () => {
   });
 });
 
+describe("who takes a break", () => {
+  const paused = (language: string, cancelReason: string | null) =>
+    writeFromTemplate("pause_option", {
+      ...NO_FACTS,
+      companyName: "Acme",
+      language,
+      cancelReason,
+      reasonCode: "temporary_pause",
+    }).body;
+  const YES = { en: "Reply “yes”", de: "Ein „Ja“", fr: "oui", es: "“sí”", pt: "“sim”", hi: "“हाँ”" };
+
+  test.each(Object.entries(YES))(
+    "%s: is not asked for the month once they have said when they will be back",
+    (language, yes) => {
+      for (const reason of [
+        "Back in March",
+        "maternity leave, back in spring I hope",
+        "Saisonbetrieb, ab Mai wieder da",
+        "de retour en septembre",
+        "vuelvo en otoño",
+        "volto em agosto",
+      ]) {
+        expect(paused(language, reason)).toContain(yes);
+      }
+      for (const reason of [null, "We need a break", "In use since March, now a pause", "We won't be back in March"]) {
+        expect(paused(language, reason)).not.toContain(yes);
+      }
+    },
+  );
+});
+
 describe("whoever has no use or no money for it now", () => {
   test.each(["maternity leave, back in spring I hope", "I got laid off last month"])(
     "is not asked who does their work next month: %s",

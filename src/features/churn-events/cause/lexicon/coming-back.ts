@@ -18,3 +18,9 @@ export const COMING_BACK = `
   vuelvo|volvere|volveremos|volvemos|regreso|regresare|retomo|retomare|retomamos .. en|cuando|despues|mas|tras
   volto|voltarei|voltaremos|voltamos|retorno|retomo|retomamos .. em|quando|depois|mais|ano
   baad|bad me|mein|main .. lenge|lunga|lungi|aayenge|aaunga|karenge, fir|phir se .. lenge|lunga|aayenge|chalu, dobara .. lenge|lunga|aayenge|chalu|shuru, बाद में .. लेंगे|लूंगा|लूँगा|आएंगे|करेंगे, फिर से|दोबारा .. लेंगे|लूंगा|आएंगे|शुरू`;
+
+const BACK = "back|again|resume|restart|wieder|zuruck|retour|reprise|vuelta|regreso|volta|retorno";
+
+/** A looser form, only for reasons that are known to be about a break: "back in March", "wieder ab Mai", "de retour en avril". */
+export const NAMES_RETURN = `${COMING_BACK}
+  ${BACK} .. ${MONTHS}|${SEASONS}, ${MONTHS}|${SEASONS} .. ${BACK}`;

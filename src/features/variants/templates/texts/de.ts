@@ -272,7 +272,12 @@ export const de: Texts = {
                   otherwise:
                     "Eine ruhige Zeit, ein knapper Monat, ein Projekt, das sich verschiebt: „Jetzt nicht“ muss nicht „nie mehr“ heißen.",
                 },
-                "¶Ab welchem Monat <hätten Sie|hättest du> {product} gern zurück? Der Monat allein genügt als Antwort. [Ich sage|Wir sagen] <Ihnen|dir>, was wir bis dahin für <Sie|dich> aufheben können. Gründe <brauchen Sie|brauchst du> keine.",
+                {
+                  known: ["return_named"],
+                  say: "¶Soll {product} bis dahin auf <Sie|dich> warten? Ein „Ja“ genügt als Antwort. [Ich sage|Wir sagen] <Ihnen|dir>, was wir so lange für <Sie|dich> aufheben können. Gründe <brauchen Sie|brauchst du> keine.",
+                  otherwise:
+                    "¶Ab welchem Monat <hätten Sie|hättest du> {product} gern zurück? Der Monat allein genügt als Antwort. [Ich sage|Wir sagen] <Ihnen|dir>, was wir bis dahin für <Sie|dich> aufheben können. Gründe <brauchen Sie|brauchst du> keine.",
+                },
               ],
             },
           ],

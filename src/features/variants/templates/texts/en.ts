@@ -256,7 +256,12 @@ export const en: Texts = {
                   otherwise:
                     "If it's a quiet season, a tight month or a project that slipped, “not now” needn't mean “not ever”.",
                 },
-                "¶Reply with the month you'd want {product} back. [I|We]'ll tell you what we can keep for you until then. You won't have to explain.",
+                {
+                  known: ["return_named"],
+                  say: "¶Reply “yes” and [I|we]'ll tell you what we can keep for you until you're back. You won't have to explain.",
+                  otherwise:
+                    "¶Reply with the month you'd want {product} back. [I|We]'ll tell you what we can keep for you until then. You won't have to explain.",
+                },
               ],
             },
           ],

@@ -256,7 +256,12 @@ export const es: Texts = {
                   otherwise:
                     "Una temporada floja, un mes justo, un proyecto que se retrasa: “ahora no” no significa “nunca más”.",
                 },
-                "¶¿A partir de qué mes <querría|querrías> volver a {product}? <Responda|Responde> solo con el mes. <Le|Te> [diré|diremos] qué podemos guardar hasta entonces. No <tendrá|tendrás> que explicar nada.",
+                {
+                  known: ["return_named"],
+                  say: "¶<Responda|Responde> solo “sí”. <Le|Te> [diré|diremos] qué podemos guardar hasta que <vuelva|vuelvas>. No <tendrá|tendrás> que explicar nada.",
+                  otherwise:
+                    "¶¿A partir de qué mes <querría|querrías> volver a {product}? <Responda|Responde> solo con el mes. <Le|Te> [diré|diremos] qué podemos guardar hasta entonces. No <tendrá|tendrás> que explicar nada.",
+                },
               ],
             },
           ],

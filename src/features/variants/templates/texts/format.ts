@@ -58,9 +58,10 @@ const FACT_SLOTS = [
   "feature_link",
   "fix_link",
   // Only for `known`: how the product was used, which a mail may ask about but not tell, that money is short, and that the
-  // customer takes a break or has no money for now.
+  // customer takes a break or has no money for now, and has said when they will be back.
   "tight_means",
   "for_now",
+  "return_named",
   "less_use",
   "partial_use",
   "asked_for_help",

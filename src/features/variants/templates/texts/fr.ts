@@ -275,7 +275,12 @@ export const fr = spaced<Texts>({
                   otherwise:
                     "Une période creuse, un mois serré, un projet qui prend du retard : « pas maintenant » ne veut pas dire « plus jamais ».",
                 },
-                "¶À partir de quel mois <aimeriez-vous|aimerais-tu> retrouver {product} ? <Répondez|Réponds> simplement avec le mois. [Je|Nous] <vous|te> [dirai|dirons] ce que nous pouvons garder d'ici là. <Vous n'aurez|Tu n'auras> rien à expliquer.",
+                {
+                  known: ["return_named"],
+                  say: "¶<Répondez|Réponds> simplement « oui ». [Je|Nous] <vous|te> [dirai|dirons] ce que nous pouvons garder jusqu'à <votre|ton> retour. <Vous n'aurez|Tu n'auras> rien à expliquer.",
+                  otherwise:
+                    "¶À partir de quel mois <aimeriez-vous|aimerais-tu> retrouver {product} ? <Répondez|Réponds> simplement avec le mois. [Je|Nous] <vous|te> [dirai|dirons] ce que nous pouvons garder d'ici là. <Vous n'aurez|Tu n'auras> rien à expliquer.",
+                },
               ],
             },
           ],

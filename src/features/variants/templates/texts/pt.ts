@@ -254,7 +254,12 @@ export const pt: Texts = {
                   otherwise:
                     "Uma época parada, um mês apertado, um projeto que atrasou: “agora não” não precisa ser “nunca mais”.",
                 },
-                "¶Em que mês você gostaria de voltar? Responda só com o mês. [Eu digo|A gente diz] o que dá para guardar até lá. Não precisa explicar nada.",
+                {
+                  known: ["return_named"],
+                  say: "¶Responda só “sim”. [Eu digo|A gente diz] o que dá para guardar até você voltar. Não precisa explicar nada.",
+                  otherwise:
+                    "¶Em que mês você gostaria de voltar? Responda só com o mês. [Eu digo|A gente diz] o que dá para guardar até lá. Não precisa explicar nada.",
+                },
               ],
             },
           ],
