@@ -1,10 +1,15 @@
 // The dashboard has German sentences for the API's error messages.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
 import { loadGerman } from "../support/german.ts";
 
-type German = { germanSentence: (english: string) => string | null; said: (english: string) => string };
+type German = {
+  SENTENCES: readonly (readonly [english: string, german: string])[];
+  germanSentence: (english: string) => string | null;
+  said: (english: string) => string;
+};
 const { exports: german, restore } = await loadGerman<German>("texts/server-sentences.ts");
 
 let app: TestApp;
@@ -69,6 +74,21 @@ test("refusals of the calls that pages make", async () => {
     );
   }
   expect(untranslated).toEqual([]);
+});
+
+test("whatever has a German sentence is still said by the server, in these English words", async () => {
+  const src = join(import.meta.dir, "../../src");
+  const isOfServer = (path: string) => !/^(?:dashboard\/texts|widget)\//.test(path);
+  const sources = [...new Bun.Glob("**/*.ts").scanSync(src)].filter(isOfServer);
+  const text = (await Promise.all(sources.map((path) => Bun.file(join(src, path)).text())))
+    .join("\n")
+    .replace(/\\(["'`])/g, "$1");
+  const fragments = german.SENTENCES.flatMap(([english]) => english.split("{}").map((part) => ({ english, part })));
+  // "must be an integer" is put together from two of the server's texts.
+  const isSaid = (part: string) => text.includes(part) || text.includes(`"${part.replace(/^must be /, "")}"`);
+  const gone = fragments.filter(({ part }) => /\p{L}{3}/u.test(part) && !isSaid(part));
+  expect(german.SENTENCES.length).toBeGreaterThan(200);
+  expect(gone.map(({ english }) => english)).toEqual([]);
 });
 
 test("a foreign server's words stay quoted within a German sentence, and what is not known is quoted whole", () => {

@@ -90,7 +90,7 @@ function reasonOf(failure: Failure, { host, port }: Account): string {
       return `${server} did not answer in time: ${said}`;
     case "ECONNECTION":
     case "ESOCKET":
-      return `No ${SPEAKS_OF_TLS.test(said) ? "TLS" : "connection"} with ${server}: ${said}`;
+      return SPEAKS_OF_TLS.test(said) ? `No TLS with ${server}: ${said}` : `No connection with ${server}: ${said}`;
     default:
       return failure.command && failure.response ? `${said} (in reply to ${failure.command})` : said;
   }

@@ -4,7 +4,8 @@
 import { language } from "../data/language.ts";
 import { FIELD_SENTENCES } from "./server-fields.ts";
 
-const SENTENCES: readonly (readonly [english: string, german: string])[] = [
+/** Of refusals, by the English sentence: a test fails if the server says one of them in other words. */
+export const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ["The request is invalid", "Etwas an den Eingaben stimmt nicht"],
   [
     "The key lacks rights: add them to it at Stripe, then connect again",
@@ -12,7 +13,12 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ],
   ["The key is for Stripe's other mode", "Der Schlüssel gehört zu Stripes anderem Modus"],
   ["Stripe cannot post to this service", "Stripe kann an diesen Dienst nichts schicken"],
-  ["The project is being connected with Stripe already", "Das Projekt wird schon mit Stripe verbunden"],
+  [
+    "The project is being connected with Stripe, or disconnected",
+    "Das Projekt wird gerade mit Stripe verbunden oder davon getrennt",
+  ],
+  ["Somebody else has changed the connection in the meantime", "Jemand anderes hat die Verbindung inzwischen geändert"],
+  ["Somebody else has connected the project in the meantime", "Jemand anderes hat das Projekt inzwischen verbunden"],
   ["The project is not connected with Stripe", "Das Projekt ist nicht mit Stripe verbunden"],
   ["{}: try again; nothing was changed here", "{}: versuch es noch einmal; hier wurde nichts geändert"],
   ["{}: it is tried again", "{}: es wird noch einmal versucht"],
@@ -21,8 +27,8 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
     "{}: verbinde Stripe noch einmal, dann geht das Lesen dort weiter, wo es war",
   ],
   [
-    "Stripe refuses the key, or it lacks a right: connect Stripe again with another key",
-    "Stripe lehnt den Schlüssel ab, oder ihm fehlt ein Recht: verbinde Stripe mit einem anderen",
+    "Stripe refuses the key, or it lacks the right to read {}: connect Stripe again with another key",
+    "Stripe lehnt den Schlüssel ab, oder ihm fehlt ein Recht zum Lesen: verbinde Stripe mit einem anderen",
   ],
   [
     "The key was removed from the settings: connect Stripe again",
@@ -35,6 +41,14 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ["Stripe's answer could not be read", "Stripes Antwort war nicht zu lesen"],
   ["The address or the password is wrong", "Adresse oder Passwort ist falsch"],
   ["An account with this address already exists", "Mit dieser Adresse gibt es schon ein Konto"],
+  [
+    "Too many wrong passwords for this address: try again later, or reset the password",
+    "Zu viele falsche Passwörter für diese Adresse: versuch es später noch einmal, oder setze das Passwort zurück",
+  ],
+  [
+    "Too many people are signing in at this moment: try again soon",
+    "Gerade melden sich zu viele an: versuch es gleich noch einmal",
+  ],
   ["Registration is closed", "Neue Konten sind hier nicht möglich"],
   [
     "Only the operator of this instance may do this: the holder of its first account",
@@ -106,6 +120,10 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   [
     "The file is too large: an import takes {} MiB at most; split it",
     "Die Datei ist zu groß: ein Import nimmt höchstens {} MiB; teile sie",
+  ],
+  [
+    "The file is too large: an import accepts at most {} MiB",
+    "Die Datei ist zu groß: ein Import nimmt höchstens {} MiB",
   ],
   ["The file is too large: an import takes {} MiB at most", "Die Datei ist zu groß: ein Import nimmt höchstens {} MiB"],
   ["The file is not UTF-8; save it as “CSV UTF-8”", "Die Datei ist nicht in UTF-8: speichere sie als „CSV UTF-8“"],
@@ -182,17 +200,48 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
     "Der Server hat das nicht geschafft. Versuche es noch einmal; scheitert es wieder, suche im Protokoll des Servers nach {}",
   ],
   ["The server answered {}", "Der Server antwortete {}"],
+  [
+    "The database cannot be reached at the moment: try again soon",
+    "Die Datenbank ist gerade nicht erreichbar: versuch es gleich noch einmal",
+  ],
+  [
+    "The service is being restarted: try again in a minute",
+    "Der Dienst wird neu gestartet: versuch es in einer Minute noch einmal",
+  ],
+  [
+    "Back up a PostgreSQL database with its own tools, such as pg_dump or WAL archiving",
+    "Eine PostgreSQL-Datenbank wird mit deren eigenen Werkzeugen gesichert, etwa pg_dump oder WAL-Archivierung",
+  ],
+  [
+    "Other rehearsals of the project are under way; wait for one to end",
+    "Es laufen schon andere Proben dieses Projekts: warte, bis eine fertig ist",
+  ],
+  [
+    "The fix is not shipped yet: give it the day in shipped_on first",
+    "Das ist noch nicht ausgeliefert: trage zuerst den Tag ein",
+  ],
+  ["Only an offer that was applied can be undone", "Nur ein ausgeführtes Angebot lässt sich zurücknehmen"],
+  [
+    "A project may test its endpoints {} times an hour; try later",
+    "Ein Projekt darf seine Adressen {} Mal in der Stunde testen: versuch es später",
+  ],
 
   // Failures of the mail server.
   ["The mail was not sent: {}", "Die Mail wurde nicht gesendet: {}"],
+  ["The test mail was not sent. {}", "Die Testmail wurde nicht gesendet. {}"],
+  [
+    "A project may send {} test mails an hour; try again later",
+    "Ein Projekt darf {} Testmails in der Stunde senden: versuch es später noch einmal",
+  ],
+  ["{}; try again after midnight UTC", "{}: versuch es nach Mitternacht (UTC) noch einmal"],
   ["the service is stopping", "der Dienst wird beendet"],
   ["The mail was not written: {}", "Die Mail wurde nicht geschrieben: {}"],
   ["The recipient is not a mail address", "Der Empfänger ist keine Mailadresse"],
   ["The recipient is suppressed ({})", "An diese Adresse wird nicht geschrieben ({})"],
   ["A person should answer what a churn event of the customer says", "Darauf sollte ein Mensch antworten"],
   ["Other mails to {} go first", "Andere Mails an {} gehen zuerst"],
-  ["The mail server is left alone for a while: {}", "Der Mailserver wird eine Weile in Ruhe gelassen: {}"],
   ["{} is left alone for a while: {}", "{} wird eine Weile in Ruhe gelassen: {}"],
+  ["The mail server", "Der Mailserver"],
   ["{} (check {})", "{} (prüfe {})"],
   [
     "{} (an address beyond ASCII needs a server with SMTPUTF8)",
@@ -266,6 +315,8 @@ const SENTENCES: readonly (readonly [english: string, german: string])[] = [
   ],
   ["{} refused the credential: correct llm.api_key", "{} lehnt den Schlüssel ab: berichtige llm.api_key"],
   ["The model {} gave no usable answer", "Das Modell {} gab keine brauchbare Antwort"],
+
+  ...FIELD_SENTENCES,
 ];
 
 /** The subjects of "… was not found". */
@@ -302,7 +353,7 @@ const patternOf = ([english, german]: readonly [string, string]): Pattern => ({
 export function germanSentence(english: string): string | null {
   const lost = /^(.+) was not found$/.exec(english)?.[1];
   if (lost !== undefined) return `${THINGS[lost] ?? "Das"} gibt es nicht (mehr)`;
-  patterns ??= [...SENTENCES, ...FIELD_SENTENCES].map(patternOf);
+  patterns ??= SENTENCES.map(patternOf);
   for (const { english: pattern, german } of patterns) {
     const found = pattern.exec(english);
     if (found === null) continue;

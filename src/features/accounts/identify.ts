@@ -1,8 +1,9 @@
 // Asks an identity provider who a person is, and turns its failures into errors of the API.
 
 import type { Identity, IdentityProvider } from "../../adapters/identity-provider.ts";
-import { AppError, invalid } from "../../lib/errors.ts";
+import { invalid } from "../../lib/errors.ts";
 import type { Log } from "../../lib/log.ts";
+import { LoginRefusal } from "./login-refusals.ts";
 
 type IdpLogin = {
   provider: string;
@@ -31,9 +32,9 @@ export async function identify(providers: readonly IdentityProvider[], login: Id
   if (answer.ok) return answer.identity;
   log.warn("A login with an identity provider failed", { provider: provider.name, reason: answer.reason });
   if (answer.fault === "login") {
-    throw new AppError("unauthorized", "The identity provider did not confirm this login: start again there");
+    throw new LoginRefusal("notConfirmed");
   }
-  throw cannotBeAsked();
+  throw new LoginRefusal("unreachable");
 }
 
 /** @throws {AppError} `invalid` if no provider of that name is configured. */
@@ -47,6 +48,3 @@ export function findProvider(providers: readonly IdentityProvider[], name: strin
       : `must be ${providers.map(({ name }) => name).join(" or ")}`,
   );
 }
-
-export const cannotBeAsked = (): AppError =>
-  new AppError("unavailable", "The identity provider cannot be reached at the moment; the server's log says why");

@@ -2,10 +2,10 @@
 
 import { and, eq } from "drizzle-orm";
 import type { Identity } from "../../adapters/identity-provider.ts";
-import { AppError } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
 import type { Db } from "../../store/engine.ts";
+import { LoginRefusal } from "./login-refusals.ts";
 import { endResets } from "./resets.ts";
 import { changePassword, createUser, findUserByEmail, getUser, proveAddress } from "./service.ts";
 import { identities, type User } from "./tables.ts";
@@ -17,7 +17,7 @@ const LONGEST_NAME = 200;
  * Returns the account of an identity. An unknown identity is linked to the account with its address if the provider has
  * verified the address. Without such an account, one is created if `mayRegister`, or if the verified address is of an allowed
  * domain.
- * @throws {AppError} `forbidden` if the account cannot be linked or created.
+ * @throws {LoginRefusal} `forbidden` if the account cannot be linked or created.
  */
 export async function signInAs(
   tx: Db,
@@ -31,14 +31,11 @@ export async function signInAs(
   const email = addressOf(identity);
   const holder = await findUserByEmail(tx, email);
   if (holder && !identity.emailVerified) {
-    throw new AppError(
-      "forbidden",
-      "There is an account of this address, and the provider has not verified that it is yours",
-    );
+    throw new LoginRefusal("notVerified");
   }
   const invited = identity.emailVerified && rules.allowedDomains.includes(asciiDomain(domainOf(email)));
   if (!holder && !rules.mayRegister && !invited) {
-    throw new AppError("forbidden", "There is no account with this address, and an invitation is needed to create one");
+    throw new LoginRefusal("noAccount");
   }
   const user = holder ? await takeOver(tx, holder, now) : await newAccount(tx, identity, email, now);
   await tx
@@ -58,7 +55,7 @@ async function findIdentity(db: Db, { issuer, subject }: Identity) {
 function addressOf({ email }: Identity): string {
   const address = normalizeEmail(email ?? "");
   if (!ADDRESS.test(address)) {
-    throw new AppError("forbidden", "The identity provider sent no email address: allow this application to read it");
+    throw new LoginRefusal("noAddress");
   }
   return address;
 }

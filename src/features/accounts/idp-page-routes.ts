@@ -10,10 +10,11 @@ import { AppError } from "../../lib/errors.ts";
 import { reasonOf } from "../../store/engine.ts";
 import { signInLimit } from "../access/rules.ts";
 import { namedDevice } from "./device-cookie.ts";
-import { cannotBeAsked, findProvider, identify } from "./identify.ts";
+import { findProvider, identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
 import { clearedPendingCookie, ownPath, pendingCookie, pendingIn } from "./login-cookie.ts";
 import { savePlaces } from "./login-places.ts";
+import { LoginRefusal } from "./login-refusals.ts";
 import { noLoginPage } from "./no-login-page.ts";
 import { findRefusal } from "./registration.ts";
 import type { AccountDeps } from "./routes.ts";
@@ -29,13 +30,13 @@ export function idpPageRoutes({ config, store, clock, setup, sessions, identityP
   async function begin(request: Request): Promise<Response> {
     // Otherwise another site could sign people in to an account that they do not expect.
     if (request.headers.get("sec-fetch-site") === "cross-site") {
-      throw new AppError("forbidden", "Start the sign-in on this server's own page");
+      throw new LoginRefusal("elsewhere");
     }
     const asked = queryOf(request);
     const provider = findProvider(identityProviders, asked.get("provider") ?? "");
     const begun = await provider.authorize(redirectUri).catch((error) => {
       log.warn("An identity provider cannot be reached", { provider: provider.name, reason: reasonOf(error) });
-      throw cannotBeAsked();
+      throw new LoginRefusal("unreachable");
     });
     const { url, ...kept } = begun;
     const pending = { provider: provider.name, ...kept, to: ownPath(asked.get("to")) };
@@ -47,15 +48,12 @@ export function idpPageRoutes({ config, store, clock, setup, sessions, identityP
     const answer = queryOf(request);
     const pending = pendingIn(request.headers, context);
     if (pending === null || answer.get("state") !== pending.state) {
-      throw new AppError(
-        "unauthorized",
-        "This sign-in was not started in this browser, or was started more than ten minutes ago",
-      );
+      throw new LoginRefusal("notBegun");
     }
     const refused = answer.get("error");
     if (refused !== null) {
       log.warn("An identity provider refused a login", { provider: pending.provider, reason: refused.slice(0, 100) });
-      throw new AppError("unauthorized", "The identity provider refused the sign-in");
+      throw new LoginRefusal("refused");
     }
     context.allowSilence(30);
     const login = {

@@ -18,7 +18,16 @@ const WORDS = {
     busy: (when) => `The server has too much to do at this moment. Wait ${when ?? "a little"}, then try again.`,
     unknown: "Something went wrong that this page does not know of. Load it again, then try again.",
     duration: (count, unit) => `${count} ${unit}${count === 1 ? "" : "s"}`,
-    said: (message) => message,
+    fields: {
+      email: "Must be an email address.",
+      password: "Must be 10 to 200 characters.",
+      name: "Must be 1 to 200 characters.",
+    },
+    refusals: {
+      "setup 409": "An account with this address already exists.",
+      "sign-in 401": "The address or the password is wrong.",
+      "sign-in 403": "This invitation is for another address; sign in with that one.",
+    },
   },
   de: {
     wait: "Einen Moment…",
@@ -31,18 +40,17 @@ const WORDS = {
       `Der Server hat gerade zu viel zu tun. Warte ${when ?? "ein wenig"} und versuch es dann noch einmal.`,
     unknown: "Etwas ging schief, das diese Seite nicht kennt. Lade sie neu und versuch es noch einmal.",
     duration: (count, unit) => `${count} ${{ second: "Sekunde", minute: "Minute" }[unit]}${count === 1 ? "" : "n"}`,
-    said: (message) => GERMAN[message] ?? message,
+    fields: {
+      email: "Das ist keine Mailadresse.",
+      password: "Nimm 10 bis 200 Zeichen.",
+      name: "Nimm 1 bis 200 Zeichen.",
+    },
+    refusals: {
+      "setup 409": "Mit dieser Adresse gibt es schon ein Konto.",
+      "sign-in 401": "Adresse oder Passwort ist falsch.",
+      "sign-in 403": "Diese Einladung gilt für eine andere Adresse: Melde dich mit dieser an.",
+    },
   },
-};
-/** What the API, which speaks English, says to these forms. */
-const GERMAN = {
-  "must be an email address": "Das ist keine Mailadresse",
-  "must be 10 to 200 characters and not one of the commonest passwords": "Nimm 10 bis 200 Zeichen",
-  "must be 1 to 200 characters long": "Nimm 1 bis 200 Zeichen",
-  "An account with this address already exists": "Mit dieser Adresse gibt es schon ein Konto",
-  "The address or the password is wrong": "Adresse oder Passwort ist falsch",
-  "This invitation is for another address; sign in with that one":
-    "Diese Einladung gilt für eine andere Adresse: Melde dich mit dieser an",
 };
 const t = WORDS[document.documentElement.lang] ?? WORDS.en;
 
@@ -81,13 +89,13 @@ class Refusal extends Error {
   constructor(status, message, details = [], wait = null) {
     super(message);
     this.status = status;
-    this.fields = new Map(details.map(({ field, message }) => [field, message]));
+    this.fields = new Set(details.map(({ field }) => field));
     this.wait = wait; // seconds
   }
 }
 
 async function post(path, body, accessToken) {
-  const headers = { "content-type": "application/json" };
+  const headers = { "content-type": "application/json", "accept-language": document.documentElement.lang };
   if (accessToken) headers.authorization = `Bearer ${accessToken}`;
   const request = {
     method: "POST",
@@ -143,11 +151,11 @@ const errorOf = ({ name }) => document.getElementById(`${name}-error`);
 
 /** Beside the fields where it is about fields, above them otherwise; and the focus goes there. */
 function show(refusal) {
-  if (refusal.status === 409) refusal.fields.set("email", refusal.message); // nothing else here can be taken
+  if (refusal.status === 409) refusal.fields.add("email"); // nothing else here can be taken
   const wrong = [...form.querySelectorAll("input[name]")].filter(({ name }) => refusal.fields.has(name));
   for (const input of wrong) {
     input.setAttribute("aria-invalid", "true");
-    errorOf(input).textContent = fieldText(input, refusal.fields.get(input.name));
+    errorOf(input).textContent = fieldText(input, refusal);
   }
   if (wrong.length > 0) {
     wrong[0].focus();
@@ -158,13 +166,15 @@ function show(refusal) {
   problem.focus();
 }
 
-function fieldText({ name, value, autocomplete }, message) {
+/** The API speaks English: which field it refused is enough to know what to say. */
+function fieldText({ name, value, autocomplete }, refusal) {
+  if (refusal.status === 409) return problemText(refusal);
   if (value === "") return t.empty;
   // The rule has two halves: which of them was broken can be seen here.
   if (name === "password" && autocomplete === "new-password" && [...value].length >= 10 && [...value].length <= 200) {
     return t.easy;
   }
-  return sentence(message);
+  return t.fields[name];
 }
 
 function problemText({ status, message, wait }) {
@@ -172,12 +182,7 @@ function problemText({ status, message, wait }) {
   const when = wait === null ? undefined : duration(Number(wait));
   if (status === 429) return t.tooMany(when);
   if (status === 503) return t.busy(when);
-  return message === "" ? t.unknown : sentence(message);
-}
-
-function sentence(message) {
-  const text = t.said(message);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+  return t.refusals[`${form.dataset.flow} ${status}`] ?? (message === "" ? t.unknown : `${message}.`);
 }
 
 const duration = (seconds) =>
