@@ -3,7 +3,7 @@
 export const PAGE_LANGUAGES = ["en", "de", "fr", "es", "pt", "hi"] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
-/** The languages of the dashboard and of the pages that lead to it. */
+/** The languages of the dashboard, of the pages that lead to it, and of mails to a project's people. */
 export type OwnLanguage = "en" | "de";
 const OWN_LANGUAGES: readonly OwnLanguage[] = ["en", "de"];
 

@@ -1,8 +1,14 @@
 // Creates the HTML part of a mail with plain paragraphs, readable on phones, in light and dark mode.
 
+import type { OwnLanguage } from "./page-language.ts";
+
 /** `title` is text, which is escaped; `paragraphs` are HTML. */
-export const plainMailHtml = (title: string, paragraphs: readonly string[]): string => `<!doctype html>
-<html lang="en">
+export const plainMailHtml = (
+  language: OwnLanguage,
+  title: string,
+  paragraphs: readonly string[],
+): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -6,10 +6,10 @@ import { deliverAccountMail, handOverAccountMail } from "./mail.ts";
 import { mailReset, requestPasswordReset } from "./resets.ts";
 
 export const accountHandlers = (deps: Deps): JobHandler[] => [
-  jobHandler(requestPasswordReset, { concurrency: 1 }, async ({ email }) => {
+  jobHandler(requestPasswordReset, { concurrency: 1 }, async (asked) => {
     const { config, store, keys, clock } = deps;
     const origin = { publicUrl: config.server.publicUrl, sealingKey: keys.sealing };
-    await store.write((tx) => mailReset(tx, origin, email, clock.now()));
+    await store.write((tx) => mailReset(tx, origin, asked, clock.now()));
   }),
   jobHandler(deliverAccountMail, { concurrency: 2 }, (mail, { attempt }) => handOverAccountMail(deps, mail, attempt)),
 ];

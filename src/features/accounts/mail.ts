@@ -2,10 +2,12 @@
 // transaction that requires them, and sealed there, so that the database never holds a usable link.
 
 import type { HandOver, Mail } from "../../adapters/mailer/mail.ts";
+import { deleteMailFiles } from "../../adapters/mailer/outbox-files.ts";
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { newId } from "../../lib/ids.ts";
 import { mailDomain, messageIdOf } from "../../lib/mail-domain.ts";
+import type { OwnLanguage } from "../../lib/page-language.ts";
 import { plainMailHtml } from "../../lib/plain-mail.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { RetryLater } from "../../queue/handlers.ts";
@@ -16,6 +18,9 @@ export type AccountMail = {
   /** The kind of mail, for the log: failures are logged by kind, never with the address or content. */
   kind: "password-reset" | "invitation" | "webhook-disabled" | "admin-notice";
   to: string;
+  /** Null for a mail about an account. */
+  projectId: string | null;
+  language: OwnLanguage;
   subject: string;
   /** Plain text, one line each. The link, if there is one, is inserted on its own line before the last paragraph. */
   paragraphs: readonly string[];
@@ -30,9 +35,19 @@ const retryDelay = exponential({ first: 10_000, most: 900_000 });
 
 /** Sends the mail after the transaction has been committed, and retries until its link expires. */
 export async function sendAccountMail(tx: Db, sealingKey: Uint8Array, mail: AccountMail, now: number): Promise<void> {
-  const id = newId("mal", now);
+  const id = mail.projectId === null ? newId("mal", now) : teamMailId(mail.projectId, now);
   await enqueue(tx, deliverAccountMail, { id, sealed: seal(sealingKey, JSON.stringify(mail), contextOf(id)) }, now);
 }
+
+/** The id of a mail to a project's people. It ends with a hash of the project, by which the mail's file is found later. */
+export const teamMailId = (projectId: string, now: number): string => `${newId("mal", now)}_${markOf(projectId)}`;
+
+/** A hash, because nothing may name a project after its deletion. */
+const markOf = (projectId: string): string => Bun.hash(projectId).toString(36);
+
+/** Deletes the files of all mails to a project's people: reports, notices and invitations. */
+export const deleteTeamMails = (dataDir: string, projectId: string): Promise<void> =>
+  deleteMailFiles(dataDir, (ids) => ids.filter((id) => id.endsWith(`_${markOf(projectId)}`)));
 
 /** Sends a mail. If the process crashes before the job is done, the mail is sent again with the same Message-ID. */
 export async function handOverAccountMail(
@@ -53,7 +68,7 @@ export async function handOverAccountMail(
 const senderOf = ({ mail, server }: Pick<Deps["config"], "mail" | "server">): string =>
   mail.from || `recoverd@${mailDomain(server.publicUrl)}`;
 
-function composed(id: string, { to, subject, paragraphs, link }: AccountMail, from: string): Mail {
+function composed(id: string, { to, language, subject, paragraphs, link }: AccountMail, from: string): Mail {
   const lines = link === null ? paragraphs : [...paragraphs.slice(0, -1), link, ...paragraphs.slice(-1)];
   const html = lines.map((line) => {
     const text = Bun.escapeHTML(line);
@@ -67,7 +82,7 @@ function composed(id: string, { to, subject, paragraphs, link }: AccountMail, fr
     replyTo: null,
     subject,
     text: `${lines.join("\n\n")}\n`,
-    html: plainMailHtml(subject, html),
+    html: plainMailHtml(language, subject, html),
     // Tells autoresponders not to answer (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
   };

@@ -4,38 +4,56 @@ import { and, desc, eq, gt, lte } from "drizzle-orm";
 import { HOUR } from "../../lib/duration.ts";
 import { invalid } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
+import type { OwnLanguage } from "../../lib/page-language.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
-import { sendAccountMail } from "./mail.ts";
+import { type AccountMail, sendAccountMail } from "./mail.ts";
 import { changePassword, findUserByEmail, getUser, proveAddress } from "./service.ts";
 import { type PasswordReset, passwordResets, type User } from "./tables.ts";
 
 const VALID = HOUR;
 const BETWEEN_MAILS = 120_000;
 
-export const requestPasswordReset = defineJob<{ email: string }>("request-password-reset");
+type Asked = { email: string; language: OwnLanguage };
+
+export const requestPasswordReset = defineJob<Asked>("request-password-reset");
 
 /** A job looks the account up, so that the response time does not reveal whether it exists. */
-export const askForReset = (tx: Db, email: string, now: number): Promise<void> =>
-  enqueue(tx, requestPasswordReset, { email: normalizeEmail(email) }, now);
+export const askForReset = (tx: Db, { email, language }: Asked, now: number): Promise<void> =>
+  enqueue(tx, requestPasswordReset, { email: normalizeEmail(email), language }, now);
+
+const WORDS: Readonly<Record<OwnLanguage, Pick<AccountMail, "subject" | "paragraphs">>> = {
+  en: {
+    subject: "Choose a new password for Recoverd",
+    paragraphs: [
+      "Somebody, most likely you, asked for a new password for the Recoverd account of this address. Choose one here:",
+      "The link works once, for an hour. If you did not ask for it, you need not do anything: your password stays as it is.",
+    ],
+  },
+  de: {
+    subject: "Ein neues Passwort für Recoverd",
+    paragraphs: [
+      "Jemand, vermutlich du, hat um ein neues Passwort für das Recoverd-Konto mit dieser Adresse gebeten. Hier kannst du es wählen:",
+      "Der Link gilt einmal, eine Stunde lang. Wenn du nicht darum gebeten hast, musst du nichts tun: Dein Passwort bleibt, wie es ist.",
+    ],
+  },
+};
 
 /** What is needed to create and mail a link. */
 export type Origin = { readonly publicUrl: string; readonly sealingKey: Uint8Array };
 
 /** Mails a link to the account with that address. Does nothing without an account, or within 2 minutes of the last mail. */
-export async function mailReset(tx: Db, origin: Origin, email: string, now: number): Promise<void> {
+export async function mailReset(tx: Db, origin: Origin, { email, language }: Asked, now: number): Promise<void> {
   const user = await findUserByEmail(tx, email);
   if (!user || now - (await lastMailed(tx, user)) < BETWEEN_MAILS) return;
   const { url, expiresAt } = await issueReset(tx, origin.publicUrl, user, { mailed: true }, now);
   const mail = {
     kind: "password-reset",
     to: user.email,
-    subject: "Choose a new password for Recoverd",
-    paragraphs: [
-      "Somebody, most likely you, asked for a new password for the Recoverd account of this address. Choose one here:",
-      "The link works once, for an hour. If you did not ask for it, you need not do anything: your password stays as it is.",
-    ],
+    projectId: null,
+    language,
+    ...WORDS[language],
     link: url,
     expiresAt,
   } as const;

@@ -10,6 +10,7 @@ import { anyone } from "../../http/rules.ts";
 import { clearedCookie, sessionCookie } from "../../http/session-cookie.ts";
 import { Item, Ok } from "../../http/shapes.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
+import { ownLanguage } from "../../lib/page-language.ts";
 import { reasonOf } from "../../store/engine.ts";
 import type { Sessions } from "../access/credentials.ts";
 import { personOf, sentCredential } from "../access/guards.ts";
@@ -226,8 +227,9 @@ export const accountRoutes = (deps: AccountDeps) => {
     )
     .post(
       "/forgot-password",
-      async ({ body }) => {
-        await store.write((tx) => askForReset(tx, body.email, clock.now()));
+      async ({ body, request }) => {
+        const language = ownLanguage(null, request.headers.get("accept-language"));
+        await store.write((tx) => askForReset(tx, { email: body.email, language }, clock.now()));
         return { status: "ok" as const };
       },
       {
@@ -238,7 +240,8 @@ export const accountRoutes = (deps: AccountDeps) => {
           access: anyone,
           limit: signInLimit,
           summary: "Email a link for setting a new password",
-          description: "Answers the same whether there is such an account or not; one mail in 2 minutes at most.",
+          description:
+            "Answers the same whether there is such an account or not; one mail in 2 minutes at most, in English or German by `Accept-Language`.",
           response: Ok,
         }),
       },

@@ -2,6 +2,7 @@
 // a person has to carry them out.
 
 import { iso } from "../../lib/clock.ts";
+import type { OwnLanguage } from "../../lib/page-language.ts";
 import { cleanLine } from "../../lib/text.ts";
 import type { Subscriber } from "../../queue/domain-events.ts";
 import type { Db } from "../../store/engine.ts";
@@ -11,18 +12,31 @@ import { defineNotice, informAdmins } from "../projects/admin-notices.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { contentOf } from "./choosing.ts";
+import { labelOf } from "./labels.ts";
 import type { CancelSession, OfferedContent } from "./tables.ts";
 
 const ACCEPTED_OFFERS = defineNotice({
   name: "accepted_offer",
-  subject: (project, count) =>
-    count === 1 ? `A customer of ${project} accepted an offer` : `${count} customers of ${project} accepted offers`,
-  before: (project, count) =>
-    count === 1
-      ? `A customer of ${project} wanted to cancel and stayed for an offer:`
-      : `${count} customers of ${project} wanted to cancel and stayed for an offer:`,
-  after:
-    "Recoverd has changed nothing at your payment provider for these. Unless your page's handler or a system that receives the webhook cancel_flow.completed does it, please carry these offers out by hand. Check who a customer is where it says not verified. All of them stand on the page Cancel flow, where these mails can be switched off.",
+  words: {
+    en: {
+      subject: (project, count) =>
+        count === 1 ? `A customer of ${project} accepted an offer` : `${count} customers of ${project} accepted offers`,
+      before: (project, count) =>
+        `${count === 1 ? "A customer" : `${count} customers`} of ${project} wanted to cancel and stayed for an offer:`,
+      after:
+        "Recoverd has changed nothing at your payment provider for these. Unless your page's handler or a system that receives the webhook cancel_flow.completed does it, please carry these offers out by hand. Check who a customer is where it says not verified. All of them stand on the page Cancel flow, where these mails can be switched off.",
+    },
+    de: {
+      subject: (project, count) =>
+        count === 1
+          ? `Ein Kunde von ${project} hat ein Angebot angenommen`
+          : `${count} Kunden von ${project} haben Angebote angenommen`,
+      before: (project, count) =>
+        `${count === 1 ? `Ein Kunde von ${project} wollte` : `${count} Kunden von ${project} wollten`} kündigen und ${count === 1 ? "ist" : "sind"} wegen eines Angebots geblieben:`,
+      after:
+        "Beim Zahlungsanbieter hat Recoverd dafür nichts geändert. Wenn es nicht deine eigene Seite erledigt oder ein System, das den Webhook cancel_flow.completed bekommt, dann führe es bitte von Hand aus. Wo „nicht geprüft“ steht, sieh zuerst nach, wer es ist. Alle stehen auf der Seite Kündigung, auf der sich diese Mails auch abschalten lassen.",
+    },
+  },
   page: "/cancel-flow",
   mostLines: 100,
 });
@@ -39,30 +53,98 @@ export const informOfAcceptedOffer: Subscriber<Completed> = {
   take: async (tx, { project, session }, now) => {
     const offer = session.outcomeOffer === "fallback" ? session.fallback : session.offer;
     if (offer === null) return;
-    const line = await lineOf(tx, project, session, offer);
-    await informAdmins(tx, ACCEPTED_OFFERS, { projectId: project.id, about: session.id, line }, now);
+    const description = await findDescription(tx, project, session, offer);
+    const lineIn = (language: OwnLanguage) => lineOf(session, offer, description, language);
+    await informAdmins(tx, ACCEPTED_OFFERS, { projectId: project.id, about: session.id }, lineIn, now);
   },
 };
 
 const MOST_DESCRIPTION = 300;
 
-async function lineOf(tx: Db, project: Project, session: CancelSession, offer: OfferedContent): Promise<string> {
-  const { id, reason, outcomeAt } = session;
+type Words = {
+  types: Record<OfferedContent["offer_type"], string>;
+  accepted: (customer: string, title: string) => string;
+  off: (percent: number) => string;
+  days: (days: number) => string;
+  reason: string;
+  session: string;
+  somebody: string;
+  noAddress: string;
+  hiddenAddress: string;
+  hiddenId: string;
+  verified: string;
+  doubtfulAddress: string;
+  doubtfulId: string;
+};
+
+const WORDS: Readonly<Record<OwnLanguage, Words>> = {
+  en: {
+    types: {
+      discount: "discount",
+      extension: "extension",
+      downgrade: "smaller plan",
+      feature_unlock: "unlocked feature",
+      custom: "offer of your own",
+    },
+    accepted: (customer, title) => `${customer} accepted "${title}"`,
+    off: (percent) => `${percent}% off`,
+    days: (days) => `${days} ${days === 1 ? "day" : "days"}`,
+    reason: "Reason",
+    session: "Session",
+    somebody: "a customer",
+    noAddress: "a customer who gave no address (not verified)",
+    hiddenAddress: "a customer whose address the session names",
+    hiddenId: "a customer whose id the session names",
+    verified: "(verified)",
+    doubtfulAddress: "(not verified: anybody may have typed this address)",
+    doubtfulId: "(not verified: anybody may have typed this id)",
+  },
+  de: {
+    types: {
+      discount: "Rabatt",
+      extension: "Verlängerung",
+      downgrade: "kleinerer Tarif",
+      feature_unlock: "freigeschaltete Funktion",
+      custom: "eigenes Angebot",
+    },
+    accepted: (customer, title) => `${customer} hat „${title}“ angenommen`,
+    off: (percent) => `${percent} % weniger`,
+    days: (days) => `${days} ${days === 1 ? "Tag" : "Tage"}`,
+    reason: "Grund",
+    session: "Sitzung",
+    somebody: "ein Kunde",
+    noAddress: "ein Kunde ohne Adresse (nicht geprüft)",
+    hiddenAddress: "ein Kunde, dessen Adresse bei der Sitzung steht",
+    hiddenId: "ein Kunde, dessen Kennung bei der Sitzung steht",
+    verified: "(geprüft)",
+    doubtfulAddress: "(nicht geprüft: diese Adresse kann jeder eingetippt haben)",
+    doubtfulId: "(nicht geprüft: diese Kennung kann jeder eingetippt haben)",
+  },
+};
+
+function lineOf(
+  session: CancelSession,
+  offer: OfferedContent,
+  description: string | null,
+  language: OwnLanguage,
+): string {
+  const { id, reason, outcomeAt, test } = session;
+  const words = WORDS[language];
   const at = iso(outcomeAt!).replace("T", " ").slice(0, 16);
-  const description = await findDescription(tx, project, session, offer);
-  const terms = [offer.offer_type, ...termsOf(offer)].join(", ");
+  const what = words.accepted(customerOf(session, words), cleanLine(offer.title, MOST_DESCRIPTION));
   return [
-    `${session.test ? "Test, " : ""}${at} UTC: ${customerOf(session)} accepted "${cleanLine(offer.title, MOST_DESCRIPTION)}": ${terms}.`,
+    `${test ? "Test, " : ""}${at} UTC: ${what}: ${termsOf(offer, words).join(", ")}.`,
     ...(description === null ? [] : [sentence(cleanLine(description, MOST_DESCRIPTION))]),
-    `Reason: ${reason}. Session ${id}`,
+    `${words.reason}: ${labelOf(reason, language)}. ${words.session} ${id}`,
   ].join(" ");
 }
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-const termsOf = ({ discount_percent, extension_days }: OfferedContent): string[] => [
-  ...(discount_percent === null ? [] : [`${discount_percent}% off`]),
-  ...(extension_days === null ? [] : [`${extension_days} ${extension_days === 1 ? "day" : "days"}`]),
+const termsOf = ({ offer_type, discount_percent, extension_days }: OfferedContent, words: Words): string[] => [
+  words.types[offer_type],
+  ...(discount_percent === null ? [] : [words.off(discount_percent)]),
+  ...(extension_days === null ? [] : [words.days(extension_days)]),
 ];
 
 /** A session stores only what identifies its offer; the other terms are in the offer, unless it was replaced since. */
@@ -94,13 +176,11 @@ const PLAIN_ADDRESS = /^[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}.-]+$/u;
 const PLAIN_ID = /^[\w-]{1,64}$/;
 const MOST_PROVEN = 200;
 
-function customerOf({ customerEmail: email, customerId: id, verified }: CancelSession): string {
-  if (verified) return `${cleanLine(email ?? id ?? "a customer", MOST_PROVEN)} (verified)`;
+function customerOf({ customerEmail: email, customerId: id, verified }: CancelSession, words: Words): string {
+  if (verified) return `${cleanLine(email ?? id ?? words.somebody, MOST_PROVEN)} ${words.verified}`;
   if (email !== null) {
-    const who = PLAIN_ADDRESS.test(email) ? email : "a customer whose address the session names";
-    return `${who} (not verified: anybody may have typed this address)`;
+    return `${PLAIN_ADDRESS.test(email) ? email : words.hiddenAddress} ${words.doubtfulAddress}`;
   }
-  if (id === null) return "a customer who gave no address (not verified)";
-  const who = PLAIN_ID.test(id) ? id : "a customer whose id the session names";
-  return `${who} (not verified: anybody may have typed this id)`;
+  if (id === null) return words.noAddress;
+  return `${PLAIN_ID.test(id) ? id : words.hiddenId} ${words.doubtfulId}`;
 }

@@ -41,6 +41,18 @@ export const TOPIC_SAYS: Record<SensitiveTopic, string> = {
   money: "alleges fraud or a charge that was not due",
 };
 
+/** The same in German, in mails to the project's people: "der Grund …". */
+export const TOPIC_SAYS_IN_GERMAN: Record<SensitiveTopic, string> = {
+  deletion: "verlangt, dass die Daten gelöscht werden",
+  no_contact: "verlangt, nicht mehr anzuschreiben",
+  distress: "spricht von großer Not",
+  death: "spricht von einem Todesfall",
+  illness: "spricht von einer Krankheit oder einem Unfall",
+  threat: "enthält eine Drohung",
+  legal: "spricht von Anwälten, Gerichten oder Behörden",
+  money: "spricht von Betrug oder einer falschen Abbuchung",
+};
+
 const YEAR = 365 * DAY;
 
 /**

@@ -11,11 +11,12 @@ import { type AppError, conflict, invalid } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { domainOf } from "../../lib/mail-domain.ts";
+import type { OwnLanguage } from "../../lib/page-language.ts";
 import { plainMailHtml } from "../../lib/plain-mail.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import type { Db, Store } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
-import { settingsOf } from "../projects/settings.ts";
+import { settingsOf, teamLanguage } from "../projects/settings.ts";
 import { auditEntries, type Project } from "../projects/tables.ts";
 import { findSuppression, refusalOf } from "../suppressions/service.ts";
 import { fromOf, messageIdOf } from "./rendering/sender.ts";
@@ -101,7 +102,22 @@ function failureOf(outcome: HandOver & { ok: false }): AppError {
   return new TryLater("unavailable", `The test mail was not sent. ${outcome.reason}`, 60);
 }
 
-const SUBJECT = "Test mail of Recoverd";
+type Words = { subject: string; what: (at: string, project: string | undefined) => string; why: string };
+
+const WORDS: Readonly<Record<OwnLanguage, Words>> = {
+  en: {
+    subject: "Test mail of Recoverd",
+    what: (at, project) =>
+      `This is a test mail of Recoverd at ${at}${project ? `, sent by the project ${project}` : ""}.`,
+    why: "Somebody who runs it wanted to know whether its mails arrive. They do, and there is nothing for you to do.",
+  },
+  de: {
+    subject: "Testmail von Recoverd",
+    what: (at, project) =>
+      `Das ist eine Testmail von Recoverd unter ${at}${project ? `, gesendet vom Projekt ${project}` : ""}.`,
+    why: "Jemand, der es betreibt, wollte wissen, ob seine Mails ankommen. Das tun sie, und für dich ist nichts zu tun.",
+  },
+};
 
 function compose(config: Config, to: string, project: Project | null, now: number): Mail {
   const settings = project && settingsOf(project);
@@ -112,19 +128,18 @@ function compose(config: Config, to: string, project: Project | null, now: numbe
     publicUrl: config.server.publicUrl,
   });
   const id = newId("tst", now);
-  const lines = [
-    `This is a test mail of Recoverd at ${config.server.publicUrl}${project ? `, sent by the project ${project.slug}` : ""}.`,
-    "Somebody who runs it wanted to know whether its mails arrive. They do, and there is nothing for you to do.",
-  ];
+  const language = project ? teamLanguage(project) : "en";
+  const { subject, what, why } = WORDS[language];
+  const lines = [what(config.server.publicUrl, project?.slug), why];
   return {
     id,
     messageId: messageIdOf(id, from.address),
     from: { name: from.name, address: from.address },
     to,
     replyTo: from.replyTo,
-    subject: SUBJECT,
+    subject,
     text: `${lines.join("\n\n")}\n`,
-    html: plainMailHtml(SUBJECT, lines.map(Bun.escapeHTML)),
+    html: plainMailHtml(language, subject, lines.map(Bun.escapeHTML)),
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }

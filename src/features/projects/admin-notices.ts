@@ -3,12 +3,14 @@
 
 import { and, asc, eq, inArray, isNull, max } from "drizzle-orm";
 import { DAY, HOUR } from "../../lib/duration.ts";
+import type { OwnLanguage } from "../../lib/page-language.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { sendAccountMail } from "../accounts/mail.ts";
 import { users } from "../accounts/tables.ts";
 import { getProject } from "./service.ts";
+import { teamLanguage } from "./settings.ts";
 import { type AdminNotice, adminNotices, members, type Project } from "./tables.ts";
 
 /** In ms. At most one mail of a kind is sent in this time. */
@@ -20,15 +22,25 @@ const WORTH_FOR = 7 * DAY;
 /** A longer list is shortened to its beginning and the number of the others. */
 const MOST_LINES = 20;
 
-/** The words around the list: all of them one line each, and where they lead. `count` is how many things the mail is about, `mostLines` how many it lists. */
-type NoticeKind = {
-  name: string;
+/** The words around the list, one line each. `count` is how many things the mail is about. */
+type NoticeWords = {
   subject(projectName: string, count: number): string;
   before(projectName: string, count: number): string;
   after: string;
+};
+
+type NoticeKind = {
+  name: string;
+  words: Readonly<Record<OwnLanguage, NoticeWords>>;
   /** The page of the dashboard on which it is dealt with. */
   page: "/" | "/cancel-flow";
+  /** How many things it lists. */
   mostLines?: number;
+};
+
+const REST: Readonly<Record<OwnLanguage, (count: number) => string>> = {
+  en: (count) => `and ${count} more.`,
+  de: (count) => `und ${count} weitere.`,
 };
 
 const kinds = new Map<string, NoticeKind>();
@@ -42,16 +54,18 @@ export const mailAdmins = defineJob<{ projectId: string; kind: string }>("mail_a
 
 /**
  * Informs the admins of a project of one thing, once: a repeat for the same `about` (an id) changes nothing.
- * `line` is the line about it in the mail.
+ * `lineIn` writes the line about it in the mail.
  */
 export async function informAdmins(
   tx: Db,
   { name: kind }: NoticeKind,
-  { projectId, about, line }: Pick<AdminNotice, "projectId" | "about" | "line">,
+  { projectId, about }: Pick<AdminNotice, "projectId" | "about">,
+  lineIn: (language: OwnLanguage) => string,
   now: number,
 ): Promise<void> {
   if (await findNotice(tx, { projectId, kind, about })) return;
-  await insertNotice(tx, { projectId, kind, about, line: oneLine(line), createdAt: now, mailedAt: null });
+  const line = oneLine(lineIn(teamLanguage(await getProject(tx, projectId))));
+  await insertNotice(tx, { projectId, kind, about, line, createdAt: now, mailedAt: null });
   await enqueueMail(tx, { projectId, kind }, now);
 }
 
@@ -107,16 +121,20 @@ export async function mailNotices(
 
   const project = await getProject(tx, target.projectId);
   const name = oneLine(project.name);
+  const language = teamLanguage(project);
+  const { [language]: words } = notice.words;
   const { mostLines = MOST_LINES } = notice;
   const rest = rows.length - mostLines;
   const mail = {
     kind: "admin-notice" as const,
-    subject: notice.subject(name, rows.length),
+    projectId: project.id,
+    language,
+    subject: words.subject(name, rows.length),
     paragraphs: [
-      notice.before(name, rows.length),
+      words.before(name, rows.length),
       ...rows.slice(0, mostLines).map(({ line }) => line),
-      ...(rest > 0 ? [`and ${rest} more.`] : []),
-      notice.after,
+      ...(rest > 0 ? [REST[language](rest)] : []),
+      words.after,
     ],
     link: `${publicUrl}${notice.page}?project=${project.slug}`,
     expiresAt: now + WORTH_FOR,

@@ -8,6 +8,7 @@ import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { RetryLater, type Run } from "../../queue/handlers.ts";
 import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
 import { compile, type Db } from "../../store/engine.ts";
+import { deleteTeamMails } from "../accounts/mail.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { AT_ONCE, GROUPS, type Group } from "./deletion-order.ts";
 import { getProject } from "./service.ts";
@@ -54,6 +55,7 @@ export async function deleteRowsOfProjects(
   for (const { id } of gone) {
     // Before the rows, which say whose they are.
     await deleteMailFiles(config.data.dir, () => messagesOf(store.read, id));
+    await deleteTeamMails(config.data.dir, id);
     for (const group of GROUPS) {
       for (let isDone = false; !isDone; ) {
         signal.throwIfAborted();

@@ -5,14 +5,16 @@ import { DAY } from "../../lib/duration.ts";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
+import type { OwnLanguage } from "../../lib/page-language.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
-import { sendAccountMail } from "../accounts/mail.ts";
+import { type AccountMail, sendAccountMail } from "../accounts/mail.ts";
 import { findUserByEmail } from "../accounts/service.ts";
 import type { User } from "../accounts/tables.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { mayDispose, type Role } from "./roles.ts";
 import { findRole, getOwnRole, getProject } from "./service.ts";
+import { teamLanguage } from "./settings.ts";
 import { type Invitation, invitations, members, type Project } from "./tables.ts";
 
 const GOOD_FOR = 7 * DAY;
@@ -62,17 +64,44 @@ export async function invite(
   return { invitation, acceptUrl: linkTo(token) };
 }
 
-const mailOf = (project: Project, { email, role, expiresAt }: Invitation, { user }: Actor, link: string) => ({
-  kind: "invitation" as const,
-  to: email,
-  subject: `You are invited to ${project.name} on Recoverd`,
-  paragraphs: [
-    `${user?.email ?? "An admin"} invites you to the project ${project.name} as ${role === "admin" || role === "owner" ? "an" : "a"} ${role}. To accept, open this page:`,
-    "The link works once, for seven days, and only for this address. If you expected no invitation, ignore this mail: nothing happens then.",
-  ],
-  link,
-  expiresAt,
-});
+type Words = {
+  subject: (project: string) => string;
+  invites: (project: string, by: string | undefined, role: Role) => string;
+  terms: string;
+};
+
+const WORDS: Readonly<Record<OwnLanguage, Words>> = {
+  en: {
+    subject: (project) => `You are invited to ${project} on Recoverd`,
+    invites: (project, by = "An admin", role) =>
+      `${by} invites you to the project ${project} as ${role === "admin" || role === "owner" ? "an" : "a"} ${role}. To accept, open this page:`,
+    terms:
+      "The link works once, for seven days, and only for this address. If you expected no invitation, ignore this mail: nothing happens then.",
+  },
+  de: {
+    subject: (project) => `Einladung zu ${project} bei Recoverd`,
+    invites: (project, by = "Jemand mit der Rolle admin", role) =>
+      `${by} lädt dich zum Projekt ${project} ein, mit der Rolle ${role}. Zum Annehmen öffne diese Seite:`,
+    terms:
+      "Der Link gilt einmal, sieben Tage lang und nur für diese Adresse. Wenn du keine Einladung erwartest, beachte diese Mail nicht: Dann geschieht nichts.",
+  },
+};
+
+function mailOf(project: Project, { email, role, expiresAt }: Invitation, { user }: Actor, link: string): AccountMail {
+  const language = teamLanguage(project);
+  const { subject, invites, terms } = WORDS[language];
+  const paragraphs = [invites(project.name, user?.email, role), terms];
+  return {
+    kind: "invitation",
+    to: email,
+    projectId: project.id,
+    language,
+    subject: subject(project.name),
+    paragraphs,
+    link,
+    expiresAt,
+  };
+}
 
 /** A page of the pending and recently expired invitations, oldest first. */
 export async function listInvitations(

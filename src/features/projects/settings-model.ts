@@ -179,7 +179,11 @@ export const SettingsChange = named(
   Known({
     currency: CurrencyCode,
     timezone: TimeZone,
-    language: Locale,
+    language: {
+      ...Locale,
+      description:
+        "Language tag, such as en or pt-BR, for mails to customers whose own is not known; where it is German, mails to your own people are in German too, otherwise in English",
+    },
     company_name: Line(200),
     sender: Known({
       from_name: Line(200),

@@ -3,6 +3,7 @@
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { isObject } from "../../lib/json.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
+import { type OwnLanguage, ownLanguage } from "../../lib/page-language.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
 import { refuseOddSequences } from "./dunning-sequences.ts";
@@ -90,6 +91,10 @@ export function settingsOf(project: { settings: SettingsPatch }): Settings {
   if (!weekdays_only || days !== DEFAULTS.automation.days) return settings;
   return { ...settings, automation: { ...settings.automation, days: WORKDAYS } };
 }
+
+/** The language of mails to the project's own people: that of its customers, if the service speaks it, otherwise English. */
+export const teamLanguage = (project: { settings: SettingsPatch }): OwnLanguage =>
+  ownLanguage(settingsOf(project).language, null);
 
 /** A secret setting in clear; null if it is not set. */
 export function secretSettingOf(

@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql 
 import { DAY } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
+import type { OwnLanguage } from "../../lib/page-language.ts";
 import { cleanLine } from "../../lib/text.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import { defineEvent, publish, type Subscriber } from "../../queue/domain-events.ts";
@@ -36,13 +37,30 @@ export const repliesHandled = defineEvent<{ eventIds: string[]; resume: boolean 
 
 const REPLY_NOTICE = defineNotice({
   name: "reply",
-  subject: (project, count) =>
-    count === 1 ? `A customer of ${project} has answered` : `${count} customers of ${project} have answered`,
-  before: (project, count) =>
-    `${count === 1 ? "A customer" : "These customers"} of ${project} answered a mail. No automatic mail goes out to them until a person has marked the answer as handled.`,
-  after: "The words stand on the page Today. Answer from your own mailbox, then mark it as handled.",
+  words: {
+    en: {
+      subject: (project, count) =>
+        count === 1 ? `A customer of ${project} has answered` : `${count} customers of ${project} have answered`,
+      before: (project, count) =>
+        `${count === 1 ? "A customer" : "These customers"} of ${project} answered a mail. No automatic mail goes out to them until a person has marked the answer as handled.`,
+      after: "The words stand on the page Today. Answer from your own mailbox, then mark it as handled.",
+    },
+    de: {
+      subject: (project, count) =>
+        count === 1 ? `Ein Kunde von ${project} hat geantwortet` : `${count} Kunden von ${project} haben geantwortet`,
+      before: (project, count) =>
+        `${count === 1 ? `Ein Kunde von ${project} hat` : `Diese Kunden von ${project} haben`} auf eine Mail geantwortet. Automatisch geht keine mehr hinaus, bis jemand die Antwort als erledigt markiert hat.`,
+      after:
+        "Was geschrieben wurde, steht auf der Seite Heute. Antworte aus deinem Postfach und markiere es dann als erledigt.",
+    },
+  },
   page: "/",
 });
+
+const LINE: Readonly<Record<OwnLanguage, { of: string; doubt: string }>> = {
+  en: { of: "churn event", doubt: "; nothing shows that it is from them, so automatic mails go on" },
+  de: { of: "Fall", doubt: "; nichts belegt, dass die Antwort echt ist, daher gehen automatische Mails weiter" },
+};
 
 /** A mail from somebody who was mailed longer ago is not treated as a reply. */
 const REMEMBERED = 60 * DAY;
@@ -85,9 +103,11 @@ export async function receiveReply(tx: Db, project: Project, mail: InboundMail, 
   const held = event && holds ? { ...event, repliedAt: event.repliedAt ?? now } : event;
   await publish(tx, replyReceived, { projectId: project.id, event: held, reply }, now);
   if (!isDone && !event?.test && !event?.sample) {
-    const doubt = vouchedBy === null ? "; nothing shows that it is from them, so automatic mails go on" : "";
-    const line = `${reply.customerEmail}${event ? ` (churn event ${event.id})` : ""}${doubt}`;
-    await informAdmins(tx, REPLY_NOTICE, { projectId: project.id, about: reply.id, line }, now);
+    const lineIn = (language: OwnLanguage) => {
+      const { of, doubt } = LINE[language];
+      return `${reply.customerEmail}${event ? ` (${of} ${event.id})` : ""}${vouchedBy === null ? doubt : ""}`;
+    };
+    await informAdmins(tx, REPLY_NOTICE, { projectId: project.id, about: reply.id }, lineIn, now);
   }
   return "reply";
 }

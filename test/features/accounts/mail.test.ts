@@ -28,6 +28,8 @@ const send = (mail: Partial<AccountMail> = {}) =>
       {
         kind: "password-reset",
         to: "ada@example.com",
+        projectId: null,
+        language: "en",
         subject: "A new password",
         paragraphs: ["Hello <Ada> & Co,", "Goodbye."],
         link: LINK,

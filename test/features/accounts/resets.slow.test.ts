@@ -50,6 +50,15 @@ async function mailedToken(): Promise<string> {
   return /^https:\/\/recover\.example\.org\/base\/reset-password\?token=([\w-]{43})$/m.exec(text)![1]!;
 }
 
+test("the mail is in German to a browser that asks for German", async () => {
+  const headers = { "accept-language": "de-DE,de;q=0.9,en;q=0.5" };
+  await app.call("POST", "/auth/forgot-password", { body: { email: "ada@example.com" }, headers });
+  const mail = (await mails()).at(-1)!;
+  expect(mail.subject).toBe("Ein neues Passwort für Recoverd");
+  expect(mail.text).toContain("Der Link gilt einmal, eine Stunde lang.");
+  expect(mail.html).toContain('<html lang="de">');
+});
+
 test("a link is mailed to the account's address, and its token sets a new password", async () => {
   const token = await mailedToken();
   expect((await mails())[0]!.to).toEqual([{ name: "", address: "ada@example.com" }]);

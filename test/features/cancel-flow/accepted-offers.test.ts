@@ -36,10 +36,22 @@ describe("the admins are mailed", () => {
     expect(mail!.subject).toBe(`A customer of ${await nameOf()} accepted an offer`);
     const at = new Date(app.clock.now()).toISOString().replace("T", " ").slice(0, 16);
     expect(mail!.text).toContain(
-      `${at} UTC: ada@example.com (verified) accepted "Half off": discount, 50% off. Half the price for three months. Reason: too_expensive. Session ${session}`,
+      `${at} UTC: ada@example.com (verified) accepted "Half off": discount, 50% off. Half the price for three months. Reason: Too expensive. Session ${session}`,
     );
     expect(mail!.text).toContain("cancel_flow.completed");
     expect(mail!.text).toContain(`http://localhost:8080/cancel-flow?project=${flow.project.slug}`);
+  });
+
+  test("in German where the project is in German, with the reason and the offer in words", async () => {
+    await flow.set({ language: "de" });
+    const ada = "ada@example.com";
+    await accept({ customer_email: ada, customer_hash: flow.hash(ada) });
+    await app.work();
+    const subject = `Ein Kunde von ${await nameOf()} hat ein Angebot angenommen`;
+    const mail = (await mailsOf(app)).find((one) => one.subject === subject);
+    expect(mail!.text).toContain(
+      "ada@example.com (geprüft) hat „Half off“ angenommen: Rabatt, 50 % weniger. Half the price for three months. Grund: Zu teuer. Sitzung cfs_",
+    );
   });
 
   test("of the fallback where that was accepted, and that nobody has proven who they are", async () => {

@@ -56,6 +56,19 @@ test("goes out at once, says what it is, and the response contains what the serv
   expect(mail.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
 });
 
+test("is in German where the project is", async () => {
+  const beside = await appBeside();
+  const { app, project } = beside;
+  await app.call("PATCH", `/projects/${project.slug}`, {
+    token: project.token,
+    body: { settings: { language: "de" } },
+  });
+  expect((await send(beside)).status).toBe(200);
+  const mail = await parseMail(beside.smtp.messages[0]!.raw);
+  expect(mail.subject).toBe("Testmail von Recoverd");
+  expect(mail.text).toContain(`gesendet vom Projekt ${project.slug}`);
+});
+
 test("comes from the project's own sender where the server lets it", async () => {
   const beside = await appBeside();
   const sender = { from_name: 'Ada"s, <Shop>', from_email: "ada@acme.example" };

@@ -3,15 +3,20 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { defineNotice, informAdmins } from "../../../src/features/projects/admin-notices.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
-import { type TestApp, testApp } from "../../support/app.ts";
+import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { newTeam, type Team } from "./team.ts";
 
 const notice = defineNotice({
   name: "test",
-  subject: (project, count) => `${count} in ${project}`,
-  before: () => "These need you:",
-  after: "That is all.",
+  words: {
+    en: {
+      subject: (project, count) => `${count} in ${project}`,
+      before: () => "These need you:",
+      after: "That is all.",
+    },
+    de: { subject: (project, count) => `${count} bei ${project}`, before: () => "Sieh nach:", after: "Das ist alles." },
+  },
   page: "/",
 });
 
@@ -26,9 +31,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const inform = (about: string, line = `Line of ${about}`) =>
-  app.deps.store.write((tx) => informAdmins(tx, notice, { projectId: team.id, about, line }, app.clock.now()));
+  app.deps.store.write((tx) => informAdmins(tx, notice, { projectId: team.id, about }, () => line, app.clock.now()));
 
-const notices = async () => (await mailsOf(app)).filter(({ subject }) => / in Acme/.test(subject ?? ""));
+const notices = async () => (await mailsOf(app)).filter(({ subject }) => / (?:in|bei) Acme/.test(subject ?? ""));
 const toOwner = async () => (await notices()).filter(({ to }) => to?.[0]?.address === team.owner.email);
 
 test("owner and admin get the first mail at once, others none, and a repeat is none", async () => {
@@ -63,4 +68,25 @@ test("what follows within the hour is listed in one mail at its end, the first t
   expect(second!.text).toContain("Line of evt_2\n");
   expect(second!.text!.match(/Line of evt_/g)).toHaveLength(20);
   expect(second!.text).toContain("and 3 more.");
+});
+
+test("who reads German gets it in German", async () => {
+  const body = { settings: { language: "de-AT" } };
+  expect((await app.call("PATCH", `/projects/${team.slug}`, { token: team.token, body })).status).toBe(200);
+  for (let i = 1; i <= 22; i++) await inform(`evt_${i}`);
+  await app.work();
+  const [mail] = await toOwner();
+  expect(mail!.subject).toStartWith("22 bei Acme");
+  expect(mail!.text).toStartWith("Sieh nach:");
+  expect(mail!.text).toContain("und 2 weitere.");
+  expect(mail!.html).toContain('<html lang="de">');
+  const sensitive = { ...CANCELLATION, cancel_reason: "My lawyer will be in touch" };
+  await app.call("POST", `/projects/${team.slug}/churn-events`, { key: team.key, body: sensitive });
+  await app.work();
+  const held = (await mailsOf(app)).find(({ subject }) =>
+    /^Ein Kunde von Acme \d+ braucht einen Menschen$/.test(subject!),
+  );
+  expect(held!.text).toContain(
+    `${CANCELLATION.customer_email}: Der Grund spricht von Anwälten, Gerichten oder Behörden (Fall evt_`,
+  );
 });

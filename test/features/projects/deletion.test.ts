@@ -9,6 +9,7 @@ import { messages } from "../../../src/features/messages/tables.ts";
 import { deleteRowsOfProjects } from "../../../src/features/projects/deletion.ts";
 import { FEW, GROUPS } from "../../../src/features/projects/deletion-order.ts";
 import { projects } from "../../../src/features/projects/tables.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { enqueue, jobs } from "../../../src/queue/jobs.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
@@ -78,6 +79,29 @@ test("the files of its mails are deleted, and nobody else's", async () => {
   const [message] = await app.deps.store.read.select().from(messages);
   expect(message!.projectId).toBe(other.id);
   expect((await mailsOf(app)).map(({ messageId }) => messageId)).toEqual([`<${message!.id}@localhost>`]);
+});
+
+test("so are its reports, notices and invitations to its people", async () => {
+  app = testApp({ RECOVERD_AUTH__TOKEN_TTL: "30d" });
+  const [project, other] = [await newProject(app), await newProject(app)];
+  for (const { slug, token, key } of [project, other]) {
+    expect((await app.call("PUT", `/projects/${slug}/digest`, { token, body: { weekly: true } })).status).toBe(200);
+    const body = { email: `guest-of-${slug}@example.com`, role: "viewer" };
+    expect((await app.call("POST", `/projects/${slug}/invitations`, { token, body })).status).toBe(201);
+    const sensitive = { ...CANCELLATION, cancel_reason: "My lawyer will be in touch" };
+    expect((await app.call("POST", `/projects/${slug}/churn-events`, { key, body: sensitive })).status).toBe(201);
+  }
+  await app.work();
+  app.clock.advance(7 * DAY);
+  await app.work();
+  const subjects = async () => (await mailsOf(app)).map(({ subject }) => subject).sort();
+  const before = await subjects();
+  expect(before).toHaveLength(6);
+  await app.call("DELETE", `/projects/${project.slug}`, { token: project.token });
+  await app.work();
+  const { name } = (await app.call("GET", `/projects/${other.slug}`, { key: other.key })).body.data;
+  expect(await subjects()).toEqual(before.filter((subject) => subject!.includes(name)));
+  expect(await subjects()).toHaveLength(3);
 });
 
 test.skipIf(isOnPostgres)(

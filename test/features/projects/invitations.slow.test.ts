@@ -47,6 +47,19 @@ test("an invitation is answered with its link, and mailed", async () => {
   expect(mail!.text).toContain(team.owner.email);
 });
 
+test("an invitation to a German project is in German", async () => {
+  const language = async (tag: string) =>
+    app.call("PATCH", `/projects/${team.slug}`, { token: team.token, body: { settings: { language: tag } } });
+  await language("de");
+  const email = guest();
+  expect((await invite(email, "admin")).status).toBe(201);
+  await language("en");
+  const [mail] = await mailsTo(email);
+  expect(mail!.subject).toMatch(/^Einladung zu Acme \d+ bei Recoverd$/);
+  expect(mail!.text).toContain("ein, mit der Rolle admin.");
+  expect(mail!.html).toContain('<html lang="de">');
+});
+
 test("a person without an account creates one by accepting, is signed in, and is a member", async () => {
   const email = guest();
   const { token } = await invited(email, "viewer");

@@ -5,12 +5,12 @@ import type { HandOver } from "../../../adapters/mailer/mail.ts";
 import type { Deps } from "../../../deps.ts";
 import { exponential } from "../../../lib/backoff.ts";
 import { DAY, HOUR } from "../../../lib/duration.ts";
-import { newId } from "../../../lib/ids.ts";
 import { messageIdOf } from "../../../lib/mail-domain.ts";
 import { RetryLater, type Run } from "../../../queue/handlers.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import { teamMailId } from "../../accounts/mail.ts";
 import { users } from "../../accounts/tables.ts";
 import { fromOf, listUnsubscribeHeaders } from "../../messages/rendering/sender.ts";
 import { settingsOf } from "../../projects/settings.ts";
@@ -44,7 +44,7 @@ export async function planDigests(store: Store, now: number): Promise<void> {
           memberId,
           week: due.week,
           projectId: project.id,
-          mailId: newId("mal", now),
+          mailId: teamMailId(project.id, now),
           status: "queued",
           giveUpAt: due.dueAt + WORTH_FOR,
           lastError: null,
