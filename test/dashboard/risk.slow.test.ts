@@ -59,6 +59,20 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await eventually(async () => (await page.getByRole("button", { name: "Keep this line" }).count()) === 0);
   });
 
+  test("a score stands on one line, also a hundred", async () => {
+    for (const width of [1440, 1000, 390]) {
+      const page = await dashboard.open("/risk");
+      await page.setViewportSize({ width, height: 900 });
+      const score = page.locator(".risks .sc").first();
+      await score.waitFor();
+      const of = await score.evaluate((element) => {
+        element.textContent = "100";
+        return { height: element.getBoundingClientRect().height, over: element.scrollWidth - element.clientWidth };
+      });
+      expect([width, of.height < 40, of.over]).toEqual([width, true, 0]);
+    }
+  });
+
   test("a test alert fails, is opened, and arrives when it is sent again", async () => {
     receiver.answer({ status: 404, body: "<h1>Not Found</h1>" });
     await dashboard.call("PUT", "/churn-risk/config", { webhook_url: `${receiver.url}/alerts` });

@@ -73,6 +73,24 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  test("with the reader's own few colours, a switch is seen, on or off, and so is where one is", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const paint = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { backgroundColor, borderTopWidth, outlineStyle } = getComputedStyle(element);
+          return { backgroundColor, borderTopWidth, outlineStyle };
+        });
+    const [on, off] = [await paint(".switch:checked"), await paint(".switch:not(:checked)")];
+    expect(off.borderTopWidth).toBe("1px");
+    expect(on.backgroundColor).not.toBe(off.backgroundColor);
+    expect((await paint(".nav a[aria-current]")).outlineStyle).toBe("solid");
+    await page.emulateMedia({ forcedColors: "none" });
+    expect((await paint(".switch")).borderTopWidth).toBe("0px");
+  });
+
   test("changes are held in a strip, survive leaving the page, stand at their fields when they are wrong, and are saved together", async () => {
     await page.getByLabel("Name", { exact: true }).nth(1).fill("Nora from Fernlight");
     await page.getByLabel("Address", { exact: true }).fill("no address");
