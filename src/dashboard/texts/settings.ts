@@ -57,7 +57,7 @@ const en = {
   companyName: "Company, as letters say it",
   companyNameHint: "Empty: the name of the project.",
   language: "Language of letters",
-  languageHint: "For customers who have not said theirs.",
+  languageHint: "For customers who have not said theirs. If it is German, mails to your team are too.",
   recoveryWindow: "Counts as recovered within",
   recoveryWindowHint: "After that, somebody who returns is a new customer.",
 
@@ -197,7 +197,8 @@ const de: typeof en = {
   companyName: "Firma, wie sie in Briefen heißt",
   companyNameHint: "Leer: der Name des Projekts.",
   language: "Sprache der Briefe",
-  languageHint: "Für Kunden, deren Sprache nicht bekannt ist.",
+  languageHint:
+    "Für Kunden, deren Sprache nicht bekannt ist. Steht hier Deutsch, sind auch Mails an dein Team deutsch.",
   recoveryWindow: "Gilt als zurückgewonnen innerhalb von",
   recoveryWindowHint: "Wer später zurückkommt, ist ein neuer Kunde.",
 
