@@ -33,6 +33,7 @@ import usualListInEachOrder from "./0023_usual_list_in_each_order.sql" with { ty
 import totalOfDirectMails from "./0024_total_of_direct_mails.sql" with { type: "text" };
 import trials from "./0025_trials.sql" with { type: "text" };
 import retractedEvents from "./0026_retracted_events.sql" with { type: "text" };
+import firstEmail from "./0027_first_email.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -67,4 +68,5 @@ export const migrations: Migration[] = [
   { name: "0024_total_of_direct_mails", sql: totalOfDirectMails, runsWith: "0024_total_of_direct_mails" },
   { name: "0025_trials", sql: trials, runsWith: "0024_total_of_direct_mails" },
   { name: "0026_retracted_events", sql: retractedEvents, runsWith: "0024_total_of_direct_mails" },
+  { name: "0027_first_email", sql: firstEmail, runsWith: "0024_total_of_direct_mails" },
 ];

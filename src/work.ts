@@ -9,6 +9,7 @@ import { abandonSessions, cancelFlowHandlers, purgeLinks } from "./features/canc
 import { hurryReport, reportWhenSettled } from "./features/cancel-flow/reporting.ts";
 import { cancelFlowCompleted } from "./features/cancel-flow/service.ts";
 import { countChurnEvents } from "./features/churn-events/counts.ts";
+import { addressChanged } from "./features/churn-events/former-addresses.ts";
 import { churnEventHandlers, endRecoveryWindows, purgeIdempotencyKeys } from "./features/churn-events/jobs.ts";
 import {
   churnEventRecorded,
@@ -32,7 +33,7 @@ import { subscriptionReported } from "./features/customers/subscriptions.ts";
 import { dunningHandlers } from "./features/dunning/jobs.ts";
 import { resumeWhenApprovalLifted } from "./features/dunning/pausing.ts";
 import { purgeRehearsals } from "./features/dunning/rehearsal/service.ts";
-import { replanWhenUpdated } from "./features/dunning/replanning.ts";
+import { replanWhenCorrected, replanWhenUpdated } from "./features/dunning/replanning.ts";
 import {
   dropWhenEnded,
   dropWhenSuppressed,
@@ -60,6 +61,7 @@ import { forgetUnfinishedSums, sumEvents } from "./features/insights/sums/sum-sp
 import { backUpOnSchedule, instanceHandlers } from "./features/instance/scheduled-backups.ts";
 import { removeEndpointWhenDeleted } from "./features/integrations/stripe/deleted-projects.ts";
 import { stripeHandlers } from "./features/integrations/stripe/jobs.ts";
+import { followAddress, suppressCurrentAddress } from "./features/messages/changed-addresses.ts";
 import { feedbackReceived } from "./features/messages/feedback/ingest-reports.ts";
 import { messageHandlers } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
@@ -74,7 +76,7 @@ import { applyRetention } from "./features/personal-data/retention.ts";
 import { projectDeleting } from "./features/projects/deletion.ts";
 import { projectHandlers, purgeExpiredAccess } from "./features/projects/jobs.ts";
 import { projectChanged } from "./features/projects/service.ts";
-import { handleWhenAnswered, holdWhileReplyWaits, repliesHandled } from "./features/replies/service.ts";
+import { handleWhenAnswered, holdWhileReplyWaits, moveReplies, repliesHandled } from "./features/replies/service.ts";
 import { alertFired } from "./features/risk/alerts.ts";
 import { calibrationHandlers } from "./features/risk/calibration/jobs.ts";
 import { calibrateRisk } from "./features/risk/calibration/service.ts";
@@ -85,7 +87,7 @@ import { riskHandlers } from "./features/risk/jobs.ts";
 import { purgeRiskHistory, scoreRisk } from "./features/risk/service.ts";
 import { markCustomerForScoring, markSubscriptionForScoring } from "./features/risk/stale-subscriptions.ts";
 import { scoresStored } from "./features/risk/store-scores.ts";
-import { addressSuppressed } from "./features/suppressions/service.ts";
+import { addressSuppressed, suppressChangedAddress } from "./features/suppressions/service.ts";
 import { bulkHandlers } from "./features/today/bulk/jobs.ts";
 import { identitiesChanged } from "./features/tracking/customers.ts";
 import { purgeTrackedCustomers, purgeTrackedEvents, trackingHandlers } from "./features/tracking/jobs.ts";
@@ -143,14 +145,19 @@ export function subscribeAll(): void {
   subscribe(identitiesChanged, placeIdentities);
   subscribe(subscriptionReported, placeSubscriber);
   subscribe(customerAddressChanged, placeAddresses);
+  subscribe(customerAddressChanged, suppressChangedAddress);
   subscribe(churnEventRecorded, generateOnArrival);
   subscribe(churnEventRecorded, planOnArrival);
   subscribe(churnEventRecorded, holdWhileReplyWaits);
+  subscribe(addressChanged, followAddress);
+  subscribe(addressChanged, moveReplies);
+  subscribe(addressChanged, replanWhenCorrected);
   subscribe(churnEventUpdated, replanWhenUpdated);
   subscribe(churnEventUpdated, recheckReason);
   subscribe(variantsCompleted, sendWhenVariantsReady);
   subscribe(churnEventsEnded, dropWhenEnded);
   subscribe(addressSuppressed, dropWhenSuppressed);
+  subscribe(addressSuppressed, suppressCurrentAddress);
   subscribe(projectChanged, dropWhenSwitched);
   subscribe(projectChanged, resumeWhenApprovalLifted);
   subscribe(projectDeleting, removeEndpointWhenDeleted);

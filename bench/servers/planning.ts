@@ -82,8 +82,10 @@ async function plan(store: Store): Promise<Planned> {
   return { seconds, megabytes, steps };
 }
 
-const { id, customerEmail, eventType, timezone, metadata, heldBack, sensitiveTopic, createdAt, sample } = churnEvents;
-const COLUMNS = { id, customerEmail, eventType, timezone, metadata, heldBack, sensitiveTopic, createdAt, sample };
+const { id, customerEmail, firstEmail, eventType, timezone, metadata, heldBack, sensitiveTopic, createdAt, sample } =
+  churnEvents;
+const WHOM = { id, customerEmail, firstEmail, timezone };
+const COLUMNS = { ...WHOM, eventType, metadata, heldBack, sensitiveTopic, createdAt, sample };
 
 const page = (store: Store, after: string): Promise<Plannable[]> =>
   store.read

@@ -4,6 +4,7 @@
 import type { Deps } from "../../deps.ts";
 import { HOUR } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
+import { firstAddressOf } from "../churn-events/former-addresses.ts";
 import { heldBackOf } from "../churn-events/held-back.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { isHeldOut } from "../dunning/holdout.ts";
@@ -80,6 +81,6 @@ async function endOf(
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return "customer_sensitive";
   if (await isReplyWaiting(db, project, event.customerEmail)) return "replied";
   if (await ledger.isSuppressed(event.customerEmail, now)) return "suppressed";
-  if (isHeldOut(project.id, event.customerEmail, settingsOf(project).automation.holdout_percent)) return "holdout";
+  if (isHeldOut(project.id, firstAddressOf(event), settingsOf(project).automation.holdout_percent)) return "holdout";
   return (await ledger.reachedCap(event.customerEmail, now)) ? "customer_cap" : null;
 }

@@ -176,9 +176,10 @@ export const cellTypesOf = (way: Way): Record<string, CellType> =>
   Object.fromEntries(fieldsOf(way).map(({ name, kind }) => [name, CELLS[kind]]));
 
 /** The columns that are cleared when a customer's data is erased; the address gets a placeholder. */
-export const PERSONAL_COLUMNS: readonly string[] = FIELD_ROWS.filter(
-  ({ outlivesPerson, required }) => !outlivesPerson && !required,
-).map(({ name }) => name);
+export const PERSONAL_COLUMNS: readonly string[] = [
+  ...FIELD_ROWS.filter(({ outlivesPerson, required }) => !outlivesPerson && !required).map(({ name }) => name),
+  "first_email",
+];
 
 /** The ones that may contain somebody else's address. */
 export const FREE_TEXT_COLUMNS: readonly string[] = FIELD_ROWS.filter(

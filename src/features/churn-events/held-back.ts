@@ -5,6 +5,7 @@ import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { withFormerAddresses } from "./former-addresses.ts";
 import { type ChurnEvent, churnEvents, type SensitiveTopic } from "./tables.ts";
 
 /** If several apply, the first counts. */
@@ -60,7 +61,8 @@ const YEAR = 365 * DAY;
  * a cancellation, the dunning of the next failed payment must not be sent. Unproven events and tests do not count.
  */
 export async function hasSensitiveEvent(db: Db, project: Project, email: string, now: number): Promise<boolean> {
-  return (await listSensitiveEvents(db, project, [email], now)).length > 0;
+  const emails = await withFormerAddresses(db, project.id, email);
+  return (await listSensitiveEvents(db, project, emails, now)).length > 0;
 }
 
 type Spoken = { createdAt: number; sensitiveSince: number | null; recoveredAt: number | null };

@@ -2,7 +2,7 @@
 
 import { and, eq } from "drizzle-orm";
 import { compile, type Db, prepared } from "../../store/engine.ts";
-import { indexPerson, removeReason } from "../customers/search.ts";
+import { indexPerson, removePerson, removeReason } from "../customers/search.ts";
 import { customers } from "../customers/tables.ts";
 import { type ChurnEvent, churnEvents } from "./tables.ts";
 
@@ -41,8 +41,12 @@ const textsOfOne = prepared((db) =>
   ),
 );
 
-/** After a change of an event: removes the words of its former reason. */
+/** After a change of an event: removes the words of its former reason, or address. */
 export async function indexChanged(tx: Db, before: Indexed, event: Indexed): Promise<void> {
+  if (before.customerEmail !== event.customerEmail) {
+    await indexEvent(tx, event);
+    return reindexPerson(tx, before.projectId, before.customerEmail);
+  }
   const [former, reason] = [reasonOf(before), reasonOf(event)];
   if (former === reason && before.customerName === event.customerName) return;
   const { projectId, customerEmail: email } = event;
@@ -53,8 +57,14 @@ export async function indexChanged(tx: Db, before: Indexed, event: Indexed): Pro
   await indexEvent(tx, event);
 }
 
+/** Indexes what is stored about the person now, and nothing else. */
+export async function reindexPerson(tx: Db, projectId: string, email: string): Promise<void> {
+  await removePerson(tx, { id: projectId }, email);
+  await indexKnown(tx, projectId, email);
+}
+
 /** Indexes everything stored about the person. */
-export async function indexKnown(tx: Db, projectId: string, email: string): Promise<void> {
+async function indexKnown(tx: Db, projectId: string, email: string): Promise<void> {
   const events = await tx
     .select()
     .from(churnEvents)

@@ -33,6 +33,8 @@ export const churnEvents = sqliteTable("churn_events", {
   id: text("id").primaryKey(),
   projectId: text("project_id").notNull(),
   ...FIELD_COLUMNS,
+  /** The address that it was recorded with; null unless its provider has reported another since. */
+  firstEmail: text("first_email"),
   /** The strategy to which the LLM assigned the reason; null if none was asked. */
   classifiedAs: text("classified_as"),
   /** Null only for events from before this was stored. */

@@ -5,6 +5,7 @@ import { notFound } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
 import { type CancelSession, cancelSessions } from "../cancel-flow/tables.ts";
+import { listCurrentAddresses } from "../churn-events/former-addresses.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { listIdsOfAddress } from "../customers/by-address.ts";
 import { customers } from "../customers/tables.ts";
@@ -29,15 +30,22 @@ export type Found = Holdings & {
 };
 
 /**
- * Finds by address, else by an id of the project's own system or of a provider.
+ * Finds by address, else by a former address, else by an id of the project's own system or of a provider.
  * @throws {AppError} `not_found` if nobody has it.
  */
 export async function findPerson(db: Db, project: Project, emailOrId: string): Promise<Found> {
   const address = normalizeEmail(emailOrId);
   const found =
-    (await gather(db, project, { email: address, customerId: null })) ?? (await byId(db, project, emailOrId));
+    (await gather(db, project, { email: address, customerId: null })) ??
+    (await byFormerAddress(db, project, address)) ??
+    (await byId(db, project, emailOrId));
   if (!found) throw notFound("The customer");
   return found;
+}
+
+async function byFormerAddress(db: Db, project: Project, address: string): Promise<Found | undefined> {
+  const [email] = await listCurrentAddresses(db, project.id, address);
+  return email === undefined ? undefined : gather(db, project, { email, customerId: null });
 }
 
 async function byId(db: Db, project: Project, id: string): Promise<Found | undefined> {

@@ -12,6 +12,8 @@ const deleteWord = prepared((db) =>
   compile(db, "delete from customer_words where project_id = ? and word = ? and person = ?"),
 );
 
+const deleteWords = prepared((db) => compile(db, "delete from customer_words where project_id = ? and person = ?"));
+
 /** Adds a person's words to the index, under their normalized address. Earlier words stay. */
 export async function indexPerson(tx: Db, project: Pick<Project, "id">, person: Searchable): Promise<void> {
   const insert = insertWord(tx);
@@ -26,4 +28,9 @@ export async function removeReason(tx: Db, project: Pick<Project, "id">, email: 
   const remove = deleteWord(tx);
   const words = [...searchWordsOf({ email, name: null, reason })];
   await Promise.all(words.map((word) => remove.send(project.id, word, email)));
+}
+
+/** Removes all words of the person from the index. */
+export async function removePerson(tx: Db, project: Pick<Project, "id">, email: string): Promise<void> {
+  await deleteWords(tx).run(project.id, email);
 }

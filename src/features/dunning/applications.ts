@@ -1,13 +1,14 @@
 // The offers and cancellations in a timeline that were carried out at the payment provider since the event.
 
-import { and, eq, gte, isNotNull } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { cancelSessions } from "../cancel-flow/tables.ts";
+import { firstAddressOf } from "../churn-events/former-addresses.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type OfferApplication, offerApplications } from "../offer-applications/tables.ts";
 import { definitionOf } from "../providers/definitions.ts";
 
-/** Finds them by the sessions with the event's address; only proven sessions carry anything out. */
+/** Finds them by the sessions with the event's addresses; only proven sessions carry anything out. */
 export async function applicationsSince(db: Db, event: ChurnEvent): Promise<OfferApplication[]> {
   const rows = await db
     .selectDistinct({ application: offerApplications })
@@ -16,7 +17,7 @@ export async function applicationsSince(db: Db, event: ChurnEvent): Promise<Offe
     .where(
       and(
         eq(cancelSessions.projectId, event.projectId),
-        eq(cancelSessions.customerEmail, event.customerEmail),
+        inArray(cancelSessions.customerEmail, [event.customerEmail, firstAddressOf(event)]),
         isNotNull(cancelSessions.applicationId),
         eq(offerApplications.test, event.test),
         gte(offerApplications.createdAt, event.createdAt),

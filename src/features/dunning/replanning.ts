@@ -8,6 +8,7 @@ import type { ChurnEvent } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { findSuppression } from "../suppressions/service.ts";
 import type { Reason } from "./reasons.ts";
 import { rescheduled, waitsForSomethingElse } from "./schedule.ts";
 import { reasonForHolding } from "./send-policy.ts";
@@ -52,11 +53,25 @@ export const replanWhenUpdated: Subscriber<Updated> = {
       if (planOnArrival.wants({ project, event })) await planEvent(tx, project, event, now);
     }
     if (held && event.sensitiveTopic !== null) return dropSteps(tx, [event.id], held, now);
-    const next = (await listSteps(tx, event.id)).find(({ state }) => state === "planned");
-    if (next && next.dueAt > now) await enqueueStep(tx, next, next.dueAt, now);
-    else await wakeStep(tx, event.id, now);
+    await continuePlan(tx, event, now);
   },
 };
+
+/** Mails that were given up because a former address does not exist are planned again for the new one. */
+export const replanWhenCorrected: Subscriber<Updated> = {
+  wants: ({ event }) => isOpen(event),
+  take: async (tx, { event }, now) => {
+    if (await findSuppression(tx, event.projectId, event.customerEmail)) return;
+    await takeBack(tx, await getProject(tx, event.projectId), event, ["suppressed"], now);
+    await continuePlan(tx, event, now);
+  },
+};
+
+async function continuePlan(tx: Db, event: ChurnEvent, now: number): Promise<void> {
+  const next = (await listSteps(tx, event.id)).find(({ state }) => state === "planned");
+  if (next && next.dueAt > now) await enqueueStep(tx, next, next.dueAt, now);
+  else await wakeStep(tx, event.id, now);
+}
 
 const HELD_BY_REASON: readonly Reason[] = ["sensitive", "do_not_contact"];
 

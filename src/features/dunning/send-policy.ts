@@ -6,6 +6,7 @@ import { DAY } from "../../lib/duration.ts";
 import { isLoopbackHost } from "../../lib/loopback.ts";
 import type { Db } from "../../store/engine.ts";
 import { amountDueOf } from "../churn-events/amount-due.ts";
+import { firstAddressOf } from "../churn-events/former-addresses.ts";
 import { type HeldBackBy, hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
 import { recoveryWindowOf } from "../churn-events/recovery-window.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -150,7 +151,7 @@ async function reasonToDrop(ledger: Ledger, { project, event }: OfEvent, now: nu
   if (held) return held;
   if (await ledger.isSuppressed(event.customerEmail, now)) return "suppressed";
   const { holdout_percent } = settingsOf(project).automation;
-  return isHeldOut(project.id, event.customerEmail, holdout_percent) ? "holdout" : null;
+  return isHeldOut(project.id, firstAddressOf(event), holdout_percent) ? "holdout" : null;
 }
 
 /** Holds the event back as long as it stays the same; no setting lifts it. */

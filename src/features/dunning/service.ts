@@ -6,6 +6,7 @@ import { defineJob, enqueue } from "../../queue/jobs.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { EVENT_TYPES, type EventType } from "../churn-events/event-types.ts";
+import { firstAddressOf } from "../churn-events/former-addresses.ts";
 import { isOpen } from "../churn-events/service.ts";
 import { EVENT_SOURCES } from "../churn-events/sources.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
@@ -55,6 +56,7 @@ export type Plannable = Pick<
   ChurnEvent,
   | "id"
   | "customerEmail"
+  | "firstEmail"
   | "eventType"
   | "timezone"
   | "metadata"
@@ -108,7 +110,7 @@ export function reasonForNever(project: Project, event: Plannable): Reason | nul
   // An import may contain old events.
   if (event.createdAt < (project.automationChangedAt ?? 0)) return "automation_changed";
   const { holdout_percent } = settingsOf(project).automation;
-  return isHeldOut(project.id, event.customerEmail, holdout_percent) ? "holdout" : null;
+  return isHeldOut(project.id, firstAddressOf(event), holdout_percent) ? "holdout" : null;
 }
 
 /** A step may be enqueued for several times; the first job that finds it planned and due sends it. */

@@ -3,6 +3,7 @@
 import { DAY, parseDuration } from "../../lib/duration.ts";
 import { inChunks } from "../../lib/in-chunks.ts";
 import type { Db } from "../../store/engine.ts";
+import { listFormerAddresses } from "../churn-events/former-addresses.ts";
 import { listSensitiveEvents, speaksAt } from "../churn-events/held-back.ts";
 import { mailsSince } from "../messages/caps.ts";
 import { countToday, mailsFrom } from "../messages/daily-limit.ts";
@@ -35,9 +36,19 @@ export async function readLedger(asked: Asked, recorded: Recorded): Promise<Open
   const suppressed = new Map(
     (await inChunks(emails, (some) => listSuppressed(db, project.id, some))).map((one) => [one.email, one.createdAt]),
   );
-  const sensitive = byEmail(await inChunks(emails, (some) => listSensitiveEvents(db, project, some, from)));
-  const mails = await inChunks(emails, (some) => mailsSince(db, project.id, some, from - capped));
-  const mailed = byEmail(mails.filter(isRecorded).map(({ email, at }) => ({ email, at })));
+  const moves = await inChunks(emails, (some) => listFormerAddresses(db, project.id, some));
+  const addresses = [...new Set([...emails, ...moves.map(({ former }) => former)])];
+  /** The rows about an address, and about the current address of a customer who had it. */
+  const withMoves = <Row extends { email: string }>(rows: readonly Row[]): Row[] => [
+    ...rows,
+    ...moves.flatMap(({ former, email }) =>
+      rows.filter((row) => row.email === former).map((row) => ({ ...row, email })),
+    ),
+  ];
+  const events = await inChunks(addresses, (some) => listSensitiveEvents(db, project, some, from));
+  const sensitive = byEmail(withMoves(events));
+  const mails = await inChunks(addresses, (some) => mailsSince(db, project.id, some, from - capped));
+  const mailed = byEmail(withMoves(mails.filter(isRecorded).map(({ email, at }) => ({ email, at }))));
   const fixes = await inChunks(emails, (some) => listNamedFixesOf(db, project.id, some));
   const isRead = ({ variant }: NamedFix) =>
     variant === null || isRecorded({ eventId: variant.eventId, variantId: variant.id });

@@ -3,6 +3,7 @@
 import { and, count, eq, gt, inArray, ne } from "drizzle-orm";
 import { parseDuration } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
+import { withFormerAddresses } from "../churn-events/former-addresses.ts";
 import type { Settings } from "../projects/settings-shape.ts";
 import { messages } from "./tables.ts";
 
@@ -39,13 +40,14 @@ export async function reachedCap(
   now: number,
   but?: { id: string },
 ): Promise<boolean> {
+  const addresses = await withFormerAddresses(db, projectId, email);
   const [counted] = await db
     .select({ mails: count() })
     .from(messages)
     .where(
       and(
         eq(messages.projectId, projectId),
-        eq(messages.toAddress, email),
+        inArray(messages.toAddress, addresses),
         gt(messages.createdAt, now - (parseDuration(cap.per) ?? 0)),
         but && ne(messages.id, but.id),
         WENT_OUT,

@@ -238,6 +238,7 @@ async function recordResult(tx: Db, message: Message, result: Result, now: numbe
   await noteResult(tx).execute({
     id: message.id,
     status: result.status,
+    toAddress: message.toAddress,
     lastError: result.lastError,
     delivery: result.delivery ?? null,
     handedOverAt: result.status === "sent" ? now : null,
@@ -254,6 +255,8 @@ const noteResult = prepared((db) =>
     .update(messages)
     .set({
       status: sql`${at("status")}`,
+      // The customer's address may have changed during the hand-over.
+      toAddress: sql`case when ${at("status")} in ('sent', 'bounced') then ${at("toAddress")} else ${messages.toAddress} end`,
       lastError: sql`${at("lastError")}`,
       delivery: sql`${at("delivery")}`,
       handedOverAt: sql`${at("handedOverAt")}`,

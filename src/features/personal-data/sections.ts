@@ -3,7 +3,7 @@
 
 import { CARRIED_NAMES } from "../cancel-flow/carried.ts";
 import { FIELD_ROWS } from "../churn-events/fields.ts";
-import { type Names, own } from "./names.ts";
+import { type Names, OWN_EVENTS, own } from "./names.ts";
 
 export type Section = {
   /** Its name in the export. */
@@ -69,11 +69,11 @@ export const SECTIONS: readonly Section[] = [
     columns: [
       "id",
       ...FIELD_ROWS.map(({ name }) => name),
-      ..."classified_as classified_by sensitive_topic sensitive_since held_back status provider source recovered_at lost_at retracted snoozed_until automation_paused_at replied_at sample created_at updated_at".split(
+      ..."first_email classified_as classified_by sensitive_topic sensitive_since held_back status provider source recovered_at lost_at retracted snoozed_until automation_paused_at replied_at sample created_at updated_at".split(
         " ",
       ),
     ],
-    where: own("customer_email", "customer_id"),
+    where: OWN_EVENTS,
     gives: { column: "id", name: "events" },
   },
   {

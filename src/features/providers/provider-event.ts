@@ -53,6 +53,9 @@ export type Priced = {
   ofCustomer: readonly unknown[];
 };
 
+/** The time of an address that is used only if no other is known: older than any other report. */
+export const NO_NEWS = 0;
+
 /** The facts of a payload that contains none. */
 export const NO_FACTS: Facts = {
   email: null,

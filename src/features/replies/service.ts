@@ -87,7 +87,7 @@ export async function receiveReply(tx: Db, project: Project, mail: InboundMail, 
     eventId: event?.id ?? null,
     messageId: message.id,
     mailId,
-    customerEmail: message.toAddress,
+    customerEmail: event?.customerEmail ?? message.toAddress,
     fromAddress: mail.from,
     subject: cleanLine(mail.subject, 200),
     body: words,
@@ -98,7 +98,7 @@ export async function receiveReply(tx: Db, project: Project, mail: InboundMail, 
   };
   await insertReply(tx, reply);
   if (wish && vouchedBy !== null)
-    await suppressAsRequested(tx, project.id, reply.customerEmail, { deletion: wish === "deletion" }, now);
+    await suppressAsRequested(tx, project.id, message.toAddress, { deletion: wish === "deletion" }, now);
   if (holds) await holdMails(tx, reply, now);
   const held = event && holds ? { ...event, repliedAt: event.repliedAt ?? now } : event;
   await publish(tx, replyReceived, { projectId: project.id, event: held, reply }, now);
@@ -215,6 +215,15 @@ export const holdWhileReplyWaits: Subscriber<{ event: ChurnEvent }> = {
     if ((await anyWaiting(tx).values(event.projectId)).length === 0) return;
     if (!(await isReplyWaiting(tx, { id: event.projectId }, event.customerEmail))) return;
     await tx.update(churnEvents).set({ repliedAt: now }).where(eq(churnEvents.id, event.id));
+  },
+};
+
+/** Replies go with their event to another address; one that waits there holds the event as well. */
+export const moveReplies: Subscriber<{ event: ChurnEvent }> = {
+  wants: () => true,
+  async take(tx, { event }, now) {
+    await tx.update(replies).set({ customerEmail: event.customerEmail }).where(eq(replies.eventId, event.id));
+    if (event.repliedAt === null) await holdWhileReplyWaits.take(tx, { event }, now);
   },
 };
 

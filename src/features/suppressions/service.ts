@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-o
 import { notFound } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { hashToken } from "../../lib/tokens.ts";
-import { defineEvent, publish } from "../../queue/domain-events.ts";
+import { defineEvent, publish, type Subscriber } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
@@ -51,6 +51,28 @@ export async function suppressAsRequested(
   await insertSuppression(tx, suppression);
   if (deletion) await tx.update(suppressions).set({ deletionRequested: true }).where(ofAddress(projectId, email));
 }
+
+/**
+ * Applies a suppression to another address of the same customer. That an address does not exist says nothing of another one.
+ */
+export async function suppressAlso(
+  tx: Db,
+  { projectId, reason, deletionRequested }: Suppression,
+  email: string,
+  now: number,
+): Promise<void> {
+  if (reason === "bounced" || (await findSuppression(tx, projectId, email))) return;
+  await insertSuppression(tx, { projectId, email, reason, deletionRequested, createdAt: now });
+}
+
+/** A customer who was suppressed stays so under another address that a provider reports. */
+export const suppressChangedAddress: Subscriber<{ projectId: string; emails: readonly string[] }> = {
+  wants: ({ emails }) => emails.length > 1,
+  async take(tx, { projectId, emails: [former, email] }, now) {
+    const suppression = await findSuppression(tx, projectId, former!);
+    if (suppression) await suppressAlso(tx, suppression, email!, now);
+  },
+};
 
 async function insertSuppression(tx: Db, suppression: Suppression): Promise<void> {
   await insertUnlessSuppressed(tx, suppression);

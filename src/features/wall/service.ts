@@ -1,6 +1,6 @@
 // The payment wall: what a verified customer is shown about an open failed payment, and whether they saw and clicked it.
 
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
@@ -57,7 +57,9 @@ async function findEvent(
   if (identity === null) return undefined;
   const who = readIdentity(identity);
   const isTheirs =
-    "email" in who ? eq(churnEvents.customerEmail, who.email) : eq(churnEvents.customerId, who.customerId);
+    "email" in who
+      ? or(eq(churnEvents.customerEmail, who.email), eq(churnEvents.firstEmail, who.email))
+      : eq(churnEvents.customerId, who.customerId);
   const events = await db
     .select()
     .from(churnEvents)

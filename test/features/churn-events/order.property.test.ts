@@ -42,6 +42,7 @@ const rowOf = (seed: Seed, index: number): ChurnEvent => ({
   ...fieldsOf({ customer_email: seed.email, event_type: "cancellation", mrr: seed.mrr, currency: "usd", test: false }),
   currency: "usd",
   test: false,
+  firstEmail: null,
   classifiedAs: null,
   classifiedBy: "none",
   status: seed.status,

@@ -64,6 +64,8 @@ export function newPaddleLife(start: number) {
   return {
     email,
     person: (minute: number) => event(minute, "customer.created", { id: own("ctm"), email, name: "Lise" }),
+    readdressed: (minute: number, to: string) =>
+      event(minute, "customer.updated", { id: own("ctm"), email: to, name: "Lise" }),
     created: subscribed("created"),
     activated: subscribed("activated"),
     updated: subscribed("updated"),

@@ -61,6 +61,12 @@ export function newRazorpayLife(start: number) {
       event(minute, "subscription.charged", { subscription: subscription("active", of), payment: payment(more) }),
     pending: (minute: number, of: Of = {}) =>
       event(minute, "subscription.pending", { subscription: subscription("pending", of) }),
+    /** The failed retry of a charge, which names the customer's current address. */
+    retried: (minute: number, to: string) =>
+      event(minute, "subscription.pending", {
+        subscription: subscription("pending", { auth_attempts: 2 }),
+        payment: payment({ id: "pay_4", status: "failed", email: to }),
+      }),
     halted: (minute: number, of: Of = {}) =>
       event(minute, "subscription.halted", {
         subscription: subscription("halted", { auth_attempts: 4, ...of }),

@@ -133,6 +133,8 @@ export function newStripeLife(shape: Shape, start: number) {
     trial: (from: number, until: number) => ({ trial_start: at(from), trial_end: at(until) }),
     person: (minute: number, more: object = {}) =>
       event(minute, "customer.created", { id: customer, object: "customer", email, name: "Ada", ...more }),
+    readdressed: (minute: number, to: string) =>
+      event(minute, "customer.updated", { id: customer, object: "customer", email: to, name: "Ada" }, { email }),
     created: (minute: number, of: SubscriptionOf = {}, more: object = {}) =>
       event(minute, "customer.subscription.created", subscription(minute, of, more)),
     updated: (minute: number, of: SubscriptionOf, previous: object | undefined, more: object = {}) =>

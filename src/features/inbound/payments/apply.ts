@@ -4,7 +4,7 @@ import { normalizeEmail } from "../../../lib/mail-address.ts";
 import type { Db } from "../../../store/engine.ts";
 import { listKnownByAddress } from "../../customers/by-address.ts";
 import { subscriptionsOf } from "../../customers/subscriptions.ts";
-import { isNobody, NO_FACTS, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
+import { isNobody, NO_FACTS, NO_NEWS, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
 import { NOTHING_PAID, type Outcome, PROCESSED } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
 import {
@@ -31,8 +31,6 @@ import { somebodyAt, somebodyWhoPaid } from "./unknown-payer.ts";
 
 const NOT_KNOWN: SubscriptionState = { running: null, cancelScheduled: null };
 const NOBODY: Subject = { customerId: null, subscriptionId: null };
-/** The time given to an address that is known already: older than any other report. */
-const NO_NEWS = 0;
 
 /** Counts as a payment of each customer with this address at the provider. */
 export async function applyAddressPaid(

@@ -11,7 +11,7 @@ import { reportPause } from "../../customers/pauses.ts";
 import { findCustomer, saveCustomer } from "../../customers/service.ts";
 import { type Sighting, seeSubscription, subscriptionsOf } from "../../customers/subscriptions.ts";
 import type { Project } from "../../projects/tables.ts";
-import type { ProviderEvent, Subject } from "../../providers/provider-event.ts";
+import { NO_NEWS, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
 import { providerOf } from "../../providers/table.ts";
 import { NOTHING_PAID, type Outcome, PROCESSED } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
@@ -95,11 +95,12 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
     const { planId, planName, mrr, currency, priced, startedAt, paidFrom, givenUp } = facts;
     // If the customer is known, the address is stored with them: the newest applies to all their subscriptions.
     const email = customerId === null ? facts.email : null;
+    const toldAt = facts.toldAt ?? at;
     const sighting = {
       subscriptionId,
       at: Math.min(at, facts.pricedAt ?? at),
       customerId,
-      email,
+      email: toldAt === at ? email : null,
       planId,
       planName,
       mrr,
@@ -111,6 +112,8 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
       ...markOf(test),
     };
     const subscription = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(reported) });
+    if (email !== null && toldAt !== at && toldAt !== NO_NEWS)
+      await seeSubscription(tx, project, provider, { subscriptionId, at: toldAt, email });
     if (facts.pause) await reportPause(tx, project, provider, subscriptionId, { at, ...facts.pause });
     customerId ??= subscription.customerId;
   }

@@ -4,6 +4,7 @@
 import { inArray } from "drizzle-orm";
 import { normalizeEmail } from "../../../lib/mail-address.ts";
 import type { Db } from "../../../store/engine.ts";
+import { firstAddressOf } from "../../churn-events/former-addresses.ts";
 import { findReported, hasCustomersReason } from "../../churn-events/merge.ts";
 import { isOpen, recordChurnEvent, updateChurnEvent } from "../../churn-events/service.ts";
 import { isStripped } from "../../churn-events/stripped.ts";
@@ -209,9 +210,16 @@ async function bringInLine(
     return isWon;
   }
   const end = recoveredAt === null ? {} : { status: "recovered" as const, recoveredAt: now };
-  if (Object.keys(changed).length === 0 && recoveredAt === null) return false;
-  await updateChurnEvent(tx, event, { ...changed, ...end }, now);
+  const changes = { ...changed, ...addressIn(event, wanted), ...end };
+  if (Object.keys(changes).length === 0) return false;
+  await updateChurnEvent(tx, event, changes, now);
   return true;
+}
+
+/** The address to which an open event follows its customer. */
+function addressIn(event: ChurnEvent, { customerEmail }: Wanted): Partial<ChurnEvent> {
+  const email = customerEmail === null ? event.customerEmail : normalizeEmail(customerEmail);
+  return email === event.customerEmail ? {} : { customerEmail: email, firstEmail: firstAddressOf(event) };
 }
 
 /**
@@ -229,7 +237,7 @@ function lateIn(event: ChurnEvent, changed: Partial<ChurnEvent>): Partial<ChurnE
   return Object.fromEntries(added.filter(([name]) => name !== "heldBack"));
 }
 
-/** What the provider does not report stays unchanged; the address always does. */
+/** What the provider does not report stays unchanged; the address has rules of its own. */
 function changesFrom(event: ChurnEvent, { customerEmail, ...wanted }: Partial<Wanted>): Partial<ChurnEvent> {
   const changes = Object.entries(wanted).filter(([name, value]) => {
     const is = event[name as keyof ChurnEvent];

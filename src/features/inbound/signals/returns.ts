@@ -114,5 +114,5 @@ export async function otherSubscriptionsOf(
 }
 
 /** An address that was only entered with a payment, for example by a guest, does not identify the customer. */
-const provenAddress = ({ email, seenAt }: { email: string | null; seenAt: Readonly<Record<string, number>> }) =>
+export const provenAddress = ({ email, seenAt }: { email: string | null; seenAt: Readonly<Record<string, number>> }) =>
   (seenAt.email ?? 0) > 0 ? email : null;

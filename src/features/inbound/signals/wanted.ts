@@ -10,6 +10,7 @@ import { findSubscription } from "../../customers/subscriptions.ts";
 import type { Facts } from "../../providers/provider-event.ts";
 import type { Origin } from "../origin.ts";
 import { type Episode, isDispute } from "./episodes.ts";
+import { provenAddress } from "./returns.ts";
 import type { Case, Signal } from "./signals.ts";
 
 /** The stored facts about customer, subscription and plan. */
@@ -29,7 +30,7 @@ export async function knowledgeOf(
   const planId = subscription?.planId ?? null;
   const plan = planId === null ? undefined : await findPlan(tx, project, provider, planId);
   return {
-    email: customer?.email ?? subscription?.email ?? null,
+    email: (customer && provenAddress(customer)) ?? subscription?.email ?? customer?.email ?? null,
     name: customer?.name ?? null,
     planId,
     planName: subscription?.planName ?? plan?.name ?? (await productNameIn(tx, project, provider, signals)),

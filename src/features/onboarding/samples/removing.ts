@@ -5,7 +5,7 @@ import { compile, type Db } from "../../../store/engine.ts";
 import { countRows } from "../../../store/row-counts.ts";
 import { cancelSessions, cancelThemes, SESSION_COUNTS } from "../../cancel-flow/tables.ts";
 import { countDeleted } from "../../churn-events/counts.ts";
-import { indexKnown } from "../../churn-events/indexing.ts";
+import { reindexPerson } from "../../churn-events/indexing.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
 import type { Somebody } from "../../customer-overview/derive.ts";
 import { replacePlaces } from "../../customer-overview/keep-places.ts";
@@ -84,11 +84,7 @@ async function listPeople(tx: Db, { id }: Pick<Project, "id">): Promise<Somebody
 
 /** Removes the words of sample customers; a real customer with the same address is indexed again with the real words. */
 async function removeWords(tx: Db, project: Pick<Project, "id">, addresses: string[]): Promise<void> {
-  const remove = compile(tx, "delete from customer_words where project_id = ? and person = ?");
-  for (const address of addresses) {
-    await remove.run(project.id, address);
-    await indexKnown(tx, project.id, address);
-  }
+  for (const address of addresses) await reindexPerson(tx, project.id, address);
 }
 
 /** Removes the alerts, and the mails sent for them, which belong to no churn event. */

@@ -7,6 +7,7 @@ import { openSealed, seal } from "../../../lib/seal.ts";
 import { publish } from "../../../queue/domain-events.ts";
 import { RetryLater, type Run } from "../../../queue/handlers.ts";
 import { compile, type Db } from "../../../store/engine.ts";
+import { reindexPerson } from "../../churn-events/indexing.ts";
 import { loseEvents } from "../../churn-events/service.ts";
 import { PLACEHOLDER_DOMAIN } from "../../churn-events/stripped.ts";
 import { churnEvents, OPEN_STATUSES } from "../../churn-events/tables.ts";
@@ -148,10 +149,13 @@ async function endEvents(tx: Db, projectId: string, known: Known, now: number): 
   }
 }
 
-/** Updates the rows of the list of customers, which are stored separately. */
+/** Updates the list of customers and its search index, which are stored separately. */
 async function listAnew(tx: Db, projectId: string, known: Known, standin: string): Promise<void> {
-  for (const email of [...(known.get("emails") ?? []), standin])
-    await replacePlaces(tx, projectId, { email: String(email) });
+  const emails = (known.get("emails") ?? []).map(String);
+  // Other addresses, to which the person's events have moved.
+  const others = (known.get("listed") ?? []).map(String).filter((email) => !emails.includes(email));
+  for (const email of [...emails, ...others, standin]) await replacePlaces(tx, projectId, { email });
+  for (const email of others) await reindexPerson(tx, projectId, email);
   for (const customer of known.get("tracked") ?? []) await replacePlaces(tx, projectId, { customer: Number(customer) });
 }
 

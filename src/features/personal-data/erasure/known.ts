@@ -2,7 +2,7 @@
 
 import { compile, type Db } from "../../../store/engine.ts";
 import { mentionsOf } from "../mentions.ts";
-import { fill, type Known, type Names, own, partsOf } from "../names.ts";
+import { fill, type Known, type Names, OWN_EVENTS, own, partsOf } from "../names.ts";
 import { identify } from "../person.ts";
 
 /** How each name is found from the earlier ones. */
@@ -12,7 +12,11 @@ const SOURCES: readonly { name: Names; select: string }[] = [
     name: "subscriptionids",
     select: "select subscription_id from subscriptions where project_id = :project and id in (:subscriptions)",
   },
-  { name: "events", select: `select id from churn_events where ${own("customer_email", "customer_id")}` },
+  { name: "events", select: `select id from churn_events where ${OWN_EVENTS}` },
+  {
+    name: "listed",
+    select: "select customer_email from churn_events where project_id = :project and id in (:events)",
+  },
   { name: "sessions", select: `select id from cancel_sessions where ${own("customer_email", "customer_id")}` },
   { name: "tracked", select: `select number from tracked_customers where ${own("email", "customer_id")}` },
   {

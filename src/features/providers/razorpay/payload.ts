@@ -1,6 +1,6 @@
 // Razorpay's payloads: the entities of an event, and their facts about customer and plan.
 
-import type { Facts, ProviderEvent, Subject } from "../provider-event.ts";
+import { type Facts, NO_NEWS, type ProviderEvent, type Subject } from "../provider-event.ts";
 import { monthsBetween, perMonth } from "../reading/months.ts";
 import {
   amountOf,
@@ -43,8 +43,11 @@ export function identityOf(webhook: RazorpayWebhook): ProviderEvent[] {
 
 type Customer = { email: string | null; name: string | null; toldAt: number | null };
 
+/** Anyone with the link may type an address into a checkout, so it is used only if no other is known. */
+const isCharge = (subscription: Json): boolean => idOf(at(subscription, "id")) !== null;
+
 /**
- * A payment has the current address, while notes stay as they were when the subscription was created. The name on the card is not
+ * The payment of a charge has the current address, while notes stay as they were when the subscription was created. The name on the card is not
  * used, because it may be somebody else's.
  */
 export function customerOf({ subscription, payment, invoice }: RazorpayWebhook): Customer {
@@ -59,7 +62,8 @@ export function customerOf({ subscription, payment, invoice }: RazorpayWebhook):
     lineOf(at(details, "customer_name")),
   );
   const isNoted = paid === null && billed === null && (email !== null || name !== null);
-  return { email, name, toldAt: isNoted ? secondsOf(at(subscription, "created_at")) : null };
+  if (isNoted) return { email, name, toldAt: secondsOf(at(subscription, "created_at")) };
+  return { email, name, toldAt: paid !== null && !isCharge(subscription) ? NO_NEWS : null };
 }
 
 function realAddress(value: unknown): string | null {

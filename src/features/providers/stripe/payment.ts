@@ -1,13 +1,10 @@
 // Reads events about payments, declines and disputes. A payment counts for a subscription only if it pays an invoice.
 
-import { type Facts, NO_FACTS, type ProviderEvent, type Subject } from "../provider-event.ts";
+import { type Facts, NO_FACTS, NO_NEWS, type ProviderEvent, type Subject } from "../provider-event.ts";
 import { at, currencyOf, emailOf, firstOf, integerOf, type Json, lineOf } from "../reading/payload.ts";
 import { declineOfCharge, declineOfIntent, subscriptionIdOf } from "./invoice.ts";
 import { customerIdOf, listed, record, type StripeEvent } from "./payload.ts";
 import { linkIn, paymentIdsOf, paymentReported } from "./payment-ids.ts";
-
-/** The time of an address that counts only if no other is known, as if it had been reported before all others. */
-const NO_NEWS = 0;
 
 export function intentSucceeded(event: StripeEvent): ProviderEvent[] {
   const { object } = event;

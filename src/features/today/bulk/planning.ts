@@ -4,6 +4,7 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { Db } from "../../../store/engine.ts";
+import { firstAddressOf } from "../../churn-events/former-addresses.ts";
 import { heldBackOf } from "../../churn-events/held-back.ts";
 import { getChurnEvent } from "../../churn-events/service.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
@@ -77,7 +78,7 @@ export async function planFor(
   if (!variant) return held("no_variants");
   if (await ledger.isSuppressed(event.customerEmail, now)) return held("suppressed");
   const { automation } = settingsOf(project);
-  if (isHeldOut(project.id, event.customerEmail, automation.holdout_percent)) return held("holdout");
+  if (isHeldOut(project.id, firstAddressOf(event), automation.holdout_percent)) return held("holdout");
   if (await ledger.reachedCap(event.customerEmail, now)) return held("customer_cap");
   const calendar = calendarOf(event, settingsOf(project));
   const allowed = nextAllowed(now, calendar);

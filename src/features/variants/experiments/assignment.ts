@@ -5,6 +5,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { hashToken } from "../../../lib/tokens.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import { firstAddressOf } from "../../churn-events/former-addresses.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
 import type { Cause } from "../../strategies/causes.ts";
 import type { Strategy } from "../../strategies/table.ts";
@@ -31,7 +32,7 @@ export async function assignArms(
     const experiment = experimentFor(running, strategy, cause);
     const texts = experiment?.arms.map(({ text }) => text && fill(text, facts));
     if (!experiment || texts!.some((text, index) => text === null && experiment.arms[index]!.text !== null)) continue;
-    const arm = armOf(experiment, event.customerEmail);
+    const arm = armOf(experiment, firstAddressOf(event));
     const { projectId, id: eventId } = event;
     await insertAssignment(tx, { eventId, strategy, projectId, experimentId: experiment.id, arm });
     const text = texts![arm];

@@ -3,7 +3,7 @@
 import { expect } from "bun:test";
 import fc from "fast-check";
 import type { Provider } from "../../../../src/features/providers/provider.ts";
-import type { ProviderEvent } from "../../../../src/features/providers/provider-event.ts";
+import { NO_NEWS, type ProviderEvent } from "../../../../src/features/providers/provider-event.ts";
 
 const odd = fc.oneof(
   fc.jsonValue(),
@@ -53,7 +53,8 @@ function assertSoundEvent(event: ProviderEvent): void {
     expect(event.why).toMatch(/^.{5,200}$/);
     return;
   }
-  expect(Number.isSafeInteger(event.occurredAt) && event.occurredAt > 0).toBe(true);
+  const isTime = Number.isSafeInteger(event.occurredAt) && event.occurredAt > 0;
+  expect(isTime || (event.kind === "identity" && event.occurredAt === NO_NEWS)).toBe(true);
   if (event.kind === "identity") {
     assertId(event.customerId);
     return;

@@ -1,0 +1,32 @@
+// Follows customers to another address: mails that wait go there, and suppressions apply to it.
+
+import { and, eq } from "drizzle-orm";
+import type { Subscriber } from "../../queue/domain-events.ts";
+import { firstAddressOf, listCurrentAddresses } from "../churn-events/former-addresses.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
+import { findSuppression, suppressAlso } from "../suppressions/service.ts";
+import type { Suppression } from "../suppressions/tables.ts";
+import { messages } from "./tables.ts";
+
+export const followAddress: Subscriber<{ before: ChurnEvent; event: ChurnEvent }> = {
+  wants: () => true,
+  async take(tx, { before, event }, now) {
+    for (const former of new Set([before.customerEmail, firstAddressOf(before)])) {
+      const suppression = await findSuppression(tx, event.projectId, former);
+      if (suppression) await suppressAlso(tx, suppression, event.customerEmail, now);
+    }
+    await tx
+      .update(messages)
+      .set({ toAddress: event.customerEmail, updatedAt: now })
+      .where(and(eq(messages.eventId, event.id), eq(messages.status, "queued")));
+  },
+};
+
+/** For example, the link in a mail to a former address unsubscribes the current one, too. */
+export const suppressCurrentAddress: Subscriber<Suppression> = {
+  wants: ({ reason }) => reason !== "bounced",
+  async take(tx, suppression, now) {
+    for (const email of await listCurrentAddresses(tx, suppression.projectId, suppression.email))
+      await suppressAlso(tx, suppression, email, now);
+  },
+};
