@@ -9,6 +9,7 @@ import { type Connected, listConnected } from "../features/integrations/stripe/l
 import { secretSettingOf } from "../features/projects/settings.ts";
 import { iso } from "../lib/clock.ts";
 import { bad, type Finding, good, mind } from "../lib/finding.ts";
+import { chunksOf } from "../lib/in-chunks.ts";
 
 const TIMEOUT = 5_000; // ms
 /** The number of endpoints that are checked at the same time. */
@@ -19,12 +20,12 @@ type Needs = Pick<Deps, "store" | "keys" | "apis">;
 export async function examineStripe({ store, keys, apis: { stripe } }: Needs): Promise<Finding[]> {
   const all = await listConnected(store.read);
   const findings: Finding[] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    const some = all.slice(from, from + AT_ONCE).map((one) => {
+  for (const some of chunksOf(all, AT_ONCE)) {
+    const examined = some.map((one) => {
       const key = secretSettingOf(one.project, "integrations.stripe.api_key", keys.sealing);
       return examineEndpoint(one, key === null ? null : stripe(key, { timeout: TIMEOUT }));
     });
-    findings.push(...(await Promise.all(some)));
+    findings.push(...(await Promise.all(examined)));
   }
   return findings;
 }

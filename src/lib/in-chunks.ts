@@ -1,4 +1,4 @@
-// Splits queries about many rows, because SQLite limits the number of values in one statement.
+// Splits work on many rows: SQLite limits the number of values in one statement, and long transactions block other writers.
 
 /** Identifiers or addresses per query. */
 const AT_ONCE = 500;
@@ -6,6 +6,10 @@ const AT_ONCE = 500;
 /** Calls `read` for 500 keys at a time, one call after the other, and returns all results. */
 export async function inChunks<K, R>(keys: readonly K[], read: (some: K[]) => PromiseLike<R[]>): Promise<R[]> {
   const all: R[] = [];
-  for (let from = 0; from < keys.length; from += AT_ONCE) all.push(...(await read(keys.slice(from, from + AT_ONCE))));
+  for (const some of chunksOf(keys, AT_ONCE)) all.push(...(await read(some)));
   return all;
+}
+
+export function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }

@@ -2,6 +2,7 @@
 
 import { and, eq, inArray } from "drizzle-orm";
 import { breathingAfter } from "../../lib/breathe.ts";
+import { chunksOf } from "../../lib/in-chunks.ts";
 import type { Db } from "../../store/engine.ts";
 import { isFarewell } from "../churn-events/cause/circumstance.ts";
 import { churnEvents } from "../churn-events/tables.ts";
@@ -51,8 +52,7 @@ export async function upcomingTexts(
   const breathe = breathingAfter(MAX_TURN);
   const texts: PredictedTexts["texts"] = {};
   const farewells: string[] = [];
-  for (let from = 0; from < planned.length; from += AT_ONCE) {
-    const some = planned.slice(from, from + AT_ONCE);
+  for (const some of chunksOf(planned, AT_ONCE)) {
     const dueAt = new Map(some.map((one) => [one.eventId, one.dueAt]));
     const isPlanned = and(eq(churnEvents.projectId, project.id), inArray(churnEvents.id, [...dueAt.keys()]));
     for (const event of await db.select().from(churnEvents).where(isPlanned)) {

@@ -3,6 +3,7 @@
 
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
+import { inChunks } from "../../lib/in-chunks.ts";
 import type { Db } from "../../store/engine.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { subscriptions } from "../customers/tables.ts";
@@ -29,30 +30,19 @@ type Counting = { again: boolean };
 
 /** In ms. A payment reported within this time after the return belongs to it. */
 const REPORTED_WITHIN = 14 * DAY;
-/** Placeholders per statement. */
-const AT_ONCE = 500;
 
 /** In the order of `kept`. */
 export async function returnsOf(db: Db, scope: Scope, kept: readonly Kept[], how: Counting): Promise<Return[]> {
   const emails = [...new Set(kept.map(({ email }) => email))];
   const since = kept.reduce((first, { at }) => Math.min(first, at), FOREVER);
-  const [left, paid] = [new Map<string, End[]>(), new Map<string, Paid[]>()];
-  for (let start = 0; start < emails.length; start += AT_ONCE) {
-    const some = emails.slice(start, start + AT_ONCE);
-    for (const { email, ...end } of await listEnds(db, scope, some, since)) push(left, email, end);
-    for (const { email, ...span } of await listPaid(db, scope, some, since)) push(paid, email!, span);
-  }
+  const ends = await inChunks(emails, (some) => listEnds(db, scope, some, since));
+  const payments = await inChunks(emails, (some) => listPaid(db, scope, some, since));
+  const [left, paid] = [Map.groupBy(ends, ({ email }) => email), Map.groupBy(payments, ({ email }) => email)];
   return kept.map((one) => ({
     at: one.at,
     spans: paidSpans(one, paid.get(one.email) ?? [], how) ?? staySpans(one, left.get(one.email) ?? [], how),
   }));
 }
-
-const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
-};
 
 type End = { at: number; backAt: number | null };
 

@@ -2,6 +2,7 @@
 // with changes. Reads in the reading thread, one batch at a time, and writes in short transactions.
 
 import type { Deps } from "../../deps.ts";
+import { chunksOf } from "../../lib/in-chunks.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { getProject, listProjects } from "../projects/service.ts";
 import { Customers, newKnownCustomers } from "../tracking/customers.ts";
@@ -54,7 +55,7 @@ export async function runScoring(
     if (signal.aborted) return { written, fired };
     if (isLast) rest = scored;
     else {
-      for (const slice of slices(scored, WRITTEN_AT_ONCE)) {
+      for (const slice of chunksOf(scored, WRITTEN_AT_ONCE)) {
         const cooldown = cooldownOf(deps);
         const alerts = await store.write((tx) => storeScores(tx, slice, at, cooldown));
         fired += alerts;
@@ -120,7 +121,7 @@ async function changedSince(deps: RunDeps, at: number, since: number): Promise<n
 
 /** Adds customers that only other sources know; customers tracked in the meantime stay unchanged. */
 async function addUnknownCustomers({ store, clock }: RunDeps, unknown: readonly Unknown[]): Promise<void> {
-  for (const slice of slices(unknown, WRITTEN_AT_ONCE)) {
+  for (const slice of chunksOf(unknown, WRITTEN_AT_ONCE)) {
     await store.write(async (tx) => {
       const customers = new Customers(tx, newKnownCustomers(), clock.now());
       const existing = new Set((await listProjects(tx)).map(({ id }) => id));
@@ -134,7 +135,7 @@ async function addUnknownCustomers({ store, clock }: RunDeps, unknown: readonly 
 
 async function* named(deps: RunDeps, at: number, numbers: readonly number[]): AsyncGenerator<Part> {
   const asked: Promise<Answered>[] = [];
-  for (const slice of slices(numbers, MAX_NAMED)) {
+  for (const slice of chunksOf(numbers, MAX_NAMED)) {
     asked.push(ask(deps, { at, numbers: slice }));
     if (asked.length > AHEAD) yield { scored: (await asked.shift()!).scored, isLast: false };
   }
@@ -151,10 +152,6 @@ function ask({ reader }: RunDeps, asked: Asked): Promise<Answered> {
   const answer = reader.read(scoreCustomers, asked);
   answer.catch(() => {});
   return answer;
-}
-
-function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
 const alerting = prepared((db) =>

@@ -1,6 +1,7 @@
 // Runs the transactions of one connection one after another, each with one or more operations.
 
 import type { ReservedSQL } from "bun";
+import { chunksOf } from "../../lib/in-chunks.ts";
 import { type Effects, noEffects } from "../effects.ts";
 import { DatabaseAway, StoreError } from "../engine.ts";
 import type { CountChanges } from "../row-counts.ts";
@@ -127,8 +128,7 @@ const isLost = (error: unknown): boolean => error instanceof DatabaseAway;
 function* writingCounts(counts: CountChanges): Generator<{ text: string; values: unknown[] }> {
   if (counts.size === 0) return;
   const all = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
-  for (let at = 0; at < all.length; at += MOST_COUNTS) {
-    const some = all.slice(at, at + MOST_COUNTS);
+  for (const some of chunksOf(all, MOST_COUNTS)) {
     yield {
       text: `insert into row_counts (project_id, list, part, total)
         select id, list, part, change

@@ -1,6 +1,7 @@
 // Why accounts stopped paying: voluntarily, or because a payment failed.
 
 import { DAY } from "../../../lib/duration.ts";
+import { chunksOf } from "../../../lib/in-chunks.ts";
 import { compile, type Db, prepared } from "../../../store/engine.ts";
 import type { Scope } from "./movements.ts";
 
@@ -22,8 +23,7 @@ export async function involuntaryAmong(
 ): Promise<Set<string>> {
   const last = new Map<string, { at: number; failed: boolean }>();
   const query = eventsOfAccounts(db);
-  for (let from = 0; from < accounts.length; from += CHUNK) {
-    const some = accounts.slice(from, from + CHUNK);
+  for (const some of chunksOf(accounts, CHUNK)) {
     // The statement takes a fixed number of accounts; a repeated one changes nothing.
     const full = Array.from({ length: CHUNK }, (_, index) => some[index] ?? some[0]!);
     for (const row of await query.values(projectId, start - BEFORE, end + AFTER, test ? 1 : 0, end, ...full)) {

@@ -10,6 +10,7 @@ import { listProjects } from "../../projects/service.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import { daysAfter, startOfDay } from "../period.ts";
+import { FOREVER } from "../subscriptions/spans.ts";
 import { countContacts } from "./contacts.ts";
 import { type DeltaRow, Deltas, NOT_SUMMED } from "./keep-sums.ts";
 import { COUNTED_COLUMNS, type CountedRow, countedOf, type Span } from "./parts.ts";
@@ -35,10 +36,10 @@ async function sumProject(store: Store, project: Project, now: number): Promise<
   while ((await listForeign(read, project, timezone)).length > 0) {
     await store.write(async (tx) => removeSums(tx, project, await listForeign(tx, project, timezone)));
   }
-  const known = { start: -FAR, end: now };
+  const known = { start: -FOREVER, end: now };
   const nth = (others: number) => Promise.all(SUMMED.map((column) => findNth(read, column, project, known, others)));
   if ((await nth(PIECE)).every((at) => at === null)) return;
-  const first = Math.min(...(await nth(0)).map((at) => at ?? FAR));
+  const first = Math.min(...(await nth(0)).map((at) => at ?? FOREVER));
   let start = startOfDay(dayAt(timezone, first), timezone);
   for (;;) {
     const span = await findNext(read, project, timezone, start, now);
@@ -138,8 +139,6 @@ async function findNext(db: Db, project: Project, timezone: string, start: numbe
   return end <= now - NOT_SUMMED ? { start: gap.start, end } : null;
 }
 
-const FAR = 8_640_000_000_000_000; // the last moment that a date can hold
-
 /** The tables and the times by which their rows are summed. */
 const SUMMED = [
   ["churn_events", "created_at"],
@@ -171,7 +170,7 @@ async function findGap(db: Db, { id }: Project, start: number): Promise<Span> {
     if (from > free) return { start: free, end: from };
     free = until;
   }
-  return { start: free, end: FAR };
+  return { start: free, end: FOREVER };
 }
 
 /** Does nothing if another process has summed it already. */

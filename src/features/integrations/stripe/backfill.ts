@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { stripeFailure } from "../../../adapters/stripe.ts";
 import type { Deps } from "../../../deps.ts";
 import { DAY, MINUTE, SECOND } from "../../../lib/duration.ts";
+import { chunksOf } from "../../../lib/in-chunks.ts";
 import { RetryLater } from "../../../queue/handlers.ts";
 import { defineJob, enqueueOnce } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
@@ -85,8 +86,7 @@ async function readNextPage(deps: BackfillDeps, projectId: string, signal: Abort
       read.push(await readAs(store.read, project, event, asOf));
   }
   const progress = progressAfter(connection, objects, hasMore, deps.clock.now());
-  for (let from = 0; from < read.length; from += AT_ONCE) {
-    const part = read.slice(from, from + AT_ONCE);
+  for (const part of chunksOf(read, AT_ONCE)) {
     await store.write((tx) => applyAll(tx, project, part, deps.clock.now()));
   }
   return store.write(async (tx) => {

@@ -1,6 +1,7 @@
 // Records what a bounce, a complaint or a delivery changes. Repeating a report changes nothing more.
 
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { chunksOf } from "../../../lib/in-chunks.ts";
 import { defineEvent, publish } from "../../../queue/domain-events.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -26,9 +27,9 @@ export async function ingestReports(
   reports: readonly Report[],
   now: number,
 ): Promise<void> {
-  for (let at = 0; at < reports.length; at += AT_ONCE) {
+  for (const some of chunksOf(reports, AT_ONCE)) {
     await store.write(async (tx) => {
-      for (const report of reports.slice(at, at + AT_ONCE)) await ingestReport(tx, project, report, now);
+      for (const report of some) await ingestReport(tx, project, report, now);
     });
   }
 }

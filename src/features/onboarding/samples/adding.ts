@@ -4,6 +4,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { DAY, parseDuration } from "../../../lib/duration.ts";
 import { conflict } from "../../../lib/errors.ts";
+import { chunksOf } from "../../../lib/in-chunks.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
@@ -71,8 +72,7 @@ async function fill(deps: AddingDeps, project: Project, now: number): Promise<Ad
     });
 
   await writeWhileWanted((tx) => insertExperiment(tx, experiment));
-  for (let from = 0; from < people.length; from += AT_ONCE) {
-    const some = people.slice(from, from + AT_ONCE);
+  for (const some of chunksOf(people, AT_ONCE)) {
     await writeWhileWanted(async (tx) => {
       for (const person of some) await writePerson(tx, scene, person);
       await writeActivity(tx, project, some, now);

@@ -3,6 +3,7 @@
 
 import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { chunksOf } from "../../../lib/in-chunks.ts";
 import { openSealed, seal } from "../../../lib/seal.ts";
 import { publish } from "../../../queue/domain-events.ts";
 import { RetryLater, type Run } from "../../../queue/handlers.ts";
@@ -101,8 +102,7 @@ async function carryOut({ store }: ErasureDeps, rule: Rule, { keys = [], ...task
     await store.write<unknown>((tx) => (deleteCounted ? deleteCounted(tx, text, all) : compile(tx, text).run(...all)));
   };
   if (where !== undefined) for (const part of partsOf(where, task.known)) await run(where, part);
-  for (let start = 0; start < keys.length; start += AT_ONCE) {
-    const some = keys.slice(start, start + AT_ONCE);
+  for (const some of chunksOf(keys, AT_ONCE)) {
     const scope = rule.table === "jobs" ? "state <> 'running'" : "project_id = :project";
     const column = key.replace(/^\w\./, "");
     await run(`${scope} and ${column} in (${some.map(() => "?").join(", ")})`, new Map(), some);
@@ -134,14 +134,14 @@ async function endSubscriptions(tx: Db, projectId: string, known: Known, now: nu
 /** Marks open events as lost. Runs after the rows have lost their names, so that no notification contains one. */
 async function endEvents(tx: Db, projectId: string, known: Known, now: number): Promise<void> {
   const ids = (known.get("events") ?? []).map(String);
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
+  for (const some of chunksOf(ids, AT_ONCE)) {
     const open = await tx
       .select()
       .from(churnEvents)
       .where(
         and(
           eq(churnEvents.projectId, projectId),
-          inArray(churnEvents.id, ids.slice(start, start + AT_ONCE)),
+          inArray(churnEvents.id, some),
           inArray(churnEvents.status, [...OPEN_STATUSES]),
         ),
       );

@@ -1,5 +1,6 @@
 // Finds rows by their texts. No index helps, so this runs in the reading thread.
 
+import { chunksOf } from "../../../lib/in-chunks.ts";
 import { compile, type Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { type Mentions, mentionsOf } from "../mentions.ts";
@@ -37,8 +38,7 @@ async function findIn(
   isIn: Mentions["isIn"],
 ): Promise<(string | number)[]> {
   const found = new Set<string | number>();
-  for (let start = 0; start < patterns.length; start += PATTERNS_AT_ONCE) {
-    const some = patterns.slice(start, start + PATTERNS_AT_ONCE);
+  for (const some of chunksOf(patterns, PATTERNS_AT_ONCE)) {
     const among = columns.flatMap((column) => some.map(() => `lower(${column}) like ? escape '\\'`)).join(" or ");
     const text = `select ${key}, ${columns.join(", ")} from ${table} where ${scope} and (${among})`;
     const values = columns.flatMap(() => some);

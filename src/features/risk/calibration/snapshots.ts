@@ -2,6 +2,7 @@
 // thread.
 
 import { DAY } from "../../../lib/duration.ts";
+import { chunksOf } from "../../../lib/in-chunks.ts";
 import { compile, type Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { readBillingHistory } from "../billing-history.ts";
@@ -79,8 +80,7 @@ async function readSnapshots(
   const customers = await readSample(db, card.projectId);
   const snapshots: Snapshot[] = [];
   const firstDays: number[] = [];
-  for (let start = 0; start < customers.length; start += MAX_NAMED) {
-    const some = customers.slice(start, start + MAX_NAMED);
+  for (const some of chunksOf(customers, MAX_NAMED)) {
     snapshots.push(...(await snapshotsOf(db, card, kinds, some, at, firstDays)));
   }
   const tracked = trackedFrom(firstDays);

@@ -3,6 +3,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
 import { conflict, notFound } from "../../../lib/errors.ts";
+import { chunksOf } from "../../../lib/in-chunks.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob, enqueue, jobs } from "../../../queue/jobs.ts";
 import type { Db, Store } from "../../../store/engine.ts";
@@ -75,9 +76,7 @@ export const stopWithDirectMode: Subscriber<{ project: Project; before: Delivery
       .from(directMails)
       .where(and(ofProject, eq(directMails.state, "mailed"), isNotNull(directMails.messageId)));
     const ids = mailed.map(({ messageId }) => messageId!);
-    for (let start = 0; start < ids.length; start += AT_ONCE) {
-      await stopMessages(tx, ids.slice(start, start + AT_ONCE), DIRECT_REASONS[reason], now);
-    }
+    for (const some of chunksOf(ids, AT_ONCE)) await stopMessages(tx, some, DIRECT_REASONS[reason], now);
   },
 };
 

@@ -2,6 +2,7 @@
 // last one; it has not when another one follows, or when the event is lost.
 
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { chunksOf } from "../../../lib/in-chunks.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
 import { insertOrIgnore } from "../../../store/insert.ts";
 import type { Cause } from "../causes.ts";
@@ -64,8 +65,7 @@ export async function settleEvents(
   status: "recovered" | "lost",
   now: number,
 ): Promise<void> {
-  for (let start = 0; start < eventIds.length; start += AT_ONCE) {
-    const some = eventIds.slice(start, start + AT_ONCE);
+  for (const some of chunksOf(eventIds, AT_ONCE)) {
     if (status === "lost") {
       await settle(tx, await listOpen(tx, some), "not_saved", now);
       continue;
