@@ -1,4 +1,4 @@
-// Escapes one cell of a CSV file that people open in a spreadsheet.
+// Lines of a CSV file that people open in a spreadsheet.
 
 /**
  * Spreadsheets evaluate cells that begin like a formula, even after a line end or with full-width characters. A leading
@@ -10,3 +10,12 @@ const quoted = (text: string): string => (/[",\r\n;]/.test(text) ? `"${text.repl
 
 /** The text as a cell: quoted where necessary, and never a formula. */
 export const csvCell = (text: string): string => quoted(guarded(text));
+
+/** An unknown value is an empty cell. */
+export type Cell = string | number | boolean | null;
+
+/** A number is never a formula, whatever its sign. */
+const cellText = (cell: Cell): string => (typeof cell === "string" ? csvCell(cell) : String(cell ?? ""));
+
+/** A line with its line end. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(",")}\r\n`;

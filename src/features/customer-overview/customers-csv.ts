@@ -1,6 +1,6 @@
 // The list of customers as CSV for spreadsheets. Names and reasons are untrusted input.
 
-import { csvCell } from "../../lib/csv-cell.ts";
+import type { Cell } from "../../lib/csv-cell.ts";
 import type { Db } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
 import type { CustomerFilter } from "./filter.ts";
@@ -8,9 +8,7 @@ import { everyListed } from "./listing.ts";
 import { toListedCustomer } from "./model.ts";
 import { type CustomerRow, customerRows } from "./rows.ts";
 
-type Cell = string | number | boolean | null;
-
-const COLUMNS: Record<string, (customer: ReturnType<typeof toListedCustomer>) => Cell> = {
+const CELLS: Record<string, (customer: ReturnType<typeof toListedCustomer>) => Cell> = {
   customer_email: (customer) => customer.customer_email,
   customer_id: (customer) => customer.customer_id,
   customer_name: (customer) => customer.customer_name,
@@ -31,13 +29,11 @@ const COLUMNS: Record<string, (customer: ReturnType<typeof toListedCustomer>) =>
   test: (customer) => customer.test,
 };
 
-const line = (cells: readonly string[]): string => `${cells.join(",")}\r\n`;
+export const COLUMNS = Object.keys(CELLS);
 
-export const CSV_HEADER = line(Object.keys(COLUMNS));
-
-export function csvLine(row: CustomerRow): string {
+export function cellsOf(row: CustomerRow): Cell[] {
   const customer = toListedCustomer(row);
-  return line(Object.values(COLUMNS).map((cell) => csvCell(String(cell(customer) ?? ""))));
+  return Object.values(CELLS).map((cell) => cell(customer));
 }
 
 /** Yields all customers that match, newest first. */

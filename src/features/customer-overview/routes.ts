@@ -11,7 +11,7 @@ import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
 import { recordAudit } from "../projects/audit.ts";
 import { getProject } from "../projects/service.ts";
-import { CSV_HEADER, csvLine, everyCustomer } from "./customers-csv.ts";
+import { COLUMNS, cellsOf, everyCustomer } from "./customers-csv.ts";
 import { explain } from "./explanation.ts";
 import { Explanation, toExplanation } from "./explanation-model.ts";
 import { readFor } from "./list-read.ts";
@@ -62,12 +62,7 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
         const filter = filterOf(query);
         const audited = { project, actor, action: "data.exported", target: "customer-list", details: { ...query } };
         await store.write((tx) => recordAudit(tx, audited, clock.now()));
-        return csvDownload(
-          `customers-${project.slug}`,
-          CSV_HEADER,
-          everyCustomer(store.read, project, filter),
-          csvLine,
-        );
+        return csvDownload(`customers-${project.slug}`, COLUMNS, everyCustomer(store.read, project, filter), cellsOf);
       },
       {
         query: query(ExportCustomers),

@@ -2,16 +2,19 @@
 
 import type { CsvError } from "csv-parse";
 import { iso } from "../../lib/clock.ts";
-import { csvCell } from "../../lib/csv-cell.ts";
+import type { Cell } from "../../lib/csv-cell.ts";
 import { csvParser } from "../../lib/lazy-imports.ts";
 import { feed } from "../../lib/rows/feed.ts";
 import { cleanLine } from "../../lib/text.ts";
 import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./tables.ts";
 
-export const CSV_HEADER = "email,reason,created_at\r\n";
+export const COLUMNS = ["email", "reason", "created_at"];
 
-export const csvLine = ({ email, reason, createdAt }: Pick<Suppression, "email" | "reason" | "createdAt">): string =>
-  `${csvCell(email)},${reason},${iso(createdAt)}\r\n`;
+export const cellsOf = ({ email, reason, createdAt }: Pick<Suppression, "email" | "reason" | "createdAt">): Cell[] => [
+  email,
+  reason,
+  iso(createdAt),
+];
 
 /** Removes the apostrophe that protects a cell from being run as a formula. */
 const unguarded = (cell: string): string => (/^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell);

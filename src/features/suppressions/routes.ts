@@ -10,7 +10,7 @@ import { Item, List } from "../../http/shapes.ts";
 import { inProject, type ProjectAuth } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
 import { recordAudit } from "../projects/audit.ts";
-import { CSV_HEADER, csvLine } from "./csv.ts";
+import { COLUMNS, cellsOf } from "./csv.ts";
 import { ExportSuppressions, FindSuppressions, NewSuppression, ReadSuppression, toSuppression } from "./model.ts";
 import {
   addSuppression,
@@ -116,5 +116,5 @@ async function csvOf(
   const audited = { project, actor, action: "data.exported", target: "suppressions", details };
   await store.write((tx) => recordAudit(tx, audited, clock.now()));
   const batches = everySuppression(store.read, project, filter);
-  return csvDownload(`suppressions-${project.slug}`, CSV_HEADER, batches, csvLine);
+  return csvDownload(`suppressions-${project.slug}`, COLUMNS, batches, cellsOf);
 }

@@ -2,9 +2,10 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
-import { CSV_HEADER, csvLine, csvRows } from "../../../src/features/suppressions/csv.ts";
+import { COLUMNS, cellsOf, csvRows } from "../../../src/features/suppressions/csv.ts";
 import { isEmail } from "../../../src/features/suppressions/model.ts";
 import { SUPPRESSION_REASONS } from "../../../src/features/suppressions/tables.ts";
+import { csvLine } from "../../../src/lib/csv-cell.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { errorOf } from "../../support/journey.ts";
 
@@ -136,9 +137,9 @@ test("whatever the address, no cell begins like a formula, and reading gives it 
       fc.constantFrom(...SUPPRESSION_REASONS),
       async (locals, reason) => {
         const emails = locals.map((name) => `${name}@example.com`).filter(isEmail);
-        const lines = emails.map((email) => csvLine({ email, reason, createdAt: 0 }));
+        const lines = emails.map((email) => csvLine(cellsOf({ email, reason, createdAt: 0 })));
         for (const line of lines) expect(line).not.toMatch(/^"?[=+\-@\t\r]/);
-        const rows = await Array.fromAsync(csvRows(CSV_HEADER + lines.join(""), isEmail));
+        const rows = await Array.fromAsync(csvRows(csvLine(COLUMNS) + lines.join(""), isEmail));
         expect(rows).toEqual(emails.map((email, index) => ({ line: index + 2, email, reason })));
       },
     ),

@@ -19,7 +19,7 @@ import { LINK_LIFE } from "../durations.ts";
 import { createCancelLink } from "../links.ts";
 import { ExportSessions, FindSessions, filterOf, NewLink, ReadLink, ReadSession, toSession } from "./model.ts";
 import { type SessionFilter, sessionList } from "./session-list.ts";
-import { CSV_HEADER, csvLine, everySession } from "./sessions-csv.ts";
+import { COLUMNS, cellsOf, everySession } from "./sessions-csv.ts";
 
 export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: Deps) =>
   new Elysia({ prefix: "/cancel-flow" })
@@ -102,5 +102,5 @@ async function csvOf(
   const audited = { project, actor, action: "data.exported", target: "cancel-flow-sessions", details: { ...filter } };
   await store.write((tx) => recordAudit(tx, audited, clock.now()));
   const batches = everySession(store.read, project, filter);
-  return csvDownload(`cancel-flow-${project.slug}`, CSV_HEADER, batches, csvLine);
+  return csvDownload(`cancel-flow-${project.slug}`, COLUMNS, batches, cellsOf);
 }

@@ -1,14 +1,15 @@
 // The sessions as CSV for spreadsheets. Their comments are untrusted text.
 
-import { and, desc, eq, lt, or } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { iso } from "../../../lib/clock.ts";
-import { csvCell } from "../../../lib/csv-cell.ts";
+import type { Cell } from "../../../lib/csv-cell.ts";
 import type { Db } from "../../../store/engine.ts";
+import { beforePosition } from "../../../store/pages.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type CancelSession, cancelSessions } from "../tables.ts";
 import { conditions, type SessionFilter } from "./session-list.ts";
 
-const COLUMNS: Record<string, (session: CancelSession) => string | number | boolean | null> = {
+const CELLS: Record<string, (session: CancelSession) => Cell> = {
   id: ({ id }) => id,
   created_at: ({ createdAt }) => iso(createdAt),
   reason: ({ reason }) => reason,
@@ -29,24 +30,17 @@ const COLUMNS: Record<string, (session: CancelSession) => string | number | bool
   test: ({ test }) => test,
 };
 
-const line = (cells: readonly string[]): string => `${cells.join(",")}\r\n`;
+export const COLUMNS = Object.keys(CELLS);
 
-export const CSV_HEADER = line(Object.keys(COLUMNS));
-
-export const csvLine = (session: CancelSession): string =>
-  line(Object.values(COLUMNS).map((cell) => csvCell(String(cell(session) ?? ""))));
+export const cellsOf = (session: CancelSession): Cell[] => Object.values(CELLS).map((cell) => cell(session));
 
 const BATCH = 1_000;
 
 /** Every matching session, newest first, a thousand at a time, so that they need not all fit into memory. */
 export async function* everySession(db: Db, project: Pick<Project, "id">, filter: SessionFilter) {
   for (let last: CancelSession | undefined; ; ) {
-    const before =
-      last &&
-      or(
-        lt(cancelSessions.createdAt, last.createdAt),
-        and(eq(cancelSessions.createdAt, last.createdAt), lt(cancelSessions.id, last.id)),
-      );
+    const after = last === undefined ? null : { at: last.createdAt, id: last.id };
+    const before = beforePosition(cancelSessions.createdAt, cancelSessions.id, after);
     const batch: CancelSession[] = await db
       .select()
       .from(cancelSessions)

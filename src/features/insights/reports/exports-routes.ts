@@ -3,15 +3,17 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
+import { csvDownload } from "../../../http/csv-download.ts";
 import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { CurrencyCode } from "../../../http/shapes.ts";
+import type { Cell } from "../../../lib/csv-cell.ts";
 import { inProject } from "../../access/guards.ts";
 import { peopleAndKeys } from "../../access/rules.ts";
 import { recordAudit } from "../../projects/audit.ts";
 import { FindCohorts } from "../cohorts/model.ts";
 import { DayOf, FindMode, FindPeriod } from "../model.ts";
-import { type Cell, csvLine, type ExportAsked, type ExportTable } from "./exports/table.ts";
+import type { ExportAsked, ExportTable } from "./exports/table.ts";
 import { EXPORTS } from "./exports/tables.ts";
 
 const STORED_DAYS = {
@@ -40,19 +42,18 @@ export function exportRoutes({ store, ingest, reader, clock }: Pick<Deps, "store
         await ingest.caughtUp();
         const now = clock.now();
         const asked = query as ExportAsked;
-        const batches = table.rows({ store, reader, project, now }, asked)[Symbol.asyncIterator]();
+        const batches = table.rows({ store, reader, project, now }, asked);
         // Rejects an invalid request before anything is sent or recorded.
         const first = await batches.next();
         await store.write((tx) =>
           recordAudit(tx, { project, actor, action: "data.exported", target: table.name, details: { ...asked } }, now),
         );
-        return new Response(linesOf(table, first, batches), {
-          headers: {
-            "content-type": "text/csv; charset=utf-8; header=present",
-            "content-disposition": `attachment; filename="${table.name}-${project.slug}.csv"`,
-            "cache-control": "no-store",
-          },
-        });
+        return csvDownload(
+          `${table.name}-${project.slug}`,
+          table.columns,
+          startingWith(first, batches),
+          (cells) => cells,
+        );
       },
       {
         query: query(ASKED[table.takes]),
@@ -74,23 +75,8 @@ export function exportRoutes({ store, ingest, reader, clock }: Pick<Deps, "store
 const pascalCase = (name: string): string =>
   name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Reads the next batch when the previous one was consumed. */
-function linesOf(
-  { columns }: ExportTable,
-  first: IteratorResult<Cell[][]>,
-  batches: AsyncIterator<Cell[][]>,
-): ReadableStream<Uint8Array> {
-  let next: Promise<IteratorResult<Cell[][]>> | null = Promise.resolve(first);
-  return new ReadableStream<Uint8Array>({
-    start: (stream) => stream.enqueue(Buffer.from(csvLine(columns))),
-    pull: async (stream) => {
-      const { done, value } = await (next ?? batches.next());
-      next = null;
-      if (done) stream.close();
-      else stream.enqueue(Buffer.from(value.map(csvLine).join("")));
-    },
-    cancel: async () => {
-      await batches.return?.();
-    },
-  });
+/** The batches, of which the first has been read. */
+async function* startingWith(first: IteratorResult<Cell[][]>, rest: AsyncGenerator<Cell[][]>) {
+  if (!first.done) yield first.value;
+  yield* rest;
 }

@@ -1,5 +1,6 @@
 // Exports of computed numbers: the API's own reads, one row per entry.
 
+import type { Cell } from "../../../../lib/csv-cell.ts";
 import { settingsOf } from "../../../projects/settings.ts";
 import { cohortsRead } from "../../cohorts/cohorts.ts";
 import { isTest } from "../../model.ts";
@@ -7,7 +8,7 @@ import { strategiesRead } from "../../strategies/report.ts";
 import { mrrRead } from "../../subscriptions/months.ts";
 import { refreshBeforeReading } from "../../subscriptions/refresh-mrr.ts";
 import { readForecast, readStats, reportPeriod } from "../report-data.ts";
-import type { Cell, ExportAsked, ExportSource, ExportTable } from "./table.ts";
+import type { ExportAsked, ExportSource, ExportTable } from "./table.ts";
 
 /** The longest forecast, in months. */
 const HORIZON = 24;

@@ -2,12 +2,13 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { iso } from "../../../../lib/clock.ts";
+import type { Cell } from "../../../../lib/csv-cell.ts";
 import type { Db } from "../../../../store/engine.ts";
 import { heldBackOf } from "../../../churn-events/held-back.ts";
 import { settingsOf } from "../../../projects/settings.ts";
 import { isTest } from "../../model.ts";
 import { boundsOf } from "../../period.ts";
-import type { Bounds, Cell, ExportAsked, ExportSource, ExportTable } from "./table.ts";
+import type { Bounds, ExportAsked, ExportSource, ExportTable } from "./table.ts";
 
 /** How a column is displayed. */
 type Kind = "text" | "number" | "flag" | "time" | "held_back";

@@ -1,12 +1,10 @@
 // An export: named columns, and rows that are read in batches.
 
-import { csvCell } from "../../../../lib/csv-cell.ts";
+import type { Cell } from "../../../../lib/csv-cell.ts";
 import type { Store } from "../../../../store/engine.ts";
 import type { Reader } from "../../../../store/reading.ts";
 import type { Project } from "../../../projects/tables.ts";
 import type { Mode } from "../../model.ts";
-
-export type Cell = string | number | null;
 
 /** Timestamps in ms, `end` exclusive; null: no bound. */
 export type Bounds = { start: number | null; end: number | null };
@@ -33,10 +31,5 @@ export type ExportTable = {
    */
   readonly takes: "period" | "period_and_mode" | "statistics" | "cohorts" | "currency" | "mode";
   readonly columns: readonly string[];
-  readonly rows: (source: ExportSource, asked: ExportAsked) => AsyncIterable<Cell[][]>;
+  readonly rows: (source: ExportSource, asked: ExportAsked) => AsyncGenerator<Cell[][]>;
 };
-
-/** A number is never a formula, whatever its sign. */
-const cellText = (cell: Cell): string => (cell === null ? "" : typeof cell === "number" ? String(cell) : csvCell(cell));
-
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(",")}\r\n`;
