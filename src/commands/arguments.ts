@@ -89,3 +89,9 @@ function checkWords(name: string, { words = [] }: Command, given: readonly strin
   if (missing !== undefined)
     throw new UsageError(`recoverd ${name}: ${missing} is missing; see recoverd ${name} --help`);
 }
+
+/** The action that the first argument of a command names. @throws {UsageError} */
+export function actionOf<A>(command: string, actions: Readonly<Record<string, A>>, name: string): A {
+  if (Object.hasOwn(actions, name)) return actions[name]!;
+  throw new UsageError(`recoverd ${command}: ${JSON.stringify(name)} is not one of ${Object.keys(actions).join(", ")}`);
+}

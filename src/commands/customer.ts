@@ -1,19 +1,18 @@
 // `recoverd customer export` and `erase`: prints everything stored about one person as JSON, or erases it. Both work on the
 // database directly, whether or not the service runs.
 
-import { type Config, loadConfig } from "../config.ts";
+import type { Config } from "../config.ts";
 import { openKeysBeside } from "../data-folder-server.ts";
 import { startErasure } from "../features/personal-data/erasure/service.ts";
 import { type PersonalData, personalDataRead } from "../features/personal-data/export.ts";
 import { recordAudit, SYSTEM } from "../features/projects/audit.ts";
-import { findProjectBySlug } from "../features/projects/service.ts";
 import type { Project } from "../features/projects/tables.ts";
 import { addressHash } from "../features/suppressions/service.ts";
 import { iso, systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Store } from "../store/engine.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
-import { openBeside } from "./data.ts";
+import { getProjectBySlug, withStore } from "./data.ts";
 
 export async function customer(args: CommandArguments): Promise<number> {
   const [action] = args.words;
@@ -23,17 +22,12 @@ export async function customer(args: CommandArguments): Promise<number> {
   }
   if (typeof slug !== "string") throw new UsageError("recoverd customer: --project is missing");
   if (typeof id !== "string" || id === "") throw new UsageError("recoverd customer: --customer is missing");
-  const { data } = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
-  const { store, close } = openBeside(data);
-  try {
-    const project = await findProjectBySlug(store.read, slug);
-    if (!project) throw new Error(`There is no project ${JSON.stringify(slug)}`);
+  await withStore(args, async (store, { data }) => {
+    const project = await getProjectBySlug(store.read, slug);
     const person = await find(store, project, id);
     if (action === "export") await print(store, project, person);
     else await erase(store, project, person, data);
-  } finally {
-    await close();
-  }
+  });
   return 0;
 }
 

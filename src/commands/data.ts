@@ -2,15 +2,31 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import { type Config, loadConfig } from "../config.ts";
 import { openDataFolder } from "../data-folder.ts";
-import { listProjects } from "../features/projects/service.ts";
+import { findProjectBySlug, listProjects } from "../features/projects/service.ts";
 import type { Project } from "../features/projects/tables.ts";
 import { createLog } from "../lib/log.ts";
-import type { Store } from "../store/engine.ts";
+import type { Db, Store } from "../store/engine.ts";
 import { acquireLock } from "../store/lock.ts";
 import { openPostgres } from "../store/postgres/open.ts";
 import { openSqlite } from "../store/sqlite.ts";
+import type { CommandArguments } from "./arguments.ts";
+import { calm } from "./demo/screen.ts";
+
+/** Opens the configured database for `work`, and closes it. */
+export async function withStore<T>(
+  { configFile, environment, folder }: CommandArguments,
+  work: (store: Store, config: Config) => Promise<T>,
+): Promise<T> {
+  const config = loadConfig({ file: configFile, environment, folder });
+  const { store, close } = openBeside(config.data);
+  try {
+    return await work(store, config);
+  } finally {
+    await close();
+  }
+}
 
 /** Opens the database alongside the service that holds the folder's lock; without one, locks the folder and migrates first. */
 export function openBeside({ dir: folder, url }: Config["data"]): { store: Store; close(): Promise<void> } {
@@ -31,11 +47,17 @@ export function openBeside({ dir: folder, url }: Config["data"]): { store: Store
   );
 }
 
+/** @throws {Error} for an unknown slug. */
+export async function getProjectBySlug(db: Db, slug: string): Promise<Project> {
+  const project = await findProjectBySlug(db, slug);
+  if (!project) throw new Error(`There is no project ${JSON.stringify(calm(slug))}`);
+  return project;
+}
+
 /** The project with this slug, or all projects; prints a line if there are none. @throws {Error} for an unknown slug. */
 export async function projectsAsked(store: Store, slug: string | true | undefined): Promise<Project[]> {
+  if (typeof slug === "string") return [await getProjectBySlug(store.read, slug)];
   const all = await listProjects(store.read);
-  const asked = all.filter((project) => slug === undefined || project.slug === slug);
-  if (slug !== undefined && asked.length === 0) throw new Error(`There is no project ${JSON.stringify(slug)}`);
-  if (asked.length === 0) console.log("There is no project yet.");
-  return asked;
+  if (all.length === 0) console.log("There is no project yet.");
+  return all;
 }

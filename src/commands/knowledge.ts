@@ -2,20 +2,17 @@
 // service runs.
 
 import { resolve } from "node:path";
-import { loadConfig } from "../config.ts";
 import { knowledgeFile, parseKnowledge } from "../features/knowledge/file.ts";
 import { missingFor } from "../features/knowledge/missing.ts";
 import { knowledgeFromFile } from "../features/knowledge/model.ts";
 import { readKnowledge, replaceKnowledge } from "../features/knowledge/service.ts";
 import { SYSTEM } from "../features/projects/audit.ts";
-import { findProjectBySlug } from "../features/projects/service.ts";
 import type { Project } from "../features/projects/tables.ts";
 import { iso, systemClock } from "../lib/clock.ts";
 import { AppError, type Detail } from "../lib/errors.ts";
 import type { Store } from "../store/engine.ts";
-import { type CommandArguments, UsageError } from "./arguments.ts";
-import { openBeside } from "./data.ts";
-import { calm } from "./demo/screen.ts";
+import { actionOf, type CommandArguments, UsageError } from "./arguments.ts";
+import { getProjectBySlug, withStore } from "./data.ts";
 
 type Action = (store: Store, project: Project, args: CommandArguments) => Promise<number>;
 
@@ -24,12 +21,7 @@ const ACTIONS: Record<string, Action> = { export: exportFile, import: importFile
 export async function knowledge(args: CommandArguments): Promise<number> {
   const { words, options } = args;
   const name = words[0]!;
-  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name]! : undefined;
-  if (!action) {
-    throw new UsageError(
-      `recoverd knowledge: ${JSON.stringify(name)} is not one of ${Object.keys(ACTIONS).join(", ")}`,
-    );
-  }
+  const action = actionOf("knowledge", ACTIONS, name);
   if (typeof options.project !== "string" || options.project === "") {
     throw new UsageError("recoverd knowledge: --project is missing; see recoverd knowledge --help");
   }
@@ -39,15 +31,8 @@ export async function knowledge(args: CommandArguments): Promise<number> {
   }
   if (name !== "check" && options.strict)
     throw new UsageError(`recoverd knowledge ${name}: --strict is for check only`);
-  const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
-  const { store, close } = openBeside(config.data);
-  try {
-    const project = await findProjectBySlug(store.read, options.project);
-    if (!project) throw new Error(`There is no project ${JSON.stringify(calm(options.project))}`);
-    return await action(store, project, args);
-  } finally {
-    await close();
-  }
+  const slug = options.project;
+  return withStore(args, async (store) => action(store, await getProjectBySlug(store.read, slug), args));
 }
 
 /** Writes to the file, or to the standard output if none is named. */

@@ -1,29 +1,24 @@
 // `recoverd risk backtest`: measures on the stored data how well the churn-risk score predicted who would leave.
 
-import { loadConfig } from "../config.ts";
 import { driftOf } from "../features/risk/calibration/quality.ts";
 import { type Trained, trainingRead } from "../features/risk/calibration/snapshots.ts";
 import { MIN_OUTCOMES } from "../features/risk/calibration/training.ts";
 import { systemClock } from "../lib/clock.ts";
+import { textTable } from "../lib/text-table.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
-import { openBeside, projectsAsked } from "./data.ts";
+import { projectsAsked, withStore } from "./data.ts";
 
 export async function risk(args: CommandArguments): Promise<number> {
   const { project: slug, json } = args.options;
   if (args.words[0] !== "backtest") {
     throw new UsageError(`recoverd risk: ${JSON.stringify(args.words[0])} is not backtest`);
   }
-  const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
-  const { store, close } = openBeside(config.data);
-  try {
-    const asked = await projectsAsked(store, slug);
-    for (const project of asked) {
+  await withStore(args, async (store) => {
+    for (const project of await projectsAsked(store, slug)) {
       const trained = await trainingRead.run(store.read, { projectId: project.id, at: systemClock.now() });
       console.log(json ? JSON.stringify({ project: project.slug, ...trained }) : textOf(project.slug, trained));
     }
-  } finally {
-    await close();
-  }
+  });
   return 0;
 }
 
@@ -33,13 +28,13 @@ function textOf(slug: string, { card, outcomes, quality, model }: Trained): stri
   const lines = [
     `${slug}: ${card.tested} looks at customers, 30 days apart; ${outcomes} of them left within 30 days`,
     "",
-    ...table([
+    ...textTable([
       ["", "AUC", "lift of the top 10%", "Brier"],
       ["days since the last activity", number(card.recency.auc), number(card.recency.lift), ""],
       ["the card", number(card.card.auc), number(card.card.lift), ""],
     ]),
     "",
-    ...table([
+    ...textTable([
       ["level by the card", "customers", "left in 30 days", "rate"],
       ...card.levels.map(({ level, customers, left, rate }) => [
         level,
@@ -64,7 +59,7 @@ function textOf(slug: string, { card, outcomes, quality, model }: Trained): stri
     ...lines,
     `Trained on the time before, tested on the last 30 days (${quality.tested} customers, ${quality.left} left, ${quality.expected.toFixed(1)} expected):`,
     "",
-    ...table([
+    ...textTable([
       ["", "AUC", "lift of the top 10%", "Brier"],
       ["days since the last activity", number(quality.recency.auc), number(quality.recency.lift), ""],
       ["the card", number(quality.card.auc), number(quality.card.lift), ""],
@@ -72,7 +67,7 @@ function textOf(slug: string, { card, outcomes, quality, model }: Trained): stri
       ["the same rate for everybody", "", "", number(quality.constantBrier)],
     ]),
     "",
-    ...table([
+    ...textTable([
       ["predicted chance (tenths)", "customers", "left"],
       ...quality.reliability.map(({ size, predicted, observed }) => [
         `${(100 * predicted).toFixed(1)}%`,
@@ -83,14 +78,4 @@ function textOf(slug: string, { card, outcomes, quality, model }: Trained): stri
     "",
     ...(drift ? [drift, ""] : []),
   ].join("\n");
-}
-
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
-      .join("  ")
-      .trimEnd(),
-  );
 }

@@ -1,7 +1,6 @@
 // `recoverd statistics check` and `rebuild`: compares the sums behind the statistics, the totals of lists and the list of
 // customers with a full count, and repairs them.
 
-import { loadConfig } from "../config.ts";
 import { SESSION_COUNTS } from "../features/cancel-flow/tables.ts";
 import { EVENT_COUNTS } from "../features/churn-events/counts.ts";
 import { PLACE_COUNTS } from "../features/customer-overview/places.ts";
@@ -16,7 +15,7 @@ import { DELIVERY_COUNTS } from "../features/webhooks/tables.ts";
 import { systemClock } from "../lib/clock.ts";
 import { countWrong, recount } from "../store/row-counts.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
-import { openBeside, projectsAsked } from "./data.ts";
+import { projectsAsked, withStore } from "./data.ts";
 
 /** Resolves with 1 if a sum is wrong, which `rebuild` repairs. Works while the service runs, too. */
 export async function statistics(args: CommandArguments): Promise<number> {
@@ -25,12 +24,9 @@ export async function statistics(args: CommandArguments): Promise<number> {
   if (action !== "check" && action !== "rebuild") {
     throw new UsageError(`recoverd statistics: ${JSON.stringify(action)} is neither check nor rebuild`);
   }
-  const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
-  const { store, close } = openBeside(config.data);
-  let allRight = true;
-  try {
-    const asked = await projectsAsked(store, slug);
-    for (const project of asked) {
+  return withStore(args, async (store) => {
+    let allRight = true;
+    for (const project of await projectsAsked(store, slug)) {
       if (action === "rebuild") await rebuildSums(store, project, systemClock.now());
       const { summed, wrong } = await checkSums(store, project);
       console.log(`${project.slug}: ${sentenceOf(summed, wrong)}`);
@@ -45,10 +41,8 @@ export async function statistics(args: CommandArguments): Promise<number> {
       if (misplaced > 0) console.log(`${project.slug}: ${misplaced} rows of the list of customers are wrong; ${MENDS}`);
       if (wrong + miscounted + misplaced > 0) allRight = false;
     }
-  } finally {
-    await close();
-  }
-  return allRight ? 0 : 1;
+    return allRight ? 0 : 1;
+  });
 }
 
 /** The lists with totals that are updated with every change. */

@@ -8,17 +8,16 @@ import { RIGHTS } from "../features/integrations/stripe/rights.ts";
 import { type ConnectDeps, connectStripe, disconnectStripe } from "../features/integrations/stripe/service.ts";
 import { findConnection, STAGES, type StripeConnection } from "../features/integrations/stripe/tables.ts";
 import { SYSTEM } from "../features/projects/audit.ts";
-import { findProjectBySlug } from "../features/projects/service.ts";
 import type { Project } from "../features/projects/tables.ts";
 import { createProviderApis } from "../features/providers/apis.ts";
 import { systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { createLog } from "../lib/log.ts";
 import { acquireLock } from "../store/lock.ts";
-import { type CommandArguments, UsageError } from "./arguments.ts";
-import { openBeside } from "./data.ts";
+import { actionOf, type CommandArguments, UsageError } from "./arguments.ts";
+import { getProjectBySlug, openBeside } from "./data.ts";
 import { figure, Progress } from "./demo/progress.ts";
-import { calm, Screen } from "./demo/screen.ts";
+import { Screen } from "./demo/screen.ts";
 
 /** `isServed`: whether a service is running on the data folder. */
 type Place = ConnectDeps & { isServed: boolean };
@@ -29,10 +28,7 @@ const ACTIONS: Record<string, Action> = { connect, disconnect, status };
 export async function stripe(args: CommandArguments): Promise<number> {
   const { words, options, configFile: file, environment, folder } = args;
   const name = words[0]!;
-  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name]! : undefined;
-  if (!action) {
-    throw new UsageError(`recoverd stripe: ${JSON.stringify(name)} is not one of ${Object.keys(ACTIONS).join(", ")}`);
-  }
+  const action = actionOf("stripe", ACTIONS, name);
   if (typeof options.project !== "string" || options.project === "") {
     throw new UsageError("recoverd stripe: --project is missing; see recoverd stripe --help");
   }
@@ -43,8 +39,7 @@ export async function stripe(args: CommandArguments): Promise<number> {
   const isServed = isHeld(config.data.dir);
   const { store, close } = openBeside(config.data);
   try {
-    const project = await findProjectBySlug(store.read, options.project);
-    if (!project) throw new Error(`There is no project ${JSON.stringify(calm(options.project))}`);
+    const project = await getProjectBySlug(store.read, options.project);
     return await action({ ...(await depsOf(config, store)), isServed }, project, args);
   } catch (error) {
     if (!(error instanceof AppError) || error.details.length === 0) throw error;

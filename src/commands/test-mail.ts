@@ -3,12 +3,11 @@
 import { loadConfig } from "../config.ts";
 import { handOverTestMail, sendTestMail, type TestMailSent } from "../features/messages/test-mail.ts";
 import { SYSTEM } from "../features/projects/audit.ts";
-import { findProjectBySlug } from "../features/projects/service.ts";
 import { systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { emailOf } from "./credentials.ts";
-import { openBeside } from "./data.ts";
+import { getProjectBySlug, withStore } from "./data.ts";
 
 export async function testMail(args: CommandArguments): Promise<number> {
   const { to: address, project } = args.options;
@@ -18,24 +17,13 @@ export async function testMail(args: CommandArguments): Promise<number> {
   const deps = { config, clock: systemClock };
   const sent =
     typeof project === "string"
-      ? await sentByProject(deps, to, project)
+      ? await withStore(args, async (store) =>
+          explained(sendTestMail({ ...deps, store }, await getProjectBySlug(store.read, project), SYSTEM, to)),
+        )
       : await explained(handOverTestMail(deps, to, null));
   console.log(`A test mail went from ${sent.from} to ${sent.to}: ${sent.delivery}`);
   if (sent.via === "outbox") console.log(`It is a file in ${config.data.dir}/outbox, because mail.host is not set.`);
   return 0;
-}
-
-type Sending = Parameters<typeof handOverTestMail>[0];
-
-async function sentByProject(deps: Sending, to: string, slug: string): Promise<TestMailSent> {
-  const { store, close } = openBeside(deps.config.data);
-  try {
-    const project = await findProjectBySlug(store.read, slug);
-    if (!project) throw new Error(`There is no project ${JSON.stringify(slug)}`);
-    return await explained(sendTestMail({ ...deps, store }, project, SYSTEM, to));
-  } finally {
-    await close();
-  }
 }
 
 /** Turns a rejected field into an Error that names its option. Only one field can be wrong. */

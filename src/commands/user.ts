@@ -1,15 +1,15 @@
 // `recoverd user`: manages users' accounts, whether or not the service runs.
 
-import { type Config, loadConfig } from "../config.ts";
+import type { Config } from "../config.ts";
 import { hashPassword } from "../features/accounts/passwords.ts";
 import { issueReset } from "../features/accounts/resets.ts";
 import { createUser, findUserByEmail, listUsers } from "../features/accounts/service.ts";
 import { iso, systemClock } from "../lib/clock.ts";
 import { randomToken } from "../lib/tokens.ts";
 import type { Store } from "../store/engine.ts";
-import { type CommandArguments, UsageError } from "./arguments.ts";
+import { actionOf, type CommandArguments, UsageError } from "./arguments.ts";
 import { emailOf, readPasswordFile } from "./credentials.ts";
-import { openBeside } from "./data.ts";
+import { withStore } from "./data.ts";
 
 const ACTIONS: Record<string, (store: Store, args: CommandArguments, config: Config) => Promise<void>> = {
   create,
@@ -19,18 +19,9 @@ const ACTIONS: Record<string, (store: Store, args: CommandArguments, config: Con
 
 export async function user(args: CommandArguments): Promise<number> {
   const name = args.words[0]!;
-  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name]! : undefined;
-  if (!action) {
-    throw new UsageError(`recoverd user: ${JSON.stringify(name)} is not one of ${Object.keys(ACTIONS).join(", ")}`);
-  }
+  const action = actionOf("user", ACTIONS, name);
   refuseStray(name, args);
-  const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
-  const { store, close } = openBeside(config.data);
-  try {
-    await action(store, args, config);
-  } finally {
-    await close();
-  }
+  await withStore(args, (store, config) => action(store, args, config));
   return 0;
 }
 

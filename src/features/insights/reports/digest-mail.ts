@@ -2,6 +2,7 @@
 
 import type { InlineImage } from "../../../adapters/mailer/mail.ts";
 import { cleanLine } from "../../../lib/text.ts";
+import { textTable } from "../../../lib/text-table.ts";
 import { CHART } from "./chart.ts";
 import type { Digest } from "./digest.ts";
 import type { Chart, Section, Table } from "./sections.ts";
@@ -28,18 +29,8 @@ const contentIdOf = (index: number): string => `chart-${index}@recoverd`;
 
 function sectionText(section: Section): string {
   const title = `${section.title}\n${"-".repeat(section.title.length)}`;
-  const lines = section.kind === "table" ? tableLines(section) : section.lines;
+  const lines = section.kind === "table" ? textTable([section.head, ...section.rows], () => true) : section.lines;
   return [title, ...lines].join("\n");
-}
-
-function tableLines({ head, rows }: Table): string[] {
-  const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]!.length)));
-  return [head, ...rows].map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join("  ")
-      .trimEnd(),
-  );
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
