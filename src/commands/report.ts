@@ -2,11 +2,9 @@
 
 import { type Config, loadConfig } from "../config.ts";
 import { databaseOf } from "../data-folder.ts";
-import { toForecast } from "../features/insights/forecast/model.ts";
-import { MODES, type Mode } from "../features/insights/model.ts";
-import { countPending, type Numbers, readNumbers, reportPeriod } from "../features/insights/reports/report-data.ts";
-import { toStrategies } from "../features/insights/strategies/model.ts";
-import { findProjectBySlug } from "../features/projects/service.ts";
+import { withPending } from "../features/insights/forecast/model.ts";
+import { askedOf, MODES, type Mode } from "../features/insights/model.ts";
+import { countPending, type Numbers, readNumbers } from "../features/insights/reports/report-data.ts";
 import { settingsOf } from "../features/projects/settings.ts";
 import type { Project } from "../features/projects/tables.ts";
 import { systemClock } from "../lib/clock.ts";
@@ -15,8 +13,8 @@ import type { Db } from "../store/engine.ts";
 import { readerHere } from "../store/reading.ts";
 import { openSnapshot } from "../store/snapshot.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
-import { openBeside } from "./data.ts";
-import { calm, Screen } from "./demo/screen.ts";
+import { getProjectBySlug, openBeside } from "./data.ts";
+import { Screen } from "./demo/screen.ts";
 import type { OPTIONS } from "./report/options.ts";
 import { showReport } from "./report/screens.ts";
 
@@ -25,8 +23,7 @@ export async function report(args: CommandArguments): Promise<number> {
   const { data } = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
   const { db, close } = data.url === "" ? openSnapshot(databaseOf(data.dir)) : onServer(data);
   try {
-    const project = await findProjectBySlug(db, asked.project);
-    if (!project) throw new Error(`There is no project ${JSON.stringify(calm(asked.project))}`);
+    const project = await getProjectBySlug(db, asked.project);
     const period = periodOf(project, asked);
     const numbers = await readNumbers(readerHere(db), project, period);
     const pending = await countPending(db, project);
@@ -79,7 +76,7 @@ function readOptions({ options }: CommandArguments): Options {
 /** @throws {UsageError} that names the options with invalid dates. */
 function periodOf(project: Project, asked: Options) {
   try {
-    return reportPeriod(project, asked, systemClock.now());
+    return askedOf(project, asked, systemClock.now());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const reported = error.details.map(({ field, message }) => `--${field}: ${message}`).join("; ");
@@ -100,6 +97,6 @@ const rawOf = (
     event_month: { ...recovery, pending_subscriptions: 0 },
     signup_month: { ...retention, pending_subscriptions: pending },
   },
-  forecasting: toForecast(forecast, pending),
-  strategies: toStrategies(strategies, settingsOf(project).strategies.learning),
+  forecasting: withPending(forecast, pending),
+  strategies: { learning: settingsOf(project).strategies.learning, ...strategies },
 });

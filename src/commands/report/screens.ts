@@ -14,6 +14,7 @@ import type { Numbers } from "../../features/insights/reports/report-data.ts";
 import type { Project } from "../../features/projects/tables.ts";
 import { majorUnits } from "../../lib/money.ts";
 import { bucketed, sparkline } from "../../lib/sparkline.ts";
+import { tableWidth, textTable } from "../../lib/text-table.ts";
 import { calm, type Screen } from "../demo/screen.ts";
 
 /** The length of a sparkline in characters: it must fit beside its label and numbers. */
@@ -118,7 +119,7 @@ function showMrr(screen: Screen, { months, stats }: Numbers, money: Money): void
       ]);
   const exact = rowsWith(money);
   // Nine columns of exact amounts may be wider than the window.
-  const rows = widthOf([MRR_HEAD, ...exact]) <= screen.width ? exact : rowsWith(inMajorUnits(stats.currency));
+  const rows = tableWidth([MRR_HEAD, ...exact]) <= screen.width ? exact : rowsWith(inMajorUnits(stats.currency));
   table(screen, MRR_HEAD, rows);
   if (months.some(({ complete }) => !complete)) screen.say("* not over yet");
 }
@@ -162,8 +163,8 @@ function showForecast(screen: Screen, { forecast }: Numbers, money: Money): void
       money(month.mrr),
       money(month.low),
       money(month.high),
-      money(month.expectedChurnedMrr),
-      money(month.expectedRecoveredMrr),
+      money(month.expected_churned_mrr),
+      money(month.expected_recovered_mrr),
     ]),
   );
   for (const warning of warnings) screen.say(calm(warning));
@@ -179,11 +180,11 @@ function showStrategies(screen: Screen, { strategies }: Numbers): void {
   table(
     screen,
     ["", "Sent", "Won back", "Rate", "95% from", "to"],
-    sent.map(({ strategy, sends, saves, saveRate, low, high }) => [
+    sent.map(({ strategy, sends, saves, save_rate, low, high }) => [
       humanName(strategy),
       formatCount(sends),
       formatCount(saves),
-      formatShare(saveRate),
+      formatShare(save_rate),
       formatShare(low),
       formatShare(high),
     ]),
@@ -199,22 +200,7 @@ function showStrategies(screen: Screen, { strategies }: Numbers): void {
 
 /** Aligns the first column and columns without a heading (sparklines) to the left, numbers to the right. */
 function table(screen: Screen, head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = widthsOf([head, ...rows]);
-  const lineOf = (row: readonly string[]) =>
-    row
-      .map((cell, column) =>
-        column === 0 || column >= head.length ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
-      )
-      .join("  ")
-      .trimEnd();
-  if (head.some((name) => name !== "")) screen.say(screen.dim(lineOf(head)));
-  screen.say(...rows.map(lineOf));
+  const [first = "", ...lines] = textTable([head, ...rows], (column) => column === 0 || column >= head.length);
+  if (first !== "") screen.say(screen.dim(first));
+  screen.say(...lines);
 }
-
-const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
-  Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? "").length)),
-  );
-
-const widthOf = (rows: readonly (readonly string[])[]): number =>
-  widthsOf(rows).reduce((sum, width) => sum + width + 2, -2);

@@ -4,7 +4,7 @@ import { Type } from "@sinclair/typebox";
 import { CurrencyCode, Day, Nullable, OneOf } from "../../http/shapes.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
-import { type Period, periodOf } from "./period.ts";
+import { periodOf } from "./period.ts";
 
 export const DayOf = (description: string) => Type.Optional({ ...Day, description, examples: ["2026-01-31"] });
 
@@ -32,12 +32,15 @@ export const FindPeriod = {
   ...FindMode,
 };
 
-/** The requested period and currency (lower case), in the project's time zone and by default in its currency. */
+/**
+ * The requested period and currency (lower case), in the project's time zone and by default in its currency.
+ * @throws `invalid` where a day does not exist or the period is invalid.
+ */
 export function askedOf(
   project: Project,
   query: { from?: string; to?: string; currency?: string; mode?: Mode },
   now: number,
-): { projectId: string; period: Period; currency: string; test: boolean; now: number } {
+) {
   const { timezone, currency } = settingsOf(project);
   return {
     projectId: project.id,

@@ -1,7 +1,7 @@
 // Periods of whole days and months in a project's time zone, as clients request them.
 
 import { DAY } from "../../lib/duration.ts";
-import { AppError } from "../../lib/errors.ts";
+import { AppError, invalid } from "../../lib/errors.ts";
 import { isDay } from "../../lib/query-times.ts";
 import { dayAt } from "../../lib/time-zones.ts";
 
@@ -22,14 +22,10 @@ export function periodOf(asked: { from?: string; to?: string }, timezone: string
   const from = asked.from ?? daysAfter(to, 1 - DEFAULT_DAYS);
   if (from > to) {
     const today = asked.to === undefined ? ", which is today where it is left out" : "";
-    throw new AppError("invalid", "The request is invalid", [
-      { field: "from", message: `must not be after to${today}` },
-    ]);
+    throw invalid("from", `must not be after to${today}`);
   }
   if (daysBetween(from, to) >= MAX_DAYS) {
-    throw new AppError("invalid", "The request is invalid", [
-      { field: "from", message: `must not be so long ago: the period may be at most ${MAX_DAYS} days long` },
-    ]);
+    throw invalid("from", `must not be so long ago: the period may be at most ${MAX_DAYS} days long`);
   }
   return spanOf(from, to, timezone);
 }
@@ -41,9 +37,7 @@ export function boundsOf(
 ): { start: number | null; end: number | null } {
   checkDays(asked);
   const { from, to } = asked;
-  if (from !== undefined && to !== undefined && from > to) {
-    throw new AppError("invalid", "The request is invalid", [{ field: "from", message: "must not be after to" }]);
-  }
+  if (from !== undefined && to !== undefined && from > to) throw invalid("from", "must not be after to");
   return {
     start: from === undefined ? null : startOfDay(from, timezone),
     end: to === undefined ? null : startOfDay(daysAfter(to, 1), timezone),

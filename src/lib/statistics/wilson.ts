@@ -7,6 +7,9 @@ const Z = 1.959_963_984_540_054;
 /** Both ends included. */
 export type Interval = { low: number; high: number };
 
+/** Where an interval cannot be computed. */
+export const NO_INTERVAL = { low: null, high: null } as const;
+
 /** The 95% interval of the true share for `successes` of `trials`. Null without trials. */
 export function wilson(successes: number, trials: number): Interval | null {
   if (trials <= 0) return null;

@@ -1,15 +1,11 @@
 // Insights from the cancel flow as the API shows them.
 
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { Day, Nullable, named, OneOf, Timestamp } from "../../../http/shapes.ts";
-import { isoOrNull } from "../../../lib/clock.ts";
 import { OFFER_PLACES } from "../../cancel-flow/tables.ts";
 import { CANCEL_REASONS } from "../../churn-events/reasons.ts";
 import { OFFER_TYPES } from "../../offers/tables.ts";
-import { FindMode, Rate } from "../model.ts";
-import type { Period } from "../period.ts";
-import type { FlowInsights } from "./session-counts.ts";
-import type { ThemesRead } from "./themes.ts";
+import { Ends, FindMode, Rate } from "../model.ts";
 
 export const FindInsights = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day), ...FindMode });
 
@@ -43,7 +39,7 @@ const OfferGroup = Type.Object({
 export const ReadInsights = named(
   "CancelFlowInsights",
   Type.Object({
-    period: Type.Object({ from: Type.String(), to: Type.String(), timezone: Type.String() }),
+    period: Ends,
     ...flowCounts,
     verified: Type.Object(flowCounts, { description: "Of customers who are proven to be who they say" }),
     by_reason: Type.Array(
@@ -146,15 +142,6 @@ export const ReadInsights = named(
   },
 );
 
-export const toInsights = ({ from, to, timezone }: Period, insights: FlowInsights, themes: ThemesRead) => ({
-  period: { from, to, timezone },
-  ...insights,
-  themes: {
-    source: themes.source,
-    status: themes.status,
-    comments: themes.comments,
-    read: themes.read,
-    computed_at: isoOrNull(themes.computedAt),
-    themes: themes.themes,
-  },
-});
+export type Insights = Static<typeof ReadInsights>;
+
+export type OfferHoldout = NonNullable<Insights["holdout"]>;

@@ -3,10 +3,10 @@
 
 import { and, asc, eq, gte, isNotNull, lt, or } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
-import { differenceOf } from "../../../lib/statistics/wilson.ts";
+import { differenceOf, NO_INTERVAL } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
-import { type CancelSession, cancelSessions, type OfferedContent } from "../../cancel-flow/tables.ts";
+import { cancelSessions, type OfferedContent } from "../../cancel-flow/tables.ts";
 import {
   KEPT_DAYS,
   type KeptSums,
@@ -16,33 +16,10 @@ import {
   sumKept,
 } from "../../strategies/learning/kept.ts";
 import { type Kept, returnsOf } from "../kept-spans.ts";
+import type { OfferHoldout } from "./model.ts";
 
 /** Customers, each counted once, with their first session that had an offer for them. */
-type Group = {
-  customers: number;
-  /** The number of ended sessions, and of those in which the customer did not cancel. */
-  ended: number;
-  stayed: number;
-  stay_rate: number | null;
-  /** Customers with a known address and a session at least 90 days ago; the share of their revenue that stayed over that time. */
-  followed: number;
-  kept_rate: number | null;
-  kept_low: number | null;
-  kept_high: number | null;
-};
-
-/** Differences of the rates, in favour of the offers, each with its 95% interval; null while a group has none. */
-export type OfferHoldout = {
-  shown: Group;
-  held_out: Group;
-  lift: number | null;
-  low: number | null;
-  high: number | null;
-  kept_lift: number | null;
-  kept_low: number | null;
-  kept_high: number | null;
-  verdict: "works" | "harms" | "still_measuring";
-};
+type Group = OfferHoldout["shown"];
 
 /** `key`: the key of the offer as shown (`showingKey`). */
 export type OfferEffects = { kept: { key: string; sums: KeptSums }[]; holdout: OfferHoldout | null };
@@ -58,25 +35,8 @@ export const offerEffectsRead = defineRead("offer_effects", async (db: Db, asked
   return { kept: await keptByOffer(db, asked, sessions), holdout: await holdoutOf(db, asked, sessions) };
 });
 
-type Session = Pick<
-  CancelSession,
-  | "id"
-  | "reason"
-  | "identity"
-  | "customerEmail"
-  | "customerId"
-  | "offer"
-  | "arm"
-  | "fallback"
-  | "heldOut"
-  | "outcome"
-  | "outcomeAt"
-  | "outcomeOffer"
-  | "createdAt"
->;
-
 /** The sessions that had an offer, whether it was shown or not. */
-const listSessions = (db: Db, { projectId, test, start, end }: Asked): Promise<Session[]> =>
+const listSessions = (db: Db, { projectId, test, start, end }: Asked) =>
   db
     .select({
       id: cancelSessions.id,
@@ -104,6 +64,8 @@ const listSessions = (db: Db, { projectId, test, start, end }: Asked): Promise<S
       ),
     )
     .orderBy(asc(cancelSessions.createdAt), asc(cancelSessions.id));
+
+type Session = Awaited<ReturnType<typeof listSessions>>[number];
 
 export const showingKey = ({ reason, place, arm, offer }: Record<"reason" | "place" | "arm" | "offer", unknown>) =>
   JSON.stringify([reason, place, arm, offer]);
@@ -178,7 +140,7 @@ async function groupOf(db: Db, asked: Asked, sessions: readonly Session[]): Prom
     return keptFrom(session, session.createdAt, session.outcome === "accepted" ? taken : null);
   });
   const sums = sumKept(await returnsOf(db, asked, kept, { again: true }), asked.now);
-  const interval = observedInterval(sums);
+  const interval = observedInterval(sums) ?? NO_INTERVAL;
   return {
     customers: sessions.length,
     ended: ended.length,
@@ -186,8 +148,8 @@ async function groupOf(db: Db, asked: Asked, sessions: readonly Session[]): Prom
     stay_rate: ended.length === 0 ? null : stayed.length / ended.length,
     followed: old.length,
     kept_rate: observedShare(sums),
-    kept_low: interval?.low ?? null,
-    kept_high: interval?.high ?? null,
+    kept_low: interval.low,
+    kept_high: interval.high,
   };
 }
 

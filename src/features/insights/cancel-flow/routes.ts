@@ -11,7 +11,7 @@ import { settingsOf } from "../../projects/settings.ts";
 import { isTest } from "../model.ts";
 import { periodOf } from "../period.ts";
 import { commentsIn } from "./comments.ts";
-import { FindInsights, ReadInsights, toInsights } from "./model.ts";
+import { FindInsights, ReadInsights } from "./model.ts";
 import { offerEffectsRead } from "./offer-effects.ts";
 import { countedSessions, insightsOf } from "./session-counts.ts";
 import { findThemes } from "./themes.ts";
@@ -26,7 +26,8 @@ export const cancelInsightsRoutes = ({ store, clock, llm, reader }: Deps) =>
       const groups = await reader.read(countedSessions, span);
       const effects = await reader.read(offerEffectsRead, { ...span, now });
       const themes = await findThemes({ store, llm }, span, commentsIn(groups), now);
-      return { data: toInsights(period, insightsOf(groups, effects), themes) };
+      const { from, to, timezone } = period;
+      return { data: { period: { from, to, timezone }, ...insightsOf(groups, effects), themes } };
     },
     {
       query: query(FindInsights),

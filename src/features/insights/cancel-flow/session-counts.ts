@@ -14,7 +14,8 @@ import {
   expectedInterval,
   shareOf,
 } from "../../strategies/learning/kept.ts";
-import { type OfferEffects, type OfferHoldout, showingKey } from "./offer-effects.ts";
+import type { Insights } from "./model.ts";
+import { type OfferEffects, showingKey } from "./offer-effects.ts";
 
 /** In ms; `end` is exclusive. */
 export type Span = { projectId: string; test: boolean; start: number; end: number };
@@ -60,42 +61,12 @@ export const countedSessions = defineRead(
       .groupBy(...[1, 2, 3, 4, 5, 6, 7].map((column) => sql.raw(String(column)))),
 );
 
-/**
- * `open`: not ended yet. `save_rate`: accepted sessions as a share of the ended sessions that showed an offer; null
- * where there are none.
- */
-type FlowCounts = {
-  sessions: number;
-  shown: number;
-  accepted: number;
-  declined: number;
-  abandoned: number;
-  open: number;
-  save_rate: number | null;
-};
+type ByOffer = Insights["by_offer"][number];
 
-type OfferCounts = Omit<FlowCounts, "sessions">;
-
-export type FlowInsights = FlowCounts & {
-  verified: FlowCounts;
-  by_reason: (FlowCounts & { reason: CancelReason; verified: FlowCounts })[];
-  by_offer: (OfferCounts & {
-    reason: CancelReason;
-    place: OfferPlace;
-    arm: string | null;
-    offer: OfferedContent;
-    verified: OfferCounts;
-    /** The share of the accepting customers' revenue that is expected to stay for 90 days; null without data. */
-    kept: number | null;
-    /** `save_rate` times `kept`. */
-    kept_low: number | null;
-    kept_high: number | null;
-    reward: number | null;
-  })[];
-  holdout: OfferHoldout | null;
-};
-
-export function insightsOf(groups: readonly Group[], { kept, holdout }: OfferEffects): FlowInsights {
+export function insightsOf(
+  groups: readonly Group[],
+  { kept, holdout }: OfferEffects,
+): Omit<Insights, "period" | "themes"> {
   const verified = groups.filter((group) => group.verified);
   return {
     ...flowCounts(groups),
@@ -109,7 +80,7 @@ export function insightsOf(groups: readonly Group[], { kept, holdout }: OfferEff
   };
 }
 
-function flowCounts(groups: readonly Group[]): FlowCounts {
+function flowCounts(groups: readonly Group[]) {
   const of = (matches: (group: Group) => boolean) => sum(groups.filter(matches));
   const withOffer = (group: Group) => group.offer !== null;
   return {
@@ -126,13 +97,13 @@ function flowCounts(groups: readonly Group[]): FlowCounts {
   };
 }
 
-type CountedOffer = Omit<FlowInsights["by_offer"][number], "kept" | "kept_low" | "kept_high" | "reward">;
+type CountedOffer = Omit<ByOffer, "kept" | "kept_low" | "kept_high" | "reward">;
 
 /** The weight of the curve of all offers in the curve of one offer, in customers. */
 const KEPT_WEIGHT = 5;
 const KEPT_WEIGHT_OF_ALL = 10;
 
-function withKept(row: CountedOffer, kept: OfferEffects["kept"]): FlowInsights["by_offer"][number] {
+function withKept(row: CountedOffer, kept: OfferEffects["kept"]): ByOffer {
   const own = kept.find(({ key }) => key === showingKey(row))?.sums;
   if (!own?.observed[0]) return { ...row, kept: null, kept_low: null, kept_high: null, reward: null };
   const ofAll = drawnTo(ALL_KEPT, KEPT_WEIGHT_OF_ALL, addKept(kept.map(({ sums }) => sums)));
@@ -177,7 +148,7 @@ function offersIn(groups: readonly Group[]): CountedOffer[] {
 }
 
 /** A customer who saw the fallback had declined the offer before it. */
-function offerCounts(place: OfferPlace, groups: readonly Group[]): OfferCounts {
+function offerCounts(place: OfferPlace, groups: readonly Group[]) {
   const wentOn = (group: Group) => place === "first" && group.outcomeOffer === "fallback";
   const ended = (outcome: Group["outcome"]) =>
     sum(groups.filter((group) => group.outcome === outcome && !wentOn(group)));

@@ -3,6 +3,7 @@
 
 import { and, eq, like, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { isoOrNull } from "../../../lib/clock.ts";
 import { withDeadline } from "../../../lib/deadline.ts";
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import { jsonOfAnswer } from "../../../lib/json.ts";
@@ -14,28 +15,29 @@ import { labelOf } from "../../cancel-flow/labels.ts";
 import { cancelThemes, type Theme, type Themes } from "../../cancel-flow/tables.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
 import { type CommentCounts, commentsIn, readableComments } from "./comments.ts";
+import type { Insights } from "./model.ts";
 import { countedSessions, type Span } from "./session-counts.ts";
 
 /** Only live comments: the model reads nothing that a test wrote. */
 export const clusterComments = defineJob<Omit<Span, "test">>("cluster_cancel_comments");
-
-/** `computing` while the model works; the themes are then the reasons or the previous themes. */
-export type ThemesRead = Themes & { status: "ready" | "computing"; comments: number; computedAt: number | null };
 
 /** Fewer comments need no themes. */
 const MIN = 3;
 /** New comments start the model again only after this time. */
 const FRESH = HOUR;
 
-/** The themes of a period. Starts the model where they are missing or outdated. */
+/**
+ * The themes of a period. Starts the model where they are missing or outdated; while it works, they are the reasons or the previous
+ * themes.
+ */
 export async function findThemes(
   { store, llm }: Pick<Deps, "store" | "llm">,
   span: Span,
   { byReason, total, mark }: CommentCounts,
   now: number,
-): Promise<ThemesRead> {
+): Promise<Insights["themes"]> {
   const byReasons = { source: "reasons" as const, read: total, themes: reasonThemes(byReason) };
-  if (!llm || total < MIN || span.test) return { ...byReasons, status: "ready", comments: total, computedAt: null };
+  if (!llm || total < MIN || span.test) return { ...byReasons, status: "ready", comments: total, computed_at: null };
   const stored = await findStored(store.read, span);
   const isDone =
     stored && (stored.computedAt > now - FRESH || (stored.comments === mark && stored.themes.source === "llm"));
@@ -46,7 +48,12 @@ export async function findThemes(
   }
   const status = isDone ? "ready" : "computing";
   const found = stored?.themes.source === "llm" ? stored : null;
-  return { ...(found?.themes ?? byReasons), status, comments: total, computedAt: found?.computedAt ?? null };
+  return {
+    ...(found?.themes ?? byReasons),
+    status,
+    comments: total,
+    computed_at: isoOrNull(found?.computedAt ?? null),
+  };
 }
 
 /** One period at a time per project, so that many requests do not keep the model from writing mails. */

@@ -1,7 +1,7 @@
 // Recovery by the month of the churn event: how many customers came back within a number of days.
 
 import { DAY } from "../../../lib/duration.ts";
-import { wilson } from "../../../lib/statistics/wilson.ts";
+import { NO_INTERVAL, wilson } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Month } from "../period.ts";
 import type { Scope } from "../subscriptions/movements.ts";
@@ -86,14 +86,12 @@ function recoveredWithin(members: Sums, days: number): Sum {
 }
 
 function pooledOf(period: number, { members, recovered, mrr, mrrOfMembers }: Pool): PooledRecovery {
-  const interval = wilson(recovered, members);
   return {
     period,
     members,
     recovered,
     rate: members === 0 ? null : recovered / members,
-    low: interval?.low ?? null,
-    high: interval?.high ?? null,
+    ...(wilson(recovered, members) ?? NO_INTERVAL),
     mrr,
     mrr_rate: mrrOfMembers === 0 ? null : mrr / mrrOfMembers,
   };

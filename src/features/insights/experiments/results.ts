@@ -4,7 +4,7 @@
 
 import { and, asc, eq } from "drizzle-orm";
 import { type Comparison, compareShares, shareAtAnyTime, trialsToGo } from "../../../lib/statistics/sequential.ts";
-import type { Share } from "../../../lib/statistics/wilson.ts";
+import { NO_INTERVAL, type Share } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
@@ -127,13 +127,11 @@ const shareOf = ({ saves, settled }: ArmCounts): Share => ({ successes: saves, t
 
 function resultOf(name: string, counts: ArmCounts): ArmResult {
   const { saves, settled } = counts;
-  const interval = shareAtAnyTime(shareOf(counts), ALPHA);
   return {
     name,
     ...counts,
     rate: settled === 0 ? null : saves / settled,
-    low: interval?.low ?? null,
-    high: interval?.high ?? null,
+    ...(shareAtAnyTime(shareOf(counts), ALPHA) ?? NO_INTERVAL),
   };
 }
 

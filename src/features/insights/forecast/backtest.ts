@@ -2,33 +2,10 @@
 
 import { type Exposure, periodsOf } from "./exposure.ts";
 import { exposureIn, groupsAt, type History, until } from "./history.ts";
+import type { Forecast } from "./model.ts";
 import { expectedPath, project } from "./projection.ts";
 import { fitRetention } from "./retention.ts";
 import { trendOf } from "./trends.ts";
-
-/**
- * Over `folds` past months: the mean absolute percentage error of the forecast, of the better simple rule
- * (`baselineMape`) and of each rule, and the share of outcomes within the interval. Null where no outcome was above 0.
- */
-export type Backtest = {
-  folds: number;
-  mape: number | null;
-  baselineMape: number | null;
-  baselines: { constantChurn: number | null; lastRate: number | null };
-  intervalCoverage: number | null;
-  /** The same by the number of months ahead, nearest first. */
-  ahead: AheadError[];
-};
-
-/** `outcomes`: how many months could be compared. */
-type AheadError = {
-  months: number;
-  outcomes: number;
-  mape: number | null;
-  constantChurn: number | null;
-  lastRate: number | null;
-  intervalCoverage: number | null;
-};
 
 const MAX_FOLDS = 6;
 const MIN_MONTHS = 3;
@@ -36,8 +13,11 @@ const AHEAD = 3;
 /** Enough to tell whether an outcome lies within the interval. */
 const FUTURES = 100;
 
-/** Null where the history is too short for any fold. */
-export function backtest(history: History, seed: string): Backtest | null {
+/**
+ * The mean absolute percentage errors of the forecast and of the simple rules, and the share of outcomes within the interval; null
+ * where no outcome was above 0. Null altogether where the history is too short for any fold.
+ */
+export function backtest(history: History, seed: string): Forecast["backtest"] {
   const last = history.movements.at(-1);
   if (!last || history.movements.length < MIN_MONTHS + 1) return null;
   const origins = history.movements
@@ -46,13 +26,13 @@ export function backtest(history: History, seed: string): Backtest | null {
     .map(({ month }) => month);
   const folds = origins.map((origin) => fold(history, origin, seed)).filter((misses) => misses !== null);
   if (folds.length === 0) return null;
-  const { mape, constantChurn, lastRate, intervalCoverage } = errorsOf(folds.flat());
+  const { mape, constant_churn, last_rate, interval_coverage } = errorsOf(folds.flat());
   return {
     folds: folds.length,
     mape,
-    baselineMape: smallest(constantChurn, lastRate),
-    baselines: { constantChurn, lastRate },
-    intervalCoverage,
+    baseline_mape: smallest(constant_churn, last_rate),
+    baselines: { constant_churn, last_rate },
+    interval_coverage,
     ahead: Array.from({ length: AHEAD }, (_, index) => {
       const misses = folds.flatMap((fold) => fold[index] ?? []);
       return { months: index + 1, outcomes: misses.length, ...errorsOf(misses) };
@@ -64,9 +44,9 @@ function errorsOf(misses: readonly Miss[]) {
   const mape = (of: (miss: Miss) => number) => meanOf(misses.flatMap((miss) => relativeError(of(miss), miss.came)));
   return {
     mape: mape((miss) => miss.forecast),
-    constantChurn: mape((miss) => miss.constantChurn),
-    lastRate: mape((miss) => miss.lastRate),
-    intervalCoverage: meanOf(misses.map(({ within }) => (within ? 1 : 0))),
+    constant_churn: mape((miss) => miss.constantChurn),
+    last_rate: mape((miss) => miss.lastRate),
+    interval_coverage: meanOf(misses.map(({ within }) => (within ? 1 : 0))),
   };
 }
 

@@ -5,11 +5,11 @@ import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { daysAfter, monthsAfter, startOfDay } from "../period.ts";
 import { listMrrCurrencies, readSpans } from "../subscriptions/movements.ts";
-import type { MrrComponents } from "../subscriptions/mrr-components.ts";
-import { type Backtest, backtest } from "./backtest.ts";
+import { backtest } from "./backtest.ts";
 import { chancesOfAccounts } from "./churn-chances.ts";
 import { exposureIn, type Group, type History } from "./history.ts";
 import { buildHistory, monthsBefore, type Today } from "./history-builder.ts";
+import type { Forecast } from "./model.ts";
 import { INTERVAL, type ProjectedMonth, project } from "./projection.ts";
 import { type EventFacts, readEvents } from "./recovery-rate.ts";
 import { fitRetention, MIN_WITHOUT_PRIOR, type Retention, survival } from "./retention.ts";
@@ -23,35 +23,6 @@ type Asked = {
   horizon: number;
   period: { from: string | null; to: string };
   today: string;
-};
-
-/** Money in whole minor units. Null where MRR, its interval or its components cannot be computed. */
-type ForecastMonth = {
-  month: string;
-  mrr: number | null;
-  low: number | null;
-  high: number | null;
-  innerLow: number | null;
-  innerHigh: number | null;
-  interval: number;
-  components: MrrComponents | null;
-  expectedChurnedMrr: number;
-  expectedRecoveredMrr: number;
-  expectedLostMrr: number;
-};
-
-export type Forecast = {
-  currency: string;
-  asOf: string;
-  basis: "subscriptions" | "churn_events";
-  series: ForecastMonth[];
-  atRiskMrr: number;
-  expectedChurnedMrr30d: number | null;
-  retention: (Retention & { curve: { month: number; survival: number }[] }) | null;
-  backtest: Backtest | null;
-  warnings: string[];
-  /** What is missing; null where there is a series. */
-  reason: string | null;
 };
 
 export const forecastRead = defineRead("forecast", (db, asked: Asked) => forecast(db, asked));
@@ -108,12 +79,13 @@ function fromSubscriptions(basis: Basis, history: History, today: Today, retenti
   const past = backtest(history, seed);
   return {
     currency,
-    asOf,
+    as_of: asOf,
     basis: "subscriptions",
+    includes_new_business: true,
     series: path.map((month, index) => ({ month: monthAhead(asOf, index), ...toMonth(month, events.recoveryRate) })),
-    atRiskMrr: events.atRiskMrr,
-    expectedChurnedMrr30d: path[0] ? churnedFrom(path[0].components.churn, events.recoveryRate).churned : null,
-    retention: { ...retention, curve: curveOf(retention) },
+    at_risk_mrr: events.atRiskMrr,
+    expected_churned_mrr_30d: path[0] ? churnedFrom(path[0].components.churn, events.recoveryRate).churned : null,
+    retention: shownRetention(retention),
     backtest: past,
     warnings: [
       ...warningsOfHistory(history, today),
@@ -128,15 +100,15 @@ function fromSubscriptions(basis: Basis, history: History, today: Today, retenti
 
 const monthAhead = (asOf: string, index: number): string => monthsAfter(asOf.slice(0, 7), index + 1);
 
-function toMonth({ components, ...amounts }: ProjectedMonth, recoveryRate: number): Omit<ForecastMonth, "month"> {
+function toMonth({ components, ...amounts }: ProjectedMonth, recoveryRate: number) {
   const { churned, recovered, lost } = churnedFrom(components.churn, recoveryRate);
   return {
     ...amounts,
     interval: INTERVAL,
     components,
-    expectedChurnedMrr: churned,
-    expectedRecoveredMrr: recovered,
-    expectedLostMrr: lost,
+    expected_churned_mrr: churned,
+    expected_recovered_mrr: recovered,
+    expected_lost_mrr: lost,
   };
 }
 
@@ -148,8 +120,12 @@ function churnedFrom(lost: number, recoveryRate: number): { churned: number; rec
 
 const CURVE_MONTHS = 24;
 
-const curveOf = (retention: Retention): { month: number; survival: number }[] =>
-  Array.from({ length: CURVE_MONTHS + 1 }, (_, month) => ({ month, survival: survival(retention, month) }));
+const shownRetention = ({ logLikelihood, periodsFitted, ...retention }: Retention): Forecast["retention"] => ({
+  ...retention,
+  log_likelihood: logLikelihood,
+  periods_fitted: periodsFitted,
+  curve: Array.from({ length: CURVE_MONTHS + 1 }, (_, month) => ({ month, survival: survival(retention, month) })),
+});
 
 const FEW_MONTHS = 6;
 const FEW_CUSTOMERS = 30;
@@ -182,13 +158,13 @@ const warningsOfRetention = ({ periodsFitted }: Retention): string[] =>
     ? []
     : ["How long customers stay is fitted to one renewal only: the retention curve rests on what is usual elsewhere."];
 
-function warningsOfBacktest(past: Backtest | null): string[] {
+function warningsOfBacktest(past: Forecast["backtest"]): string[] {
   if (past === null) return ["The history is too short to test the forecast on the past."];
-  const { mape, baselineMape, folds } = past;
-  if (mape === null || baselineMape === null || mape <= baselineMape) return [];
+  const { mape, baseline_mape, folds } = past;
+  if (mape === null || baseline_mape === null || mape <= baseline_mape) return [];
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
   return [
-    `Over the last ${folds} months a simple churn rate would have been nearer (off by ${percent(baselineMape)} against ${percent(mape)}).`,
+    `Over the last ${folds} months a simple churn rate would have been nearer (off by ${percent(baseline_mape)} against ${percent(mape)}).`,
   ];
 }
 
@@ -223,21 +199,22 @@ function fromEvents(basis: Basis, knowsSubscriptions: boolean): Forecast {
     mrr: null,
     low: null,
     high: null,
-    innerLow: null,
-    innerHigh: null,
+    inner_low: null,
+    inner_high: null,
     interval: INTERVAL,
     components: null,
-    expectedChurnedMrr: churned,
-    expectedRecoveredMrr: recovered,
-    expectedLostMrr: churned - recovered,
+    expected_churned_mrr: churned,
+    expected_recovered_mrr: recovered,
+    expected_lost_mrr: churned - recovered,
   };
   return {
     currency,
-    asOf,
+    as_of: asOf,
     basis: "churn_events",
+    includes_new_business: false,
     series: isEnough ? Array.from({ length: horizon }, (_, at) => ({ month: monthAhead(asOf, at), ...month })) : [],
-    atRiskMrr,
-    expectedChurnedMrr30d: isEnough ? churned : null,
+    at_risk_mrr: atRiskMrr,
+    expected_churned_mrr_30d: isEnough ? churned : null,
     retention: null,
     backtest: null,
     warnings: isEnough

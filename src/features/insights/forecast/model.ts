@@ -1,9 +1,8 @@
 // The forecast as the API shows it.
 
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { CurrencyCode, Day, Nullable, named, OneOf } from "../../../http/shapes.ts";
 import { FindMode } from "../model.ts";
-import type { Forecast } from "./forecast.ts";
 
 const MAX_MONTHS = 24;
 
@@ -154,56 +153,12 @@ export const ReadForecast = named(
   },
 );
 
+export type Forecast = Static<typeof ReadForecast>;
+
 /** `pending`: subscriptions that are still to be processed, for example after a large import. */
-export const toForecast = (forecast: Forecast, pending: number) => ({
-  currency: forecast.currency,
-  as_of: forecast.asOf,
-  basis: forecast.basis,
-  includes_new_business: forecast.basis === "subscriptions",
-  series: forecast.series.map(
-    ({ innerLow, innerHigh, expectedChurnedMrr, expectedRecoveredMrr, expectedLostMrr, ...month }) => ({
-      ...month,
-      inner_low: innerLow,
-      inner_high: innerHigh,
-      expected_churned_mrr: expectedChurnedMrr,
-      expected_recovered_mrr: expectedRecoveredMrr,
-      expected_lost_mrr: expectedLostMrr,
-    }),
-  ),
-  at_risk_mrr: forecast.atRiskMrr,
-  expected_churned_mrr_30d: forecast.expectedChurnedMrr30d,
-  retention: forecast.retention && {
-    model: forecast.retention.model,
-    alpha: forecast.retention.alpha,
-    beta: forecast.retention.beta,
-    c: forecast.retention.c,
-    log_likelihood: forecast.retention.logLikelihood,
-    periods_fitted: forecast.retention.periodsFitted,
-    curve: forecast.retention.curve,
-  },
-  backtest: forecast.backtest && {
-    folds: forecast.backtest.folds,
-    mape: forecast.backtest.mape,
-    baseline_mape: forecast.backtest.baselineMape,
-    baselines: {
-      constant_churn: forecast.backtest.baselines.constantChurn,
-      last_rate: forecast.backtest.baselines.lastRate,
-    },
-    interval_coverage: forecast.backtest.intervalCoverage,
-    ahead: forecast.backtest.ahead.map(({ constantChurn, lastRate, intervalCoverage, ...row }) => ({
-      ...row,
-      constant_churn: constantChurn,
-      last_rate: lastRate,
-      interval_coverage: intervalCoverage,
-    })),
-  },
-  warnings: [
-    ...(pending > 0
-      ? [
-          `${pending} ${pending === 1 ? "subscription is" : "subscriptions are"} still being processed: ask again in a moment.`,
-        ]
-      : []),
-    ...forecast.warnings,
-  ],
-  reason: forecast.reason,
-});
+export function withPending(forecast: Forecast, pending: number): Forecast {
+  if (pending === 0) return forecast;
+  const subscriptions = pending === 1 ? "subscription is" : "subscriptions are";
+  const warning = `${pending} ${subscriptions} still being processed: ask again in a moment.`;
+  return { ...forecast, warnings: [warning, ...forecast.warnings] };
+}

@@ -16,8 +16,8 @@ export type ProjectedMonth = {
   low: number;
   high: number;
   /** Half of the simulated futures end between these. */
-  innerLow: number;
-  innerHigh: number;
+  inner_low: number;
+  inner_high: number;
   components: MrrComponents;
 };
 
@@ -68,8 +68,8 @@ export function project({
       mrr,
       low: Math.max(0, low),
       high: Math.max(mrr, edge((1 + INTERVAL) / 2)),
-      innerLow: Math.max(0, Math.min(mrr, edge(0.25))),
-      innerHigh: Math.max(mrr, edge(0.75)),
+      inner_low: Math.max(0, Math.min(mrr, edge(0.25))),
+      inner_high: Math.max(mrr, edge(0.75)),
       components,
     };
   });

@@ -5,35 +5,20 @@ import type { Deps } from "../../../deps.ts";
 import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
-import { dayAt } from "../../../lib/time-zones.ts";
 import { inProject } from "../../access/guards.ts";
 import { peopleAndKeys } from "../../access/rules.ts";
-import { settingsOf } from "../../projects/settings.ts";
-import { isTest } from "../model.ts";
-import { periodOf } from "../period.ts";
+import { askedOf } from "../model.ts";
+import { readForecast } from "../reports/report-data.ts";
 import { refreshBeforeReading } from "../subscriptions/refresh-mrr.ts";
-import { forecastRead } from "./forecast.ts";
-import { AskForecast, ReadForecast, toForecast } from "./model.ts";
+import { AskForecast, ReadForecast, withPending } from "./model.ts";
 
 export const forecastRoutes = ({ store, reader, clock }: Pick<Deps, "store" | "reader" | "clock">) =>
   new Elysia().use(inProject).get(
     "/forecasting",
-    async ({ auth: { project }, query: { from, to, currency, horizon, mode } }) => {
-      const settings = settingsOf(project);
-      const { timezone } = settings;
-      const now = clock.now();
-      const period = periodOf({ from, to }, timezone, now);
+    async ({ auth: { project }, query: { horizon, ...query } }) => {
+      const asked = askedOf(project, query, clock.now());
       const pending = await refreshBeforeReading(store, project.id);
-      const result = await reader.read(forecastRead, {
-        projectId: project.id,
-        test: isTest({ mode }),
-        currency: currency?.toLowerCase() ?? settings.currency,
-        timezone,
-        horizon,
-        period: { from: from ?? null, to: period.to },
-        today: dayAt(timezone, now),
-      });
-      return { data: toForecast(result, pending) };
+      return { data: withPending(await readForecast(reader, asked, horizon, query.from ?? null), pending) };
     },
     {
       query: query(AskForecast),

@@ -1,8 +1,8 @@
 // Estimates how much came back because of Recoverd, by comparing customers who were mailed, or shown an offer, with the randomly
 // chosen control groups.
 
-import type { OfferHoldout } from "../cancel-flow/offer-effects.ts";
-import type { Holdout } from "../stats/holdout.ts";
+import type { OfferHoldout } from "../cancel-flow/model.ts";
+import type { Holdout } from "../stats/model.ts";
 import { formatCount } from "./format.ts";
 import type { TextSection } from "./sections.ts";
 

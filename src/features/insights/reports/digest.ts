@@ -9,10 +9,9 @@ import { sentenceOf } from "../../risk/sentences.ts";
 import { type CustomerRisk, listRisks } from "../../risk/service.ts";
 import { LEVEL_FROM } from "../../risk/signals.ts";
 import { offerEffectsRead } from "../cancel-flow/offer-effects.ts";
-import type { Forecast } from "../forecast/forecast.ts";
+import type { Forecast } from "../forecast/model.ts";
 import { daysAfter, spanOf } from "../period.ts";
-import type { DayNumbers } from "../stats/series.ts";
-import type { Stats } from "../stats/stats.ts";
+import type { DayNumbers, Stats } from "../stats/model.ts";
 import { type MrrMonth, mrrRead } from "../subscriptions/months.ts";
 import { causedSection } from "./caused.ts";
 import { COLOURS, cssOf, drawBars } from "./chart.ts";
@@ -235,8 +234,8 @@ function nextMonth({ forecast, money }: Facts): TextSection {
   const lines = [
     month.mrr === null
       ? "MRR itself cannot be forecast yet: no subscriptions are known."
-      : `MRR of ${money(month.mrr)} is expected a month from ${forecast.asOf}; ${formatCount(month.interval * 100)}% of the simulated futures lie between ${money(month.low)} and ${money(month.high)}.`,
-    `${money(month.expectedChurnedMrr)} is expected to churn, of which ${money(month.expectedRecoveredMrr)} comes back.`,
+      : `MRR of ${money(month.mrr)} is expected a month from ${forecast.as_of}; ${formatCount(month.interval * 100)}% of the simulated futures lie between ${money(month.low)} and ${money(month.high)}.`,
+    `${money(month.expected_churned_mrr)} is expected to churn, of which ${money(month.expected_recovered_mrr)} comes back.`,
     ...forecast.warnings.map((warning) => cleanLine(warning, 300)),
   ];
   return { kind: "words", title, lines };

@@ -7,43 +7,35 @@ import type { Reader } from "../../../store/reading.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type Cohorts, cohortsRead } from "../cohorts/cohorts.ts";
-import { type Forecast, forecastRead } from "../forecast/forecast.ts";
-import { isTest, type Mode } from "../model.ts";
-import { type Period, periodOf } from "../period.ts";
-import { type Stats, statsRead } from "../stats/stats.ts";
-import { type Report, strategiesRead } from "../strategies/report.ts";
+import { forecastRead } from "../forecast/forecast.ts";
+import type { Forecast } from "../forecast/model.ts";
+import type { askedOf } from "../model.ts";
+import type { Stats } from "../stats/model.ts";
+import { statsRead } from "../stats/stats.ts";
+import type { Report } from "../strategies/model.ts";
+import { strategiesRead } from "../strategies/report.ts";
 import { type MrrMonth, mrrRead } from "../subscriptions/months.ts";
 import { mrrStale } from "../subscriptions/tables.ts";
 
-/** Days such as "2026-03-29", both included; by default the last 90 days, in the project's currency. */
-type ReportAsked = { from?: string; to?: string; currency?: string; mode?: Mode };
-
-type Asked = { projectId: string; test: boolean; period: Period; currency: string; now: number };
-
-/** @throws `invalid` where a day does not exist or the period is invalid. */
-export function reportPeriod(project: Project, asked: ReportAsked, now: number): Asked {
-  const { timezone, currency } = settingsOf(project);
-  return {
-    projectId: project.id,
-    period: periodOf(asked, timezone, now),
-    currency: (asked.currency ?? currency).toLowerCase(),
-    test: isTest(asked),
-    now,
-  };
-}
+type Asked = ReturnType<typeof askedOf>;
 
 export const readStats = (reader: Reader, project: Project, asked: Asked): Promise<Stats> =>
   reader.read(statsRead, { ...asked, hasHoldout: settingsOf(project).automation.holdout_percent > 0 });
 
-export const readForecast = (reader: Reader, { projectId, test, period, currency, now }: Asked, horizon: number) =>
+/** `from`: ignores months that begin before this day; null for none, whatever the period. */
+export const readForecast = (
+  reader: Reader,
+  { projectId, test, period, currency, now }: Asked,
+  horizon: number,
+  from: string | null = null,
+) =>
   reader.read(forecastRead, {
     projectId,
     test,
     currency,
     timezone: period.timezone,
     horizon,
-    // Uses all known history, whatever the period of the report, up to its end.
-    period: { from: null, to: period.to },
+    period: { from, to: period.to },
     today: dayAt(period.timezone, now),
   });
 

@@ -4,17 +4,11 @@
 import { ATTRIBUTION_DAYS, RETRIED } from "../sums/contacts.ts";
 import type { Sum, Sums } from "../sums/read-sums.ts";
 
-/** `mrr` per month, in the currency's minor unit. Every recovered event is in exactly one part. */
-export type Attribution = {
-  window_days: number;
-  after_offer: Sum;
-  after_mail: Sum;
-  by_provider_retry: Sum;
-  by_itself: Sum;
-};
-
-/** `discounts`: what the accepted offers take off per month, in the currency's minor unit. */
-export function attribute(sums: Sums): { attribution: Attribution; discounts: number } {
+/**
+ * Every recovered event is in exactly one part. `discounts`: what the accepted offers take off per month, in the currency's minor
+ * unit.
+ */
+export function attribute(sums: Sums) {
   const rest = (all: "retried" | "recovered"): Sum => {
     const isMeant = (name: string) => (name === RETRIED) === (all === "retried");
     const [whole, offers, mails] = [

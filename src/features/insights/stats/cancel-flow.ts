@@ -1,35 +1,16 @@
 // The cancel flow in numbers. Only an accepted offer is a save: a customer who leaves the page has not decided to stay.
 
-import { wilson } from "../../../lib/statistics/wilson.ts";
+import { NO_INTERVAL, wilson } from "../../../lib/statistics/wilson.ts";
 import { type Session, sessionOf } from "../sums/contacts.ts";
 import type { Sums } from "../sums/read-sums.ts";
 
-/** Amounts per month, in the currency's minor unit. */
-type FlowNumbers = {
-  sessions: number;
-  offers_shown: number;
-  accepted: number;
-  declined: number;
-  abandoned: number;
-  /** Started and not decided yet. */
-  open: number;
-  save_rate: number | null;
-  low: number | null;
-  high: number | null;
-  saved_mrr: number;
-  discounts: number;
-  saved_mrr_net: number;
-};
-
-export type CancelFlowNumbers = FlowNumbers & { verified: FlowNumbers };
-
-/** `all`: the sums of all currencies; `ours`: those of the one in which amounts are. */
-export const cancelFlowNumbers = (all: Sums, ours: Sums): CancelFlowNumbers => ({
+/** `all`: the sums of all currencies; `ours`: those of the one in which amounts are, per month in its minor unit. */
+export const cancelFlowNumbers = (all: Sums, ours: Sums) => ({
   ...flowNumbers(all, ours, () => true),
   verified: flowNumbers(all, ours, (verified) => verified),
 });
 
-function flowNumbers(all: Sums, ours: Sums, isMeant: (verified: boolean) => boolean): FlowNumbers {
+function flowNumbers(all: Sums, ours: Sums, isMeant: (verified: boolean) => boolean) {
   const count = (is: (session: Session) => boolean): number =>
     all.total("session", (name) => {
       const session = sessionOf(name);
@@ -41,7 +22,6 @@ function flowNumbers(all: Sums, ours: Sums, isMeant: (verified: boolean) => bool
   const decided = count(({ offered, outcome }) => offered && outcome !== null);
   const stayed = count(({ offered, outcome }) => offered && outcome === "accepted");
   const [saved, discounts] = [amount("saved"), amount("saved_discount")];
-  const interval = wilson(stayed, decided);
   return {
     sessions: count(() => true),
     offers_shown: count(({ offered }) => offered),
@@ -50,8 +30,7 @@ function flowNumbers(all: Sums, ours: Sums, isMeant: (verified: boolean) => bool
     abandoned: count(({ outcome }) => outcome === "abandoned"),
     open: count(({ outcome }) => outcome === null),
     save_rate: decided === 0 ? null : stayed / decided,
-    low: interval?.low ?? null,
-    high: interval?.high ?? null,
+    ...(wilson(stayed, decided) ?? NO_INTERVAL),
     saved_mrr: saved,
     discounts,
     saved_mrr_net: saved - discounts,

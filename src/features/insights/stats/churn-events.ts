@@ -1,37 +1,19 @@
 // Churn events in numbers: how many of each kind, their MRR, and their outcome.
 
 import { DAY } from "../../../lib/duration.ts";
-import { type Interval, wilson } from "../../../lib/statistics/wilson.ts";
-import { EVENT_TYPES, type EventType } from "../../churn-events/event-types.ts";
-import { EVENT_STATUSES, type EventStatus, OPEN_STATUSES } from "../../churn-events/tables.ts";
+import { wilson } from "../../../lib/statistics/wilson.ts";
+import { EVENT_TYPES } from "../../churn-events/event-types.ts";
+import { EVENT_STATUSES, OPEN_STATUSES } from "../../churn-events/tables.ts";
 import type { Sums } from "../sums/read-sums.ts";
 
 /** Clients with a public key choose the provider's name, so the number of names is unbounded. */
 const MAX_PROVIDERS = 50;
 
-/** Amounts per month, in the currency's minor unit. */
-export type EventNumbers = {
-  churn_events: {
-    total: number;
-    by_status: Record<EventStatus, number>;
-    by_type: Record<EventType, number>;
-    by_provider: Record<string, number>;
-    by_reason: Record<string, number>;
-    without_mrr: number;
-  };
-  at_risk: number;
-  recovered: number;
-  lost: number;
-  recovery_rate: number | null;
-  recovery_rate_interval: Interval | null;
-  median_days_to_recover: number | null;
-};
-
 const zeros = <K extends string>(keys: readonly K[]): Record<K, number> =>
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>;
 
-/** Of the events that these sums are of; `medianTime` to recovery in ms. */
-export function eventNumbers(sums: Sums, medianTime: number | null): EventNumbers {
+/** Of the events that these sums are of; amounts per month, in the currency's minor unit. `medianTime` to recovery in ms. */
+export function eventNumbers(sums: Sums, medianTime: number | null) {
   const status = { ...zeros(EVENT_STATUSES), ...Object.fromEntries(sums.counts("status")) };
   const ended = status.recovered + status.lost;
   const mrrOf = (...statuses: readonly string[]): number => sums.total("status", (name) => statuses.includes(name)).mrr;

@@ -1,26 +1,8 @@
 // The effect of the mails: customers who were mailed automatically, compared with customers held out at random.
 
 import { differenceOf } from "../../../lib/statistics/wilson.ts";
+import type { Holdout } from "./model.ts";
 import type { HoldoutCount } from "./queries.ts";
-
-type Group = {
-  events: number;
-  ended: number;
-  recovered: number;
-  recovery_rate: number | null;
-  /** Of the ended events, and of the recovered ones; in the currency's minor unit. */
-  ended_mrr: number;
-  recovered_mrr: number;
-};
-
-/** `lift` and its bounds are differences of recovery rates; null while a group has no ended event. */
-export type Holdout = {
-  treated: Group;
-  held_out: Group;
-  lift: number | null;
-  low: number | null;
-  high: number | null;
-};
 
 /** Null where nobody was held out. */
 export function holdoutNumbers(counts: readonly HoldoutCount[]): Holdout | null {
@@ -38,7 +20,7 @@ export function holdoutNumbers(counts: readonly HoldoutCount[]): Holdout | null 
   };
 }
 
-function groupOf(counts: readonly HoldoutCount[]): Group {
+function groupOf(counts: readonly HoldoutCount[]) {
   const sum = (of: (count: HoldoutCount) => number, ...statuses: string[]): number =>
     counts.reduce((total, count) => total + (statuses.includes(count.status) ? of(count) : 0), 0);
   const events = ({ events }: HoldoutCount): number => events;
@@ -55,4 +37,4 @@ function groupOf(counts: readonly HoldoutCount[]): Group {
   };
 }
 
-const shareOf = ({ recovered, ended }: Group) => ({ successes: recovered, trials: ended });
+const shareOf = ({ recovered, ended }: Holdout["treated"]) => ({ successes: recovered, trials: ended });

@@ -1,21 +1,11 @@
 // Recovery mails in numbers.
 
-import { wilson } from "../../../lib/statistics/wilson.ts";
-import { STRATEGIES, type Strategy } from "../../strategies/table.ts";
+import { NO_INTERVAL, wilson } from "../../../lib/statistics/wilson.ts";
+import { STRATEGIES } from "../../strategies/table.ts";
 import { type Mail, mailOf } from "../sums/contacts.ts";
 import type { Sums } from "../sums/read-sums.ts";
 
-export type MailNumbers = {
-  sent: number;
-  opened: number;
-  clicked: number;
-  bounced: number;
-  unsubscribed: number;
-  open_rate: number | null;
-  click_rate: number | null;
-};
-
-export function mailNumbers(sums: Sums, unsubscribed: number): MailNumbers {
+export function mailNumbers(sums: Sums, unsubscribed: number) {
   const sent = countOf(sums);
   const [opened, clicked] = [countOf(sums, ({ opened }) => opened), countOf(sums, ({ clicked }) => clicked)];
   const share = (part: number): number | null => (sent === 0 ? null : part / sent);
@@ -30,24 +20,12 @@ export function mailNumbers(sums: Sums, unsubscribed: number): MailNumbers {
   };
 }
 
-export type StrategyNumbers = {
-  strategy: Strategy;
-  sent: number;
-  opened: number;
-  clicked: number;
-  recovered: number;
-  recovery_rate: number | null;
-  low: number | null;
-  high: number | null;
-};
-
 /** All, in the interface's order. */
-export const strategyNumbers = (sums: Sums): StrategyNumbers[] =>
+export const strategyNumbers = (sums: Sums) =>
   STRATEGIES.map((strategy) => {
     const count = (is: (mail: Mail) => boolean): number =>
       countOf(sums, (mail) => mail.strategy === strategy && is(mail));
     const [sent, recovered] = [count(() => true), count(({ credited }) => credited)];
-    const interval = wilson(recovered, sent);
     return {
       strategy,
       sent,
@@ -55,8 +33,7 @@ export const strategyNumbers = (sums: Sums): StrategyNumbers[] =>
       clicked: count(({ clicked }) => clicked),
       recovered,
       recovery_rate: sent === 0 ? null : recovered / sent,
-      low: interval?.low ?? null,
-      high: interval?.high ?? null,
+      ...(wilson(recovered, sent) ?? NO_INTERVAL),
     };
   });
 

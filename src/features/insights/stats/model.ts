@@ -1,6 +1,6 @@
 // Statistics as the API shows them, each with its definition.
 
-import { type TSchema, Type } from "@sinclair/typebox";
+import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf } from "../../../http/shapes.ts";
 import { EVENT_TYPES } from "../../churn-events/event-types.ts";
 import { EVENT_STATUSES } from "../../churn-events/tables.ts";
@@ -44,6 +44,11 @@ const Group = Type.Object({
   ended_mrr: Amount("MRR of the events that have ended"),
   recovered_mrr: Amount("MRR of those that were recovered"),
 });
+
+/** `lift` and its bounds are differences of recovery rates; null while a group has no ended event. */
+export const HoldoutFields = { treated: Group, held_out: Group, lift: Bound, low: Bound, high: Bound };
+
+export type Holdout = Static<TObject<typeof HoldoutFields>>;
 
 const MrrMovementsShape = {
   start: Amount(),
@@ -145,10 +150,7 @@ const ofPeriod = {
     clicked: Count(definitionOf("wall.clicked")),
     paid: Count(definitionOf("wall.paid")),
   }),
-  holdout: defined(
-    "holdout",
-    Nullable(Type.Object({ treated: Group, held_out: Group, lift: Bound, low: Bound, high: Bound })),
-  ),
+  holdout: defined("holdout", Nullable(Type.Object(HoldoutFields))),
   ...ofSubscriptions,
 };
 
@@ -178,6 +180,10 @@ export const StatsShape = named(
   }),
   STATS_EXAMPLE,
 );
+
+export type Stats = Omit<Static<typeof StatsShape>, "pending_subscriptions">;
+
+export type DayNumbers = Stats["series"][number];
 
 export const DefinitionShape = named(
   "StatsDefinition",

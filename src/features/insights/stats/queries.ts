@@ -20,9 +20,7 @@ export async function countUnsubscribed(db: Db, { projectId, test }: Scope, { st
 }
 
 /** Failed payments whose wall was first seen in the period, how many of these were clicked, and how many paid afterwards. */
-export type WallCounts = { seen: number; clicked: number; paid: number };
-
-export async function countWall(db: Db, { projectId, test }: Scope, { start, end }: Span): Promise<WallCounts> {
+export async function countWall(db: Db, { projectId, test }: Scope, { start, end }: Span) {
   const [row] = await db.values<[number, number, number]>(sql`
     select count(*), count(w.clicked_at), count(case when e.recovered_at >= w.seen_at then 1 end)
     from wall_views w join churn_events e on e.id = w.event_id

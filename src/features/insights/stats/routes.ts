@@ -8,13 +8,12 @@ import { describe } from "../../../http/openapi.ts";
 import { Item } from "../../../http/shapes.ts";
 import { inProject } from "../../access/guards.ts";
 import { peopleAndKeys } from "../../access/rules.ts";
-import { settingsOf } from "../../projects/settings.ts";
 import { askedOf } from "../model.ts";
+import { readStats } from "../reports/report-data.ts";
 import { mrrRead } from "../subscriptions/months.ts";
 import { refreshBeforeReading } from "../subscriptions/refresh-mrr.ts";
 import { DEFINITIONS } from "./definitions.ts";
 import { DefinitionShape, FindMrr, FindStats, MrrShape, StatsShape } from "./model.ts";
-import { statsRead } from "./stats.ts";
 
 export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "clock" | "reader">) =>
   new Elysia()
@@ -23,11 +22,8 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
       "/stats",
       async ({ auth, query }) => {
         const asked = askedOf(auth.project, query, clock.now());
-        const hasHoldout = settingsOf(auth.project).automation.holdout_percent > 0;
         const pending = await refreshBeforeReading(store, auth.project.id);
-        return {
-          data: { ...(await reader.read(statsRead, { ...asked, hasHoldout })), pending_subscriptions: pending },
-        };
+        return { data: { ...(await readStats(reader, auth.project, asked)), pending_subscriptions: pending } };
       },
       {
         query: query(FindStats),

@@ -1,15 +1,7 @@
 // One row per day of a period: what churned on that day, and what came back on it, whenever it had churned.
 
 import type { Happened } from "../sums/read-sums.ts";
-
-/** Amounts per month, in the currency's minor unit. */
-export type DayNumbers = {
-  date: string;
-  churned_mrr: number;
-  recovered_mrr: number;
-  events: number;
-  recovered: number;
-};
+import type { DayNumbers } from "./model.ts";
 
 /** `starts`: when each day begins, and after them the end of the period. */
 export function seriesOf(

@@ -4,17 +4,18 @@ import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { daysOf, type Period, previousOf } from "../period.ts";
 import { hasMrr, movementsBetween, readSpans, type Scope } from "../subscriptions/movements.ts";
-import { NO_SUBSCRIPTIONS, type SubscriptionNumbers, summaryOf } from "../subscriptions/summary.ts";
+import { NO_SUBSCRIPTIONS, summaryOf } from "../subscriptions/summary.ts";
 import { NO_CURRENCY } from "../sums/contacts.ts";
 import { medianTimeToRecover } from "../sums/median-time.ts";
 import { readHappened, readSums, Sums } from "../sums/read-sums.ts";
-import { type Attribution, attribute } from "./attribution.ts";
-import { type CancelFlowNumbers, cancelFlowNumbers } from "./cancel-flow.ts";
-import { type EventNumbers, eventNumbers } from "./churn-events.ts";
-import { type Holdout, holdoutNumbers } from "./holdout.ts";
-import { type MailNumbers, mailNumbers, type StrategyNumbers, strategyNumbers } from "./mails.ts";
-import { countHoldout, countUnsubscribed, countWall, type WallCounts } from "./queries.ts";
-import { type DayNumbers, seriesOf } from "./series.ts";
+import { attribute } from "./attribution.ts";
+import { cancelFlowNumbers } from "./cancel-flow.ts";
+import { eventNumbers } from "./churn-events.ts";
+import { holdoutNumbers } from "./holdout.ts";
+import { mailNumbers, strategyNumbers } from "./mails.ts";
+import type { Stats } from "./model.ts";
+import { countHoldout, countUnsubscribed, countWall } from "./queries.ts";
+import { seriesOf } from "./series.ts";
 
 /** `now` in ms; `hasHoldout`: whether the project holds anybody out. */
 type StatsAsked = {
@@ -24,24 +25,6 @@ type StatsAsked = {
   currency: string;
   hasHoldout: boolean;
   now: number;
-};
-
-type PeriodNumbers = Omit<EventNumbers, "at_risk" | "recovered" | "lost"> & {
-  period: { from: string; to: string; timezone: string };
-  mrr: { at_risk: number; recovered: number; lost: number; discounts: number; recovered_net: number };
-  attribution: Attribution;
-  emails: MailNumbers;
-  strategies: StrategyNumbers[];
-  cancel_flow: CancelFlowNumbers;
-  wall: WallCounts;
-  holdout: Holdout | null;
-} & (SubscriptionNumbers | typeof NO_SUBSCRIPTIONS);
-
-export type Stats = PeriodNumbers & {
-  currency: string;
-  other_currencies: { currency: string; events: number }[];
-  previous: PeriodNumbers;
-  series: DayNumbers[];
 };
 
 export const statsRead = defineRead("stats", readStats);
@@ -57,7 +40,7 @@ export async function readStats(db: Db, asked: StatsAsked): Promise<Stats> {
   const days = daysOf(period);
   const starts = [...days.map(({ start }) => start), period.end];
   const subscriptions = await subscriptionNumbers(db, scope, currency, [previous, period], now);
-  const numbers = async (one: Period, currencies: ReadonlyMap<string, Sums>, index: number): Promise<PeriodNumbers> => {
+  const numbers = async (one: Period, currencies: ReadonlyMap<string, Sums>, index: number) => {
     const sums = currencies.get(currency) ?? new Sums();
     const all = currencies.get(NO_CURRENCY) ?? new Sums();
     const medianTime = await medianTimeToRecover(db, scope, currency, one, sums);
@@ -100,13 +83,7 @@ function numbersOf(all: Sums, sums: Sums, medianTime: number | null, period: Per
 }
 
 /** One per period; null where nobody ever paid in the currency. */
-async function subscriptionNumbers(
-  db: Db,
-  scope: Scope,
-  currency: string,
-  periods: readonly Period[],
-  now: number,
-): Promise<SubscriptionNumbers[] | null> {
+async function subscriptionNumbers(db: Db, scope: Scope, currency: string, periods: readonly Period[], now: number) {
   if (!(await hasMrr(db, scope, currency))) return null;
   // An unfinished period ends now.
   const moments = [...periods.map(({ start }) => start), periods.at(-1)!.end].map((moment) => Math.min(moment, now));

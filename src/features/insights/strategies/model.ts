@@ -1,11 +1,11 @@
 // The results of strategies as the API shows them.
 
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { CurrencyCode, Nullable, named, OneOf } from "../../../http/shapes.ts";
 import { CAUSES } from "../../strategies/causes.ts";
 import { STRATEGIES } from "../../strategies/table.ts";
-import { Amount, Count, FindMode, Rate } from "../model.ts";
-import type { Report } from "./report.ts";
+import { Count, FindMode, Rate } from "../model.ts";
+import { HoldoutFields } from "../stats/model.ts";
 
 export const AskStrategies = Type.Object({
   currency: Type.Optional(CurrencyCode),
@@ -18,15 +18,6 @@ const counts = {
   settled: Count("Of those that arrived, how many have an outcome: a recovery, another mail, or the end of the event"),
   saves: Count("Of those, how many were the last mail before a recovery"),
 };
-
-const Group = Type.Object({
-  events: Count(),
-  ended: Count(),
-  recovered: Count(),
-  recovery_rate: Rate(),
-  ended_mrr: Amount("MRR of the events that have ended"),
-  recovered_mrr: Amount("MRR of those that were recovered"),
-});
 
 export const ReadStrategies = named(
   "StrategyPerformance",
@@ -79,11 +70,9 @@ export const ReadStrategies = named(
     ),
     holdout: Nullable(
       Type.Object({
-        treated: Group,
-        held_out: Group,
+        ...HoldoutFields,
         lift: Rate("Difference of the recovery rates"),
         low: Rate("Newcombe's interval, 95%"),
-        high: Rate(),
         verdict: OneOf(["works", "harms", "still_measuring"]),
       }),
     ),
@@ -149,29 +138,5 @@ export const ReadStrategies = named(
   },
 );
 
-export const toStrategies = (report: Report, learning: "order" | "full" | "off") => ({
-  learning,
-  sends: report.sends,
-  settled: report.settled,
-  base_rate: report.baseRate,
-  strategies: report.strategies.map(({ saveRate, low = null, high = null, kept, keptInterval, keptSince, ...row }) => ({
-    ...row,
-    save_rate: saveRate,
-    low,
-    high,
-    kept_rate: kept,
-    kept_low: keptInterval?.low ?? null,
-    kept_high: keptInterval?.high ?? null,
-    kept_observed: keptSince,
-  })),
-  reasons: report.causes.map(({ cause, keptInterval, rewardInterval, ...row }) => ({
-    reason: cause,
-    ...row,
-    kept_low: keptInterval?.low ?? null,
-    kept_high: keptInterval?.high ?? null,
-    reward_low: rewardInterval.low,
-    reward_high: rewardInterval.high,
-  })),
-  holdout: report.holdout,
-  policies: report.policies.map(({ effectiveSends, ...policy }) => ({ ...policy, effective_sends: effectiveSends })),
-});
+/** All but `learning`, which is a setting. */
+export type Report = Omit<Static<typeof ReadStrategies>, "learning">;

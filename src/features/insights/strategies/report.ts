@@ -2,7 +2,7 @@
 
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { betaQuantile } from "../../../lib/statistics/beta.ts";
-import { type Interval, wilson } from "../../../lib/statistics/wilson.ts";
+import { type Interval, NO_INTERVAL, wilson } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { CAUSES, type Cause, FIRST_FOR } from "../../strategies/causes.ts";
@@ -18,57 +18,17 @@ import { strategySends } from "../../strategies/learning/tables.ts";
 import { type Counted, listSampleTallies, listTallies, type Tally } from "../../strategies/learning/tallies.ts";
 import { type Belief, meanOf } from "../../strategies/learning/thompson-sampling.ts";
 import { STRATEGIES, type Strategy } from "../../strategies/table.ts";
-import { type Holdout, holdoutNumbers } from "../stats/holdout.ts";
+import { holdoutNumbers } from "../stats/holdout.ts";
+import type { Holdout } from "../stats/model.ts";
 import { countHoldout } from "../stats/queries.ts";
 import type { Scope } from "../subscriptions/movements.ts";
 import { type Measured, measureKept } from "./kept.ts";
-import { type Chooser, type Logged, type PolicyValue, policyValueOf, uniform } from "./off-policy.ts";
+import type { Report } from "./model.ts";
+import { type Chooser, type Logged, policyValueOf, uniform } from "./off-policy.ts";
 
 type Asked = { projectId: string; test: boolean; currency: string; now: number };
 
 type Counts = Omit<Counted, "cause" | "strategy">;
-
-/**
- * Shares are 0..1; `saveRate` and its interval are null if no outcome is known. `kept`: the share of the returned revenue that
- * stayed for 90 days; null until somebody came back that long ago.
- */
-type OverallRow = Counts & {
-  strategy: Strategy;
-  saveRate: number | null;
-  kept: number | null;
-  keptInterval: Interval | null;
-  keptSince: number;
-} & Partial<Interval>;
-
-type CauseRow = Counts & {
-  cause: Cause;
-  strategy: Strategy;
-  prior: number;
-  expected: number;
-  low: number;
-  high: number;
-  /**
-   * The expected share of the returned revenue that stays, with an interval once it was measured, and the expected share of the
-   * revenue at stake that such a mail keeps.
-   */
-  kept: number;
-  keptInterval: Interval | null;
-  reward: number;
-  rewardInterval: Interval;
-  sentence: string;
-};
-
-type Verdict = "works" | "harms" | "still_measuring";
-
-export type Report = {
-  sends: number;
-  settled: number;
-  baseRate: number;
-  strategies: OverallRow[];
-  causes: CauseRow[];
-  holdout: (Holdout & { verdict: Verdict }) | null;
-  policies: (PolicyValue & { policy: string })[];
-};
 
 export const strategiesRead = defineRead("strategies", (db, asked: Asked) => reportOf(db, asked));
 
@@ -78,27 +38,28 @@ async function reportOf(db: Db, { projectId, test, currency, now }: Asked): Prom
   const counted = test ? learned : addedUp([...learned, ...(await listSampleTallies(db, projectId))]);
   const tallies = withKept(counted, await measureKept(db, { ...scope, samples: true, now }));
   const experience = experienceOf(tallies);
-  const causes = CAUSES.flatMap((cause) => rowsOf(experience, tallies, cause));
+  const reasons = CAUSES.flatMap((cause) => rowsOf(experience, tallies, cause));
   const holdout = holdoutNumbers(await countHoldout(db, scope, currency, { start: 0, end: now + 1 }));
   const logged = await readLogged(db, scope, experience);
-  const choosers: [policy: string, chooser: Chooser][] = [
+  const choosers: [Report["policies"][number]["policy"], Chooser][] = [
     ["as_sent", () => 1],
     ["mapping", (cause, strategy) => (strategy === FIRST_FOR[cause] ? 1 : 0)],
-    ["best_known", bestOf(causes)],
+    ["best_known", bestOf(reasons)],
     ["uniform", uniform],
   ];
   return {
     sends: experience.sends,
     settled: experience.settled,
-    baseRate: experience.base,
+    base_rate: experience.base,
     strategies: STRATEGIES.map((strategy) => overallOf(tallies, strategy)),
-    causes,
+    reasons,
     holdout: holdout && { ...holdout, verdict: verdictOf(holdout) },
-    policies: choosers.map(([policy, chooser]) => ({
-      policy,
+    policies: choosers.map(([policy, chooser]) => {
       // The sent mails need no weights.
-      ...policyValueOf(policy === "as_sent" ? logged.map((mail) => ({ ...mail, propensity: 1 })) : logged, chooser),
-    })),
+      const mails = policy === "as_sent" ? logged.map((mail) => ({ ...mail, propensity: 1 })) : logged;
+      const { effectiveSends, ...value } = policyValueOf(mails, chooser);
+      return { policy, ...value, effective_sends: effectiveSends };
+    }),
   };
 }
 
@@ -120,22 +81,24 @@ const countsOf = (rows: readonly Counted[]): Counts => ({
   saves: rows.reduce((sum, row) => sum + row.saves, 0),
 });
 
-function overallOf(tallies: readonly Tally[], strategy: Strategy): OverallRow {
+function overallOf(tallies: readonly Tally[], strategy: Strategy): Report["strategies"][number] {
   const rows = tallies.filter((row) => row.strategy === strategy);
   const counts = countsOf(rows);
   const sums = addKept(rows.map(({ kept }) => kept));
+  const keptInterval = observedInterval(sums) ?? NO_INTERVAL;
   return {
     strategy,
     ...counts,
-    saveRate: counts.settled > 0 ? counts.saves / counts.settled : null,
-    ...wilson(counts.saves, counts.settled),
-    kept: observedShare(sums),
-    keptInterval: observedInterval(sums),
-    keptSince: sums.observed.at(-1)!,
+    save_rate: counts.settled > 0 ? counts.saves / counts.settled : null,
+    ...(wilson(counts.saves, counts.settled) ?? NO_INTERVAL),
+    kept_rate: observedShare(sums),
+    kept_low: keptInterval.low,
+    kept_high: keptInterval.high,
+    kept_observed: sums.observed.at(-1)!,
   };
 }
 
-function rowsOf(experience: Experience, tallies: readonly Tally[], cause: Cause): CauseRow[] {
+function rowsOf(experience: Experience, tallies: readonly Tally[], cause: Cause): Report["reasons"] {
   return everyExpectation(experience, cause)
     .map(({ strategy, prior, here, everywhere, belief, kept, reward }) => {
       const expected = meanOf(belief);
@@ -147,8 +110,10 @@ function rowsOf(experience: Experience, tallies: readonly Tally[], cause: Cause)
         ? ` ${percent(kept)} of what comes back is expected to stay for 90 days.`
         : "";
       const others = elsewhere > 0 ? `, and ${everywhere.saves - here.saves} of ${elsewhere} for other reasons` : "";
+      const keptInterval = experience.isKeptKnown ? expectedInterval(kept, customers) : NO_INTERVAL;
+      const rewardInterval = productInterval(belief, experience.isKeptKnown ? { share: kept, customers } : null);
       return {
-        cause,
+        reason: cause,
         strategy,
         prior,
         sends,
@@ -157,9 +122,11 @@ function rowsOf(experience: Experience, tallies: readonly Tally[], cause: Cause)
         low: betaQuantile(belief.a, belief.b, 0.1),
         high: betaQuantile(belief.a, belief.b, 0.9),
         kept,
-        keptInterval: experience.isKeptKnown ? expectedInterval(kept, customers) : null,
+        kept_low: keptInterval.low,
+        kept_high: keptInterval.high,
         reward: meanOf(reward),
-        rewardInterval: productInterval(belief, experience.isKeptKnown ? { share: kept, customers } : null),
+        reward_low: rewardInterval.low,
+        reward_high: rewardInterval.high,
         sentence: `The mapping expects ${percent(prior)}; ${here.saves} of ${here.settled} mails for this reason won the customer back${others}: ${percent(expected)} is expected now.${stays}`,
       };
     })
@@ -178,12 +145,12 @@ function productInterval(returns: Belief, stays: { share: number; customers: num
   return { low: quantile(0.1), high: quantile(0.9) };
 }
 
-function bestOf(causes: readonly CauseRow[]): Chooser {
-  const best = new Map(CAUSES.map((cause) => [cause, causes.find((row) => row.cause === cause)!.strategy]));
+function bestOf(reasons: Report["reasons"]): Chooser {
+  const best = new Map(CAUSES.map((cause) => [cause, reasons.find(({ reason }) => reason === cause)!.strategy]));
   return (cause, strategy) => (best.get(cause) === strategy ? 1 : 0);
 }
 
-function verdictOf({ low, high }: Holdout): Verdict {
+function verdictOf({ low, high }: Holdout) {
   if (low !== null && low > 0) return "works";
   if (high !== null && high < 0) return "harms";
   return "still_measuring";

@@ -9,7 +9,7 @@ import { inProject } from "../../access/guards.ts";
 import { peopleAndKeys } from "../../access/rules.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import { isTest } from "../model.ts";
-import { AskStrategies, ReadStrategies, toStrategies } from "./model.ts";
+import { AskStrategies, ReadStrategies } from "./model.ts";
 import { strategiesRead } from "./report.ts";
 
 export const strategyRoutes = ({ reader, clock }: Pick<Deps, "reader" | "clock">) =>
@@ -23,7 +23,7 @@ export const strategyRoutes = ({ reader, clock }: Pick<Deps, "reader" | "clock">
         currency: currency?.toLowerCase() ?? settings.currency,
         now: clock.now(),
       });
-      return { data: toStrategies(report, settings.strategies.learning) };
+      return { data: { learning: settings.strategies.learning, ...report } };
     },
     {
       query: query(AskStrategies),

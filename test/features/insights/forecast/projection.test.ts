@@ -169,7 +169,7 @@ describe("the back-test", () => {
     const result = backtest(businessOf(steep, "steep"), "seed")!;
     expect(result.folds).toBe(6);
     expect(result.mape!).toBeLessThan(0.06);
-    expect(result.mape!).toBeLessThan(result.baselines.constantChurn!);
+    expect(result.mape!).toBeLessThan(result.baselines.constant_churn!);
     expect(result.ahead.map(({ months, outcomes }) => [months, outcomes])).toEqual([
       [1, 6],
       [2, 5],
@@ -177,8 +177,8 @@ describe("the back-test", () => {
     ]);
     const weighed = result.ahead.reduce((sum, { mape, outcomes }) => sum + mape! * outcomes, 0) / 15;
     expect(weighed).toBeCloseTo(result.mape!, 10);
-    expect(result.baselineMape).toBe(Math.min(result.baselines.constantChurn!, result.baselines.lastRate!));
-    expect(result.intervalCoverage!).toBeWithin(0.4, 1.01);
+    expect(result.baseline_mape).toBe(Math.min(result.baselines.constant_churn!, result.baselines.last_rate!));
+    expect(result.interval_coverage!).toBeWithin(0.4, 1.01);
   });
 
   test("looks at nothing that came after", () => {
