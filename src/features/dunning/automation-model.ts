@@ -6,7 +6,6 @@ import { iso, isoOrNull } from "../../lib/clock.ts";
 import { DAY, HOUR } from "../../lib/duration.ts";
 import { EVENT_TYPES } from "../churn-events/event-types.ts";
 import { STRATEGIES } from "../strategies/table.ts";
-import type { Limits } from "./limit-effects.ts";
 import { REASON_NAMES, REASONS } from "./reasons.ts";
 import type { SimulatedMail } from "./simulation.ts";
 import { STEP_KINDS, type StepKind } from "./tables.ts";
@@ -99,6 +98,8 @@ export const AutomationLimits = named(
   },
 );
 
+export type Limits = Static<typeof AutomationLimits>;
+
 export const toUpcoming = ({ at, event, step, of, variant, held }: SimulatedMail): Static<typeof Upcoming> => ({
   at: iso(at),
   customer_email: event.customerEmail,
@@ -138,12 +139,3 @@ export function whyOf({ at, event, step, of, held }: Omit<SimulatedMail, "varian
 }
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
-
-export const toLimits = ({ from, to, calendar, cap, askAbove, holdout }: Limits): Static<typeof AutomationLimits> => ({
-  from: iso(from),
-  to: iso(to),
-  calendar,
-  max_emails_per_customer: { left_out: cap.leftOut, customers: cap.customers },
-  ask_above: askAbove,
-  holdout: { left_out: holdout.leftOut, customers: holdout.customers },
-});

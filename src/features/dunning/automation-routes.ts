@@ -9,7 +9,7 @@ import { Item, List } from "../../http/shapes.ts";
 import { DAY } from "../../lib/duration.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
-import { AutomationLimits, FindUpcoming, toLimits, toUpcoming, Upcoming } from "./automation-model.ts";
+import { AutomationLimits, FindUpcoming, toUpcoming, Upcoming } from "./automation-model.ts";
 import { limitsRead } from "./limit-effects.ts";
 import type { MailConfig } from "./send-policy.ts";
 import { plannedWinbacks, upcomingRead } from "./upcoming.ts";
@@ -51,7 +51,7 @@ export const automationRoutes = ({ store, config, clock, reader }: Deps) =>
     .get(
       "/limits",
       async ({ auth }) => ({
-        data: toLimits(await reader.read(limitsRead, { projectId: auth.project.id, now: clock.now() })),
+        data: await reader.read(limitsRead, { projectId: auth.project.id, now: clock.now() }),
       }),
       {
         detail: describe({

@@ -1,23 +1,15 @@
 // How the automation's limits affected its mails in the last thirty days.
 
 import { sql } from "drizzle-orm";
+import { iso } from "../../lib/clock.ts";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
+import type { Limits } from "./automation-model.ts";
 
 const DAYS = 30;
 
 type LimitsAsked = { projectId: string; now: number };
-
-/** Times in ms. Counts of mails, and of their customers. */
-export type Limits = {
-  from: number;
-  to: number;
-  calendar: { moved: number; customers: number };
-  cap: { leftOut: number; customers: number };
-  askAbove: { asked: number; sent: number; waiting: number };
-  holdout: { leftOut: number; customers: number };
-};
 
 /** Tests are excluded. A customer who came back before the mail was due would not have received it without the holdout either. */
 export const limitsRead = defineRead("automation_limits", async (db: Db, asked: LimitsAsked): Promise<Limits> => {
@@ -39,11 +31,11 @@ export const limitsRead = defineRead("automation_limits", async (db: Db, asked: 
     where e.project_id = ${asked.projectId} and e.test = 0`);
   const [moved, ofMoved, capped, ofCapped, asks, sent, waiting, heldOut, ofHeldOut] = row.map(Number) as number[];
   return {
-    from,
-    to: asked.now,
+    from: iso(from),
+    to: iso(asked.now),
     calendar: { moved: moved!, customers: ofMoved! },
-    cap: { leftOut: capped!, customers: ofCapped! },
-    askAbove: { asked: asks!, sent: sent!, waiting: waiting! },
-    holdout: { leftOut: heldOut!, customers: ofHeldOut! },
+    max_emails_per_customer: { left_out: capped!, customers: ofCapped! },
+    ask_above: { asked: asks!, sent: sent!, waiting: waiting! },
+    holdout: { left_out: heldOut!, customers: ofHeldOut! },
   };
 });

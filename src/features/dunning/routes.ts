@@ -49,65 +49,45 @@ export const timelineRoutes = ({ store, config }: Deps) =>
     },
   );
 
-export const pauseRoutes = ({ store, clock }: Deps) => {
-  const ofEvent = (paused: boolean) => ({
-    detail: describe({
-      id: paused ? "pauseChurnEvent" : "resumeChurnEvent",
-      tag: "Automation",
-      access: peopleAndKeys("member"),
-      summary: paused ? "Pause the automatic mails of a churn event" : "Resume the automatic mails of a churn event",
-      description: paused
-        ? "They stay planned, and nothing is sent until they are resumed."
-        : "What became due meanwhile goes out now, unless that was more than a week ago.",
-      response: Item(PausedEvent),
-    }),
-  });
-  const ofProject = (paused: boolean) => ({
-    detail: describe({
-      id: paused ? "pauseAutomation" : "resumeAutomation",
-      tag: "Automation",
-      access: people("admin"),
-      summary: paused ? "Pause the automatic mails of a project" : "Resume the automatic mails of a project",
-      response: Item(PausedProject),
-    }),
-  });
-
-  return new Elysia()
-    .use(inProject)
-    .post(
-      "/churn-events/:id/automation/pause",
+export function pauseRoutes({ store, clock }: Deps) {
+  const app = new Elysia().use(inProject);
+  for (const paused of [true, false]) {
+    const [verb, title] = paused ? ["pause", "Pause"] : ["resume", "Resume"];
+    app.post(
+      `/churn-events/:id/automation/${verb}`,
       async ({ auth: { project, actor }, params }) => ({
         data: toPausedEvent(
-          await store.write((tx) => pauseEvent(tx, project, params.id, { paused: true, actor }, clock.now())),
+          await store.write((tx) => pauseEvent(tx, project, params.id, { paused, actor }, clock.now())),
         ),
       }),
-      ofEvent(true),
-    )
-    .post(
-      "/churn-events/:id/automation/resume",
-      async ({ auth: { project, actor }, params }) => ({
-        data: toPausedEvent(
-          await store.write((tx) => pauseEvent(tx, project, params.id, { paused: false, actor }, clock.now())),
-        ),
-      }),
-      ofEvent(false),
-    )
-    .post(
-      "/automation/pause",
-      async ({ auth: { project, actor } }) => ({
-        data: toPausedProject(
-          await store.write((tx) => pauseProject(tx, project.id, { paused: true, actor }, clock.now())),
-        ),
-      }),
-      ofProject(true),
-    )
-    .post(
-      "/automation/resume",
-      async ({ auth: { project, actor } }) => ({
-        data: toPausedProject(
-          await store.write((tx) => pauseProject(tx, project.id, { paused: false, actor }, clock.now())),
-        ),
-      }),
-      ofProject(false),
+      {
+        detail: describe({
+          id: `${verb}ChurnEvent`,
+          tag: "Automation",
+          access: peopleAndKeys("member"),
+          summary: `${title} the automatic mails of a churn event`,
+          description: paused
+            ? "They stay planned, and nothing is sent until they are resumed."
+            : "What became due meanwhile goes out now, unless that was more than a week ago.",
+          response: Item(PausedEvent),
+        }),
+      },
     );
-};
+    app.post(
+      `/automation/${verb}`,
+      async ({ auth: { project, actor } }) => ({
+        data: toPausedProject(await store.write((tx) => pauseProject(tx, project.id, { paused, actor }, clock.now()))),
+      }),
+      {
+        detail: describe({
+          id: `${verb}Automation`,
+          tag: "Automation",
+          access: people("admin"),
+          summary: `${title} the automatic mails of a project`,
+          response: Item(PausedProject),
+        }),
+      },
+    );
+  }
+  return app;
+}

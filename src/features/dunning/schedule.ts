@@ -4,8 +4,11 @@
 import { DAY, HOUR, parseDuration } from "../../lib/duration.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Calendar, calendarOf, nextAllowed } from "../messages/calendar.ts";
+import { settingsOf } from "../projects/settings.ts";
 import type { Settings } from "../projects/settings-shape.ts";
+import type { Project } from "../projects/tables.ts";
 import { declineClass } from "./declines.ts";
+import type { Reason } from "./reasons.ts";
 import { sequenceOf } from "./sequences.ts";
 import type { AutomationStep, StepKind } from "./tables.ts";
 
@@ -18,8 +21,27 @@ type Scheduled = Pick<ChurnEvent, "eventType" | "createdAt" | "timezone" | "meta
 
 type PlannedStep = Pick<AutomationStep, "step" | "kind" | "last" | "dueAt" | "movedFrom" | "gap">;
 
+/** The rows of all planned mails; with `never`, the reason why none of them will be sent. */
+export const plannedRows = (
+  project: Project,
+  event: Scheduled & Pick<ChurnEvent, "id">,
+  never: Reason | null,
+  now: number,
+): AutomationStep[] =>
+  stepsFor(event, settingsOf(project)).map((step) => ({
+    ...step,
+    eventId: event.id,
+    projectId: project.id,
+    state: never ? "skipped" : "planned",
+    reason: never,
+    askedAt: null,
+    variantId: null,
+    messageId: null,
+    updatedAt: now,
+  }));
+
 /** The planned mails of an event by its project's settings; none where its schedules are empty. */
-export function stepsFor(event: Scheduled, settings: Settings): PlannedStep[] {
+function stepsFor(event: Scheduled, settings: Settings): PlannedStep[] {
   const mails = event.eventType === "cancellation" ? mailsAfterCancelling(settings) : dunningMails(event, settings);
   const steps = mails.map(({ kind, offset }, index) => ({
     step: index + 1,

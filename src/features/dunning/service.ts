@@ -17,7 +17,7 @@ import { startGeneration } from "../variants/service.ts";
 import type { Variant } from "../variants/tables.ts";
 import { isHeldOut } from "./holdout.ts";
 import type { Reason } from "./reasons.ts";
-import { stepsFor } from "./schedule.ts";
+import { plannedRows } from "./schedule.ts";
 import { reasonForHolding } from "./send-policy.ts";
 import { type AutomationStep, automationSteps, type StepKind, stepKey } from "./tables.ts";
 
@@ -82,21 +82,7 @@ export async function planSteps(
   { after, never }: { after: number; never: Reason | null },
   now: number,
 ): Promise<AutomationStep[]> {
-  const steps = stepsFor(event, settingsOf(project))
-    .filter(({ step }) => step > after)
-    .map(
-      (step): AutomationStep => ({
-        ...step,
-        eventId: event.id,
-        projectId: project.id,
-        state: never ? "skipped" : "planned",
-        reason: never,
-        askedAt: null,
-        variantId: null,
-        messageId: null,
-        updatedAt: now,
-      }),
-    );
+  const steps = plannedRows(project, event, never, now).filter(({ step }) => step > after);
   for (const step of steps) await insertStep(tx, step);
   return steps;
 }

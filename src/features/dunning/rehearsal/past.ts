@@ -4,11 +4,9 @@ import { and, asc, eq, gt, gte, lt, or } from "drizzle-orm";
 import { breathing } from "../../../lib/breathe.ts";
 import type { Db } from "../../../store/engine.ts";
 import { type ChurnEvent, churnEvents } from "../../churn-events/tables.ts";
-import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
-import { stepsFor } from "../schedule.ts";
+import { plannedRows } from "../schedule.ts";
 import type { PlannedEvent, PlannedVariant } from "../simulation.ts";
-import type { AutomationStep } from "../tables.ts";
 import { readVariants } from "../upcoming-facts.ts";
 
 /** In ms; `to` is exclusive. */
@@ -64,18 +62,6 @@ export async function readPastEvents(db: Db, project: Project, period: Period): 
 }
 
 function plannedOf(project: Project, event: ChurnEvent, variants: PlannedVariant[]): PlannedEvent {
-  const steps = stepsFor(event, settingsOf(project)).map(
-    (step): AutomationStep => ({
-      ...step,
-      eventId: event.id,
-      projectId: project.id,
-      state: "planned",
-      reason: null,
-      askedAt: null,
-      variantId: null,
-      messageId: null,
-      updatedAt: event.createdAt,
-    }),
-  );
+  const steps = plannedRows(project, event, null, event.createdAt);
   return { event: { ...event, status: "variants_generated" }, steps, of: steps.length, variants };
 }
