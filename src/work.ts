@@ -49,10 +49,8 @@ import { importHandlers } from "./features/inbound/imports/jobs.ts";
 import { sweepImports } from "./features/inbound/imports/service.ts";
 import { bringInboxForward, processInbox, purgeBodies } from "./features/inbound/inbox/inbox.ts";
 import { inboundHandlers } from "./features/inbound/jobs.ts";
-import { cancelThemeHandlers } from "./features/insights/cancel-flow/jobs.ts";
 import { insightHandlers } from "./features/insights/jobs.ts";
 import { sendDigests } from "./features/insights/reports/digest-delivery.ts";
-import { reportHandlers } from "./features/insights/reports/jobs.ts";
 import { measureKeptRevenue } from "./features/insights/strategies/kept.ts";
 import { markCustomerStale, markSubscriptionStale, refreshMrr } from "./features/insights/subscriptions/refresh-mrr.ts";
 import { forgetCredit, forgetMails, forgetOutcome } from "./features/insights/sums/forget-sums.ts";
@@ -78,10 +76,8 @@ import { projectHandlers, purgeExpiredAccess } from "./features/projects/jobs.ts
 import { projectChanged } from "./features/projects/service.ts";
 import { handleWhenAnswered, holdWhileReplyWaits, moveReplies, repliesHandled } from "./features/replies/service.ts";
 import { alertFired } from "./features/risk/alerts.ts";
-import { calibrationHandlers } from "./features/risk/calibration/jobs.ts";
 import { calibrateRisk } from "./features/risk/calibration/service.ts";
 import { riskConfigChanged } from "./features/risk/config.ts";
-import { directHandlers } from "./features/risk/direct/jobs.ts";
 import { planDirectMail, stopWithDirectMode } from "./features/risk/direct/service.ts";
 import { riskHandlers } from "./features/risk/jobs.ts";
 import { purgeRiskHistory, scoreRisk } from "./features/risk/service.ts";
@@ -123,11 +119,7 @@ export const handlersOf = (deps: Deps): JobHandler[] => [
   ...stripeHandlers(deps),
   ...trackingHandlers(deps),
   ...riskHandlers(deps),
-  ...calibrationHandlers(deps),
-  ...directHandlers(deps),
   ...insightHandlers(deps),
-  ...reportHandlers(deps),
-  ...cancelThemeHandlers(deps),
   ...webhookHandlers(deps),
   ...personalDataHandlers(deps),
   ...bulkHandlers(deps),

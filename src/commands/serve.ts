@@ -1,13 +1,14 @@
 // `recoverd serve`: runs the service until it is asked to stop.
 
 import { startTracing } from "../adapters/tracing.ts";
-import { loadConfig } from "../config.ts";
+import { type Environment, loadConfig } from "../config.ts";
+import type { Admin } from "../features/accounts/admin.ts";
 import { type Setup, setupUrl } from "../features/accounts/registration.ts";
 import { createLog } from "../lib/log.ts";
 import { isLoopbackHost } from "../lib/loopback.ts";
 import { startSystem } from "../system.ts";
-import { adminFrom } from "./admin-account.ts";
 import type { CommandArguments } from "./arguments.ts";
+import { emailOf, passwordOf, readPasswordFile } from "./credentials.ts";
 import { askedToStop } from "./signals.ts";
 
 export async function serve({ configFile, environment, folder }: CommandArguments): Promise<number> {
@@ -49,3 +50,21 @@ const invitation = (address: string, publicUrl: string, setup: Setup): string =>
     "",
   ].join("\n");
 };
+
+const EMAIL = "RECOVERD_ADMIN_EMAIL";
+const PASSWORD = "RECOVERD_ADMIN_PASSWORD";
+const FILE = "RECOVERD_ADMIN_PASSWORD_FILE";
+
+/** Null if none of the variables is set; an empty one counts as unset. @throws {Error} with one line. */
+function adminFrom(environment: Environment, folder: string): Admin | null {
+  const { [EMAIL]: email = "", [PASSWORD]: password = "", [FILE]: file = "" } = environment;
+  if (email === "" && password === "" && file === "") return null;
+  if (email === "") throw new Error(`${EMAIL} must be set together with ${password === "" ? FILE : PASSWORD}`);
+  if (password !== "" && file !== "")
+    throw new Error(`${PASSWORD} and ${FILE} are both set: only one of them can be meant`);
+  if (password === "" && file === "") throw new Error(`${EMAIL} needs ${PASSWORD} or ${FILE}`);
+  return {
+    email: emailOf(email, EMAIL),
+    password: file === "" ? passwordOf(password, PASSWORD) : readPasswordFile(file, folder, FILE),
+  };
+}

@@ -30,13 +30,7 @@ export const endpointTestRoutes = (deps: Deps) =>
     "/:id/test",
     async ({ auth, params, request }) => {
       contextOf(request).allowSilence(SILENCE);
-      const { ok, statusCode, latencyMs, error, detail, response } = await testEndpoint(
-        deps,
-        auth.project,
-        params.id,
-        auth.actor,
-      );
-      return { data: { ok, status_code: statusCode, latency_ms: latencyMs, error, detail, response } };
+      return { data: await testEndpoint(deps, auth.project, params.id, auth.actor) };
     },
     {
       detail: describe({

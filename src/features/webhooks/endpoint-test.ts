@@ -17,24 +17,15 @@ export const TESTS_AN_HOUR = 30;
 
 const ACTION = "webhook_endpoint.tested";
 
-type EndpointTest = {
-  ok: boolean;
-  statusCode: number | null;
-  latencyMs: number;
-  error: string | null;
-  detail: string | null;
-  response: string | null;
-};
-
 type TestDeps = Pick<Deps, "store" | "clock" | "config" | "keys" | "deliverer" | "stopping">;
 
-/** Works for a disabled endpoint, too. @throws `not_found`, or `rate_limited` above the hourly limit */
+/** The result as the API shows it. Works for a disabled endpoint, too. @throws `not_found`, or `rate_limited` above the hourly limit */
 export async function testEndpoint(
   { store, clock, config, keys, deliverer, stopping }: TestDeps,
   project: Project,
   id: string,
   actor: Actor,
-): Promise<EndpointTest> {
+) {
   const now = clock.now();
   const endpoint = await store.write(async (tx) => {
     const found = await getEndpoint(tx, project, id);
@@ -48,8 +39,8 @@ export async function testEndpoint(
   const answer = await sender.post({ id: opaqueId, body: JSON.stringify(event) }, stopping);
   return {
     ok: answer.error === null,
-    statusCode: answer.status,
-    latencyMs: Math.round(answer.latency),
+    status_code: answer.status,
+    latency_ms: Math.round(answer.latency),
     error: answer.error,
     detail: answer.detail,
     response: answer.response,

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { dayOf } from "../../../src/features/risk/facts.ts";
-import { purgeHistory } from "../../../src/features/risk/retention.ts";
+import { purgeHistory } from "../../../src/features/risk/jobs.ts";
 import { HISTORY_DAYS } from "../../../src/features/risk/service.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";

@@ -8,7 +8,7 @@ import { purgeByProject } from "../../../src/features/personal-data/retention.ts
 import { GROUPS } from "../../../src/features/projects/deletion-order.ts";
 import { RETENTION_KINDS } from "../../../src/features/projects/settings-shape.ts";
 import { replies } from "../../../src/features/replies/tables.ts";
-import { purgeHistory } from "../../../src/features/risk/retention.ts";
+import { purgeHistory } from "../../../src/features/risk/jobs.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { claim, purgeJobs } from "../../../src/queue/leases.ts";
 import { deleteSome } from "../../../src/store/delete-some.ts";

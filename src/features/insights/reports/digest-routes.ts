@@ -1,13 +1,13 @@
 // Each member's subscription to the weekly digest, over HTTP.
 
+import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
 import { body } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
-import { Item } from "../../../http/shapes.ts";
+import { Item, named } from "../../../http/shapes.ts";
 import { inProject } from "../../access/guards.ts";
 import { people } from "../../access/rules.ts";
-import { DigestShape } from "./model.ts";
 import { getsDigest, setDigest } from "./subscriptions.ts";
 
 export const digestRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
@@ -45,3 +45,11 @@ export const digestRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
         }),
       },
     );
+
+const DigestShape = named(
+  "Digest",
+  Type.Object({
+    weekly: Type.Boolean({ description: "Whether the caller gets the digest of this project, on Mondays by mail" }),
+  }),
+  { weekly: true },
+);
