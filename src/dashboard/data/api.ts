@@ -56,8 +56,8 @@ async function attempt(request: Request): Promise<Response> {
 const isSignIn = ({ url }: Request): boolean => /\/api\/v1\/(auth\/|invitations\/)/.test(url);
 
 /**
- * The openapi-fetch client: `api.GET("/api/v1/projects/{slug}/churn-events", { params: { path: { slug } } })`. Wrap calls in
- * `data` to get the body or an `ApiError`.
+ * The openapi-fetch client: `api.GET("/api/v1/auth/state", { signal })`. Wrap calls in `data` to get the body or an `ApiError`.
+ * `projectApi` calls it about the open project.
  */
 export const api = createClient<paths>({
   baseUrl: `${location.origin}${BASE}`,

@@ -21,7 +21,7 @@ type Entry<Data> = Query<Data> & {
   key: string;
   /** The user and project when it was first fetched. */
   view: string;
-  kinds: ReadonlySet<KindOfChange>;
+  kinds: Set<KindOfChange>;
   users: number;
   outdate(): void;
   /** Aborts the running request and stops fetching. */
@@ -84,7 +84,10 @@ function entryOf<Data>(
   kinds: readonly KindOfChange[],
 ): Entry<Data> {
   const known = entries.get(key) as Entry<Data> | undefined;
-  if (known?.view === viewed) return known;
+  if (known?.view === viewed) {
+    for (const kind of kinds) known.kinds.add(kind);
+    return known;
+  }
   known?.drop();
   const entry = newEntry(key, fetchData, kinds);
   entries.set(key, entry as Entry<unknown>);

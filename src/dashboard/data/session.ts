@@ -93,9 +93,3 @@ export async function signOut(everywhere = false): Promise<void> {
   projects.value = [];
   account.value = null;
 }
-
-/** The parameters of a call about the open project. */
-export const ofProject = () => ({ params: { path: { slug: slug.value } } });
-
-/** The parameters of a call about something in the open project. */
-export const inProject = (id: string) => ({ params: { path: { slug: slug.value, id } } });

@@ -1,8 +1,8 @@
 // The currency of a page: the address's, otherwise the project's own. Amounts in different currencies are never added.
 
 import { useAddress } from "../data/address.ts";
-import { api, data } from "../data/api.ts";
 import { currencyName } from "../data/format.ts";
+import { projectApi } from "../data/project.ts";
 import { useQuery } from "../data/query.ts";
 import { slug } from "../data/session.ts";
 import { resultsTexts as t } from "../texts/results.ts";
@@ -36,8 +36,6 @@ export function CurrencyChoice({ shown }: { shown: string | undefined }) {
 /** The project's own currency, then the others of its churn events in the last two years, the most frequent first. */
 async function currenciesOf(signal: AbortSignal): Promise<string[]> {
   const from = new Date(Date.now() - 2 * 365 * 86_400_000).toISOString().slice(0, 10);
-  const params = { path: { slug: slug.value }, query: { from } };
-  const { currency, other_currencies } = (await data(api.GET("/api/v1/projects/{slug}/stats", { params, signal })))
-    .data;
+  const { currency, other_currencies } = (await projectApi.get("/stats", { query: { from }, signal })).data;
   return [currency, ...other_currencies.map((other) => other.currency)];
 }

@@ -1,10 +1,8 @@
 // A "?" next to a number that opens its definition.
 
 import { useId } from "preact/hooks";
-import { api, data } from "../data/api.ts";
 import { language } from "../data/language.ts";
-import { useQuery } from "../data/query.ts";
-import { slug } from "../data/session.ts";
+import { useProjectQuery } from "../data/project.ts";
 import { germanDefinitions } from "../texts/definitions.ts";
 import { resultsTexts as t } from "../texts/results.ts";
 
@@ -27,11 +25,7 @@ export function Means({ of, name }: { of: string; name: string }) {
 
 /** The definition, in German if there is a translation, because the API has only English ones. */
 function useDefinition(name: string): string | undefined {
-  const definitions = useQuery(`definitions ${slug.value}`, async (signal) => {
-    const params = { path: { slug: slug.value } };
-    const { data: all } = await data(api.GET("/api/v1/projects/{slug}/stats/definitions", { params, signal }));
-    return new Map(all.map((one) => [one.name, one.definition]));
-  });
+  const definitions = useProjectQuery("/stats/definitions", []);
   const german = language.value === "de" ? germanDefinitions[name] : undefined;
-  return german ?? definitions.data.value?.get(name);
+  return german ?? definitions.data.value?.data.find((one) => one.name === name)?.definition;
 }

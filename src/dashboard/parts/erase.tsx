@@ -1,8 +1,7 @@
 // Permanently erases one person's data, after the user has typed their address or id.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../data/api.ts";
-import { slug } from "../data/session.ts";
+import { projectApi } from "../data/project.ts";
 import { erasure as t } from "../texts/erasure.ts";
 import { Dialog } from "./dialog.tsx";
 import { say } from "./slip.tsx";
@@ -13,8 +12,7 @@ export function EraseButton({ who, name = who, onErased }: { who: string; name?:
   const [isOpen, setOpen] = useState(false);
 
   async function erase(): Promise<void> {
-    const path = { slug: slug.value, id: who };
-    await data(api.DELETE("/api/v1/projects/{slug}/customers/{id}", { params: { path } }));
+    await projectApi.delete("/customers/{id}", { path: { id: who } });
     setOpen(false);
     say(t().erased);
     onErased();

@@ -15,7 +15,7 @@ export function Field({
 }: {
   label: ComponentChildren;
   hint?: ComponentChildren;
-  problem?: string | undefined;
+  problem?: string | null | undefined;
   /** Shown at the right of the label, such as a link. */
   beside?: ComponentChildren;
   children: (ids: Ids) => ComponentChildren;

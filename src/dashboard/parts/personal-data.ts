@@ -1,6 +1,7 @@
 // Exports everything stored about one person, and saves it as a file.
 
-import { api, data, type Shape } from "../data/api.ts";
+import type { Shape } from "../data/api.ts";
+import { projectApi } from "../data/project.ts";
 import { slug } from "../data/session.ts";
 
 export type PersonalData = Shape<"PersonalData">;
@@ -8,8 +9,7 @@ export type PersonalData = Shape<"PersonalData">;
 /** `who`: an address or id. */
 export async function exportOf(who: string): Promise<PersonalData> {
   const body = who.includes("@") ? { customer_email: who } : { customer_id: who };
-  const params = { path: { slug: slug.value } };
-  return (await data(api.POST("/api/v1/projects/{slug}/customers/export", { params, body }))).data;
+  return (await projectApi.post("/customers/export", { body })).data;
 }
 
 export function save(found: PersonalData): void {

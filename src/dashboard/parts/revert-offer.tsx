@@ -1,8 +1,7 @@
 // Reverts a change at the payment provider.
 
-import { api, data } from "../data/api.ts";
+import { projectApi } from "../data/project.ts";
 import { changed } from "../data/query.ts";
-import { slug } from "../data/session.ts";
 import { offerApplications as t } from "../texts/offer-applications.ts";
 import { useAction } from "./form.ts";
 import { afterAWhile } from "./slip.tsx";
@@ -14,11 +13,7 @@ export function RevertOffer({ id, at, who }: { id: string; at: string; who: stri
   const { busy, problem, run } = useAction();
   const revert = () =>
     void run(async () => {
-      await data(
-        api.POST("/api/v1/projects/{slug}/offer-applications/{id}/revert", {
-          params: { path: { slug: slug.value, id } },
-        }),
-      );
+      await projectApi.post("/offer-applications/{id}/revert", { path: { id } });
       changed(["cancel_flow"]);
     });
   return (

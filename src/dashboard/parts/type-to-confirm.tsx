@@ -1,8 +1,8 @@
 // A deletion that is confirmed by typing the name, to prevent mistakes.
 
 import { useState } from "preact/hooks";
-import { Field } from "./field.tsx";
 import { useAction } from "./form.ts";
+import { TextField } from "./inputs.tsx";
 
 type Props = {
   /** The consequences. */
@@ -26,18 +26,7 @@ export function TypeToConfirm({ warning, label, name, action, onConfirm }: Props
   return (
     <form class="form" onSubmit={submit}>
       <p>{warning}</p>
-      <Field label={label} problem={problem ?? undefined}>
-        {(ids) => (
-          <input
-            class="in"
-            {...ids}
-            dir="auto"
-            autocomplete="off"
-            value={typed}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField label={label} problem={problem} dir="auto" autocomplete="off" value={typed} onText={setTyped} />
       <button type="submit" class="b danger" disabled={busy || typed.trim() !== name.trim()}>
         {action}
       </button>

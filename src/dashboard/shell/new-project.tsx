@@ -8,8 +8,8 @@ import { link } from "../data/base.ts";
 import { currencies, ownCurrency, ownTimeZone, timeZones } from "../data/places.ts";
 import { chooseProject, loadProjects } from "../data/session.ts";
 import { Dialog } from "../parts/dialog.tsx";
-import { Field } from "../parts/field.tsx";
 import { useAction } from "../parts/form.ts";
+import { SelectField, TextField } from "../parts/inputs.tsx";
 import { signInTexts as t } from "../texts/sign-in.ts";
 import { Mark } from "./mark.tsx";
 
@@ -68,31 +68,28 @@ function ProjectForm() {
 
   return (
     <form class="form" onSubmit={submit}>
-      <Field label={t().name} problem={problems.name ?? problem ?? undefined}>
-        {(ids) => <input class="in" {...ids} name="name" autocomplete="organization" required maxLength={100} />}
-      </Field>
-      <Field label={t().currency} problem={problems["settings.currency"]}>
-        {(ids) => (
-          <select class="in" {...ids} name="currency">
-            {currencies().map(({ code, name }) => (
-              <option key={code} value={code} selected={code === ownCurrency()}>
-                {code} · {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t().timeZone} problem={problems["settings.timezone"]}>
-        {(ids) => (
-          <select class="in" {...ids} name="timezone">
-            {timeZones().map((zone) => (
-              <option key={zone} selected={zone === ownTimeZone()}>
-                {zone}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <TextField
+        label={t().name}
+        problem={problems.name ?? problem}
+        name="name"
+        autocomplete="organization"
+        required
+        maxLength={100}
+      />
+      <SelectField
+        label={t().currency}
+        problem={problems["settings.currency"]}
+        name="currency"
+        options={currencies().map(({ code, name }) => [code, `${code} · ${name}`])}
+        value={ownCurrency()}
+      />
+      <SelectField
+        label={t().timeZone}
+        problem={problems["settings.timezone"]}
+        name="timezone"
+        options={timeZones().map((zone) => [zone, zone])}
+        value={ownTimeZone()}
+      />
       <button class="b main" type="submit" disabled={busy}>
         {t().create}
       </button>

@@ -1,9 +1,9 @@
 // The palette's results: customers, actions and pages.
 
-import { api, data } from "../data/api.ts";
 import { link } from "../data/base.ts";
 import { language } from "../data/language.ts";
-import { account, may, signOut, slug } from "../data/session.ts";
+import { projectApi } from "../data/project.ts";
+import { account, may, signOut } from "../data/session.ts";
 import { say } from "../parts/slip.tsx";
 import { paletteTexts as t } from "../texts/palette.ts";
 import { shell } from "../texts/shell.ts";
@@ -69,9 +69,8 @@ function deeds(): readonly Action[] {
 }
 
 async function sendTestMail(to: string): Promise<void> {
-  const params = { path: { slug: slug.value } };
   try {
-    const { data: sent } = await data(api.POST("/api/v1/projects/{slug}/test-mail", { params, body: { to } }));
+    const { data: sent } = await projectApi.post("/test-mail", { body: { to } });
     say(sent.via === "smtp" ? t().testSent(to) : t().testWritten(sent.delivery));
   } catch (error) {
     say(t().testFailed((error as Error).message));

@@ -1,20 +1,15 @@
 // Finds customers by a part of their name or address.
 
-import { api, data, type Shape } from "../data/api.ts";
+import type { Shape } from "../data/api.ts";
 import { ago, money } from "../data/format.ts";
-import { slug } from "../data/session.ts";
+import { projectApi } from "../data/project.ts";
 import { paletteTexts as t } from "../texts/palette.ts";
 
 type Person = { readonly id: string; readonly name: string; readonly of: string };
 
 /** The first `limit` matching customers in any state. `id` opens the customer's page. */
 export async function findPeople(query: string, limit: number, signal: AbortSignal): Promise<Person[]> {
-  const found = await data(
-    api.GET("/api/v1/projects/{slug}/customers", {
-      params: { path: { slug: slug.value }, query: { q: query, per_page: limit, state: EVERYBODY } },
-      signal,
-    }),
-  );
+  const found = await projectApi.get("/customers", { query: { q: query, per_page: limit, state: EVERYBODY }, signal });
   return found.data.map((person) => ({
     id: person.id,
     name: person.customer_name ?? person.id,

@@ -9,6 +9,7 @@ import { useQuery } from "../data/query.ts";
 import { account, comeBackSignedIn, signIn } from "../data/session.ts";
 import { giveBack } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
+import { TextField } from "../parts/inputs.tsx";
 import { signInTexts as t } from "../texts/sign-in.ts";
 import { Mark } from "./mark.tsx";
 
@@ -96,11 +97,7 @@ function SignInForm({ isOver = false }: { isOver?: boolean }) {
 
   return (
     <form class="form" onSubmit={(event) => void submit(event)}>
-      <Field label={t().address}>
-        {(ids) => (
-          <input class="in" {...ids} name="email" type="email" autocomplete="username" required defaultValue={known} />
-        )}
-      </Field>
+      <TextField label={t().address} name="email" type="email" autocomplete="username" required defaultValue={known} />
       <Field
         label={t().password}
         problem={problem}

@@ -8,6 +8,7 @@ import { slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { bytes } from "../../parts/bytes.ts";
 import { Scroll } from "../../parts/scroll.tsx";
+import { Th } from "../../parts/table.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import type { RowOf } from "./logs.ts";
 import { at, code, Pairs } from "./pairs.tsx";
@@ -56,11 +57,9 @@ function Faults({ id, rejected }: { id: string; rejected: number }) {
             <table>
               <thead>
                 <tr>
-                  <th scope="col" class="r">
-                    {t().line}
-                  </th>
-                  <th scope="col">{t().field}</th>
-                  <th scope="col">{t().problem}</th>
+                  <Th class="r">{t().line}</Th>
+                  <Th>{t().field}</Th>
+                  <Th>{t().problem}</Th>
                 </tr>
               </thead>
               <tbody>

@@ -1,7 +1,8 @@
 // The six logs and their rows by page. Each log is fetched again when the kinds that it consists of have changed.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import type { KindOfChange } from "../../data/kinds-of-change.ts";
+import { projectApi } from "../../data/project.ts";
 import { type Query, useQuery } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 
@@ -60,19 +61,16 @@ const queryOf = <State extends string>({ state, cursor, perPage = PER_PAGE }: As
   ...(state === undefined ? {} : { status: state as State }),
   ...(cursor === undefined ? {} : { cursor }),
 });
-const path = () => ({ slug: slug.value });
 
 const FETCH: Readonly<Record<LogName, Fetch>> = {
   inbox: async (asked, signal) => {
     const query = queryOf<Shape<"InboundStatus">>(asked);
-    const found = await data(
-      api.GET("/api/v1/projects/{slug}/inbound-events", { params: { path: path(), query }, signal }),
-    );
+    const found = await projectApi.get("/inbound-events", { query, signal });
     return pageOf(found, (item) => ({ log: "inbox", id: item.id, at: item.received_at, item }));
   },
   outbox: async (asked, signal) => {
     const query = queryOf<Shape<"MessageStatus">>(asked);
-    const found = await data(api.GET("/api/v1/projects/{slug}/messages", { params: { path: path(), query }, signal }));
+    const found = await projectApi.get("/messages", { query, signal });
     return pageOf(found, (item) => ({ log: "outbox", id: item.id, at: item.created_at, item }));
   },
   deliveries: async (asked, signal) => {
@@ -86,12 +84,12 @@ const FETCH: Readonly<Record<LogName, Fetch>> = {
   },
   imports: async (asked, signal) => {
     const query = queryOf<Shape<"ImportStatus">>(asked);
-    const found = await data(api.GET("/api/v1/projects/{slug}/imports", { params: { path: path(), query }, signal }));
+    const found = await projectApi.get("/imports", { query, signal });
     return pageOf(found, (item) => ({ log: "imports", id: item.id, at: item.created_at, item }));
   },
   jobs: async ({ state, ...asked }, signal) => {
     const query = { ...queryOf(asked), ...(state === undefined ? {} : { state: state as Shape<"JobState"> }) };
-    const found = await data(api.GET("/api/v1/projects/{slug}/jobs", { params: { path: path(), query }, signal }));
+    const found = await projectApi.get("/jobs", { query, signal });
     return pageOf(found, (item) => ({ log: "jobs", id: item.id, at: item.created_at, item }));
   },
   audit: async ({ cursor, perPage }, signal) => {
@@ -99,27 +97,24 @@ const FETCH: Readonly<Record<LogName, Fetch>> = {
       ...(cursor === undefined ? {} : { cursor }),
       ...(perPage === undefined ? {} : { perPage }),
     });
-    const found = await data(api.GET("/api/v1/projects/{slug}/audit-log", { params: { path: path(), query }, signal }));
+    const found = await projectApi.get("/audit-log", { query, signal });
     return pageOf(found, (item) => ({ log: "audit", id: item.id, at: item.created_at, item }));
   },
 };
 
 async function deliveriesOf(endpoint: Endpoint, asked: Asked, signal: AbortSignal): Promise<LogPage> {
   const query = queryOf<Shape<"DeliveryStatus">>(asked);
-  const found = await data(
-    api.GET("/api/v1/projects/{slug}/webhook-endpoints/{id}/deliveries", {
-      params: { path: { slug: slug.value, id: endpoint.id }, query },
-      signal,
-    }),
-  );
+  const found = await projectApi.get("/webhook-endpoints/{id}/deliveries", {
+    path: { id: endpoint.id },
+    query,
+    signal,
+  });
   return pageOf(found, (item) => ({ log: "deliveries", id: item.id, at: item.created_at, item, endpoint }));
 }
 
 /** The project's webhooks, from a route that members may read. */
 export async function listEndpoints(signal: AbortSignal): Promise<Endpoint[]> {
-  const { data: all } = await data(
-    api.GET("/api/v1/projects/{slug}/connections", { params: { path: path() }, signal }),
-  );
+  const { data: all } = await projectApi.get("/connections", { signal });
   return all.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
 }
 

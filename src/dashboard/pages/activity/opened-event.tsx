@@ -1,10 +1,8 @@
 // The details of an inbound event: why it was not used, and its body as received.
 
 import type { ComponentChildren } from "preact";
-import { api, data } from "../../data/api.ts";
 import { count } from "../../data/format.ts";
-import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import { inboundReason } from "../../texts/reasons.ts";
@@ -15,12 +13,7 @@ import { sourceOf } from "./saying.tsx";
 
 export function OpenedEvent({ row, retry }: { row: RowOf<"inbox">; retry: ComponentChildren }) {
   const { item } = row;
-  const path = { slug: slug.value, id: row.id };
-  const query = useQuery(
-    `inbound-event ${slug.value} ${row.id} ${item.count}`,
-    async (signal) =>
-      (await data(api.GET("/api/v1/projects/{slug}/inbound-events/{id}", { params: { path }, signal }))).data,
-  );
+  const query = useProjectQuery("/inbound-events/{id}", [], { path: { id: row.id } });
   return (
     <>
       <div>
@@ -49,7 +42,7 @@ export function OpenedEvent({ row, retry }: { row: RowOf<"inbox">; retry: Compon
         <div class="flowrow">{retry}</div>
       </div>
       <Answered query={query} lines={6}>
-        {({ body, size }) =>
+        {({ data: { body, size } }) =>
           body === null ? (
             <p class="quiet">{t().notSaved}</p>
           ) : (

@@ -2,11 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { moment } from "../../data/format.ts";
-import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { MailFrame } from "../../parts/mail-frame.tsx";
 import { activity as t } from "../../texts/activity.ts";
@@ -18,15 +17,10 @@ import { Payload } from "./payload.tsx";
 type Mail = Shape<"Message">;
 
 export function OpenedMail({ row, retry }: { row: RowOf<"outbox">; retry: ComponentChildren }) {
-  const path = { slug: slug.value, id: row.id };
-  const query = useQuery(
-    `message ${slug.value} ${row.id}`,
-    async (signal) => (await data(api.GET("/api/v1/projects/{slug}/messages/{id}", { params: { path }, signal }))).data,
-    ["messages"],
-  );
+  const query = useProjectQuery("/messages/{id}", ["messages"], { path: { id: row.id } });
   return (
     <Answered query={query} lines={8}>
-      {(mail) => (
+      {({ data: mail }) => (
         <>
           <div>
             {happened(mail) !== "" && (

@@ -1,6 +1,7 @@
 // The progress of a running import.
 
 import { count, percent } from "../../data/format.ts";
+import { Block } from "../../parts/block.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import { toAddress } from "./address.ts";
 import type { RowOf } from "./logs.ts";
@@ -8,15 +9,14 @@ import type { RowOf } from "./logs.ts";
 export function RunningImport({ row: { id, item } }: { row: RowOf<"imports"> }) {
   const { rows, progress } = item;
   return (
-    <section class="block">
-      <header>
-        <div>
-          <h2 class="answer">{t().running(count(rows.read))}</h2>
-          <p>
-            {t().importKinds[item.kind]}. {t().runningAbout}
-          </p>
-        </div>
-      </header>
+    <Block
+      title={t().running(count(rows.read))}
+      note={
+        <>
+          {t().importKinds[item.kind]}. {t().runningAbout}
+        </>
+      }
+    >
       <progress max={1} value={progress} aria-label={t().progress}>
         {percent(progress)}
       </progress>
@@ -34,6 +34,6 @@ export function RunningImport({ row: { id, item } }: { row: RowOf<"imports"> }) 
         )}
         <span class="quiet num">{percent(progress)}</span>
       </div>
-    </section>
+    </Block>
   );
 }

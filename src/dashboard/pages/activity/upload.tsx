@@ -8,6 +8,7 @@ import { slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Check, SelectField } from "../../parts/inputs.tsx";
 import { activity as t } from "../../texts/activity.ts";
 
 type Kind = Shape<"ImportKind">;
@@ -41,7 +42,7 @@ export function UploadDialog({
   return (
     <Dialog title={t().importFile} isOpen={isOpen} onClose={onClose}>
       <form class="form" onSubmit={(event) => void start(event)}>
-        <Field
+        <SelectField
           label={t().kind}
           hint={
             <>
@@ -49,17 +50,10 @@ export function UploadDialog({
             </>
           }
           problem={problems.kind}
-        >
-          {(ids) => (
-            <select {...ids} class="in" value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
-              {(Object.keys(t().importKinds) as Kind[]).map((one) => (
-                <option key={one} value={one}>
-                  {t().importKinds[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+          options={Object.entries(t().importKinds) as [Kind, string][]}
+          value={kind}
+          onChoose={setKind}
+        />
         <Field label={t().file} hint={t().fileHint} problem={problem ?? Object.values(problems)[0]}>
           {(ids) => (
             <input
@@ -72,10 +66,9 @@ export function UploadDialog({
             />
           )}
         </Field>
-        <label class="check">
-          <input type="checkbox" checked={isDry} onChange={(event) => setDry(event.currentTarget.checked)} />
-          <span>{t().onlyCheck}</span>
-        </label>
+        <Check isOn={isDry} onTurn={setDry}>
+          {t().onlyCheck}
+        </Check>
         {part !== null && <progress max={1} value={part} aria-label={t().uploading(percent(part))} />}
         <button type="submit" class="b main" disabled={busy || file === null}>
           {part !== null ? t().uploading(percent(part)) : isDry ? t().check : t().start}

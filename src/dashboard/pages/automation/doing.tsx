@@ -1,8 +1,8 @@
 // The actions for one letter of the list: hold it, release it, or send it although it is held back.
 
-import { api, data } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { may } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { afterAWhile, say } from "../../parts/slip.tsx";
 import { automation as t } from "../../texts/automation.ts";
@@ -62,16 +62,8 @@ export function Doing({ mail, who }: { mail: UpcomingMail; who: string }) {
   );
 }
 
-function setHeld(id: string, isHeld: boolean): Promise<unknown> {
-  const params = { params: { path: { slug: slug.value, id } } };
-  return isHeld
-    ? data(api.POST("/api/v1/projects/{slug}/churn-events/{id}/automation/pause", params))
-    : data(api.POST("/api/v1/projects/{slug}/churn-events/{id}/automation/resume", params));
-}
+const setHeld = (id: string, isHeld: boolean): Promise<unknown> =>
+  projectApi.post(`/churn-events/{id}/automation/${isHeld ? "pause" : "resume"}`, { path: { id } });
 
 const sendVariant = (id: string, vid: string): Promise<unknown> =>
-  data(
-    api.POST("/api/v1/projects/{slug}/churn-events/{id}/variants/{vid}/send", {
-      params: { path: { slug: slug.value, id, vid } },
-    }),
-  );
+  projectApi.post("/churn-events/{id}/variants/{vid}/send", { path: { id, vid } });

@@ -1,7 +1,8 @@
 // The saved automation settings, and the unsaved changes of this page.
 
-import { api, data, type Shape } from "../../data/api.ts";
-import { may, slug } from "../../data/session.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
+import { may } from "../../data/session.ts";
 import { useDraft } from "../../parts/drafts.ts";
 import { useAction } from "../../parts/form.ts";
 
@@ -63,9 +64,4 @@ function withoutSame(saved: Automation, change: Change): Change {
 }
 
 export const putInForce = (automation: Change): Promise<unknown> =>
-  data(
-    api.PATCH("/api/v1/projects/{slug}", {
-      params: { path: { slug: slug.value } },
-      body: { settings: { automation } },
-    }),
-  );
+  projectApi.patch("", { body: { settings: { automation } } });

@@ -1,5 +1,6 @@
 // Fields for numbers and durations inside a sentence.
 
+import { Select } from "../../parts/inputs.tsx";
 import { useTyped } from "../../parts/typed.ts";
 import { units } from "../../texts/rules.ts";
 import { amountOf } from "./schedule.ts";
@@ -56,18 +57,13 @@ export function AmountOfTime({
         most={5000}
         onChange={(next) => onChange(`${next}${SUFFIX[unit]}`)}
       />
-      <select
+      <Select
         class="in unit"
         aria-label={`${label}: ${units().unit}`}
+        options={[...new Set([...offered, unit])].map((one) => [one, units().name(one, count)])}
         value={unit}
-        onChange={({ currentTarget }) => onChange(`${count}${SUFFIX[currentTarget.value as Unit]}`)}
-      >
-        {[...new Set([...offered, unit])].map((one) => (
-          <option key={one} value={one}>
-            {units().name(one, count)}
-          </option>
-        ))}
-      </select>
+        onChoose={(next) => onChange(`${count}${SUFFIX[next]}`)}
+      />
     </>
   );
 }

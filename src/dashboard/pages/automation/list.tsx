@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { link } from "../../data/base.ts";
+import { Block } from "../../parts/block.tsx";
 import { Shape } from "../../parts/state.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import { held as heldTexts } from "../../texts/held.ts";
@@ -18,15 +19,7 @@ export function List({ upcoming: { mails, total }, settings, going, more }: Prop
   const people = new Set(mails.filter(({ held }) => held === null).map(({ customer_email }) => customer_email)).size;
   const lastFilled = days.findLastIndex(({ mails }) => mails.length > 0);
   return (
-    <section class="block" aria-labelledby="upcoming">
-      <header>
-        <div>
-          <h2 class="answer" id="upcoming">
-            {t().nextDays(going, isAll ? people : null)}
-          </h2>
-          <p>{t().workedOut(timezone)}</p>
-        </div>
-      </header>
+    <Block id="upcoming" title={t().nextDays(going, isAll ? people : null)} note={t().workedOut(timezone)}>
       <ol class="out">
         {waiting.length > 0 && (
           <DayOf title={t().overdue}>
@@ -61,7 +54,7 @@ export function List({ upcoming: { mails, total }, settings, going, more }: Prop
           {t().more(total - mails.length)}
         </button>
       )}
-    </section>
+    </Block>
   );
 }
 

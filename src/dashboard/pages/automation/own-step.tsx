@@ -2,7 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { Blanks } from "../../parts/blanks.tsx";
-import { Field } from "../../parts/field.tsx";
+import { TextArea, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { decline as t } from "../../texts/dunning-classes.ts";
 import { placeholders } from "../../texts/placeholders.ts";
@@ -87,30 +87,23 @@ function OwnWords({ text, canEdit, problemOf, onChange }: WordsProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (
     <div class="own-words">
-      <Field label={t().subject} problem={problemOf("text.subject")}>
-        {(ids) => (
-          <input
-            class="in"
-            maxLength={200}
-            value={text.subject}
-            onInput={({ currentTarget }) => onChange({ ...text, subject: currentTarget.value })}
-            {...ids}
-          />
-        )}
-      </Field>
-      <Field label={t().body} hint={canEdit && placeholders().hint} problem={problemOf("text.body")}>
-        {(ids) => (
-          <textarea
-            ref={area}
-            class="in"
-            rows={6}
-            maxLength={5_000}
-            value={text.body}
-            onInput={({ currentTarget }) => onChange({ ...text, body: currentTarget.value })}
-            {...ids}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t().subject}
+        problem={problemOf("text.subject")}
+        maxLength={200}
+        value={text.subject}
+        onText={(subject) => onChange({ ...text, subject })}
+      />
+      <TextArea
+        label={t().body}
+        hint={canEdit && placeholders().hint}
+        problem={problemOf("text.body")}
+        field={area}
+        rows={6}
+        maxLength={5_000}
+        value={text.body}
+        onText={(body) => onChange({ ...text, body })}
+      />
       {canEdit && <Blanks field={area} onInsert={(body) => onChange({ ...text, body })} />}
     </div>
   );

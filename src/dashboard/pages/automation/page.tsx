@@ -1,10 +1,10 @@
 // The automation page: what is sent automatically, when, to whom, and within which limits.
 
 import { useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { moment } from "../../data/format.ts";
-import { useQuery } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
+import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Page, Say } from "../../parts/page.tsx";
 import { undoLast } from "../../parts/slip.tsx";
@@ -21,17 +21,12 @@ import { Cancellations, Payments } from "./sequences.tsx";
 import { timeOf, type UpcomingMail, useGoing, useUpcoming, whenOf } from "./upcoming.ts";
 
 export default function Automation() {
-  const params = { params: { path: { slug: slug.value } } };
-  const project = useQuery(
-    `project ${slug.value}`,
-    async (signal) => (await data(api.GET("/api/v1/projects/{slug}", { ...params, signal }))).data,
-    ["settings", "automation"],
-  );
+  const project = useProjectQuery("", ["settings", "automation"]);
   useKeys([{ key: "u", does: shell().undo, run: undoLast }]);
   return (
     <Page title={t().title} name="automation">
       <Answered query={project} lines={12}>
-        {(found) => <Desk project={found} />}
+        {({ data: found }) => <Desk project={found} />}
       </Answered>
     </Page>
   );
@@ -41,16 +36,7 @@ function Desk({ project }: { project: Shape<"Project"> }) {
   const [pages, setPages] = useState(1);
   const upcoming = useUpcoming(pages);
   const going = useGoing();
-  const limits = useQuery(
-    `limits ${slug.value}`,
-    async (signal) =>
-      (
-        await data(
-          api.GET("/api/v1/projects/{slug}/automation/limits", { params: { path: { slug: slug.value } }, signal }),
-        )
-      ).data,
-    ["automation", "settings", "churn_events"],
-  );
+  const limits = useProjectQuery("/automation/limits", ["automation", "settings", "churn_events"]);
   const { settings } = project;
   const editing = useEditing(settings.automation);
   const list = upcoming.data.value;
@@ -70,28 +56,29 @@ function Desk({ project }: { project: Shape<"Project"> }) {
           <List
             upcoming={found}
             settings={settings}
-            going={going.data.value?.total ?? 0}
+            going={going.data.value?.meta.total ?? 0}
             more={() => setPages(pages + 1)}
           />
         )}
       </Answered>
       <Rehearse settings={editing.now} timezone={settings.timezone} />
-      <Rules editing={editing} settings={settings} limits={limits.data.value} />
+      <Rules editing={editing} settings={settings} limits={limits.data.value?.data} />
     </>
   );
 }
 
 function sentenceOf(
   { settings, automation_paused_at }: Shape<"Project">,
-  going: { first: UpcomingMail | null; total: number } | undefined,
+  going: { data: UpcomingMail[]; meta: { total: number } } | undefined,
   waiting: number,
 ): string {
   if (automation_paused_at !== null) return t().isPaused(moment(automation_paused_at, settings.timezone), waiting);
   const { send, send_for, winback_schedule } = settings.automation;
   if (send === "off" || (send_for.length === 0 && winback_schedule.length === 0)) return t().isOff;
   if (going === undefined) return t().lookingAhead;
-  if (going.first === null) return t().nothingSoon;
-  const { at, customer_name, customer_email } = going.first;
+  const [first] = going.data;
+  if (first === undefined) return t().nothingSoon;
+  const { at, customer_name, customer_email } = first;
   const when = whenOf(at, settings.timezone);
-  return t().going(going.total, when, timeOf(at, settings.timezone), customer_name ?? customer_email);
+  return t().going(going.meta.total, when, timeOf(at, settings.timezone), customer_name ?? customer_email);
 }

@@ -1,9 +1,8 @@
 // Pauses and resumes all automatic mail.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
@@ -16,7 +15,7 @@ export function Pause({ isPaused, soon }: { isPaused: boolean; soon: number }) {
   const { busy, problem, run } = useAction();
   const set = (paused: boolean) =>
     run(async () => {
-      await setPaused(paused);
+      await projectApi.post(paused ? "/automation/pause" : "/automation/resume");
       setAsked(false);
       changed(["automation", "settings"]);
     });
@@ -55,11 +54,4 @@ export function Pause({ isPaused, soon }: { isPaused: boolean; soon: number }) {
       </Dialog>
     </div>
   );
-}
-
-function setPaused(paused: boolean): Promise<unknown> {
-  const params = { params: { path: { slug: slug.value } } };
-  return paused
-    ? data(api.POST("/api/v1/projects/{slug}/automation/pause", params))
-    : data(api.POST("/api/v1/projects/{slug}/automation/resume", params));
 }

@@ -1,9 +1,11 @@
 // A rehearsal: on request, the server computes what these settings would have done in the last 30 days, and sends nothing.
 
 import { useEffect, useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
-import { may, slug } from "../../data/session.ts";
+import { projectApi } from "../../data/project.ts";
+import { may } from "../../data/session.ts";
+import { Block } from "../../parts/block.tsx";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
 import { automation as t } from "../../texts/automation.ts";
@@ -35,18 +37,14 @@ export function Rehearse({ settings, timezone }: { settings: Automation; timezon
         to: new Date(now).toISOString(),
         settings: { automation: settings },
       };
-      const path = { slug: slug.value };
-      const started = await data(api.POST("/api/v1/projects/{slug}/automation/rehearsal", { params: { path }, body }));
+      const started = await projectApi.post("/automation/rehearsal", { body });
       setWaitsFor(started.data.id);
     });
   useEffect(() => {
     if (waitsFor === null) return;
     const timer = setInterval(() => {
       void run(async () => {
-        const path = { slug: slug.value, id: waitsFor };
-        const { data: read } = await data(
-          api.GET("/api/v1/projects/{slug}/automation/rehearsal/{id}", { params: { path } }),
-        );
+        const { data: read } = await projectApi.get("/automation/rehearsal/{id}", { path: { id: waitsFor } });
         if (!isOver(read)) return;
         setFound(read);
         setWaitsFor(null);
@@ -56,25 +54,26 @@ export function Rehearse({ settings, timezone }: { settings: Automation; timezon
   }, [waitsFor]);
 
   return (
-    <section class="block rehearsal" aria-labelledby="rehearsal">
-      <header>
-        <div>
-          <h2 class="answer" id="rehearsal">
-            {found === null ? t().rehearsal : sentenceOf(found)}
-          </h2>
-          <p>
-            {t().rehearsalHow} {!may("member") && t().rehearsalByMembers}
-          </p>
-        </div>
-        {may("member") && (
+    <Block
+      id="rehearsal"
+      class="rehearsal"
+      title={found === null ? t().rehearsal : sentenceOf(found)}
+      note={
+        <>
+          {t().rehearsalHow} {!may("member") && t().rehearsalByMembers}
+        </>
+      }
+      beside={
+        may("member") && (
           <button type="button" class="b" disabled={isWaiting} onClick={() => void ask()}>
             {isWaiting ? t().rehearsing : t().rehearse(DAYS)}
           </button>
-        )}
-      </header>
+        )
+      }
+    >
       <Problem text={problem} />
       {found?.status === "done" && <Result found={found} timezone={timezone} />}
-    </section>
+    </Block>
   );
 }
 

@@ -1,6 +1,7 @@
 // One rule in a list: its name, its text, and its switch.
 
 import type { ComponentChildren } from "preact";
+import { Switch } from "../../parts/inputs.tsx";
 
 type RuleProps = {
   title: string;
@@ -17,16 +18,6 @@ export const Rule = ({ title, hint, isOn, onTurn, children }: RuleProps) => (
       {children}
       {hint && <p class="hint">{hint}</p>}
     </div>
-    {onTurn && (
-      <input
-        class="switch"
-        type="checkbox"
-        role="switch"
-        checked={isOn === true}
-        aria-checked={isOn === true}
-        aria-label={title}
-        onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
-      />
-    )}
+    {onTurn && <Switch isOn={isOn === true} onTurn={onTurn} aria-label={title} />}
   </li>
 );

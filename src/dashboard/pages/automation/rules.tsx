@@ -1,6 +1,8 @@
 // The limits as sentences with fields, each with its effect in the last thirty days.
 
 import type { Shape } from "../../data/api.ts";
+import { Block } from "../../parts/block.tsx";
+import { Select } from "../../parts/inputs.tsx";
 import { useTyped } from "../../parts/typed.ts";
 import { automation as t } from "../../texts/automation.ts";
 import { rules as r } from "../../texts/rules.ts";
@@ -21,15 +23,7 @@ export function Rules({ editing, settings, limits }: Props) {
   const quiet = now.quiet_hours;
   const digits = minorUnits(settings.currency);
   return (
-    <section class="block" aria-labelledby="limits">
-      <header>
-        <div>
-          <h2 class="answer" id="limits">
-            {r().title}
-          </h2>
-          <p>{canEdit ? r().about : r().forAdmins}</p>
-        </div>
-      </header>
+    <Block id="limits" title={r().title} note={canEdit ? r().about : r().forAdmins}>
       <fieldset class="ruleset" disabled={!canEdit}>
         <legend class="sr">{r().title}</legend>
         <ul class="rules">
@@ -161,18 +155,13 @@ export function Rules({ editing, settings, limits }: Props) {
           </Rule>
           <Rule title={r().writing}>
             <p class="sentence">
-              <select
+              <Select
                 class="in tz"
                 aria-label={r().writing}
+                options={(["webhooks", "all", "off"] as const).map((value) => [value, r().generate[value]])}
                 value={now.generate}
-                onChange={({ currentTarget }) => change({ generate: currentTarget.value as Automation["generate"] })}
-              >
-                {(["webhooks", "all", "off"] as const).map((value) => (
-                  <option key={value} value={value}>
-                    {r().generate[value]}
-                  </option>
-                ))}
-              </select>
+                onChoose={(generate) => change({ generate })}
+              />
             </p>
           </Rule>
           <Rule
@@ -187,7 +176,7 @@ export function Rules({ editing, settings, limits }: Props) {
       </fieldset>
       <Strip editing={editing} section="limits" />
       <p class="hint allways">{t().always}</p>
-    </section>
+    </Block>
   );
 }
 

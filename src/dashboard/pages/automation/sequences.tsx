@@ -1,5 +1,7 @@
 // The two sequences of letters: after a failed payment, and after a cancellation.
 
+import { Block } from "../../parts/block.tsx";
+import { Switch } from "../../parts/inputs.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import { LETTER_COUNT } from "../../texts/strategies.ts";
 import { ByClass } from "./by-class.tsx";
@@ -19,14 +21,11 @@ export function Payments({ editing, mails }: Omit<Props, "settings">) {
   const isOn = isSent(now, "payment_failed");
   const onChange = (dunning_schedule: string[]) => change("payments", { dunning_schedule });
   return (
-    <section class="block" aria-labelledby="payments">
-      <header>
-        <div>
-          <h2 class="answer" id="payments">
-            {t().payments(schedule.length, Math.round(daysOf(schedule.at(-1) ?? "0d")))}
-          </h2>
-          <p>{isOn ? t().paymentsHow(canEdit && schedule.length > 0) : t().paymentsOff}</p>
-        </div>
+    <Block
+      id="payments"
+      title={t().payments(schedule.length, Math.round(daysOf(schedule.at(-1) ?? "0d")))}
+      note={isOn ? t().paymentsHow(canEdit && schedule.length > 0) : t().paymentsOff}
+      beside={
         <Controls
           editing={editing}
           section="payments"
@@ -38,7 +37,8 @@ export function Payments({ editing, mails }: Omit<Props, "settings">) {
             onChange([...schedule, `${Math.floor(daysOf(schedule.at(-1) ?? "0d")) + (schedule.length ? 3 : 0)}d`])
           }
         />
-      </header>
+      }
+    >
       <div class={isOn ? undefined : "resting"}>
         <Line
           saved={saved.dunning_schedule}
@@ -57,7 +57,7 @@ export function Payments({ editing, mails }: Omit<Props, "settings">) {
       </div>
       <ByClass editing={editing} />
       <Strip editing={editing} section="payments" />
-    </section>
+    </Block>
   );
 }
 
@@ -74,18 +74,17 @@ export function Cancellations({ editing, settings, mails }: Props) {
   const lostAfter = Math.round(isAsking ? Math.max(window, daysOf(schedule.at(-1)!) + 7) : window);
   const { count, unit } = amountOf(now.send_delay);
   return (
-    <section class="block" aria-labelledby="cancellations">
-      <header>
-        <div>
-          <h2 class="answer" id="cancellations">
-            {t().cancellations(isOn, isAsking ? Math.round(daysOf(schedule[0]!)) : null)}
-          </h2>
-          <p>
-            {isOn ? t().firstGoes : t().firstWaits}
-            {isAsking && t().laterOnes}
-            {t().lostAfter(lostAfter)}
-          </p>
-        </div>
+    <Block
+      id="cancellations"
+      title={t().cancellations(isOn, isAsking ? Math.round(daysOf(schedule[0]!)) : null)}
+      note={
+        <>
+          {isOn ? t().firstGoes : t().firstWaits}
+          {isAsking && t().laterOnes}
+          {t().lostAfter(lostAfter)}
+        </>
+      }
+      beside={
         <Controls
           editing={editing}
           section="cancellations"
@@ -95,7 +94,8 @@ export function Cancellations({ editing, settings, mails }: Props) {
           isFull={schedule.length >= LETTER_COUNT || free <= daysOf(schedule.at(-1) ?? "0d")}
           add={() => onChange([...schedule, `${free}d`])}
         />
-      </header>
+      }
+    >
       <div class={now.send === "off" && schedule.length > 0 ? "resting" : undefined}>
         <Line
           saved={saved.winback_schedule}
@@ -127,7 +127,7 @@ export function Cancellations({ editing, settings, mails }: Props) {
       </div>
       {schedule.length > 0 && now.send === "off" && <p class="hint">{t().winbackNeedsSending}</p>}
       <Strip editing={editing} section="cancellations" />
-    </section>
+    </Block>
   );
 }
 
@@ -149,16 +149,7 @@ function Controls({ editing: { canEdit, change }, section, isOn, label, turn, is
           {t().add}
         </button>
       )}
-      <input
-        class="switch"
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        disabled={!canEdit}
-        aria-label={label}
-        onChange={(event) => change(section, turn(event.currentTarget.checked))}
-      />
+      <Switch isOn={isOn} onTurn={(on) => change(section, turn(on))} disabled={!canEdit} aria-label={label} />
     </span>
   );
 }

@@ -1,7 +1,8 @@
 // The letters that the API predicts for the next seven days, and their grouping by day.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { region } from "../../data/language.ts";
+import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { type Query, useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { automation as t } from "../../texts/automation.ts";
@@ -30,23 +31,11 @@ export const useUpcoming = (pages: number): Query<Upcoming> =>
   );
 
 /** The next letter that will be sent, and the number of such letters. */
-export const useGoing = (): Query<{ first: UpcomingMail | null; total: number }> =>
-  useQuery(
-    `going ${slug.value}`,
-    async (signal) => {
-      const { data: mails, meta } = await read({ per_page: 1, held: false }, signal);
-      return { first: mails[0] ?? null, total: meta.total };
-    },
-    KINDS,
-  );
+export const useGoing = () =>
+  useProjectQuery("/automation/upcoming", KINDS, { query: { days: DAYS, per_page: 1, held: false } });
 
-const read = (query: { page?: number; per_page: number; held?: boolean }, signal: AbortSignal) =>
-  data(
-    api.GET("/api/v1/projects/{slug}/automation/upcoming", {
-      params: { path: { slug: slug.value }, query: { days: DAYS, ...query } },
-      signal,
-    }),
-  );
+const read = (query: { page: number; per_page: number }, signal: AbortSignal) =>
+  projectApi.get("/automation/upcoming", { query: { days: DAYS, ...query }, signal });
 
 type Day = { key: string; at: number; mails: UpcomingMail[] };
 

@@ -1,6 +1,6 @@
 // The fields for the texts and the figure of one offer.
 
-import { Field } from "../../parts/field.tsx";
+import { SelectField, TextArea, TextField } from "../../parts/inputs.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { Details } from "./details.tsx";
 import { Figure } from "./figure.tsx";
@@ -19,22 +19,13 @@ export function ContentFields({ content, problems, at = "", onChange }: Props) {
   return (
     <>
       <div class="pair">
-        <Field label={t().kind} problem={problems[`${at}offer_type`]}>
-          {(ids) => (
-            <select
-              class="in"
-              {...ids}
-              value={offer_type}
-              onChange={({ currentTarget }) => onChange({ offer_type: currentTarget.value as Content["offer_type"] })}
-            >
-              {TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {t().kinds[type]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t().kind}
+          problem={problems[`${at}offer_type`]}
+          options={TYPES.map((type) => [type, t().kinds[type]])}
+          value={offer_type}
+          onChoose={(next) => onChange({ offer_type: next })}
+        />
         {offer_type === "discount" && (
           <Figure
             label={t().discount}
@@ -57,43 +48,31 @@ export function ContentFields({ content, problems, at = "", onChange }: Props) {
         )}
       </div>
       <Details content={content} problems={problems} at={at} onChange={onChange} />
-      <Field label={t().headline} problem={problems[`${at}title`]}>
-        {(ids) => (
-          <input
-            class="in"
-            {...ids}
-            dir="auto"
-            maxLength={120}
-            value={content.title}
-            onInput={({ currentTarget }) => onChange({ title: currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label={t().explanation} problem={problems[`${at}description`]}>
-        {(ids) => (
-          <textarea
-            class="in"
-            {...ids}
-            dir="auto"
-            rows={4}
-            maxLength={1000}
-            value={content.description}
-            onInput={({ currentTarget }) => onChange({ description: currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label={t().button} problem={problems[`${at}cta_button_text`]}>
-        {(ids) => (
-          <input
-            class="in"
-            {...ids}
-            dir="auto"
-            maxLength={60}
-            value={content.cta_button_text}
-            onInput={({ currentTarget }) => onChange({ cta_button_text: currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t().headline}
+        problem={problems[`${at}title`]}
+        dir="auto"
+        maxLength={120}
+        value={content.title}
+        onText={(title) => onChange({ title })}
+      />
+      <TextArea
+        label={t().explanation}
+        problem={problems[`${at}description`]}
+        dir="auto"
+        rows={4}
+        maxLength={1000}
+        value={content.description}
+        onText={(description) => onChange({ description })}
+      />
+      <TextField
+        label={t().button}
+        problem={problems[`${at}cta_button_text`]}
+        dir="auto"
+        maxLength={60}
+        value={content.cta_button_text}
+        onText={(cta_button_text) => onChange({ cta_button_text })}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The fields that are needed to apply an offer at the payment provider, by its kind.
 
 import { useProject } from "../../data/project.ts";
-import { Field } from "../../parts/field.tsx";
+import { Check, SelectField, TextField } from "../../parts/inputs.tsx";
 import { offerApplications as t } from "../../texts/offer-applications.ts";
 import { Figure } from "./figure.tsx";
 import type { Content } from "./offer.ts";
@@ -30,18 +30,15 @@ export function Details({ content, problems, at, onChange }: Props) {
           onChange={(value) => onChange({ months: value })}
         />
         {(usesRazorpay || offer_id) && (
-          <Field label={t().offerId} hint={t().offerIdHint} problem={problems[`${at}offer_id`]}>
-            {(ids) => (
-              <input
-                class="in"
-                {...ids}
-                maxLength={200}
-                spellcheck={false}
-                value={offer_id ?? ""}
-                onInput={({ currentTarget }) => onChange({ offer_id: currentTarget.value || null })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t().offerId}
+            hint={t().offerIdHint}
+            problem={problems[`${at}offer_id`]}
+            maxLength={200}
+            spellcheck={false}
+            value={offer_id ?? ""}
+            onText={(text) => onChange({ offer_id: text || null })}
+          />
         )}
       </>
     );
@@ -49,52 +46,34 @@ export function Details({ content, problems, at, onChange }: Props) {
   if (offer_type === "downgrade") {
     return (
       <div class="pair">
-        <Field label={t().priceId} hint={t().priceIdHint} problem={problems[`${at}price_id`]}>
-          {(ids) => (
-            <input
-              class="in"
-              {...ids}
-              maxLength={200}
-              spellcheck={false}
-              value={price_id ?? ""}
-              onInput={({ currentTarget }) => onChange({ price_id: currentTarget.value || null })}
-            />
-          )}
-        </Field>
-        <Field label={t().when} problem={problems[`${at}when`]}>
-          {(ids) => (
-            <select
-              class="in"
-              {...ids}
-              value={when ?? "period_end"}
-              onChange={({ currentTarget }) => onChange({ when: currentTarget.value as (typeof MOMENTS)[number] })}
-            >
-              {MOMENTS.map((one) => (
-                <option key={one} value={one}>
-                  {t().whens[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TextField
+          label={t().priceId}
+          hint={t().priceIdHint}
+          problem={problems[`${at}price_id`]}
+          maxLength={200}
+          spellcheck={false}
+          value={price_id ?? ""}
+          onText={(text) => onChange({ price_id: text || null })}
+        />
+        <SelectField
+          label={t().when}
+          problem={problems[`${at}when`]}
+          options={MOMENTS.map((one) => [one, t().whens[one]])}
+          value={when ?? "period_end"}
+          onChoose={(next) => onChange({ when: next })}
+        />
       </div>
     );
   }
   if (offer_type !== "custom") return null;
   return (
     <>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={action === "pause"}
-          onChange={({ currentTarget }) =>
-            onChange(
-              currentTarget.checked ? { action: "pause", pause_months: 1 } : { action: null, pause_months: null },
-            )
-          }
-        />
-        <span>{t().pauses}</span>
-      </label>
+      <Check
+        isOn={action === "pause"}
+        onTurn={(on) => onChange(on ? { action: "pause", pause_months: 1 } : { action: null, pause_months: null })}
+      >
+        {t().pauses}
+      </Check>
       {action === "pause" && (
         <Figure
           label={t().months}

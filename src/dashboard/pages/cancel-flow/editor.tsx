@@ -5,6 +5,7 @@ import { changed } from "../../data/query.ts";
 import type { Reason } from "../../data/reasons.ts";
 import { may } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
+import { Check, Switch } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
@@ -66,17 +67,10 @@ export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
       <fieldset class="form" disabled={!canEdit}>
         <div class="formhead">
           <h2>{t().whenSaid(t().reasons[reason])}</h2>
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is the control. */}
           <label class="check">
             <span class="small">{t().shown}</span>
-            <input
-              class="switch"
-              type="checkbox"
-              role="switch"
-              aria-checked={offer.is_active}
-              checked={offer.is_active}
-              aria-label={t().shownLong}
-              onChange={({ currentTarget }) => change({ is_active: currentTarget.checked })}
-            />
+            <Switch isOn={offer.is_active} onTurn={(is_active) => change({ is_active })} aria-label={t().shownLong} />
           </label>
         </div>
         <ContentFields content={offer} problems={problems} onChange={change} />
@@ -85,16 +79,12 @@ export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
           <summary>{t().second}</summary>
           <div class="form">
             <p class="small quiet">{t().secondWhy}</p>
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={offer.fallback != null}
-                onChange={({ currentTarget }) =>
-                  change({ fallback: currentTarget.checked ? { ...NO_CONTENT, offer_type: "custom" } : null })
-                }
-              />
-              <span>{t().showSecond}</span>
-            </label>
+            <Check
+              isOn={offer.fallback != null}
+              onTurn={(on) => change({ fallback: on ? { ...NO_CONTENT, offer_type: "custom" } : null })}
+            >
+              {t().showSecond}
+            </Check>
             {offer.fallback && (
               <ContentFields
                 content={offer.fallback}

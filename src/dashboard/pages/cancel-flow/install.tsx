@@ -4,9 +4,11 @@ import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { moment } from "../../data/format.ts";
+import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Block } from "../../parts/block.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
@@ -15,15 +17,7 @@ import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 export function Install({ project: { public_key } }: { project: Shape<"Project"> }) {
   const version = useWidgetVersion();
   return (
-    <section class="block" aria-labelledby="install">
-      <header>
-        <div>
-          <h2 class="answer" id="install">
-            {t().install}
-          </h2>
-          <p>{t().installHow}</p>
-        </div>
-      </header>
+    <Block id="install" title={t().install} note={t().installHow}>
       <Answered query={version} lines={3}>
         {(widget) => (
           <ul class="tags">
@@ -48,7 +42,7 @@ export function Install({ project: { public_key } }: { project: Shape<"Project">
         <span class="quiet">{t().tryHint}</span>
       </p>
       {may("member") && <NewLink />}
-    </section>
+    </Block>
   );
 }
 
@@ -79,8 +73,7 @@ function NewLink() {
     event.preventDefault();
     await run(async () => {
       const body = { customer_email: email };
-      const params = { path: { slug: slug.value } };
-      setMade((await data(api.POST("/api/v1/projects/{slug}/cancel-flow/links", { params, body }))).data);
+      setMade((await projectApi.post("/cancel-flow/links", { body })).data);
     });
   }
 

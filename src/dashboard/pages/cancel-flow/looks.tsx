@@ -1,11 +1,14 @@
 // The flow's theme, its identity check, and the recipients of notices about accepted offers.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { may } from "../../data/session.ts";
+import { Block } from "../../parts/block.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { ColorInput } from "../../parts/color.tsx";
 import { useAction } from "../../parts/form.ts";
+import { HintedSwitch } from "../../parts/inputs.tsx";
 import { say } from "../../parts/slip.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { Figure } from "./figure.tsx";
@@ -30,9 +33,7 @@ export function Looks({ saved, draft, setDraft }: Props) {
 
   async function save(): Promise<void> {
     const body = { settings: { cancel_flow: now } };
-    const isDone = await run(() =>
-      data(api.PATCH("/api/v1/projects/{slug}", { params: { path: { slug: slug.value } }, body })),
-    );
+    const isDone = await run(() => projectApi.patch("", { body }));
     if (!isDone) return;
     changed(["settings"]);
     setDraft(undefined);
@@ -41,15 +42,7 @@ export function Looks({ saved, draft, setDraft }: Props) {
 
   const wrong = [problem, ...Object.values(problems)].filter(Boolean);
   return (
-    <section class="block" aria-labelledby="looks">
-      <header>
-        <div>
-          <h2 class="answer" id="looks">
-            {t().looks}
-          </h2>
-          <p>{t().looksHow}</p>
-        </div>
-      </header>
+    <Block id="looks" title={t().looks} note={t().looksHow}>
       <fieldset class="form ruleset" disabled={!canEdit}>
         <div class="themes">
           <div class="field">
@@ -84,13 +77,13 @@ export function Looks({ saved, draft, setDraft }: Props) {
             onChange={(radius) => setTheme({ radius })}
           />
         </div>
-        <Turn
+        <HintedSwitch
           label={t().verify}
           hint={t().verifyHint}
           isOn={now.verify_identity}
           onTurn={(verify_identity) => change({ verify_identity })}
         />
-        <Turn
+        <HintedSwitch
           label={t().mailAccepted}
           hint={t().mailAcceptedHint}
           isOn={now.mail_accepted_offers}
@@ -126,25 +119,6 @@ export function Looks({ saved, draft, setDraft }: Props) {
           </div>
         </div>
       )}
-    </section>
+    </Block>
   );
 }
-
-type TurnProps = { label: string; hint: string; isOn: boolean; onTurn: (on: boolean) => void };
-
-const Turn = ({ label, hint, isOn, onTurn }: TurnProps) => (
-  <label class="check turn">
-    <input
-      class="switch"
-      type="checkbox"
-      role="switch"
-      aria-checked={isOn}
-      checked={isOn}
-      onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
-    />
-    <span>
-      {label}
-      <span class="small quiet block-line">{hint}</span>
-    </span>
-  </label>
-);

@@ -1,6 +1,7 @@
 // The rules of an offer: who gets it, how often, and what others see instead.
 
 import { Field } from "../../parts/field.tsx";
+import { TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { minorUnits } from "../automation/amount.ts";
@@ -119,16 +120,12 @@ export function Arms({ offer, problems, onChange }: Props) {
         {arms.map((arm, place) => (
           <fieldset class="form arm" key={place} aria-label={arm.name}>
             <div class="pair">
-              <Field label={t().armName} problem={problems[`arms.${place}.name`]}>
-                {(ids) => (
-                  <input
-                    class="in"
-                    {...ids}
-                    value={arm.name}
-                    onInput={({ currentTarget }) => set(place, { name: currentTarget.value })}
-                  />
-                )}
-              </Field>
+              <TextField
+                label={t().armName}
+                problem={problems[`arms.${place}.name`]}
+                value={arm.name}
+                onText={(name) => set(place, { name })}
+              />
               <Figure
                 label={t().armShare}
                 unit="%"

@@ -1,8 +1,8 @@
 // An offer being edited, for the form and the preview.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import type { Reason } from "../../data/reasons.ts";
-import { slug } from "../../data/session.ts";
 import { PROVIDER_TITLES } from "../connections/providers.ts";
 
 export type Content = Shape<"OfferContent">;
@@ -50,16 +50,14 @@ export type Obstacle = { what: (typeof OBSTACLES)[number] | "kind"; at: string }
 
 /** Saves the offer; resolves with the obstacles to applying it. */
 export async function putOffer(reason: Reason, offer: Offer): Promise<Obstacle[]> {
-  const { warnings = [] } = await data(
-    api.PUT("/api/v1/projects/{slug}/retention-offers/{reason}", {
-      params: { path: { slug: slug.value, reason } },
-      body: {
-        ...fitting(offer),
-        fallback: offer.fallback ? fitting(offer.fallback) : null,
-        arms: offer.arms?.length ? offer.arms.map((arm) => ({ ...arm, offer: fitting(arm.offer) })) : null,
-      },
-    }),
-  );
+  const { warnings = [] } = await projectApi.put("/retention-offers/{reason}", {
+    path: { reason },
+    body: {
+      ...fitting(offer),
+      fallback: offer.fallback ? fitting(offer.fallback) : null,
+      arms: offer.arms?.length ? offer.arms.map((arm) => ({ ...arm, offer: fitting(arm.offer) })) : null,
+    },
+  });
   return warnings.map(({ field, message }) => ({
     what: OBSTACLES.find((one) => field.endsWith(one)) ?? "kind",
     at: PROVIDER_TITLES.find((name) => message.includes(name)) ?? "",
@@ -67,8 +65,4 @@ export async function putOffer(reason: Reason, offer: Offer): Promise<Obstacle[]
 }
 
 export const deleteOffer = (reason: Reason): Promise<unknown> =>
-  data(
-    api.DELETE("/api/v1/projects/{slug}/retention-offers/{reason}", {
-      params: { path: { slug: slug.value, reason } },
-    }),
-  );
+  projectApi.delete("/retention-offers/{reason}", { path: { reason } });

@@ -1,8 +1,9 @@
 // The cancel flow page: the offers beside the widget, the results, the comments, and how to install it.
 
 import { useLocation } from "preact-iso";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
+import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { REASONS, type Reason } from "../../data/reasons.ts";
 import { slug } from "../../data/session.ts";
@@ -24,31 +25,26 @@ import { Sessions } from "./sessions.tsx";
 import { Wall } from "./wall.tsx";
 
 export default function CancelFlow() {
-  const params = { path: { slug: slug.value } };
   useKeys([{ key: "u", does: shell().undo, run: undoLast }]);
   const all = useQuery(
     `cancel flow ${slug.value}`,
     async (signal) => {
       const [project, { offers }] = await Promise.all([
-        data(api.GET("/api/v1/projects/{slug}", { params, signal })),
-        data(api.GET("/api/v1/projects/{slug}/retention-offers", { params, signal })),
+        projectApi.get("", { signal }),
+        projectApi.get("/retention-offers", { signal }),
       ]);
       return { project: project.data, offers };
     },
     ["offers", "settings"],
   );
-  const insights = useQuery(
-    `cancel insights ${slug.value}`,
-    async (signal) => (await data(api.GET("/api/v1/projects/{slug}/cancel-flow/insights", { params, signal }))).data,
-    ["cancel_flow"],
-  );
+  const insights = useProjectQuery("/cancel-flow/insights", ["cancel_flow"]);
   return (
     <Page title={t().title} name="cancelling">
       <Answered query={insights} lines={2}>
-        {(found) => <Say big>{t().opening(found.sessions, found.shown, found.accepted)}</Say>}
+        {({ data: found }) => <Say big>{t().opening(found.sessions, found.shown, found.accepted)}</Say>}
       </Answered>
       <Answered query={all} lines={12}>
-        {({ project, offers }) => <Desk project={project} offers={offers} insights={insights.data.value} />}
+        {({ project, offers }) => <Desk project={project} offers={offers} insights={insights.data.value?.data} />}
       </Answered>
     </Page>
   );

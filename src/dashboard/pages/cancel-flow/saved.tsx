@@ -4,6 +4,7 @@ import type { Shape } from "../../data/api.ts";
 import { count, day, percent } from "../../data/format.ts";
 import type { Reason } from "../../data/reasons.ts";
 import { Scroll } from "../../parts/scroll.tsx";
+import { Th } from "../../parts/table.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { resultsTexts } from "../../texts/results.ts";
 
@@ -40,26 +41,14 @@ export function Saved({ insights: { by_reason, by_offer, holdout, period }, offe
           <table>
             <thead>
               <tr>
-                <th scope="col">{t().reason}</th>
-                <th scope="col">{t().offer}</th>
-                <th scope="col" class="r">
-                  {t().asked}
-                </th>
-                <th scope="col" class="r">
-                  {t().shownTo}
-                </th>
-                <th scope="col" class="r">
-                  {t().tookIt}
-                </th>
-                <th scope="col" class="r">
-                  {t().left}
-                </th>
-                <th scope="col" class="r">
-                  {t().rate}
-                </th>
-                <th scope="col" class="r">
-                  {t().stays}
-                </th>
+                <Th>{t().reason}</Th>
+                <Th>{t().offer}</Th>
+                <Th class="r">{t().asked}</Th>
+                <Th class="r">{t().shownTo}</Th>
+                <Th class="r">{t().tookIt}</Th>
+                <Th class="r">{t().left}</Th>
+                <Th class="r">{t().rate}</Th>
+                <Th class="r">{t().stays}</Th>
               </tr>
             </thead>
             <tbody>

@@ -1,15 +1,17 @@
 // The list of sessions, newest first.
 
 import { useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { count, moment } from "../../data/format.ts";
-import { useQuery } from "../../data/query.ts";
+import { useProjectQuery } from "../../data/project.ts";
 import { slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Block } from "../../parts/block.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
 import { type Meaning, State } from "../../parts/state.tsx";
+import { Th } from "../../parts/table.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { ApplicationState } from "./application.tsx";
 
@@ -23,26 +25,15 @@ export function Sessions() {
   const [page, setPage] = useState(1);
   const [outcome, setOutcome] = useState<Outcome | "">("");
   const filter = outcome === "" ? {} : { outcome };
-  const query = useQuery(
-    `cancel sessions ${slug.value} ${page} ${outcome}`,
-    (signal) =>
-      data(
-        api.GET("/api/v1/projects/{slug}/cancel-flow/sessions", {
-          params: { path: { slug: slug.value }, query: { page, per_page: PER_PAGE, ...filter } },
-          signal,
-        }),
-      ),
-    ["cancel_flow"],
-  );
+  const query = useProjectQuery("/cancel-flow/sessions", ["cancel_flow"], {
+    query: { page, per_page: PER_PAGE, ...filter },
+  });
   return (
-    <section class="block" aria-labelledby="sessions">
-      <header>
-        <div>
-          <h2 class="answer" id="sessions">
-            {t().sessions}
-          </h2>
-          <p>{t().sessionsHow}</p>
-        </div>
+    <Block
+      id="sessions"
+      title={t().sessions}
+      note={t().sessionsHow}
+      beside={
         <span class="rowdo">
           <Choice
             label={t().outcome}
@@ -61,7 +52,8 @@ export function Sessions() {
             CSV
           </a>
         </span>
-      </header>
+      }
+    >
       <Answered query={query} lines={8}>
         {({ data: sessions, meta }) =>
           meta.total === 0 ? (
@@ -73,9 +65,7 @@ export function Sessions() {
                   <thead>
                     <tr>
                       {[t().when, t().customer, t().reason, t().offer, t().outcome].map((name) => (
-                        <th scope="col" key={name}>
-                          {name}
-                        </th>
+                        <Th key={name}>{name}</Th>
                       ))}
                     </tr>
                   </thead>
@@ -110,7 +100,7 @@ export function Sessions() {
           )
         }
       </Answered>
-    </section>
+    </Block>
   );
 }
 

@@ -1,9 +1,11 @@
 // The settings of the payment wall, beside its preview.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Block } from "../../parts/block.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { useDraft } from "../../parts/drafts.ts";
@@ -28,10 +30,7 @@ export function Wall({ project }: { project: Shape<"Project"> }) {
   const change = (next: Partial<WallSettings>): void => setDraft({ ...draft, ...next });
 
   async function save(): Promise<void> {
-    const params = { path: { slug: slug.value } };
-    const isDone = await run(() =>
-      data(api.PATCH("/api/v1/projects/{slug}", { params, body: { settings: { wall: now } } })),
-    );
+    const isDone = await run(() => projectApi.patch("", { body: { settings: { wall: now } } }));
     if (!isDone) return;
     changed(["settings"]);
     setDraft(undefined);
@@ -40,15 +39,7 @@ export function Wall({ project }: { project: Shape<"Project"> }) {
 
   const wrong = [problem, ...Object.values(problems)].filter(Boolean);
   return (
-    <section class="block" aria-labelledby="wall">
-      <header>
-        <div>
-          <h2 class="answer" id="wall">
-            {t().title}
-          </h2>
-          <p>{t().how}</p>
-        </div>
-      </header>
+    <Block id="wall" title={t().title} note={t().how}>
       <div class="walled">
         <fieldset class="form ruleset" disabled={!may("admin")}>
           <div class="field">
@@ -116,6 +107,6 @@ export function Wall({ project }: { project: Shape<"Project"> }) {
           </div>
         </div>
       )}
-    </section>
+    </Block>
   );
 }

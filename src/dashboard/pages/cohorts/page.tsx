@@ -1,9 +1,9 @@
 // The cohorts page: how long customers stay, by month of signup, and how soon they come back, by month of leaving.
 
 import { useAddress } from "../../data/address.ts";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { BASE, link } from "../../data/base.ts";
-import { useQuery } from "../../data/query.ts";
+import { useProjectQuery } from "../../data/project.ts";
 import { slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Choice } from "../../parts/choice.tsx";
@@ -30,7 +30,7 @@ export default function Cohorts() {
       name="cohorts"
       choices={
         <div class="choices">
-          <CurrencyChoice shown={stay.data.value?.currency} />
+          <CurrencyChoice shown={stay.data.value?.data.currency} />
           <Choice
             isShort
             label={t().months}
@@ -52,7 +52,7 @@ export default function Cohorts() {
       }
     >
       <Answered query={stay} lines={10}>
-        {(found) =>
+        {({ data: found }) =>
           found.cohorts.length === 0 ? (
             <Nothing />
           ) : (
@@ -73,7 +73,7 @@ export default function Cohorts() {
         }
       </Answered>
       <Answered query={recovery} lines={6}>
-        {(found) =>
+        {({ data: found }) =>
           found.cohorts.length > 0 && (
             <Triangle
               cohorts={found}
@@ -93,16 +93,8 @@ type By = "signup_month" | "event_month";
 
 const KINDS = { signup_month: ["mrr", "customers", "settings"], event_month: ["churn_events", "settings"] } as const;
 
-function useCohorts(by: By, months: number, currency: string | undefined) {
-  return useQuery(
-    `cohorts ${slug.value} ${by} ${months} ${currency}`,
-    async (signal) => {
-      const params = { path: { slug: slug.value }, query: queryOf(by, months, currency) };
-      return (await data(api.GET("/api/v1/projects/{slug}/cohorts", { params, signal }))).data;
-    },
-    KINDS[by],
-  );
-}
+const useCohorts = (by: By, months: number, currency: string | undefined) =>
+  useProjectQuery("/cohorts", KINDS[by], { query: queryOf(by, months, currency) });
 
 const queryOf = (by: By, months: number, currency: string | undefined) => {
   const now = new Date();

@@ -2,7 +2,9 @@
 
 import type { Shape } from "../../data/api.ts";
 import { count, monthName, wholeMoney } from "../../data/format.ts";
+import { Block } from "../../parts/block.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
+import { Th } from "../../parts/table.tsx";
 import { cohortsTexts as t } from "../../texts/cohorts.ts";
 import { resultsTexts } from "../../texts/results.ts";
 
@@ -56,26 +58,21 @@ export function Triangle({
       ? t().of(wholeMoney(cell.mrr ?? 0, currency), wholeMoney(cohort.mrr, currency))
       : t().of(count(cell.retained ?? cell.recovered ?? 0), count(cohort.size));
   return (
-    <section class="block">
-      <header>
-        <div>
-          <h2 class="answer">{title}</h2>
-          <p>{note}</p>
-        </div>
+    <Block
+      title={title}
+      note={note}
+      beside={
         <a class="b bare" href={csv} download aria-label={resultsTexts().csvOf(title)}>
           {resultsTexts().csv}
         </a>
-      </header>
+      }
+    >
       <Scroll label={title} name="heat-wrap">
         <table class={periods.length > 12 ? "heat long" : "heat"}>
           <thead>
             <tr>
-              <th scope="col" class="month">
-                {isSignup ? t().joined : t().left}
-              </th>
-              <th scope="col" class="size">
-                {isRevenue ? t().revenue : t().people}
-              </th>
+              <Th class="month">{isSignup ? t().joined : t().left}</Th>
+              <Th class="size">{isRevenue ? t().revenue : t().people}</Th>
               {periods.map((period) => (
                 <th key={period} scope="col" aria-label={after(period)}>
                   {period}
@@ -113,7 +110,7 @@ export function Triangle({
           <Pooled pooled={pooled} periods={periods} isRevenue={isRevenue} />
         </table>
       </Scroll>
-    </section>
+    </Block>
   );
 }
 

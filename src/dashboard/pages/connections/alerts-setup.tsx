@@ -1,26 +1,20 @@
 // The destination of alerts.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
-import { useQuery } from "../../data/query.ts";
-import { ofProject, slug } from "../../data/session.ts";
+import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { TextField } from "../../parts/inputs.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
 import { PostSecret } from "./post-secret.tsx";
 import type { SetupProps } from "./saying.ts";
 
 export function AlertsSetup({ onDone }: SetupProps) {
-  const query = useQuery(
-    `risk-config ${slug.value}`,
-    async (signal) =>
-      (await data(api.GET("/api/v1/projects/{slug}/churn-risk/config", { ...ofProject(), signal }))).data,
-  );
+  const query = useProjectQuery("/churn-risk/config", []);
   return (
     <Answered query={query} lines={2}>
-      {(config) => <AddressForm before={config.webhook_url ?? ""} onDone={onDone} />}
+      {({ data: config }) => <AddressForm before={config.webhook_url ?? ""} onDone={onDone} />}
     </Answered>
   );
 }
@@ -31,7 +25,7 @@ function AddressForm({ before, onDone }: { before: string; onDone: () => void })
   async function save(event: Event): Promise<void> {
     event.preventDefault();
     const body = { webhook_url: url.trim(), enabled: true };
-    const done = await run(() => data(api.PUT("/api/v1/projects/{slug}/churn-risk/config", { ...ofProject(), body })));
+    const done = await run(() => projectApi.put("/churn-risk/config", { body }));
     if (!done) return;
     say(t().saved);
     onDone();
@@ -39,18 +33,16 @@ function AddressForm({ before, onDone }: { before: string; onDone: () => void })
   return (
     <>
       <form onSubmit={(event) => void save(event)}>
-        <Field label={t().url} hint={t().urlHints.webhook} problem={problems.webhook_url ?? problem ?? undefined}>
-          {(ids) => (
-            <input
-              {...ids}
-              class="in mono"
-              type="url"
-              required
-              value={url}
-              onInput={(event) => setUrl(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t().url}
+          hint={t().urlHints.webhook}
+          problem={problems.webhook_url ?? problem}
+          class="in mono"
+          type="url"
+          required
+          value={url}
+          onText={setUrl}
+        />
         <div class="flowrow">
           <button type="submit" class="b main" disabled={busy}>
             {t().save}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useAction } from "../../parts/form.ts";
+import { HintedSwitch } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { offerApplications as t } from "../../texts/offer-applications.ts";
 import { changeProvider } from "./provider-settings.ts";
@@ -56,20 +57,5 @@ function Turn({ label, hint, isOn, onTurn }: TurnProps) {
     setShown(wanted);
     if (!(await onTurn(wanted))) setShown(!wanted);
   }
-  return (
-    <label class="check turn">
-      <input
-        class="switch"
-        type="checkbox"
-        role="switch"
-        checked={isShown}
-        aria-checked={isShown}
-        onChange={({ currentTarget }) => void turn(currentTarget.checked)}
-      />
-      <span>
-        {label}
-        <span class="small quiet block-line">{hint}</span>
-      </span>
-    </label>
-  );
+  return <HintedSwitch label={label} hint={hint} isOn={isShown} onTurn={(wanted) => void turn(wanted)} />;
 }

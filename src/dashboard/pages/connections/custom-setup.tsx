@@ -1,23 +1,17 @@
 // The setup for the user's own system: the address, an example call, and the secret for signatures.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
-import { slug } from "../../data/session.ts";
+import { projectApi } from "../../data/project.ts";
 import { Address } from "../../parts/address.tsx";
 import { Code } from "../../parts/code.tsx";
-import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { SecretField } from "../../parts/inputs.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
 import { nameOf, type SetupProps } from "./saying.ts";
 
 const change = (secret: string | null) =>
-  data(
-    api.PATCH("/api/v1/projects/{slug}", {
-      params: { path: { slug: slug.value } },
-      body: { settings: { custom_webhook_secret: secret } },
-    }),
-  );
+  projectApi.patch("", { body: { settings: { custom_webhook_secret: secret } } });
 
 const BODY = '{"event_type":"cancellation","customer_email":"maya@example.com","test":true}';
 
@@ -44,23 +38,14 @@ export function CustomSetup({ connection, onDone }: SetupProps) {
           <p class="label">{t().url}</p>
           <Address text={address} label={t().addressOf(nameOf(connection))} />
         </div>
-        <Field
+        <SecretField
           label={t().secret}
           hint={connection.has_secret ? t().secretIsSet : t().customSecretHint}
-          problem={problems["settings.custom_webhook_secret"] ?? problem ?? undefined}
-        >
-          {(ids) => (
-            <input
-              {...ids}
-              class="in mono"
-              autocomplete="off"
-              spellcheck={false}
-              required
-              value={secret}
-              onInput={(event) => setSecret(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          problem={problems["settings.custom_webhook_secret"] ?? problem}
+          required
+          value={secret}
+          onText={setSecret}
+        />
         <div class="flowrow">
           <button type="submit" class="b main" disabled={busy}>
             {t().save}

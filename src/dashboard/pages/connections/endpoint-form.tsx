@@ -1,13 +1,12 @@
 // The form for a webhook to the user's own system or to a chat: its address, its events, and the button to delete it.
 
 import { useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
-import { useQuery } from "../../data/query.ts";
-import { inProject, ofProject, slug } from "../../data/session.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Check, SelectField, SwitchLine, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connectionNames } from "../../texts/connection-names.ts";
@@ -53,12 +52,7 @@ export function EndpointDialog({
         words={t().create}
         isNew
         save={(draft) =>
-          data(
-            api.POST("/api/v1/projects/{slug}/webhook-endpoints", {
-              ...ofProject(),
-              body: { ...toBody(draft), kind: draft.kind, url: draft.url.trim() },
-            }),
-          )
+          projectApi.post("/webhook-endpoints", { body: { ...toBody(draft), kind: draft.kind, url: draft.url.trim() } })
         }
         onSaved={() => {
           onClose();
@@ -71,23 +65,15 @@ export function EndpointDialog({
 
 export function EndpointSetup({ connection, onDone }: SetupProps) {
   const id = connection.id ?? "";
-  const query = useQuery(
-    `webhook-endpoint ${slug.value} ${id}`,
-    async (signal) =>
-      (await data(api.GET("/api/v1/projects/{slug}/webhook-endpoints/{id}", { ...inProject(id), signal }))).data,
-  );
+  const query = useProjectQuery("/webhook-endpoints/{id}", [], { path: { id } });
   return (
     <Answered query={query} lines={4}>
-      {(endpoint) => (
+      {({ data: endpoint }) => (
         <>
           <EndpointForm
             before={draftOf(endpoint)}
             words={t().save}
-            save={(draft) =>
-              data(
-                api.PATCH("/api/v1/projects/{slug}/webhook-endpoints/{id}", { ...inProject(id), body: toBody(draft) }),
-              )
-            }
+            save={(draft) => projectApi.patch("/webhook-endpoints/{id}", { path: { id }, body: toBody(draft) })}
             onSaved={() => {
               say(t().saved);
               onDone();
@@ -141,77 +127,48 @@ function EndpointForm({
       }}
     >
       {isNew && (
-        <Field label={t().endpointKind} problem={problems.kind}>
-          {(ids) => (
-            <select
-              {...ids}
-              class="in"
-              onChange={(event) => {
-                const kind = event.currentTarget.value as Kind;
-                set({ kind, events: kind === "webhook" ? EMPTY.events : QUIET });
-              }}
-            >
-              {(Object.keys(connectionNames().endpointKinds) as Kind[]).map((kind) => (
-                <option key={kind} value={kind} selected={kind === draft.kind}>
-                  {connectionNames().endpointKinds[kind]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t().endpointKind}
+          problem={problems.kind}
+          options={Object.entries(connectionNames().endpointKinds) as [Kind, string][]}
+          value={draft.kind}
+          onChoose={(kind) => set({ kind, events: kind === "webhook" ? EMPTY.events : QUIET })}
+        />
       )}
-      <Field label={t().url} hint={hintOf(draft.kind, isNew)} problem={problems.url}>
-        {(ids) => (
-          <input
-            {...ids}
-            class="in mono"
-            type="url"
-            required={isNew || draft.kind === "webhook"}
-            value={draft.url}
-            onInput={(event) => set({ url: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t().url}
+        hint={hintOf(draft.kind, isNew)}
+        problem={problems.url}
+        class="in mono"
+        type="url"
+        required={isNew || draft.kind === "webhook"}
+        value={draft.url}
+        onText={(url) => set({ url })}
+      />
       <fieldset class="field">
         <legend class="label">{t().what}</legend>
         {(Object.keys(connectionNames().eventNames) as Event[]).map((name) => (
-          <label key={name} class="check">
-            <input
-              type="checkbox"
-              checked={draft.events.includes(name)}
-              onChange={(event) =>
-                set({
-                  events: event.currentTarget.checked
-                    ? [...draft.events, name]
-                    : draft.events.filter((other) => other !== name),
-                })
-              }
-            />
-            <span>{connectionNames().eventNames[name]}</span>
-          </label>
+          <Check
+            key={name}
+            isOn={draft.events.includes(name)}
+            onTurn={(on) => set({ events: on ? [...draft.events, name] : draft.events.filter((one) => one !== name) })}
+          >
+            {connectionNames().eventNames[name]}
+          </Check>
         ))}
         <Problem text={problems.events} />
       </fieldset>
-      <Field label={t().about} hint={t().aboutHint} problem={problems.description}>
-        {(ids) => (
-          <input
-            {...ids}
-            class="in"
-            maxLength={200}
-            value={draft.description}
-            onInput={(event) => set({ description: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <label class="check">
-        <input
-          type="checkbox"
-          class="switch"
-          checked={draft.enabled}
-          onChange={(event) => set({ enabled: event.currentTarget.checked })}
-        />
-        <span>{t().enabled}</span>
-      </label>
+      <TextField
+        label={t().about}
+        hint={t().aboutHint}
+        problem={problems.description}
+        maxLength={200}
+        value={draft.description}
+        onText={(description) => set({ description })}
+      />
+      <SwitchLine isOn={draft.enabled} onTurn={(enabled) => set({ enabled })}>
+        {t().enabled}
+      </SwitchLine>
       <Problem text={problem} />
       <div class="flowrow">
         <button type="submit" class="b main" disabled={busy || draft.events.length === 0}>

@@ -1,15 +1,13 @@
 // The addresses for mail providers' reports about bounces and complaints.
 
 import { useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
-import { useQuery } from "../../data/query.ts";
-import { ofProject, slug } from "../../data/session.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Address } from "../../parts/address.tsx";
 import { Answered } from "../../parts/answered.tsx";
-import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { SecretField, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
-import { SecretField } from "../../parts/secret-field.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
 import type { SetupProps } from "./saying.ts";
@@ -25,14 +23,10 @@ const NAMES: Readonly<Record<string, string>> = {
 const nameOf = (name: string): string => NAMES[name] ?? (name === "inbound" ? t().inboundMail : t().raw);
 
 export function MailReportsSetup({ onDone }: SetupProps) {
-  const query = useQuery(
-    `mail-webhooks ${slug.value}`,
-    async (signal) => (await data(api.GET("/api/v1/projects/{slug}/mail-webhooks", { ...ofProject(), signal }))).data,
-    ["settings"],
-  );
+  const query = useProjectQuery("/mail-webhooks", ["settings"]);
   return (
     <Answered query={query} lines={6}>
-      {(webhooks) => (
+      {({ data: webhooks }) => (
         <>
           <div class="stack">
             {Object.entries(webhooks.urls as Record<string, string>).map(([name, url]) => (
@@ -55,7 +49,7 @@ function Rotate({ onDone }: { onDone: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const { busy, problem, run } = useAction();
   async function rotate(): Promise<void> {
-    if (!(await run(() => data(api.POST("/api/v1/projects/{slug}/mail-webhooks/rotate", ofProject()))))) return;
+    if (!(await run(() => projectApi.post("/mail-webhooks/rotate")))) return;
     setAsked(false);
     say(t().rotated);
     onDone();
@@ -92,7 +86,7 @@ function KeysForm({ before, onDone }: { before: Webhooks; onDone: () => void }) 
       sendgrid_public_key: sendgrid.trim() || null,
       return_path: mailbox.trim() || null,
     };
-    if (!(await run(() => data(api.PATCH("/api/v1/projects/{slug}/mail-webhooks", { ...ofProject(), body }))))) return;
+    if (!(await run(() => projectApi.patch("/mail-webhooks", { body })))) return;
     say(t().saved);
     onDone();
   }
@@ -111,17 +105,14 @@ function KeysForm({ before, onDone }: { before: Webhooks; onDone: () => void }) 
         value={sendgrid}
         onText={setSendgrid}
       />
-      <Field label={t().returnPath} hint={t().returnPathHint} problem={problems.return_path}>
-        {(ids) => (
-          <input
-            {...ids}
-            class="in"
-            type="email"
-            value={mailbox}
-            onInput={(event) => setMailbox(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t().returnPath}
+        hint={t().returnPathHint}
+        problem={problems.return_path}
+        type="email"
+        value={mailbox}
+        onText={setMailbox}
+      />
       <Problem text={problem} />
       <div class="flowrow">
         <button type="submit" class="b main" disabled={busy}>

@@ -1,9 +1,8 @@
 // The connections page: the state of each connection, failing ones first.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
-import { useQuery } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
+import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
@@ -14,13 +13,14 @@ import { inOrder, summaryOf } from "./saying.ts";
 
 export default function Connections() {
   const isMember = may("member");
-  const query = useQuery(
-    isMember ? `connections ${slug.value}` : null,
-    async (signal) =>
-      (await data(api.GET("/api/v1/projects/{slug}/connections", { params: { path: { slug: slug.value } }, signal })))
-        .data,
-    ["inbound_events", "messages", "deliveries", "settings", "cancel_flow", "risk"],
-  );
+  const query = useProjectQuery(isMember ? "/connections" : null, [
+    "inbound_events",
+    "messages",
+    "deliveries",
+    "settings",
+    "cancel_flow",
+    "risk",
+  ]);
   const [isAdding, setAdding] = useState(false);
   useActions(may("admin") ? [{ name: t().addEndpoint, run: () => setAdding(true) }] : []);
 
@@ -29,7 +29,7 @@ export default function Connections() {
       <SubNav under="settings" />
       {isMember ? (
         <Answered query={query} lines={8}>
-          {(all) => (
+          {({ data: all }) => (
             <>
               <Say big>{summaryOf(all)}</Say>
               <ul class="links-list">

@@ -2,14 +2,11 @@
 
 import { useState } from "preact/hooks";
 import type { ProviderKey } from "../../../features/providers/definition.ts";
-import { api, data } from "../../data/api.ts";
-import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { SecretField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
-import { SecretField } from "../../parts/secret-field.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections } from "../../texts/connections.ts";
 import { offerApplications as t } from "../../texts/offer-applications.ts";
@@ -25,30 +22,25 @@ type Saved = {
 } & { readonly apply_offers: boolean; readonly apply_cancellations: boolean };
 
 export function CarryingOut({ provider, keys }: Props) {
-  const query = useQuery(
-    `provider keys ${slug.value} ${provider}`,
-    async (signal) => {
-      const params = { path: { slug: slug.value } };
-      const { settings } = (await data(api.GET("/api/v1/projects/{slug}", { params, signal }))).data;
-      return (settings.integrations as unknown as Readonly<Record<string, Saved>>)[provider]!;
-    },
-    ["settings"],
-  );
+  const query = useProjectQuery("", ["settings"]);
   return (
     <Answered query={query} lines={4}>
-      {(saved) => (
-        <>
-          <KeysForm provider={provider} keys={keys} saved={saved} refresh={query.refresh} />
-          <div>
-            <ApplySwitches
-              provider={provider}
-              isOn={saved}
-              obstacle={keys.every(({ setting }) => saved[setting]) ? null : t().needsKeys}
-              refresh={query.refresh}
-            />
-          </div>
-        </>
-      )}
+      {({ data }) => {
+        const saved = (data.settings.integrations as unknown as Readonly<Record<string, Saved>>)[provider]!;
+        return (
+          <>
+            <KeysForm provider={provider} keys={keys} saved={saved} refresh={query.refresh} />
+            <div>
+              <ApplySwitches
+                provider={provider}
+                isOn={saved}
+                obstacle={keys.every(({ setting }) => saved[setting]) ? null : t().needsKeys}
+                refresh={query.refresh}
+              />
+            </div>
+          </>
+        );
+      }}
     </Answered>
   );
 }
@@ -82,33 +74,16 @@ function KeysForm({ provider, keys, saved, refresh }: Props & { saved: Saved; re
         const label = t().keys[setting];
         const wrong = problems[`settings.integrations.${provider}.${setting}`];
         const onText = (text: string) => setTyped({ ...typed, [setting]: text });
-        if (isSecret) {
-          return (
-            <SecretField
-              key={setting}
-              label={label}
-              hint={own ? connections().secretIsSet : undefined}
-              problem={wrong}
-              placeholder={placeholder}
-              value={typed[setting] ?? ""}
-              onText={onText}
-            />
-          );
-        }
         return (
-          <Field key={setting} label={label} problem={wrong}>
-            {(ids) => (
-              <input
-                {...ids}
-                class="in mono"
-                autocomplete="off"
-                spellcheck={false}
-                placeholder={placeholder}
-                value={typed[setting] ?? String(own ?? "")}
-                onInput={({ currentTarget }) => onText(currentTarget.value)}
-              />
-            )}
-          </Field>
+          <SecretField
+            key={setting}
+            label={label}
+            hint={isSecret && own ? connections().secretIsSet : undefined}
+            problem={wrong}
+            placeholder={placeholder}
+            value={typed[setting] ?? (isSecret ? "" : String(own ?? ""))}
+            onText={onText}
+          />
         );
       })}
       <Problem text={problem} />

@@ -1,8 +1,7 @@
 // Deletes a webhook after a confirmation.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
-import { inProject } from "../../data/session.ts";
+import { projectApi } from "../../data/project.ts";
 import { useAction } from "../../parts/form.ts";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
@@ -11,7 +10,7 @@ export function RemoveEndpoint({ id, onDone }: { id: string; onDone: () => void 
   const [isAsked, setAsked] = useState(false);
   const { busy, problem, run } = useAction();
   async function remove(): Promise<void> {
-    const done = await run(() => data(api.DELETE("/api/v1/projects/{slug}/webhook-endpoints/{id}", inProject(id))));
+    const done = await run(() => projectApi.delete("/webhook-endpoints/{id}", { path: { id } }));
     if (!done) return;
     say(t().removed);
     onDone();

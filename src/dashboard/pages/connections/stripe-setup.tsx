@@ -1,14 +1,13 @@
 // The setup of Stripe with a restricted key: its rights, the progress of reading the past, what is applied, and disconnecting.
 
 import { useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { count, percent } from "../../data/format.ts";
-import { useQuery } from "../../data/query.ts";
-import { ofProject, slug } from "../../data/session.ts";
+import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { useAction } from "../../parts/form.ts";
+import { SecretField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
-import { SecretField } from "../../parts/secret-field.tsx";
 import { say } from "../../parts/slip.tsx";
 import { said } from "../../texts/server-sentences.ts";
 import { stripeTexts as t } from "../../texts/stripe.ts";
@@ -19,15 +18,10 @@ import type { SetupProps } from "./saying.ts";
 type Stripe = Shape<"StripeConnection">;
 
 export function StripeSetup(props: SetupProps) {
-  const query = useQuery(
-    `stripe ${slug.value}`,
-    async (signal) =>
-      (await data(api.GET("/api/v1/projects/{slug}/integrations/stripe", { ...ofProject(), signal }))).data,
-    ["settings"],
-  );
+  const query = useProjectQuery("/integrations/stripe", ["settings"]);
   return (
     <Answered query={query} lines={4}>
-      {(stripe) =>
+      {({ data: stripe }) =>
         stripe.connected ? (
           <Connected stripe={stripe} refresh={query.refresh} onDone={props.onDone} />
         ) : (
@@ -51,9 +45,7 @@ function KeyForm({ refresh }: { refresh: () => Promise<void> }) {
   async function connect(event: Event): Promise<void> {
     event.preventDefault();
     const body = { api_key: key };
-    const isDone = await run(() =>
-      data(api.POST("/api/v1/projects/{slug}/integrations/stripe/connect", { ...ofProject(), body })),
-    );
+    const isDone = await run(() => projectApi.post("/integrations/stripe/connect", { body }));
     if (!isDone) return;
     setKey("");
     say(t().done);
@@ -117,7 +109,7 @@ function Connected({ stripe, refresh, onDone }: { stripe: Stripe; refresh: () =>
   async function disconnect(): Promise<void> {
     let isRemoved = true;
     const isDone = await run(async () => {
-      const answer = await data(api.POST("/api/v1/projects/{slug}/integrations/stripe/disconnect", ofProject()));
+      const answer = await projectApi.post("/integrations/stripe/disconnect");
       isRemoved = answer.data.endpoint_removed;
     });
     if (!isDone) return;

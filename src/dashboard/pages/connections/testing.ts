@@ -1,10 +1,11 @@
 // Tests a connection, and describes the result.
 
 import { useState } from "preact/hooks";
-import { ApiError, api, data } from "../../data/api.ts";
+import { ApiError } from "../../data/api.ts";
 import { BASE } from "../../data/base.ts";
 import { count } from "../../data/format.ts";
-import { account, ofProject, slug } from "../../data/session.ts";
+import { projectApi } from "../../data/project.ts";
+import { account } from "../../data/session.ts";
 import { connections as t } from "../../texts/connections.ts";
 import { postError } from "../../texts/reasons.ts";
 import { said } from "../../texts/server-sentences.ts";
@@ -37,22 +38,18 @@ function test({ kind, id, address }: Connection): Promise<Result> {
 
 async function testMail(): Promise<Result> {
   const to = account.value?.email ?? "";
-  const { data: sent } = await data(api.POST("/api/v1/projects/{slug}/test-mail", { ...ofProject(), body: { to } }));
+  const { data: sent } = await projectApi.post("/test-mail", { body: { to } });
   return { ok: true, text: sent.via === "smtp" ? t().mailHandedOver(sent.to) : t().mailFile(sent.delivery) };
 }
 
 async function testModel(): Promise<Result> {
-  const { data: answer } = await data(api.POST("/api/v1/projects/{slug}/test-model", ofProject()));
+  const { data: answer } = await projectApi.post("/test-model");
   const seconds = count(Math.round(answer.took_ms / 100) / 10);
   return answer.ok ? { ok: true, text: t().modelAnswered(seconds) } : { ok: false, text: said(answer.error ?? "") };
 }
 
 async function testEndpoint(id: string): Promise<Result> {
-  const { data: answer } = await data(
-    api.POST("/api/v1/projects/{slug}/webhook-endpoints/{id}/test", {
-      params: { path: { slug: slug.value, id } },
-    }),
-  );
+  const { data: answer } = await projectApi.post("/webhook-endpoints/{id}/test", { path: { id } });
   return answered(answer);
 }
 
@@ -73,13 +70,12 @@ const TRIES = 20; // requests, one per second
 
 /** Sends a test alert and waits for its first attempt, because it is delivered like any other alert. */
 async function testAlert(): Promise<Result> {
-  const { data: sent } = await data(api.POST("/api/v1/projects/{slug}/churn-risk/test", ofProject()));
-  const path = { slug: slug.value, opaque_id: sent.opaque_id };
+  const { data: sent } = await projectApi.post("/churn-risk/test");
   for (let asked = 0; asked < TRIES; asked++) {
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    const { data: alert } = await data(
-      api.GET("/api/v1/projects/{slug}/churn-risk/alerts/{opaque_id}", { params: { path } }),
-    );
+    const { data: alert } = await projectApi.get("/churn-risk/alerts/{opaque_id}", {
+      path: { opaque_id: sent.opaque_id },
+    });
     const attempt = alert.attempts.at(-1);
     if (attempt !== undefined) return answered(attempt);
     if (alert.mail?.reason) return { ok: false, text: said(alert.mail.reason) };

@@ -1,8 +1,8 @@
 // The actions for a customer, as far as the user's role allows.
 
-import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
-import { may, slug } from "../../data/session.ts";
+import { projectApi } from "../../data/project.ts";
+import { may } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -11,42 +11,32 @@ import { useKeys } from "../../shell/keys.tsx";
 import { customer as t } from "../../texts/customer.ts";
 import type { Customer } from "./types.ts";
 
-const AT_EVENT = "/api/v1/projects/{slug}/churn-events/{id}";
-
 export function Actions({ customer }: { customer: Customer }) {
   const { busy, problem, run } = useAction();
   const { state, churn_event_id: event, customer_email: email, suppression, churn_events, letter } = customer;
   const name = customer.customer_name ?? customer.id;
   const isGone = state === "left" || state === "could_not_pay";
   const isMember = may("member");
-  const ofEvent = { params: { path: { slug: slug.value, id: event ?? "" } } };
+  const path = { id: event ?? "" };
   const isSnoozed = Date.parse(churn_events[0]?.snoozed_until ?? "") > Date.now();
 
-  const unmark = () => run(() => data(api.DELETE(`${AT_EVENT}/recovered`, ofEvent)));
+  const unmark = () => run(() => projectApi.delete("/churn-events/{id}/recovered", { path }));
   const mark = () =>
     run(async () => {
-      await data(api.POST(`${AT_EVENT}/recovered`, ofEvent));
+      await projectApi.post("/churn-events/{id}/recovered", { path });
       say(t().markedRecovered(name), () => void unmark());
     });
-  const unsnooze = () => run(() => data(api.DELETE(`${AT_EVENT}/snooze`, ofEvent)));
+  const unsnooze = () => run(() => projectApi.delete("/churn-events/{id}/snooze", { path }));
   const snooze = () =>
     run(async () => {
-      await data(api.POST(`${AT_EVENT}/snooze`, { ...ofEvent, body: {} }));
+      await projectApi.post("/churn-events/{id}/snooze", { path, body: {} });
       say(t().snoozed(name), () => void unsnooze());
     });
-  const allow = () =>
-    run(() =>
-      data(
-        api.DELETE("/api/v1/projects/{slug}/suppressions/{email}", {
-          params: { path: { slug: slug.value, email: email ?? "" } },
-        }),
-      ),
-    );
+  const allow = () => run(() => projectApi.delete("/suppressions/{email}", { path: { email: email ?? "" } }));
   const suppress = () =>
     run(async () => {
-      const path = { slug: slug.value };
       const body = { email: email ?? "", reason: "manual" as const };
-      await data(api.POST("/api/v1/projects/{slug}/suppressions", { params: { path }, body }));
+      await projectApi.post("/suppressions", { body });
       say(t().notWritten, () => void allow());
     });
 

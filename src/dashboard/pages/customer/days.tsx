@@ -4,6 +4,7 @@ import { link } from "../../data/base.ts";
 import { listDay } from "../../data/format.ts";
 import { region } from "../../data/language.ts";
 import { may } from "../../data/session.ts";
+import { Block } from "../../parts/block.tsx";
 import { customer as t } from "../../texts/customer.ts";
 import { type Customer, chargerOf, type Entry, nextAttemptOf } from "./types.ts";
 
@@ -31,20 +32,22 @@ export function Days({ customer, entries }: { customer: Customer; entries: reado
   const now = Date.now();
   const nowAt = x(now) + width * 0.42; // beside today's events, so that it does not cross them
   return (
-    <section class="block near">
-      <header>
-        <div>
-          <h2 class="answer">
-            {t().lettersSent(sent)}
-            {t().lettersLeft(letters.length - sent)}
-          </h2>
-        </div>
-        {may("admin") && (
+    <Block
+      class="near"
+      title={
+        <>
+          {t().lettersSent(sent)}
+          {t().lettersLeft(letters.length - sent)}
+        </>
+      }
+      beside={
+        may("admin") && (
           <a class="b bare" href={link("/automation")}>
             {t().changeSteps}
           </a>
-        )}
-      </header>
+        )
+      }
+    >
       <svg
         class="wide dayline"
         viewBox="0 0 1072 236"
@@ -94,7 +97,7 @@ export function Days({ customer, entries }: { customer: Customer; entries: reado
           </>
         )}
       </svg>
-    </section>
+    </Block>
   );
 }
 

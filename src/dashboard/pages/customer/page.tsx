@@ -1,10 +1,9 @@
 // The page of one customer: identity, history and plans, reasons, risk, subscription, and actions.
 
 import { useRoute } from "preact-iso";
-import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
-import { useQuery } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
+import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Page } from "../../parts/page.tsx";
 import { customer as t } from "../../texts/customer.ts";
@@ -34,12 +33,7 @@ const KINDS = [
 export default function OneCustomer() {
   const { params } = useRoute();
   const id = decoded(params.id ?? "");
-  const path = { slug: slug.value, id };
-  const found = useQuery(
-    `${slug.value} customer ${id}`,
-    (signal) => data(api.GET("/api/v1/projects/{slug}/customers/{id}", { params: { path }, signal })),
-    KINDS,
-  );
+  const found = useProjectQuery("/customers/{id}", KINDS, { path: { id } });
   const isUnknown = found.error.value?.status === 404;
   return (
     <Page title={found.data.value?.data.customer_name ?? id} name="one">
@@ -60,12 +54,7 @@ export default function OneCustomer() {
 }
 
 function LoadedCustomer({ customer, id }: { customer: Customer; id: string }) {
-  const path = { slug: slug.value, id };
-  const explained = useQuery(
-    `${slug.value} explanation ${id}`,
-    (signal) => data(api.GET("/api/v1/projects/{slug}/customers/{id}/explanation", { params: { path }, signal })),
-    KINDS,
-  );
+  const explained = useProjectQuery("/customers/{id}/explanation", KINDS, { path: { id } });
   const entries = explained.data.value?.data.entries ?? [];
   return (
     <>

@@ -1,9 +1,8 @@
 // The risk: its score, its development, and the signals for and against leaving.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { count, listDay } from "../../data/format.ts";
-import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
 import { Shape as Sign } from "../../parts/state.tsx";
 import { customer as t } from "../../texts/customer.ts";
 import { signalSentence } from "../../texts/signals.ts";
@@ -46,12 +45,7 @@ const [WIDTH, HEIGHT, LEFT_DAYS] = [298, 104, 90];
 
 function History({ history }: { history: Details["history"] }) {
   const shown = history.slice(-LEFT_DAYS);
-  const config = useQuery(
-    `${slug.value} risk config`,
-    (signal) =>
-      data(api.GET("/api/v1/projects/{slug}/churn-risk/config", { params: { path: { slug: slug.value } }, signal })),
-    ["settings", "risk"],
-  ).data.value?.data;
+  const config = useProjectQuery("/churn-risk/config", ["settings", "risk"]).data.value?.data;
   const x = (index: number) => 2 + (index / (shown.length - 1)) * (WIDTH - 2);
   const y = (score: number) => HEIGHT - (score / 100) * (HEIGHT - 10);
   const path = shown.map(

@@ -1,9 +1,7 @@
 // The beginning of the last letter that was sent.
 
-import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
-import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
 import { customer as t } from "../../texts/customer.ts";
 import type { Entry } from "./types.ts";
 
@@ -11,16 +9,10 @@ const FIRST = 4; // paragraphs shown
 
 export function SentLetter({ entry: { refs } }: { entry: Entry }) {
   const { churn_event_id: id, variant_id: vid } = refs;
-  const variants = useQuery(
-    id === undefined || vid === undefined ? null : `${slug.value} variants ${id}`,
-    (signal) =>
-      data(
-        api.GET("/api/v1/projects/{slug}/churn-events/{id}/variants", {
-          params: { path: { slug: slug.value, id: id! } },
-          signal,
-        }),
-      ),
+  const variants = useProjectQuery(
+    id === undefined || vid === undefined ? null : "/churn-events/{id}/variants",
     ["variants"],
+    { path: { id: id! } },
   );
   const body = variants.data.value?.data.find((one) => one.id === vid)?.body;
   if (id === undefined) return null;

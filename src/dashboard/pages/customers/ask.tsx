@@ -1,10 +1,10 @@
 // The confirmation before a bulk send: the subjects, edited letters, recipients who must wait and why, and those left out.
 
 import { useEffect, useId } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { count, moment } from "../../data/format.ts";
+import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Shape as Sign } from "../../parts/state.tsx";
@@ -18,13 +18,7 @@ type Props = { ids: readonly string[]; close: () => void; send: (ids: readonly s
 
 export function AskToSend({ ids, close, send }: Props) {
   const plan = useQuery(`bulk plan ${useId()} ${ids.join()}`, (signal) =>
-    data(
-      api.POST("/api/v1/projects/{slug}/churn-events/bulk", {
-        params: { path: { slug: slug.value } },
-        body: { action: "send", ids: [...ids], dry_run: true },
-        signal,
-      }),
-    ),
+    projectApi.post("/churn-events/bulk", { body: { action: "send", ids: [...ids], dry_run: true }, signal }),
   );
   const answer = plan.data.value?.data;
   const waits = answer?.held.filter(({ until }) => until !== null) ?? [];

@@ -2,8 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { X } from "lucide-preact";
-import { api, data } from "../../data/api.ts";
 import { count } from "../../data/format.ts";
+import { projectApi } from "../../data/project.ts";
 import { slug } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { afterAWhile, say } from "../../parts/slip.tsx";
@@ -29,10 +29,7 @@ export function Bulk({ asked, total, more }: Props) {
   const [ready, unwritten] = [eventsOf(people, "ready"), eventsOf(people, "none")];
   const begin = (action: "send" | "generate", ids: readonly string[]) =>
     run(async () => {
-      const path = { slug: slug.value };
-      const begun = await data(
-        api.POST("/api/v1/projects/{slug}/churn-events/bulk", { params: { path }, body: { action, ids: [...ids] } }),
-      );
+      const begun = await projectApi.post("/churn-events/bulk", { body: { action, ids: [...ids] } });
       running.value = begun.data.id;
       chooseNobody();
     });
@@ -126,13 +123,11 @@ function sharesOf(all: number, ready: number, unwritten: number): string {
 }
 
 async function notNow(ids: readonly string[]): Promise<void> {
-  const paths = ids.map((id) => ({ params: { path: { slug: slug.value, id } } }));
-  await someAtATime(paths, (options) =>
-    data(api.POST("/api/v1/projects/{slug}/churn-events/{id}/snooze", { ...options, body: {} })),
-  );
+  const paths = ids.map((id) => ({ slug: slug.value, id }));
+  await someAtATime(paths, (path) => projectApi.post("/churn-events/{id}/snooze", { path, body: {} }));
   chooseNobody();
   say(t().snoozed(count(ids.length)), () => {
-    void someAtATime(paths, (options) => api.DELETE("/api/v1/projects/{slug}/churn-events/{id}/snooze", options));
+    void someAtATime(paths, (path) => projectApi.delete("/churn-events/{id}/snooze", { path }).catch(() => {}));
   });
 }
 

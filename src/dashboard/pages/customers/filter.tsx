@@ -1,6 +1,7 @@
 // The content of a filter's menu: options, a day, a name or an amount. A choice changes the address immediately.
 
 import { useEffect, useRef } from "preact/hooks";
+import { Check } from "../../parts/inputs.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { minorUnits } from "../automation/amount.ts";
 import { type Asked, CHOICES, type FilterName } from "./address.ts";
@@ -57,21 +58,19 @@ function Words({
     <fieldset>
       <legend>{t().names[name]}</legend>
       {CHOICES[name].map((word: string) => (
-        <label key={word} class="check">
-          <input
-            type="checkbox"
-            name="value"
-            checked={chosen.includes(word)}
-            onChange={({ currentTarget: { checked } }) =>
-              set(
-                (CHOICES[name] as readonly string[])
-                  .filter((one) => (one === word ? checked : chosen.includes(one)))
-                  .join(","),
-              )
-            }
-          />
+        <Check
+          key={word}
+          isOn={chosen.includes(word)}
+          onTurn={(on) =>
+            set(
+              (CHOICES[name] as readonly string[])
+                .filter((one) => (one === word ? on : chosen.includes(one)))
+                .join(","),
+            )
+          }
+        >
           {texts[word]}
-        </label>
+        </Check>
       ))}
     </fieldset>
   );

@@ -1,8 +1,8 @@
 // The first sentence: how many customers left in the last thirty days, how many have no letter, and how many may leave next.
 
-import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { count } from "../../data/format.ts";
+import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { Say } from "../../parts/page.tsx";
@@ -18,8 +18,7 @@ async function countOf(
   query: { state: string; since?: string; letter?: string },
   signal: AbortSignal,
 ): Promise<Counted> {
-  const params = { path: { slug: slug.value }, query: { ...query, per_page: 1 } };
-  return (await data(api.GET("/api/v1/projects/{slug}/customers", { params, signal }))).meta;
+  return (await projectApi.get("/customers", { query: { ...query, per_page: 1 }, signal })).meta;
 }
 
 export function Opening() {

@@ -2,10 +2,9 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { BASE, link } from "../../data/base.ts";
-import { useProject } from "../../data/project.ts";
-import { useQuery } from "../../data/query.ts";
+import { useProject, useProjectQuery } from "../../data/project.ts";
 import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
@@ -31,16 +30,10 @@ export default function Customers() {
   const page = Number(asked.page ?? 1);
   const filters = filtersOf(asked);
   const asks = `${slug.value} customers ${JSON.stringify([filters, orderOf(asked), page])}`;
-  const list = useQuery(
-    asks,
-    (signal): Promise<Found> =>
-      data(
-        api.GET("/api/v1/projects/{slug}/customers", {
-          params: { path: { slug: slug.value }, query: { ...filters, ...orderOf(asked), page, per_page: PER_PAGE } },
-          signal,
-        }),
-      ),
+  const list = useProjectQuery(
+    "/customers",
     ["customers", "churn_events", "variants", "messages", "risk", "suppressions"],
+    { query: { ...filters, ...orderOf(asked), page, per_page: PER_PAGE } },
   );
   // The last list stays visible until the next answer arrives.
   const last = useRef<Found | undefined>(undefined);

@@ -2,10 +2,8 @@
 
 import { X } from "lucide-preact";
 import { useEffect } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
 import { count } from "../../data/format.ts";
-import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { shell } from "../../texts/shell.ts";
@@ -13,17 +11,7 @@ import { shell } from "../../texts/shell.ts";
 const ASK_AGAIN = 700; // milliseconds between two requests
 
 export function BulkProgress({ id, close }: { id: string; close: () => void }) {
-  const bulk = useQuery(
-    `bulk ${id}`,
-    (signal) =>
-      data(
-        api.GET("/api/v1/projects/{slug}/churn-events/bulk/{bulk_id}", {
-          params: { path: { slug: slug.value, bulk_id: id } },
-          signal,
-        }),
-      ),
-    ["churn_events", "messages"],
-  );
+  const bulk = useProjectQuery("/churn-events/bulk/{bulk_id}", ["churn_events", "messages"], { path: { bulk_id: id } });
   const isRunning = (bulk.data.value?.data.status ?? "running") === "running";
   useEffect(() => {
     if (!isRunning) return;

@@ -1,8 +1,7 @@
 // The selection. It stays when the list's page or filters change, and is cleared when the user leaves the customers page.
 
 import { signal } from "@preact/signals";
-import { api, data } from "../../data/api.ts";
-import { slug } from "../../data/session.ts";
+import { projectApi } from "../../data/project.ts";
 import { type Asked, filtersOf, orderOf } from "./address.ts";
 import type { Customer } from "./row.tsx";
 
@@ -53,9 +52,7 @@ export async function chooseMatching(asked: Asked): Promise<void> {
   const next = new Map(chosen.value);
   for (let page = 1; next.size < MOST_CHOSEN; page++) {
     const query = { ...filtersOf(asked), ...orderOf(asked), page, per_page: 100 };
-    const found = await data(
-      api.GET("/api/v1/projects/{slug}/customers", { params: { path: { slug: slug.value }, query } }),
-    );
+    const found = await projectApi.get("/customers", { query });
     for (const one of found.data) next.set(one.id, one);
     if (found.data.length < 100) break;
   }

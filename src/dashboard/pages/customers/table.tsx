@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp } from "lucide-preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { Th } from "../../parts/table.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { type Asked, orderOf } from "./address.ts";
 import { type Customer, Row } from "./row.tsx";
@@ -55,10 +56,10 @@ export function PeopleTable({ customers, asked, change, canChoose, current, isOl
               </label>
             </th>
           )}
-          <th scope="col">{t().head.customer}</th>
-          <th scope="col">{t().head.why}</th>
+          <Th>{t().head.customer}</Th>
+          <Th>{t().head.why}</Th>
           <Head by="risk" name={t().head.is} asked={asked} change={change} />
-          <th scope="col">{t().head.letter}</th>
+          <Th>{t().head.letter}</Th>
           <Head by="since" name={t().head.since} asked={asked} change={change} class="r when" />
           <Head by="mrr" name={t().head.month} asked={asked} change={change} class="r" />
         </tr>

@@ -3,7 +3,7 @@
 import { useRef } from "preact/hooks";
 import { Blanks } from "../../parts/blanks.tsx";
 import { Choice } from "../../parts/choice.tsx";
-import { Field } from "../../parts/field.tsx";
+import { TextArea, TextField } from "../../parts/inputs.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
 import { placeholders } from "../../texts/placeholders.ts";
 import { plain } from "./letter-text.tsx";
@@ -49,46 +49,35 @@ export function ArmForm({
             </button>
           )}
         </div>
-        <Field label={words.armName} problem={problemOf("name")}>
-          {(ids) => (
-            <input
-              class="in"
-              required
-              maxLength={60}
-              value={arm.name}
-              onInput={(event) => onChange({ ...arm, name: event.currentTarget.value })}
-              {...ids}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words.armName}
+          problem={problemOf("name")}
+          required
+          maxLength={60}
+          value={arm.name}
+          onText={(name) => onChange({ ...arm, name })}
+        />
         {!arm.isGenerated && (
           <>
-            <Field label={words.subject} problem={problemOf("subject")}>
-              {(ids) => (
-                <input
-                  class="in"
-                  required
-                  maxLength={200}
-                  value={arm.subject}
-                  onInput={(event) => onChange({ ...arm, subject: event.currentTarget.value })}
-                  {...ids}
-                />
-              )}
-            </Field>
-            <Field label={words.body} hint={placeholders().hint} problem={problemOf("body")}>
-              {(ids) => (
-                <textarea
-                  ref={body}
-                  class="in"
-                  required
-                  rows={9}
-                  maxLength={50_000}
-                  value={arm.body}
-                  onInput={(event) => onChange({ ...arm, body: event.currentTarget.value })}
-                  {...ids}
-                />
-              )}
-            </Field>
+            <TextField
+              label={words.subject}
+              problem={problemOf("subject")}
+              required
+              maxLength={200}
+              value={arm.subject}
+              onText={(subject) => onChange({ ...arm, subject })}
+            />
+            <TextArea
+              label={words.body}
+              hint={placeholders().hint}
+              problem={problemOf("body")}
+              field={body}
+              required
+              rows={9}
+              maxLength={50_000}
+              value={arm.body}
+              onText={(text) => onChange({ ...arm, body: text })}
+            />
             <Blanks field={body} onInsert={(text) => onChange({ ...arm, body: text })} />
           </>
         )}

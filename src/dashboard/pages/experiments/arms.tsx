@@ -2,6 +2,7 @@
 
 import { count, wholePercent } from "../../data/format.ts";
 import { Interval, scaleEnd } from "../../parts/charts/interval.tsx";
+import { Th } from "../../parts/table.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
 import { resultsTexts } from "../../texts/results.ts";
 import { type Experiment, letterOf, windowName } from "./verdict.ts";
@@ -14,20 +15,12 @@ export function Arms({ experiment: { arms, best, recovery_window } }: { experime
       <caption class="sr">{t().caption(windowName(recovery_window))}</caption>
       <thead>
         <tr>
-          <th scope="col">{t().text}</th>
-          <th scope="col" class="r">
-            {t().mailed}
-          </th>
-          <th scope="col" class="r">
-            {t().counted}
-          </th>
-          <th scope="col" class="r">
-            {t().cameBack}
-          </th>
-          <th scope="col" class="r">
-            {t().rate}
-          </th>
-          <th scope="col" class="scale">
+          <Th>{t().text}</Th>
+          <Th class="r">{t().mailed}</Th>
+          <Th class="r">{t().counted}</Th>
+          <Th class="r">{t().cameBack}</Th>
+          <Th class="r">{t().rate}</Th>
+          <Th class="scale">
             {isAnyMeasured && (
               <>
                 <span class="a">0</span>
@@ -35,10 +28,8 @@ export function Arms({ experiment: { arms, best, recovery_window } }: { experime
               </>
             )}
             <span class="sr">{t().drawn}</span>
-          </th>
-          <th scope="col" class="r opt">
-            {t().interval}
-          </th>
+          </Th>
+          <Th class="r opt">{t().interval}</Th>
         </tr>
       </thead>
       <tbody>

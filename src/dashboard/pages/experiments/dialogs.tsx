@@ -1,8 +1,7 @@
 // The dialogs for the actions of a test, each with the consequences.
 
-import { api, data } from "../../data/api.ts";
 import { isolated } from "../../data/format.ts";
-import { inProject } from "../../data/session.ts";
+import { projectApi } from "../../data/project.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.ts";
 import { say } from "../../parts/slip.tsx";
@@ -35,11 +34,9 @@ export function ExperimentDialog({
   return <Confirm what={asked.what} experiment={asked.experiment} onClose={onClose} onDone={done} onUndone={onDone} />;
 }
 
-const PATH = "/api/v1/projects/{slug}/experiments/{id}" as const;
-
-const start = (id: string) => data(api.POST(`${PATH}/start`, inProject(id)));
-const stop = (id: string) => data(api.POST(`${PATH}/stop`, inProject(id)));
-const remove = (id: string) => data(api.DELETE(PATH, inProject(id)));
+const start = (id: string) => projectApi.post("/experiments/{id}/start", { path: { id } });
+const stop = (id: string) => projectApi.post("/experiments/{id}/stop", { path: { id } });
+const remove = (id: string) => projectApi.delete("/experiments/{id}", { path: { id } });
 
 function Confirm({
   what,

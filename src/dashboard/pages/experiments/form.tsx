@@ -1,12 +1,12 @@
 // The form for a test: its letter and reason, and its texts beside their previews.
 
 import { useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { isolated } from "../../data/format.ts";
+import { projectApi } from "../../data/project.ts";
 import { REASONS } from "../../data/reasons.ts";
-import { slug } from "../../data/session.ts";
-import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { SelectField, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
@@ -51,21 +51,10 @@ export function ExperimentForm({
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const name = String(form.get("name"));
     const body = { name, arms: arms.map(toArm) };
-    const path = { slug: slug.value };
     const isDone = await run(() =>
       experiment === null
-        ? data(
-            api.POST("/api/v1/projects/{slug}/experiments", {
-              params: { path },
-              body: { ...body, ...choicesOf(form) },
-            }),
-          )
-        : data(
-            api.PATCH("/api/v1/projects/{slug}/experiments/{id}", {
-              params: { path: { ...path, id: experiment.id } },
-              body,
-            }),
-          ),
+        ? projectApi.post("/experiments", { body: { ...body, ...choicesOf(form) } })
+        : projectApi.patch("/experiments/{id}", { path: { id: experiment.id }, body }),
     );
     if (!isDone) return;
     say(t().saved(isolated(name)));
@@ -75,9 +64,15 @@ export function ExperimentForm({
   const change = (at: number, arm: Draft): void => setArms(arms.map((one, index) => (index === at ? arm : one)));
   return (
     <form class="experiment-form" onSubmit={(event) => void submit(event)}>
-      <Field label={words.name} hint={words.nameHint} problem={problems.name}>
-        {(ids) => <input class="in" name="name" required maxLength={120} defaultValue={experiment?.name} {...ids} />}
-      </Field>
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        problem={problems.name}
+        name="name"
+        required
+        maxLength={120}
+        defaultValue={experiment?.name}
+      />
       {experiment === null && <Choices problems={problems} />}
       <Problem text={problems.arms} />
       {arms.map((arm, index) => (
@@ -116,40 +111,26 @@ function Choices({ problems }: { problems: Readonly<Record<string, string>> }) {
   const words = t().form;
   return (
     <div class="three">
-      <Field label={words.strategy} problem={problems.strategy}>
-        {(ids) => (
-          <select class="in" name="strategy" {...ids}>
-            {(Object.keys(strategies()) as New["strategy"][]).map((strategy) => (
-              <option key={strategy} value={strategy}>
-                {strategyName(strategy)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={words.reason} problem={problems.reason}>
-        {(ids) => (
-          <select class="in" name="reason" {...ids}>
-            <option value="">{words.any}</option>
-            {CAUSES.map((reason) => (
-              <option key={reason} value={reason}>
-                {reasonName(reason)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={words.window} hint={words.windowHint} problem={problems.recovery_window}>
-        {(ids) => (
-          <select class="in" name="window" {...ids}>
-            {WINDOWS.map((window) => (
-              <option key={window} value={window} selected={window === "30d"}>
-                {words.windows[window]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={words.strategy}
+        problem={problems.strategy}
+        name="strategy"
+        options={Object.keys(strategies()).map((strategy) => [strategy, strategyName(strategy)])}
+      />
+      <SelectField
+        label={words.reason}
+        problem={problems.reason}
+        name="reason"
+        options={[["", words.any], ...CAUSES.map((reason) => [reason, reasonName(reason)] as const)]}
+      />
+      <SelectField
+        label={words.window}
+        hint={words.windowHint}
+        problem={problems.recovery_window}
+        name="window"
+        options={WINDOWS.map((window) => [window, words.windows[window]])}
+        value="30d"
+      />
     </div>
   );
 }

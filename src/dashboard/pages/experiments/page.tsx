@@ -1,11 +1,12 @@
 // The experiments page: compares own texts with each other, or with the generated ones.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
 import { count } from "../../data/format.ts";
+import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Block } from "../../parts/block.tsx";
 import { Say } from "../../parts/page.tsx";
 import { ResultsPage } from "../../parts/results-page.tsx";
 import { undoLast } from "../../parts/slip.tsx";
@@ -49,11 +50,9 @@ export default function Experiments() {
 }
 
 async function newest(most: number, signal: AbortSignal): Promise<{ all: Experiment[]; total: number }> {
-  const path = { slug: slug.value };
   const listed: string[] = [];
   for (let page = 1; ; page++) {
-    const params = { path, query: { page, per_page: AT_ONCE } };
-    const { data: some, meta } = await data(api.GET("/api/v1/projects/{slug}/experiments", { params, signal }));
+    const { data: some, meta } = await projectApi.get("/experiments", { query: { page, per_page: AT_ONCE }, signal });
     listed.push(...some.map(({ id }) => id));
     if (listed.length >= Math.min(most, meta.total) || some.length === 0) {
       const all = await Promise.all(listed.map((id) => measured(id, signal)));
@@ -63,8 +62,7 @@ async function newest(most: number, signal: AbortSignal): Promise<{ all: Experim
 }
 
 async function measured(id: string, signal: AbortSignal): Promise<Experiment> {
-  const params = { path: { slug: slug.value, id } };
-  return (await data(api.GET("/api/v1/projects/{slug}/experiments/{id}", { params, signal }))).data;
+  return (await projectApi.get("/experiments/{id}", { path: { id }, signal })).data;
 }
 
 function Found({ all, ask }: { all: readonly Experiment[]; ask: (asked: Asked) => void }) {
@@ -95,12 +93,7 @@ function Found({ all, ask }: { all: readonly Experiment[]; ask: (asked: Asked) =
 function Earlier({ experiments, ask }: { experiments: readonly Experiment[]; ask: (asked: Asked) => void }) {
   const settled = experiments.filter(({ best }) => best !== null).length;
   return (
-    <section class="block">
-      <header>
-        <div>
-          <h2 class="answer">{experiments.length === 1 ? t().earlierOne : t().earlier(experiments.length, settled)}</h2>
-        </div>
-      </header>
+    <Block title={experiments.length === 1 ? t().earlierOne : t().earlier(experiments.length, settled)}>
       <ul class="plainlist">
         {experiments.map((experiment) => {
           const pair = pairOf(experiment);
@@ -127,6 +120,6 @@ function Earlier({ experiments, ask }: { experiments: readonly Experiment[]; ask
           );
         })}
       </ul>
-    </section>
+    </Block>
   );
 }

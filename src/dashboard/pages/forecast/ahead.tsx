@@ -1,7 +1,9 @@
 // The errors of past forecasts by months ahead, compared with two simple rules.
 
 import { percent } from "../../data/format.ts";
+import { Block } from "../../parts/block.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
+import { Th } from "../../parts/table.tsx";
 import { forecastTexts as t } from "../../texts/forecast.ts";
 import type { Forecast } from "./answers.ts";
 
@@ -20,20 +22,15 @@ export function Ahead({ backtest: { ahead, folds } }: { backtest: Backtest }) {
     [t().within, "interval_coverage"],
   ] as const;
   return (
-    <section class="block">
-      <header>
-        <div>
-          <h2 class="answer">
-            {t().aheadTitle(t().ahead(last.months), share(last.mape), share(Number.isFinite(simple) ? simple : null))}
-          </h2>
-          <p>{t().trustNote}</p>
-        </div>
-      </header>
+    <Block
+      title={t().aheadTitle(t().ahead(last.months), share(last.mape), share(Number.isFinite(simple) ? simple : null))}
+      note={t().trustNote}
+    >
       <Scroll label={t().aheadOf(folds)}>
         <table class="ahead">
           <thead>
             <tr>
-              <th scope="col">{t().aheadOf(folds)}</th>
+              <Th>{t().aheadOf(folds)}</Th>
               {ahead.map(({ months }) => (
                 <th key={months} scope="col" class="r">
                   {t().ahead(months)}
@@ -55,6 +52,6 @@ export function Ahead({ backtest: { ahead, folds } }: { backtest: Backtest }) {
           </tbody>
         </table>
       </Scroll>
-    </section>
+    </Block>
   );
 }

@@ -1,6 +1,7 @@
 // The page's requests to the API: the forecast, past MRR, and a forecast from the past.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { type Query, useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { lastDayOf, monthsAfter, thisMonth } from "../../parts/months.ts";
@@ -57,8 +58,7 @@ async function ask(
     ...(to === undefined ? {} : { to }),
     ...(currency === undefined ? {} : { currency }),
   };
-  const params = { path: { slug: slug.value }, query };
-  return (await data(api.GET("/api/v1/projects/{slug}/forecasting", { params, signal }))).data;
+  return (await projectApi.get("/forecasting", { query, signal })).data;
 }
 
 async function askPast(
@@ -66,8 +66,9 @@ async function askPast(
   signal: AbortSignal,
 ): Promise<{ past: Past; customers: number | null }> {
   const from = `${monthsAfter(thisMonth(), -AHEAD - 1)}-01`;
-  const params = { path: { slug: slug.value }, query: { from, ...(currency === undefined ? {} : { currency }) } };
-  const { months } = (await data(api.GET("/api/v1/projects/{slug}/mrr", { params, signal }))).data;
+  const { months } = (
+    await projectApi.get("/mrr", { query: { from, ...(currency === undefined ? {} : { currency }) }, signal })
+  ).data;
   const past = (months ?? []).flatMap(({ month, complete, mrr_movements }) =>
     complete && mrr_movements !== null ? [{ month, end: mrr_movements.end }] : [],
   );

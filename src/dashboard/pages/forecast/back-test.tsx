@@ -4,6 +4,7 @@ import { monthName, percent, shortMoney, wholeMoney } from "../../data/format.ts
 import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { bandOf, gutterOf, lineOf, scaleOf, ticksOf } from "../../parts/charts/scale.ts";
 import { spread } from "../../parts/charts/spread.ts";
+import { Th } from "../../parts/table.tsx";
 import { forecastTexts as t } from "../../texts/forecast.ts";
 import type { BackThen, Past } from "./answers.ts";
 
@@ -111,16 +112,10 @@ function Numbers({ both: { months }, currency }: { both: Both; currency: string 
     <table>
       <thead>
         <tr>
-          <th scope="col">{t().month}</th>
-          <th scope="col" class="r">
-            {t().past.said}
-          </th>
-          <th scope="col" class="r">
-            {t().past.came}
-          </th>
-          <th scope="col" class="r">
-            {t().past.off}
-          </th>
+          <Th>{t().month}</Th>
+          <Th class="r">{t().past.said}</Th>
+          <Th class="r">{t().past.came}</Th>
+          <Th class="r">{t().past.off}</Th>
         </tr>
       </thead>
       <tbody>

@@ -6,6 +6,7 @@ import { bandOf, gutterOf, lineOf, scaleOf, ticksOf } from "../../parts/charts/s
 import { spread } from "../../parts/charts/spread.ts";
 import { Ticks } from "../../parts/charts/ticks.tsx";
 import { monthsAfter, monthsBetween } from "../../parts/months.ts";
+import { Th } from "../../parts/table.tsx";
 import { forecastTexts as t } from "../../texts/forecast.ts";
 import type { KnownMonth, Past } from "./answers.ts";
 
@@ -120,28 +121,14 @@ function Numbers({ fan: { series, past, currency } }: { fan: Fan }) {
     <table>
       <thead>
         <tr>
-          <th scope="col">{t().month}</th>
-          <th scope="col" class="r">
-            {t().mrr}
-          </th>
-          <th scope="col" class="r">
-            {t().low}
-          </th>
-          <th scope="col" class="r">
-            {t().high}
-          </th>
-          <th scope="col" class="r">
-            {t().new}
-          </th>
-          <th scope="col" class="r">
-            {t().growth}
-          </th>
-          <th scope="col" class="r">
-            {t().shrink}
-          </th>
-          <th scope="col" class="r">
-            {t().leaves}
-          </th>
+          <Th>{t().month}</Th>
+          <Th class="r">{t().mrr}</Th>
+          <Th class="r">{t().low}</Th>
+          <Th class="r">{t().high}</Th>
+          <Th class="r">{t().new}</Th>
+          <Th class="r">{t().growth}</Th>
+          <Th class="r">{t().shrink}</Th>
+          <Th class="r">{t().leaves}</Th>
         </tr>
       </thead>
       <tbody>

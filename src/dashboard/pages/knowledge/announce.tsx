@@ -1,11 +1,12 @@
 // Announces a new feature to those who asked for it: first shows the recipients and the mail, then sends it.
 
 import { useEffect, useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.ts";
+import { Check } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { knowledgeTexts as t } from "../../texts/knowledge.ts";
@@ -28,14 +29,7 @@ export function Announce({ fix }: { fix: Entry }) {
 }
 
 const announce = async (id: string, body: Shape<"AnnounceRequest">): Promise<Plan> =>
-  (
-    await data(
-      api.POST("/api/v1/projects/{slug}/knowledge/fixes/{id}/announce", {
-        params: { path: { slug: slug.value, id } },
-        body,
-      }),
-    )
-  ).data;
+  (await projectApi.post("/knowledge/fixes/{id}/announce", { path: { id }, body })).data;
 
 function Recipients({ fixId, onDone }: { fixId: string; onDone: () => void }) {
   const [plan, setPlan] = useState<Plan>();
@@ -91,21 +85,17 @@ function Recipients({ fixId, onDone }: { fixId: string; onDone: () => void }) {
             {held.map((one) => (
               <li key={one.churn_event_id}>
                 {one.reason === "unsure" ? (
-                  <label class="check">
-                    <input
-                      type="checkbox"
-                      aria-label={t().include(one.customer_email)}
-                      checked={confirmed.includes(one.churn_event_id)}
-                      onChange={({ currentTarget }) =>
-                        setConfirmed(
-                          currentTarget.checked
-                            ? [...confirmed, one.churn_event_id]
-                            : confirmed.filter((id) => id !== one.churn_event_id),
-                        )
-                      }
-                    />
+                  <Check
+                    aria-label={t().include(one.customer_email)}
+                    isOn={confirmed.includes(one.churn_event_id)}
+                    onTurn={(on) =>
+                      setConfirmed(
+                        on ? [...confirmed, one.churn_event_id] : confirmed.filter((id) => id !== one.churn_event_id),
+                      )
+                    }
+                  >
                     <bdi class="address">{one.customer_email}</bdi>
-                  </label>
+                  </Check>
                 ) : (
                   <bdi class="address">{one.customer_email}</bdi>
                 )}

@@ -1,8 +1,9 @@
 // The saved knowledge, and the unsaved changes of this page.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { may } from "../../data/session.ts";
 import { useDraft } from "../../parts/drafts.ts";
 import { useAction } from "../../parts/form.ts";
 
@@ -38,7 +39,7 @@ export function useEditing(saved: Shape<"Knowledge">): Editing {
   const put = () =>
     run(async () => {
       const body = knowledge as Shape<"KnowledgeInput">;
-      await data(api.PUT("/api/v1/projects/{slug}/knowledge", { params: { path: { slug: slug.value } }, body }));
+      await projectApi.put("/knowledge", { body });
       setDraft(undefined);
       changed(["knowledge"]);
     });

@@ -1,7 +1,7 @@
 // One list of the knowledge: its entries with their fields.
 
 import type { ComponentChildren } from "preact";
-import { Field } from "../../parts/field.tsx";
+import { Check, SelectField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
 import { knowledgeTexts as t } from "../../texts/knowledge.ts";
@@ -55,6 +55,8 @@ const FIELDS: Readonly<Record<ListName, readonly (readonly (readonly [Name, Kind
     [["reasons", "reasons"]],
   ],
 };
+
+const INTERVALS = ["none", "month", "year"] as const;
 
 const EMPTY: Readonly<Record<ListName, Entry>> = {
   plans: { name: "", interval: "month" },
@@ -153,19 +155,22 @@ function EntryField({ name, kind, entry, currency, readOnly, problem, onChange }
       return <PriceInput {...shared} value={value as number | null} onChange={onChange} currency={own} />;
     }
     case "interval":
-      return <IntervalInput {...shared} value={value as string | null} onChange={onChange} />;
+      return (
+        <SelectField
+          label={shared.label}
+          problem={problem}
+          disabled={readOnly}
+          options={INTERVALS.map((one) => [one === "none" ? "" : one, t().intervals[one]])}
+          value={String(value ?? "")}
+          onChoose={(next) => onChange(next || null)}
+        />
+      );
     case "permission":
       return (
         <div class="field">
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={value === true}
-              disabled={readOnly}
-              onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-            />
-            <span>{shared.label}</span>
-          </label>
+          <Check isOn={value === true} onTurn={onChange} disabled={readOnly}>
+            {shared.label}
+          </Check>
           <Problem text={problem} />
         </div>
       );
@@ -185,25 +190,3 @@ function EntryField({ name, kind, entry, currency, readOnly, problem, onChange }
     }
   }
 }
-
-type IntervalProps = Omit<FieldProps, "name" | "kind" | "entry" | "currency"> & { label: string; value: string | null };
-
-const IntervalInput = ({ label, value, readOnly, problem, onChange }: IntervalProps) => (
-  <Field label={label} problem={problem}>
-    {(ids) => (
-      <select
-        class="in"
-        {...ids}
-        disabled={readOnly}
-        value={value ?? ""}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-      >
-        {(["none", "month", "year"] as const).map((one) => (
-          <option key={one} value={one === "none" ? "" : one}>
-            {t().intervals[one]}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-);

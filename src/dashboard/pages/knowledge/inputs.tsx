@@ -2,6 +2,7 @@
 
 import { REASONS } from "../../data/reasons.ts";
 import { Field } from "../../parts/field.tsx";
+import { Check, TextArea, TextField } from "../../parts/inputs.tsx";
 import { cancelFlow } from "../../texts/cancel-flow.ts";
 import { minorUnits } from "../automation/amount.ts";
 
@@ -17,35 +18,19 @@ type Common<Value> = {
 type TextProps = Common<string | null> & { type?: "text" | "url" | "date"; lines?: number; isVoice?: boolean };
 
 /** An empty field is null. */
-export const TextInput = ({
-  label,
-  hint,
-  problem,
-  readOnly,
-  value,
-  onChange,
-  type = "text",
-  lines,
-  isVoice,
-}: TextProps) => (
-  <Field label={label} hint={hint} problem={problem}>
-    {(ids) => {
-      const shared = {
-        ...ids,
-        dir: "auto" as const,
-        readOnly,
-        value: value ?? "",
-        onInput: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-          onChange(event.currentTarget.value || null),
-      };
-      return lines === undefined ? (
-        <input class="in" {...shared} type={type as "text"} />
-      ) : (
-        <textarea class={isVoice ? "in voice" : "in"} {...shared} rows={lines} />
-      );
-    }}
-  </Field>
-);
+export const TextInput = ({ value, onChange, lines, isVoice, type, ...field }: TextProps) => {
+  const shared = {
+    ...field,
+    dir: "auto" as const,
+    value: value ?? "",
+    onText: (text: string) => onChange(text || null),
+  };
+  return lines === undefined ? (
+    <TextField {...shared} type={type} />
+  ) : (
+    <TextArea {...shared} class={isVoice ? "in voice" : "in"} rows={lines} />
+  );
+};
 
 /** Comma-separated words; reported when the field is left, so that a comma can be typed. */
 export const WordsInput = ({ label, hint, problem, readOnly, value, onChange }: Common<string[]>) => (
@@ -77,16 +62,13 @@ export const ReasonsInput = ({ label, hint, readOnly, value, onChange }: Omit<Co
     {hint && <p class="hint">{hint}</p>}
     <div class="checks">
       {REASONS.map((reason) => (
-        <label class="check" key={reason}>
-          <input
-            type="checkbox"
-            checked={value.includes(reason)}
-            onChange={({ currentTarget }) =>
-              onChange(currentTarget.checked ? [...value, reason] : value.filter((one) => one !== reason))
-            }
-          />
-          <span>{cancelFlow().reasons[reason]}</span>
-        </label>
+        <Check
+          key={reason}
+          isOn={value.includes(reason)}
+          onTurn={(on) => onChange(on ? [...value, reason] : value.filter((one) => one !== reason))}
+        >
+          {cancelFlow().reasons[reason]}
+        </Check>
       ))}
     </div>
   </fieldset>

@@ -1,6 +1,7 @@
 // The knowledge page: what letters may say about the company, and what is still missing.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
@@ -18,13 +19,12 @@ import { TextInput } from "./inputs.tsx";
 type Answer = { knowledge: Shape<"Knowledge">; missing: Shape<"MissingKnowledge">[]; currency: string };
 
 export default function Knowledge() {
-  const params = { path: { slug: slug.value } };
   const query = useQuery<Answer>(
     `knowledge ${slug.value}`,
     async (signal) => {
       const [found, project] = await Promise.all([
-        data(api.GET("/api/v1/projects/{slug}/knowledge", { params, signal })),
-        data(api.GET("/api/v1/projects/{slug}", { params, signal })),
+        projectApi.get("/knowledge", { signal }),
+        projectApi.get("", { signal }),
       ]);
       return { knowledge: found.data, missing: found.missing, currency: project.data.settings.currency };
     },

@@ -3,9 +3,11 @@
 import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { count, wholeMoney, wholePercent } from "../../data/format.ts";
+import { Block } from "../../parts/block.tsx";
 import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { scaleOf } from "../../parts/charts/scale.ts";
 import { Means } from "../../parts/definition.tsx";
+import { Th } from "../../parts/table.tsx";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 
 type Holdout = Shape<"Stats">["holdout"];
@@ -44,32 +46,21 @@ export function Cause({ stats: { holdout, currency } }: { stats: Shape<"Stats"> 
   const caused = causedBy(holdout, currency);
   if (holdout === null) {
     return (
-      <section class="block">
-        <header>
-          <div>
-            <h2 class="answer">{t().cause.off}</h2>
-            <p>
-              {t().cause.offNext}{" "}
-              <a class="text" href={link("/automation")}>
-                {t().cause.toAutomation}
-              </a>
-            </p>
-          </div>
-        </header>
-      </section>
+      <Block
+        title={t().cause.off}
+        note={
+          <>
+            {t().cause.offNext}{" "}
+            <a class="text" href={link("/automation")}>
+              {t().cause.toAutomation}
+            </a>
+          </>
+        }
+      />
     );
   }
   if (caused === null) {
-    return (
-      <section class="block">
-        <header>
-          <div>
-            <h2 class="answer">{t().cause.unknown}</h2>
-            <p>{t().cause.noEnd}</p>
-          </div>
-        </header>
-      </section>
-    );
+    return <Block title={t().cause.unknown} note={t().cause.noEnd} />;
   }
   const { all, most, low, high, shown } = caused;
   const anyway = shown(all - Math.max(0, most));
@@ -146,22 +137,12 @@ function Groups({ holdout, currency }: { holdout: NonNullable<Holdout>; currency
     <table>
       <thead>
         <tr>
-          <th scope="col">{words.group}</th>
-          <th scope="col" class="r">
-            {words.ended}
-          </th>
-          <th scope="col" class="r">
-            {words.cameBack}
-          </th>
-          <th scope="col" class="r">
-            {words.endedMrr}
-          </th>
-          <th scope="col" class="r">
-            {words.backMrr}
-          </th>
-          <th scope="col" class="r">
-            {words.share}
-          </th>
+          <Th>{words.group}</Th>
+          <Th class="r">{words.ended}</Th>
+          <Th class="r">{words.cameBack}</Th>
+          <Th class="r">{words.endedMrr}</Th>
+          <Th class="r">{words.backMrr}</Th>
+          <Th class="r">{words.share}</Th>
         </tr>
       </thead>
       <tbody>

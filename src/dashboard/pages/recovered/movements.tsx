@@ -1,13 +1,14 @@
 // MRR by month, and its movements.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { BASE } from "../../data/base.ts";
 import { monthName, wholeMoney } from "../../data/format.ts";
-import { useQuery } from "../../data/query.ts";
+import { useProjectQuery } from "../../data/project.ts";
 import { slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Means } from "../../parts/definition.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
+import { Th } from "../../parts/table.tsx";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 import { resultsTexts } from "../../texts/results.ts";
 
@@ -25,17 +26,11 @@ function monthsAgo(months: number): string {
 export function Movements({ currency }: { currency: string | undefined }) {
   const words = t().movements;
   const query = { from: monthsAgo(MONTHS - 1), ...(currency === undefined ? {} : { currency }) };
-  const mrr = useQuery(
-    `mrr ${slug.value} ${MONTHS} ${currency}`,
-    async (signal) =>
-      (await data(api.GET("/api/v1/projects/{slug}/mrr", { params: { path: { slug: slug.value }, query }, signal })))
-        .data,
-    ["mrr", "customers", "settings"],
-  );
+  const mrr = useProjectQuery("/mrr", ["mrr", "customers", "settings"], { query });
   return (
     <section class="block">
       <Answered query={mrr} lines={6}>
-        {({ months, currency: own }) => {
+        {({ data: { months, currency: own } }) => {
           const known = (months ?? []).filter((month): month is Known => month.mrr_movements !== null);
           if (known.length === 0) {
             return (
@@ -94,38 +89,20 @@ function Table({ months, currency }: { months: readonly Known[]; currency: strin
       <table class="movements">
         <thead>
           <tr>
-            <th scope="col">{words.month}</th>
-            <th scope="col" class="r">
-              {words.start}
-            </th>
-            <th scope="col" class="r">
-              {words.new}
-            </th>
-            <th scope="col" class="r">
-              {words.reactivation}
-            </th>
-            <th scope="col" class="r">
-              {words.expansion}
-            </th>
-            <th scope="col" class="r">
-              {words.contraction}
-            </th>
+            <Th>{words.month}</Th>
+            <Th class="r">{words.start}</Th>
+            <Th class="r">{words.new}</Th>
+            <Th class="r">{words.reactivation}</Th>
+            <Th class="r">{words.expansion}</Th>
+            <Th class="r">{words.contraction}</Th>
             {hasPauses && (
               <>
-                <th scope="col" class="r">
-                  {words.resumed}
-                </th>
-                <th scope="col" class="r">
-                  {words.paused}
-                </th>
+                <Th class="r">{words.resumed}</Th>
+                <Th class="r">{words.paused}</Th>
               </>
             )}
-            <th scope="col" class="r">
-              {words.churn}
-            </th>
-            <th scope="col" class="r">
-              {words.end}
-            </th>
+            <Th class="r">{words.churn}</Th>
+            <Th class="r">{words.end}</Th>
           </tr>
         </thead>
         <tbody>

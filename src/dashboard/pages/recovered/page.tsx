@@ -1,9 +1,8 @@
 // The results page: MRR that was lost, is at risk, and was recovered, and the part caused by letters.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
-import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { useTableKey } from "../../parts/charts/chart.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
@@ -25,14 +24,10 @@ export default function Recovered() {
   useTableKey();
   const period = usePeriod();
   const currency = useCurrency();
-  const stats = useQuery(
-    `stats ${slug.value} ${period.from} ${period.to} ${currency}`,
-    async (signal) => {
-      const query = { ...askedOf(period), ...(currency === undefined ? {} : { currency }) };
-      const params = { path: { slug: slug.value }, query };
-      return (await data(api.GET("/api/v1/projects/{slug}/stats", { params, signal }))).data;
-    },
+  const stats = useProjectQuery(
+    "/stats",
     ["churn_events", "messages", "cancel_flow", "strategies", "mrr", "settings"],
+    { query: { ...askedOf(period), ...(currency === undefined ? {} : { currency }) } },
   );
   return (
     <ResultsPage
@@ -41,12 +36,12 @@ export default function Recovered() {
       choices={
         <div class="choices">
           <PeriodChoice period={period} />
-          <CurrencyChoice shown={stats.data.value?.currency} />
+          <CurrencyChoice shown={stats.data.value?.data.currency} />
         </div>
       }
     >
       <Answered query={stats} lines={9}>
-        {(found) =>
+        {({ data: found }) =>
           found.churn_events.total === 0 ? <Nothing period={period} /> : <Found stats={found} period={period} />
         }
       </Answered>

@@ -1,10 +1,11 @@
 // The reasons for leaving, each with the letter that is expected to work best.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { count, wholePercent } from "../../data/format.ts";
-import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
+import { Block } from "../../parts/block.tsx";
 import { Means } from "../../parts/definition.tsx";
+import { Th } from "../../parts/table.tsx";
 import { reasonName, strategyName } from "../../texts/names.ts";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 import { resultsTexts } from "../../texts/results.ts";
@@ -13,50 +14,34 @@ const MOST = 12;
 
 export function Reasons({ stats: { churn_events } }: { stats: Shape<"Stats"> }) {
   const words = t().reasons;
-  const learnt = useQuery(
-    `strategies ${slug.value}`,
-    async (signal) =>
-      (await data(api.GET("/api/v1/projects/{slug}/strategies", { params: { path: { slug: slug.value } }, signal })))
-        .data,
-    ["strategies", "messages"],
-  );
+  const learnt = useProjectQuery("/strategies", ["strategies", "messages"]);
   const reasons = Object.entries(churn_events.by_reason)
     .filter(([, events]) => events > 0)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, MOST);
   if (reasons.length === 0) return null;
   const share = (events: number): string => wholePercent(events / churn_events.total);
-  const bestOf = (reason: string) => learnt.data.value?.reasons.find((row) => row.reason === reason && row.settled > 0);
+  const bestOf = (reason: string) =>
+    learnt.data.value?.data.reasons.find((row) => row.reason === reason && row.settled > 0);
   return (
-    <section class="block">
-      <header>
-        <div>
-          <h2 class="answer">{titleOf(reasons, share)}</h2>
-          <p>
-            {words.note}
-            <Means of="churn_events.by_reason" name={words.reason} />
-          </p>
-        </div>
-      </header>
+    <Block
+      title={titleOf(reasons, share)}
+      note={
+        <>
+          {words.note}
+          <Means of="churn_events.by_reason" name={words.reason} />
+        </>
+      }
+    >
       <table class="why">
         <thead>
           <tr>
-            <th scope="col">{words.reason}</th>
-            <th scope="col" class="r">
-              {words.customers}
-            </th>
-            <th scope="col" class="r">
-              {words.share}
-            </th>
-            <th scope="col" class="opt">
-              {words.letter}
-            </th>
-            <th scope="col" class="r opt">
-              {words.expected}
-            </th>
-            <th scope="col" class="r opt">
-              {words.kept}
-            </th>
+            <Th>{words.reason}</Th>
+            <Th class="r">{words.customers}</Th>
+            <Th class="r">{words.share}</Th>
+            <Th class="opt">{words.letter}</Th>
+            <Th class="r opt">{words.expected}</Th>
+            <Th class="r opt">{words.kept}</Th>
           </tr>
         </thead>
         <tbody>
@@ -101,7 +86,7 @@ export function Reasons({ stats: { churn_events } }: { stats: Shape<"Stats"> }) 
           })}
         </tbody>
       </table>
-    </section>
+    </Block>
   );
 }
 

@@ -6,6 +6,7 @@ import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { gutterOf, scaleOf, ticksOf } from "../../parts/charts/scale.ts";
 import { Ticks } from "../../parts/charts/ticks.tsx";
 import { Means } from "../../parts/definition.tsx";
+import { Th } from "../../parts/table.tsx";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 
 /** `from` is a month such as "2026-03", or the first day of a week such as "2026-03-02". */
@@ -148,16 +149,10 @@ function Numbers({ buckets, currency }: { buckets: readonly Bucket[]; currency: 
     <table>
       <thead>
         <tr>
-          <th scope="col">{isWeek(buckets[0]!) ? words.week : words.month}</th>
-          <th scope="col" class="r">
-            {words.left}
-          </th>
-          <th scope="col" class="r">
-            {words.back}
-          </th>
-          <th scope="col" class="r">
-            {words.customers}
-          </th>
+          <Th>{isWeek(buckets[0]!) ? words.week : words.month}</Th>
+          <Th class="r">{words.left}</Th>
+          <Th class="r">{words.back}</Th>
+          <Th class="r">{words.customers}</Th>
         </tr>
       </thead>
       <tbody>

@@ -3,8 +3,10 @@
 import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { count, wholePercent } from "../../data/format.ts";
+import { Block } from "../../parts/block.tsx";
 import { Interval, scaleEnd } from "../../parts/charts/interval.tsx";
 import { Means } from "../../parts/definition.tsx";
+import { Th } from "../../parts/table.tsx";
 import { strategyName } from "../../texts/names.ts";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 import { resultsTexts } from "../../texts/results.ts";
@@ -24,57 +26,46 @@ export function Strategies({ stats: { strategies, attribution } }: { stats: Shap
     .toSorted((a, b) => b.recovery_rate - a.recovery_rate || b.sent - a.sent);
   if (measured.length === 0) {
     return (
-      <section class="block">
-        <header>
-          <div>
-            <h2 class="answer">{words.noneSent}</h2>
-            <p>
-              {words.noneSentNext}{" "}
-              <a class="text" href={link("/")}>
-                {words.toToday}
-              </a>
-            </p>
-          </div>
-        </header>
-      </section>
+      <Block
+        title={words.noneSent}
+        note={
+          <>
+            {words.noneSentNext}{" "}
+            <a class="text" href={link("/")}>
+              {words.toToday}
+            </a>
+          </>
+        }
+      />
     );
   }
   const sent = measured.reduce((sum, row) => sum + row.sent, 0);
   const all = measured.reduce((sum, row) => sum + row.recovered, 0) / sent;
   const most = scaleEnd(Math.max(all * 1.5, ...measured.map((row) => (row.sent < FEW ? row.recovery_rate : row.high))));
   return (
-    <section class="block">
-      <header>
-        <div>
-          <h2 class="answer">{titleOf(measured, all)}</h2>
-          <p>
-            {words.note(attribution.window_days)}
-            <Means of="strategies" name={words.letter} />
-          </p>
-        </div>
-      </header>
+    <Block
+      title={titleOf(measured, all)}
+      note={
+        <>
+          {words.note(attribution.window_days)}
+          <Means of="strategies" name={words.letter} />
+        </>
+      }
+    >
       <table class="strat">
         <thead>
           <tr>
-            <th scope="col">{words.letter}</th>
-            <th scope="col" class="r">
-              {words.sent}
-            </th>
-            <th scope="col" class="r opt">
-              {words.cameBack}
-            </th>
-            <th scope="col" class="r">
-              {words.share}
-            </th>
-            <th scope="col" class="scale">
+            <Th>{words.letter}</Th>
+            <Th class="r">{words.sent}</Th>
+            <Th class="r opt">{words.cameBack}</Th>
+            <Th class="r">{words.share}</Th>
+            <Th class="scale">
               <span class="sr">{words.drawn} </span>
               <span class="a">0</span>
               <i style={{ "--at": `${((100 * all) / most).toFixed(1)}%` }}>{words.all(wholePercent(all))}</i>
               <span class="z">{wholePercent(most)}</span>
-            </th>
-            <th scope="col" class="r opt">
-              {words.interval}
-            </th>
+            </Th>
+            <Th class="r opt">{words.interval}</Th>
           </tr>
         </thead>
         <tbody>
@@ -99,7 +90,7 @@ export function Strategies({ stats: { strategies, attribution } }: { stats: Shap
           ))}
         </tbody>
       </table>
-    </section>
+    </Block>
   );
 }
 

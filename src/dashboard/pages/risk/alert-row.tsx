@@ -1,13 +1,14 @@
 // One alert. When opened, shows its attempts with the answers, and the button to send it again.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
 import { count, listDay, moment, timeOfDay } from "../../data/format.ts";
-import { may, slug } from "../../data/session.ts";
+import { projectApi } from "../../data/project.ts";
+import { may } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { State } from "../../parts/state.tsx";
+import { Th } from "../../parts/table.tsx";
 import { risk as t } from "../../texts/risk.ts";
 import { said } from "../../texts/server-sentences.ts";
 import { type Alert, MEANINGS } from "./types.ts";
@@ -18,8 +19,7 @@ export function AlertRow({ alert, refresh }: { alert: Alert; refresh: () => Prom
   const { busy, problem, run } = useAction();
   const again = () =>
     run(async () => {
-      const path = { slug: slug.value, opaque_id };
-      await data(api.POST("/api/v1/projects/{slug}/churn-risk/alerts/{opaque_id}/retry", { params: { path } }));
+      await projectApi.post("/churn-risk/alerts/{opaque_id}/retry", { path: { opaque_id } });
       await refresh();
       say(t().sentAgain);
     });
@@ -90,11 +90,9 @@ const Attempts = ({ attempts }: { attempts: Alert["attempts"] }) => (
   <table class="att">
     <thead>
       <tr>
-        <th scope="col">{t().attempt}</th>
-        <th scope="col">{t().answer}</th>
-        <th scope="col" class="r">
-          {t().took}
-        </th>
+        <Th>{t().attempt}</Th>
+        <Th>{t().answer}</Th>
+        <Th class="r">{t().took}</Th>
       </tr>
     </thead>
     <tbody>

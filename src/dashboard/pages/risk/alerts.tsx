@@ -1,11 +1,11 @@
 // The sent alerts: their deliveries and answers, and buttons to send one again or to test.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { count } from "../../data/format.ts";
+import { projectApi } from "../../data/project.ts";
 import type { Query } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
@@ -25,7 +25,7 @@ export function Alerts({ query, config }: { query: Query<{ data: Alert[] }>; con
   const canTest = may("admin") && !isNowhere;
   const test = () =>
     run(async () => {
-      await data(api.POST("/api/v1/projects/{slug}/churn-risk/test", { params: { path: { slug: slug.value } } }));
+      await projectApi.post("/churn-risk/test");
       await query.refresh();
       say(t().testSent);
     });

@@ -1,9 +1,9 @@
 // The customers as dots by score, with a movable line for the score from which alerts are sent.
 
-import { api, data } from "../../data/api.ts";
 import { count } from "../../data/format.ts";
-import { changed, useQuery } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { projectApi, useProjectQuery } from "../../data/project.ts";
+import { changed } from "../../data/query.ts";
+import { may } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -23,25 +23,12 @@ type Props = {
 
 export function Dial({ people, total, config, line, move }: Props) {
   const { busy, problem, run } = useAction();
-  const path = { slug: slug.value };
   const { above, many } = aboveOf(people, line, total);
   const least = Math.min(LEAST, config.risk_threshold);
-  const below = useQuery(
-    `${slug.value} not at risk`,
-    (signal) =>
-      data(
-        api.GET("/api/v1/projects/{slug}/customers", {
-          params: { path, query: { state: "active", per_page: 1 } },
-          signal,
-        }),
-      ),
-    ["risk"],
-  ).data.value?.meta;
+  const below = useProjectQuery("/customers", ["risk"], { query: { state: "active", per_page: 1 } }).data.value?.meta;
   const keep = () =>
     run(async () => {
-      await data(
-        api.PUT("/api/v1/projects/{slug}/churn-risk/config", { params: { path }, body: { risk_threshold: line } }),
-      );
+      await projectApi.put("/churn-risk/config", { body: { risk_threshold: line } });
       changed(["settings"]);
       say(t().kept(count(line)));
     });

@@ -1,8 +1,8 @@
 // The risk page: the scores with the line for alerts, the customers by score, and the alerts.
 
 import { useEffect, useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
 import { count } from "../../data/format.ts";
+import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
@@ -21,29 +21,16 @@ async function findAtRisk(signal: AbortSignal): Promise<Found> {
   const people: AtRisk[] = [];
   for (let page = 1; ; page++) {
     const query = { state: "at_risk", sort: "risk" as const, page, per_page: 100 };
-    const params = { path: { slug: slug.value }, query };
-    const found = await data(api.GET("/api/v1/projects/{slug}/customers", { params, signal }));
+    const found = await projectApi.get("/customers", { query, signal });
     for (const one of found.data) if (one.risk !== null) people.push({ ...one, risk: one.risk });
     if (found.data.length < 100 || page === MOST_PAGES) return { people, ...found.meta };
   }
 }
 
 export default function Risk() {
-  const path = { slug: slug.value };
   const found = useQuery(`${slug.value} at risk`, findAtRisk, ["risk", "customers", "churn_events"]);
-  const config = useQuery(
-    `${slug.value} risk config`,
-    (signal) => data(api.GET("/api/v1/projects/{slug}/churn-risk/config", { params: { path }, signal })),
-    ["settings", "risk"],
-  );
-  const alerts = useQuery(
-    `${slug.value} alerts`,
-    (signal) =>
-      data(
-        api.GET("/api/v1/projects/{slug}/churn-risk/alerts", { params: { path, query: { per_page: 100 } }, signal }),
-      ),
-    ["alerts", "deliveries", "risk"],
-  );
+  const config = useProjectQuery("/churn-risk/config", ["settings", "risk"]);
+  const alerts = useProjectQuery("/churn-risk/alerts", ["alerts", "deliveries", "risk"], { query: { per_page: 100 } });
   const saved = config.data.value?.data;
   const [line, setLine] = useState<number | null>(null);
   useEffect(() => setLine(null), [saved?.risk_threshold]);

@@ -1,10 +1,9 @@
 // The customers at risk by score, with a line between those above and below the alert score.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
 import { count, money, percent } from "../../data/format.ts";
-import { useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
+import { Block } from "../../parts/block.tsx";
 import { State } from "../../parts/state.tsx";
 import { risk as t } from "../../texts/risk.ts";
 import { signalSentence } from "../../texts/signals.ts";
@@ -29,14 +28,11 @@ export function People({ people, alerts, line }: Props) {
     setMany(AT_ONCE);
   };
   return (
-    <section class="block" aria-labelledby="h-who">
-      <header>
-        <div>
-          <h2 class="answer" id="h-who">
-            {rising === 0 ? t().noneRose : t().rose(count(rising), count(people.length))}
-          </h2>
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out another way. */}
+    <Block
+      id="h-who"
+      title={rising === 0 ? t().noneRose : t().rose(count(rising), count(people.length))}
+      beside={
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out another way.
         <div class="seg" role="group" aria-label={t().levelGroup}>
           <button type="button" aria-pressed={level === null} onClick={choose(null)}>
             {t().all(count(people.length))}
@@ -47,7 +43,8 @@ export function People({ people, alerts, line }: Props) {
             </button>
           ))}
         </div>
-      </header>
+      }
+    >
       <ol class="risks">
         {shown.slice(0, cut).map((one) => (
           <Row key={one.id} person={one} alert={alertOf(one, alerts)} isAbove />
@@ -66,7 +63,7 @@ export function People({ people, alerts, line }: Props) {
           </button>
         </p>
       )}
-    </section>
+    </Block>
   );
 }
 
@@ -111,14 +108,9 @@ const DAYS = 30;
 const [WIDTH, HEIGHT] = [72, 36];
 
 function Trend({ person: { id, risk }, isAbove }: { person: AtRisk; isAbove: boolean }) {
-  const history = useQuery(`${slug.value} score ${id}`, (signal) =>
-    data(
-      api.GET("/api/v1/projects/{slug}/churn-risk/customers/{email}", {
-        params: { path: { slug: slug.value, email: risk.customer_email ?? risk.customer_id ?? id } },
-        signal,
-      }),
-    ),
-  ).data.value?.data.history.slice(-DAYS);
+  const history = useProjectQuery("/churn-risk/customers/{email}", [], {
+    path: { email: risk.customer_email ?? risk.customer_id ?? id },
+  }).data.value?.data.history.slice(-DAYS);
   const first = history?.[0]?.risk_score ?? risk.previous_score;
   const moved = first === null || first === undefined ? 0 : risk.risk_score - first;
   return (

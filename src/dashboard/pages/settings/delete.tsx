@@ -2,8 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
+import { projectApi } from "../../data/project.ts";
 import { loadProjects } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useDraft } from "../../parts/drafts.ts";
@@ -30,12 +30,12 @@ export function DeleteSection({ project }: { project: Project }) {
   );
 }
 
-function DeleteForm({ project: { name, slug } }: { project: Project }) {
+function DeleteForm({ project: { name } }: { project: Project }) {
   const [, setDraft] = useDraft("settings");
   const { route } = useLocation();
 
   async function remove(): Promise<void> {
-    await data(api.DELETE("/api/v1/projects/{slug}", { params: { path: { slug } } }));
+    await projectApi.delete("");
     setDraft(undefined);
     say(t().deleted(name));
     await loadProjects();

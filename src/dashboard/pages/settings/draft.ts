@@ -1,7 +1,8 @@
 // The saved project, and the unsaved changes of this page by field path.
 
-import { api, data, type Shape } from "../../data/api.ts";
-import { may, slug } from "../../data/session.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
+import { may } from "../../data/session.ts";
 import { useDraft } from "../../parts/drafts.ts";
 import { useAction } from "../../parts/form.ts";
 
@@ -45,12 +46,7 @@ export function useEditing(project: Project, saved: (project: Project) => void):
   const save = () =>
     run(async () => {
       const sent = fields;
-      const { data: now } = await data(
-        api.PATCH("/api/v1/projects/{slug}", {
-          params: { path: { slug: slug.value } },
-          body: bodyOf(sent),
-        }),
-      );
+      const { data: now } = await projectApi.patch("", { body: bodyOf(sent) });
       saved(now);
       setDraft(undefined);
     });

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { Field } from "../../parts/field.tsx";
+import { SelectField, SwitchLine, TextArea, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Editing } from "./draft.ts";
@@ -16,107 +17,63 @@ type Common = {
 type Kind = { type?: "text" | "email" | "url"; lines?: number; placeholder?: string; required?: boolean };
 
 /** A text field; an empty text means that none is set, unless it is `required`. */
-export function TextSetting({
-  editing,
-  path,
-  label,
-  hint,
-  type = "text",
-  lines,
-  placeholder,
-  required,
-}: Common & Kind) {
-  const value = String(editing.value(path) ?? "");
-  const onInput = (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
-    const text = event.currentTarget.value;
-    editing.set(path, text === "" && !required ? null : text);
+export function TextSetting({ lines, type, placeholder, required, ...common }: Common & Kind) {
+  const { editing, path } = common;
+  const shared = {
+    ...shown(common),
+    dir: "auto" as const,
+    value: String(editing.value(path) ?? ""),
+    readOnly: !editing.canEdit,
+    onText: (text: string) => editing.set(path, text === "" && !required ? null : text),
   };
-  return (
-    <Field label={label} hint={hintOf(editing, path, hint)} problem={editing.problemOf(path)}>
-      {(ids) =>
-        lines === undefined ? (
-          <input
-            class="in"
-            {...ids}
-            type={type as "text"}
-            dir="auto"
-            value={value}
-            placeholder={placeholder}
-            readOnly={!editing.canEdit}
-            onInput={onInput}
-          />
-        ) : (
-          <textarea
-            class="in two-lines"
-            {...ids}
-            dir="auto"
-            rows={lines}
-            value={value}
-            readOnly={!editing.canEdit}
-            onInput={onInput}
-          />
-        )
-      }
-    </Field>
+  return lines === undefined ? (
+    <TextField {...shared} type={type} placeholder={placeholder} />
+  ) : (
+    <TextArea {...shared} class="in two-lines" rows={lines} />
   );
 }
 
-export type Choice = { value: string; name: string };
+type Choice = readonly [value: string, name: string];
 
-export function SelectSetting({ editing, path, label, hint, choices }: Common & { choices: readonly Choice[] }) {
+export function SelectSetting({ choices, ...common }: Common & { choices: readonly Choice[] }) {
+  const { editing, path } = common;
   const value = String(editing.value(path) ?? "");
-  const all = choices.some((choice) => choice.value === value) ? choices : [{ value, name: value }, ...choices];
   return (
-    <Field label={label} hint={hintOf(editing, path, hint)} problem={editing.problemOf(path)}>
-      {(ids) => (
-        <select
-          class="in"
-          {...ids}
-          value={value}
-          disabled={!editing.canEdit}
-          onChange={(event) => editing.set(path, event.currentTarget.value)}
-        >
-          {all.map((choice) => (
-            <option key={choice.value} value={choice.value} selected={choice.value === value}>
-              {choice.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      {...shown(common)}
+      options={choices.some(([one]) => one === value) ? choices : [[value, value], ...choices]}
+      value={value}
+      disabled={!editing.canEdit}
+      onChoose={(next) => editing.set(path, next)}
+    />
   );
 }
 
 /** A switch with a sentence that is true while it is on. */
-export function SwitchSetting({ editing, path, label, hint }: Common) {
-  const isOn = editing.value(path) === true;
-  const problem = editing.problemOf(path);
-  const shown = hintOf(editing, path, hint);
+export function SwitchSetting(common: Common) {
+  const { editing, path } = common;
+  const { label, hint, problem } = shown(common);
   return (
     <div class="field">
-      <label class="check">
-        <input
-          type="checkbox"
-          class="switch"
-          checked={isOn}
-          disabled={!editing.canEdit}
-          onChange={(event) => editing.set(path, event.currentTarget.checked)}
-        />
-        <span>
-          {label}
-          {shown && <span class="hint">{shown}</span>}
-        </span>
-      </label>
+      <SwitchLine
+        isOn={editing.value(path) === true}
+        onTurn={(on) => editing.set(path, on)}
+        disabled={!editing.canEdit}
+      >
+        {label}
+        {hint && <span class="hint">{hint}</span>}
+      </SwitchLine>
       <Problem text={problem} />
     </div>
   );
 }
 
 /** A whole number with a unit. Other texts are kept, and the API refuses them. */
-export function NumberSetting({ editing, path, label, hint, unit }: Common & { unit: string }) {
+export function NumberSetting({ unit, ...common }: Common & { unit: string }) {
+  const { editing, path } = common;
   const set = (text: string) => editing.set(path, /^\d{1,9}$/.test(text) ? Number(text) : text === "" ? null : text);
   return (
-    <Field label={label} hint={hintOf(editing, path, hint)} problem={editing.problemOf(path)}>
+    <Field {...shown(common)}>
       {(ids) => (
         <div class="suffix">
           <input
@@ -135,11 +92,12 @@ export function NumberSetting({ editing, path, label, hint, unit }: Common & { u
 }
 
 /** A number of days within a sentence: "Whoever returns within [30] days counts as recovered." */
-export function DaysSetting({ editing, path, label, hint }: Common) {
+export function DaysSetting(common: Common) {
+  const { editing, path } = common;
   const text = String(editing.value(path) ?? "");
   const days = /^(\d+)d$/.exec(text)?.[1];
   return (
-    <Field label={label} hint={hintOf(editing, path, hint)} problem={editing.problemOf(path)}>
+    <Field {...shown(common)}>
       {(ids) =>
         days === undefined && !editing.isChanged(path) ? (
           <input
@@ -169,10 +127,14 @@ export function DaysSetting({ editing, path, label, hint }: Common) {
 
 const withUnit = (text: string): string => (/^\d+$/.test(text) ? `${text}d` : text);
 
-function hintOf(editing: Editing, path: string, hint: ComponentChildren): ComponentChildren {
+/** The label, the hint, or instead of it the value that another user has saved, and the problem. */
+function shown({ editing, path, label, hint }: Common) {
   const elsewhere = editing.changedElsewhere(path);
-  if (elsewhere === undefined) return hint;
-  return <span class="risk">{t().changedElsewhere(shownValue(elsewhere.now))}</span>;
+  return {
+    label,
+    hint: elsewhere ? <span class="risk">{t().changedElsewhere(shownValue(elsewhere.now))}</span> : hint,
+    problem: editing.problemOf(path),
+  };
 }
 
 const shownValue = (value: unknown): string => (value === null || value === "" ? t().nothing : String(value));

@@ -1,10 +1,9 @@
 // The settings of letters: when they are written, whether outcomes are learned from, the model, and who may see offers.
 
 import type { ComponentChildren } from "preact";
-import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
-import { useQuery } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
+import { may } from "../../data/session.ts";
 import { SetSection } from "../../parts/set-section.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Editing } from "./draft.ts";
@@ -20,14 +19,14 @@ export function LettersSection({ editing }: { editing: Editing }) {
             path="settings.automation.generate"
             label={t().generate}
             hint={t().generateHint}
-            choices={choicesOf(t().generates)}
+            choices={Object.entries(t().generates)}
           />
           <SelectSetting
             editing={editing}
             path="settings.strategies.learning"
             label={t().learning}
             hint={t().learningHint}
-            choices={choicesOf(t().learnings)}
+            choices={Object.entries(t().learnings)}
           />
         </div>
         <SelectSetting
@@ -35,7 +34,7 @@ export function LettersSection({ editing }: { editing: Editing }) {
           path="settings.sender.address"
           label={t().addressing}
           hint={t().addressingHint}
-          choices={choicesOf(t().addressings)}
+          choices={Object.entries(t().addressings)}
         />
         <SwitchSetting
           editing={editing}
@@ -72,9 +71,6 @@ export function LettersSection({ editing }: { editing: Editing }) {
   );
 }
 
-const choicesOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, name]) => ({ value, name }));
-
 const Elsewhere = ({ to, name, children }: { to: string; name: string; children: ComponentChildren }) => (
   <p class="small quiet">
     {children}{" "}
@@ -86,13 +82,8 @@ const Elsewhere = ({ to, name, children }: { to: string; name: string; children:
 
 /** Shows the model that writes, from the list of connections. */
 function Writer() {
-  const query = useQuery(
-    `connections ${slug.value}`,
-    async () =>
-      (await data(api.GET("/api/v1/projects/{slug}/connections", { params: { path: { slug: slug.value } } }))).data,
-    ["settings"],
-  );
-  const model = query.data.value?.find(({ kind }) => kind === "model");
+  const query = useProjectQuery("/connections", ["settings"]);
+  const model = query.data.value?.data.find(({ kind }) => kind === "model");
   if (model === undefined) return null;
   return (
     <Elsewhere to="/connections" name={t().toConnections}>

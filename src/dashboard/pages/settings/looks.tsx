@@ -1,8 +1,8 @@
 // The look of letters: logo, colour and font, with a live preview.
 
 import { useEffect, useState } from "preact/hooks";
-import { ApiError, api, data, type Shape } from "../../data/api.ts";
-import { slug } from "../../data/session.ts";
+import { ApiError, type Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { ColorInput } from "../../parts/color.tsx";
 import { type Device, MailScreens } from "../../parts/mail-screens.tsx";
@@ -35,14 +35,12 @@ export function LooksSection({ editing }: { editing: Editing }) {
           isFixed={!editing.canEdit}
           onChange={(color) => editing.set(`${AT}.color`, color)}
         />
-        <SelectSetting editing={editing} path={`${AT}.font`} label={t().font} choices={fonts()} />
+        <SelectSetting editing={editing} path={`${AT}.font`} label={t().font} choices={Object.entries(t().fonts)} />
       </div>
       <Preview editing={editing} />
     </SetSection>
   );
 }
-
-const fonts = () => Object.entries(t().fonts).map(([value, name]) => ({ value, name }));
 
 type Brand = Shape<"BrandPreviewRequest">["brand"];
 
@@ -93,10 +91,7 @@ function usePreview(brand: Brand): Shown {
     const asking = new AbortController();
     const ask = async () => {
       try {
-        const params = { path: { slug: slug.value } };
-        const answer = await data(
-          api.POST("/api/v1/projects/{slug}/brand-preview", { params, body: { brand }, signal: asking.signal }),
-        );
+        const answer = await projectApi.post("/brand-preview", { body: { brand }, signal: asking.signal });
         setShown({ mail: answer.data, problem: null });
       } catch (error) {
         if (asking.signal.aborted || !(error instanceof ApiError)) return;

@@ -1,10 +1,9 @@
 // The settings page: project, sender, letters, suppressions, and personal data.
 
 import { useEffect, useRef } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
-import { type Query, useQuery } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
+import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -26,22 +25,18 @@ import { SuppressionSection } from "./suppressions.tsx";
 import { TrackingSection } from "./tracking.tsx";
 
 export default function Settings() {
-  const query = useQuery(
-    `project ${slug.value}`,
-    async () => (await data(api.GET("/api/v1/projects/{slug}", { params: { path: { slug: slug.value } } }))).data,
-    ["settings"],
-  );
+  const query = useProjectQuery("", ["settings"]);
   return (
     <Page title={t().title} name="settings-page">
       <Answered query={query} lines={12}>
-        {(project) => <Sections project={project} query={query} />}
+        {({ data }) => <Sections project={data} onSaved={(next) => query.set(() => ({ data: next }))} />}
       </Answered>
     </Page>
   );
 }
 
-function Sections({ project, query }: { project: Project; query: Query<Project> }) {
-  const editing = useEditing(project, (next) => query.set(() => next));
+function Sections({ project, onSaved }: { project: Project; onSaved: (project: Project) => void }) {
+  const editing = useEditing(project, onSaved);
   const { changes } = editing;
   const unsaved = useRef(0);
   unsaved.current = changes;

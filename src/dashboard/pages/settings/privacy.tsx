@@ -3,8 +3,8 @@
 import { useState } from "preact/hooks";
 import { ApiError } from "../../data/api.ts";
 import { EraseButton } from "../../parts/erase.tsx";
-import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { TextField } from "../../parts/inputs.tsx";
 import { exportOf, type PersonalData, save } from "../../parts/personal-data.ts";
 import { SetSection } from "../../parts/set-section.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
@@ -32,13 +32,16 @@ export function PrivacySection() {
   return (
     <SetSection id="privacy" title={t().sections.privacy} why={t().privacyWhy}>
       <form class="form" onSubmit={submit}>
-        <Field
+        <TextField
           label={t().whose}
           hint={t().whoseHint}
-          problem={problems.customer_email ?? problems.customer_id ?? problem ?? undefined}
-        >
-          {(ids) => <input class="in" {...ids} name="who" dir="auto" autocomplete="off" required maxLength={320} />}
-        </Field>
+          problem={problems.customer_email ?? problems.customer_id ?? problem}
+          name="who"
+          dir="auto"
+          autocomplete="off"
+          required
+          maxLength={320}
+        />
         <div class="rowdo">
           <button type="submit" class="b" disabled={busy}>
             {t().look}

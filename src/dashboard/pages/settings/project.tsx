@@ -17,13 +17,13 @@ export function ProjectSection({ editing }: { editing: Editing }) {
           editing={editing}
           path="settings.currency"
           label={t().currency}
-          choices={currencies().map(({ code, name }) => ({ value: code.toLowerCase(), name: `${code} · ${name}` }))}
+          choices={currencies().map(({ code, name }) => [code.toLowerCase(), `${code} · ${name}`])}
         />
         <SelectSetting
           editing={editing}
           path="settings.timezone"
           label={t().timeZone}
-          choices={timeZones().map((zone) => ({ value: zone, name: zone }))}
+          choices={timeZones().map((zone) => [zone, zone])}
         />
       </div>
       <div class="pair">
@@ -58,5 +58,5 @@ const SPOKEN = "en de fr es it pt nl sv da nb fi pl cs hu ro el tr uk ru he ar h
 
 function languages() {
   const names = new Intl.DisplayNames(language.value, { type: "language" });
-  return SPOKEN.map((value) => ({ value, name: names.of(value) ?? value }));
+  return SPOKEN.map((value) => [value, names.of(value) ?? value] as const);
 }

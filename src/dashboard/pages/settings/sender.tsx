@@ -1,8 +1,9 @@
 // The sender of letters, and a test mail to check that they arrive.
 
 import { useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
-import { account, may, slug } from "../../data/session.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
+import { account, may } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { SetSection } from "../../parts/set-section.tsx";
 import { State } from "../../parts/state.tsx";
@@ -54,9 +55,8 @@ function TestMail({ editing }: { editing: Editing }) {
   async function send(): Promise<void> {
     setSent(undefined);
     await run(async () => {
-      const params = { path: { slug: slug.value } };
       const body = { to: account.value!.email };
-      setSent((await data(api.POST("/api/v1/projects/{slug}/test-mail", { params, body }))).data);
+      setSent((await projectApi.post("/test-mail", { body })).data);
     });
   }
 

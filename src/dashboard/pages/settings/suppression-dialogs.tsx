@@ -1,11 +1,11 @@
 // The dialogs to add and remove a suppressed address.
 
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { SelectField, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
@@ -14,16 +14,9 @@ type Suppression = Shape<"Suppression">;
 type Reason = Suppression["reason"];
 const REASONS: readonly Reason[] = ["manual", "requested", "unsubscribed", "bounced", "complained"];
 
-const add = (email: string, reason: Reason) =>
-  data(
-    api.POST("/api/v1/projects/{slug}/suppressions", {
-      params: { path: { slug: slug.value } },
-      body: { email, reason },
-    }),
-  );
+const add = (email: string, reason: Reason) => projectApi.post("/suppressions", { body: { email, reason } });
 
-const remove = (email: string) =>
-  data(api.DELETE("/api/v1/projects/{slug}/suppressions/{email}", { params: { path: { slug: slug.value, email } } }));
+const remove = (email: string) => projectApi.delete("/suppressions/{email}", { path: { email } });
 
 const again = () => changed(["suppressions"]);
 
@@ -47,20 +40,15 @@ function AddForm({ onDone }: { onDone: () => void }) {
   }
   return (
     <form class="form" onSubmit={submit} noValidate>
-      <Field label={t().address} problem={problems.email ?? problem ?? undefined}>
-        {(ids) => <input class="in" {...ids} name="email" type="email" autocomplete="off" required />}
-      </Field>
-      <Field label={t().why}>
-        {(ids) => (
-          <select class="in" {...ids} name="reason">
-            {REASONS.map((reason) => (
-              <option key={reason} value={reason}>
-                {t().reasons[reason]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <TextField
+        label={t().address}
+        problem={problems.email ?? problem}
+        name="email"
+        type="email"
+        autocomplete="off"
+        required
+      />
+      <SelectField label={t().why} name="reason" options={REASONS.map((reason) => [reason, t().reasons[reason]])} />
       <button type="submit" class="b main" disabled={busy}>
         {t().neverWrite}
       </button>

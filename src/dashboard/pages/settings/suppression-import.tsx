@@ -1,9 +1,9 @@
 // Imports addresses from a CSV file, and shows the result.
 
 import { useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
@@ -24,14 +24,11 @@ function ImportForm() {
     const file = new FormData(event.currentTarget as HTMLFormElement).get("file") as File;
     setResult(undefined);
     await run(async () => {
-      const { data: imported } = await data(
-        api.POST("/api/v1/projects/{slug}/suppressions/import", {
-          params: { path: { slug: slug.value } },
-          body: file as never,
-          bodySerializer: (body: unknown) => body as Blob,
-          headers: { "content-type": "text/csv" },
-        }),
-      );
+      const { data: imported } = await projectApi.post("/suppressions/import", {
+        body: file as never,
+        bodySerializer: (body: unknown) => body as Blob,
+        headers: { "content-type": "text/csv" },
+      });
       setResult(imported);
       changed(["suppressions"]);
     });

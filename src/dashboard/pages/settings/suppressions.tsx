@@ -1,13 +1,14 @@
 // The suppressed addresses: search, add, remove, and import or export as CSV.
 
 import { useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { BASE } from "../../data/base.ts";
 import { count, shortDay } from "../../data/format.ts";
-import { useQuery } from "../../data/query.ts";
+import { useProjectQuery } from "../../data/project.ts";
 import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
+import { Th } from "../../parts/table.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import { AddDialog, RemoveDialog } from "./suppression-dialogs.tsx";
 import { ImportDialog } from "./suppression-import.tsx";
@@ -20,19 +21,9 @@ export function SuppressionSection() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<"add" | "import" | Suppression | null>(null);
   const asked = email.trim();
-  const query = useQuery(
-    `suppressions ${slug.value} ${asked} ${page}`,
-    async () =>
-      data(
-        api.GET("/api/v1/projects/{slug}/suppressions", {
-          params: {
-            path: { slug: slug.value },
-            query: { page, per_page: PER_PAGE, ...(asked === "" ? {} : { email: asked }) },
-          },
-        }),
-      ),
-    ["suppressions"],
-  );
+  const query = useProjectQuery("/suppressions", ["suppressions"], {
+    query: { page, per_page: PER_PAGE, ...(asked === "" ? {} : { email: asked }) },
+  });
   const close = () => setOpen(null);
 
   return (
@@ -87,14 +78,12 @@ const Rows = ({ rows, onRemove }: { rows: readonly Suppression[]; onRemove: (row
     <table>
       <thead>
         <tr>
-          <th scope="col">{t().address}</th>
-          <th scope="col">{t().why}</th>
-          <th scope="col" class="r">
-            {t().since}
-          </th>
-          <th scope="col">
+          <Th>{t().address}</Th>
+          <Th>{t().why}</Th>
+          <Th class="r">{t().since}</Th>
+          <Th>
             <span class="sr">{t().do}</span>
-          </th>
+          </Th>
         </tr>
       </thead>
       <tbody>

@@ -1,13 +1,13 @@
 // Invites a person: the link is mailed, and shown once to be shared. Open invitations can be renewed or revoked.
 
 import { useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
 import { Copyable } from "../../parts/copy.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
@@ -17,10 +17,7 @@ import type { Invitation, Role } from "./shapes.ts";
 type Created = Shape<"CreatedInvitation">;
 
 async function invite(email: string, role: Role): Promise<Created> {
-  const params = { path: { slug: slug.value } };
-  const { data: created } = await data(
-    api.POST("/api/v1/projects/{slug}/invitations", { params, body: { email, role } }),
-  );
+  const { data: created } = await projectApi.post("/invitations", { body: { email, role } });
   changed(["members"]);
   return created;
 }
@@ -54,9 +51,14 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   if (created) return <CreatedLink created={created} onDone={onDone} />;
   return (
     <form class="form" onSubmit={submit} noValidate>
-      <Field label={t().address} problem={problems.email ?? problems.role ?? problem ?? undefined}>
-        {(ids) => <input class="in" {...ids} name="email" type="email" autocomplete="off" required />}
-      </Field>
+      <TextField
+        label={t().address}
+        problem={problems.email ?? problems.role ?? problem}
+        name="email"
+        type="email"
+        autocomplete="off"
+        required
+      />
       <RoleChoice role={role} onChange={setRole} />
       <button type="submit" class="b main" disabled={busy}>
         {t().send}
@@ -94,8 +96,7 @@ function InvitationForm({ invitation, onDone }: { invitation: Invitation; onDone
   }
 
   async function revoke(): Promise<void> {
-    const path = { slug: slug.value, id };
-    const isDone = await run(() => data(api.DELETE("/api/v1/projects/{slug}/invitations/{id}", { params: { path } })));
+    const isDone = await run(() => projectApi.delete("/invitations/{id}", { path: { id } }));
     if (!isDone) return;
     changed(["members"]);
     onDone();

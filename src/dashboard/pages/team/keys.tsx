@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { may } from "../../data/session.ts";
 import { Copyable } from "../../parts/copy.tsx";
+import { Th } from "../../parts/table.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import { RotateDialog } from "./rotate.tsx";
 import type { KeyKind } from "./shapes.ts";
@@ -22,11 +23,11 @@ export function Keys({ project }: { project: Shape<"Project"> }) {
         <table class="keys-table">
           <thead>
             <tr>
-              <th scope="col">{t().for}</th>
-              <th scope="col">{t().key}</th>
-              <th scope="col">
+              <Th>{t().for}</Th>
+              <Th>{t().key}</Th>
+              <Th>
                 <span class="sr">{t().rotate}</span>
-              </th>
+              </Th>
             </tr>
           </thead>
           <tbody>

@@ -2,10 +2,10 @@
 
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { api, data } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { loadProjects, project, slug } from "../../data/session.ts";
+import { loadProjects, project } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
@@ -20,10 +20,7 @@ export const MemberDialog = ({ member, onClose }: { member: Member | null; onClo
   </Dialog>
 );
 
-const setRole = ({ id }: Member, role: Role) =>
-  data(
-    api.PATCH("/api/v1/projects/{slug}/members/{id}", { params: { path: { slug: slug.value, id } }, body: { role } }),
-  );
+const setRole = ({ id }: Member, role: Role) => projectApi.patch("/members/{id}", { path: { id }, body: { role } });
 
 function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const who = member.name ?? member.email;
@@ -48,8 +45,7 @@ function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) 
   async function remove(): Promise<void> {
     const name = project.value?.name ?? "";
     const isDone = await run(async () => {
-      const path = { slug: slug.value, id: member.id };
-      await data(api.DELETE("/api/v1/projects/{slug}/members/{id}", { params: { path } }));
+      await projectApi.delete("/members/{id}", { path: { id: member.id } });
       if (isSelf(member)) await loadProjects();
     });
     if (!isDone) return;

@@ -1,8 +1,7 @@
 // The team page: members with their roles, invitations, and the project's API keys.
 
-import { api, data } from "../../data/api.ts";
-import { useQuery } from "../../data/query.ts";
-import { may, project, slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
+import { may, project } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
@@ -14,25 +13,10 @@ import { People } from "./people.tsx";
 const PER_PAGE = 100;
 
 export default function Team() {
-  const path = { slug: slug.value };
-  const members = useQuery(
-    `members ${slug.value}`,
-    async () => data(api.GET("/api/v1/projects/{slug}/members", { params: { path, query: { per_page: PER_PAGE } } })),
-    ["members"],
-  );
-  const invitations = useQuery(
-    `invitations ${slug.value}`,
-    async () =>
-      (await data(api.GET("/api/v1/projects/{slug}/invitations", { params: { path, query: { per_page: PER_PAGE } } })))
-        .data,
-    ["members"],
-  );
-  const keys = useQuery(
-    `project ${slug.value}`,
-    async () => (await data(api.GET("/api/v1/projects/{slug}", { params: { path } }))).data,
-    ["settings"],
-  );
-  const pending = (invitations.data.value ?? []).filter(({ status }) => status === "pending").length;
+  const members = useProjectQuery("/members", ["members"], { query: { per_page: PER_PAGE } });
+  const invitations = useProjectQuery("/invitations", ["members"], { query: { per_page: PER_PAGE } });
+  const keys = useProjectQuery("", ["settings"]);
+  const pending = (invitations.data.value?.data ?? []).filter(({ status }) => status === "pending").length;
   return (
     <Page title={t().title} name="team-page">
       <SubNav under="settings" />
@@ -49,12 +33,12 @@ export default function Team() {
       <div class="set block">
         <SetSection id="team" title={t().team} why={t().teamWhy} full>
           <Answered query={members} lines={4}>
-            {({ data: all }) => <People members={all} invitations={invitations.data.value ?? []} />}
+            {({ data: all }) => <People members={all} invitations={invitations.data.value?.data ?? []} />}
           </Answered>
         </SetSection>
         <SetSection id="keys" title={t().keys} why={t().keysWhy} full>
           <Answered query={keys} lines={4}>
-            {(found) => <Keys project={found} />}
+            {({ data: found }) => <Keys project={found} />}
           </Answered>
         </SetSection>
       </div>

@@ -4,6 +4,7 @@ import { Ellipsis } from "lucide-preact";
 import { useState } from "preact/hooks";
 import { ago, shortDay } from "../../data/format.ts";
 import { may } from "../../data/session.ts";
+import { Th } from "../../parts/table.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import { InvitationDialog } from "./invite.tsx";
 import { MemberDialog } from "./member.tsx";
@@ -18,14 +19,12 @@ export function People({ members, invitations }: { members: readonly Member[]; i
         <table>
           <thead>
             <tr>
-              <th scope="col">{t().name}</th>
-              <th scope="col">{t().may}</th>
-              <th scope="col" class="r">
-                {t().since}
-              </th>
-              <th scope="col">
+              <Th>{t().name}</Th>
+              <Th>{t().may}</Th>
+              <Th class="r">{t().since}</Th>
+              <Th>
                 <span class="sr">{t().more}</span>
-              </th>
+              </Th>
             </tr>
           </thead>
           <tbody>

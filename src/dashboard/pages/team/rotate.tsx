@@ -1,13 +1,12 @@
 // Replaces a key: asks how long the old key stays valid, and shows the new one once, to be copied.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
 import { Copyable } from "../../parts/copy.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
 import { useAction } from "../../parts/form.ts";
+import { SelectField } from "../../parts/inputs.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import type { KeyKind } from "./shapes.ts";
 
@@ -34,12 +33,7 @@ function RotateForm({ kind, onDone }: { kind: KeyKind; onDone: () => void }) {
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     await run(async () => {
-      const { data: rotated } = await data(
-        api.POST("/api/v1/projects/{slug}/rotate-keys", {
-          params: { path: { slug: slug.value } },
-          body: { keys: [kind], grace_period: grace },
-        }),
-      );
+      const { data: rotated } = await projectApi.post("/rotate-keys", { body: { keys: [kind], grace_period: grace } });
       setFresh(rotated[ANSWERS[kind]]);
       changed(["settings"]);
     });
@@ -59,17 +53,14 @@ function RotateForm({ kind, onDone }: { kind: KeyKind; onDone: () => void }) {
   }
   return (
     <form class="form" onSubmit={submit}>
-      <Field label={t().oldOne} hint={t().graceHint[kind]} problem={problems.grace_period ?? problem ?? undefined}>
-        {(ids) => (
-          <select class="in" {...ids} value={grace} onChange={(event) => setGrace(event.currentTarget.value as Grace)}>
-            {Object.entries(t().graces).map(([value, name]) => (
-              <option key={value} value={value} selected={value === grace}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t().oldOne}
+        hint={t().graceHint[kind]}
+        problem={problems.grace_period ?? problem}
+        options={Object.entries(t().graces) as [Grace, string][]}
+        value={grace}
+        onChoose={setGrace}
+      />
       <button type="submit" class="b danger" disabled={busy}>
         {t().rotate}
       </button>

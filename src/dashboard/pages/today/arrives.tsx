@@ -1,8 +1,8 @@
 // Previews of the letter: the exact text, and the mail on phones and computers, light and dark.
 
 import { useEffect, useState } from "preact/hooks";
-import { ApiError, api, data, type Shape } from "../../data/api.ts";
-import { slug } from "../../data/session.ts";
+import { ApiError, type Shape } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { type Device, MailScreens } from "../../parts/mail-screens.tsx";
 import { today as t } from "../../texts/today.ts";
 import type { Draft } from "./drafts.ts";
@@ -44,13 +44,11 @@ function usePreview(eventId: string, draft: Draft): { mail: Mail | null; problem
     const asking = new AbortController();
     const ask = async () => {
       try {
-        const answer = await data(
-          api.POST("/api/v1/projects/{slug}/churn-events/{id}/variants/{vid}/preview", {
-            params: { path: { slug: slug.value, id: eventId, vid: draft.base.id } },
-            body: words,
-            signal: asking.signal,
-          }),
-        );
+        const answer = await projectApi.post("/churn-events/{id}/variants/{vid}/preview", {
+          path: { id: eventId, vid: draft.base.id },
+          body: words,
+          signal: asking.signal,
+        });
         setState({ mail: answer.data, problem: null });
       } catch (error) {
         if (asking.signal.aborted || !(error instanceof ApiError)) return;

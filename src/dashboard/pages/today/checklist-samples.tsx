@@ -1,10 +1,10 @@
 // Adds the sample data, and removes it after a confirmation.
 
 import { useState } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
 import { count } from "../../data/format.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { may, ofProject } from "../../data/session.ts";
+import { may } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
@@ -17,7 +17,7 @@ export function SampleDataWay({ isThere }: { isThere: boolean }) {
   const { busy, problem, run } = useAction();
   const add = () =>
     run(async () => {
-      const { data: added } = await data(api.POST("/api/v1/projects/{slug}/sample-data", ofProject()));
+      const { data: added } = await projectApi.post("/sample-data");
       changed();
       say(t().added(count(added.customers)));
     });
@@ -52,7 +52,7 @@ function RemoveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   const { busy, problem, run } = useAction();
   const remove = () =>
     run(async () => {
-      await data(api.DELETE("/api/v1/projects/{slug}/sample-data", ofProject()));
+      await projectApi.delete("/sample-data");
       onClose();
       changed();
       say(t().removed);

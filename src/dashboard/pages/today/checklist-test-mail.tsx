@@ -1,7 +1,7 @@
 // Sends the user a test mail, if a sender is set.
 
-import { api, data } from "../../data/api.ts";
-import { account, slug } from "../../data/session.ts";
+import { projectApi } from "../../data/project.ts";
+import { account } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { say } from "../../parts/slip.tsx";
 import { checklistTexts as t } from "../../texts/checklist.ts";
@@ -11,8 +11,7 @@ export function TestMailWay({ refresh }: { refresh: () => Promise<void> }) {
   const send = () =>
     run(async () => {
       const to = account.value!.email;
-      const params = { path: { slug: slug.value } };
-      const { data: sent } = await data(api.POST("/api/v1/projects/{slug}/test-mail", { params, body: { to } }));
+      const { data: sent } = await projectApi.post("/test-mail", { body: { to } });
       await refresh();
       say(sent.via === "smtp" ? t().sentTest(to) : t().wroteTest(sent.delivery));
     });

@@ -1,9 +1,9 @@
 // The set-up checklist of a project, shown on Today until it is completed or dismissed. The API determines each step's state.
 
 import { useEffect } from "preact/hooks";
-import { api, data } from "../../data/api.ts";
-import { type Query, useQuery } from "../../data/query.ts";
-import { account, may, slug } from "../../data/session.ts";
+import { projectApi, useProjectQuery } from "../../data/project.ts";
+import type { Query } from "../../data/query.ts";
+import { account, may } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -21,19 +21,12 @@ const KINDS = [
   "audit_log",
 ] as const;
 
-const params = () => ({ params: { path: { slug: slug.value } } });
-
-export const useChecklist = (): Query<State> =>
-  useQuery(
-    `checklist ${slug.value}`,
-    async (signal) => (await data(api.GET("/api/v1/projects/{slug}/checklist", { ...params(), signal }))).data as State,
-    KINDS,
-  );
+export const useChecklist = () => useProjectQuery("/checklist", KINDS) as Query<{ data: State }>;
 
 /** Whether the list is shown: it was not dismissed, and a step is open. */
 export const isOpen = ({ closed, items }: State): boolean => !closed && items.some(({ state }) => state === "open");
 
-export function Checklist({ query }: { query: Query<State> }) {
+export function Checklist({ query }: { query: Query<{ data: State }> }) {
   const { problem, run } = useAction();
   // The stream of changes does not report providers, test mails and the writer, so refresh when the user comes back.
   useEffect(() => {
@@ -41,12 +34,12 @@ export function Checklist({ query }: { query: Query<State> }) {
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [query]);
-  const answer = query.data.value;
+  const answer = query.data.value?.data;
   if (answer === undefined) return null;
 
   const set = async (closed: boolean) => {
-    const changed = await data(api.PUT("/api/v1/projects/{slug}/checklist", { ...params(), body: { closed } }));
-    query.set(() => changed.data as State);
+    const changed = await projectApi.put("/checklist", { body: { closed } });
+    query.set(() => changed as { data: State });
   };
   const putAway = () =>
     run(async () => {

@@ -2,10 +2,11 @@
 // survive leaving the page, so that nothing is lost.
 
 import { type Signal, signal } from "@preact/signals";
-import { ApiError, api, data } from "../../data/api.ts";
+import { ApiError } from "../../data/api.ts";
 import { reachable } from "../../data/connection.ts";
+import { projectApi } from "../../data/project.ts";
 import { slug } from "../../data/session.ts";
-import { readEvent, type Variant } from "./event.ts";
+import type { Variant } from "./event.ts";
 
 export type Words = { readonly subject: string; readonly body: string };
 const PAUSE = 700; // milliseconds without a key before saving
@@ -110,13 +111,11 @@ async function write(draft: Draft): Promise<void> {
   const words = draft.words.value;
   draft.state.value = "saving";
   try {
-    const { data: saved } = await data(
-      api.PATCH("/api/v1/projects/{slug}/churn-events/{id}/variants/{vid}", {
-        params: { path: { slug: draft.project, id: draft.eventId, vid: draft.base.id } },
-        body: { ...words, expected_edited_at: draft.base.edited_at },
-        keepalive: true,
-      }),
-    );
+    const { data: saved } = await projectApi.patch("/churn-events/{id}/variants/{vid}", {
+      path: { slug: draft.project, id: draft.eventId, vid: draft.base.id },
+      body: { ...words, expected_edited_at: draft.base.edited_at },
+      keepalive: true,
+    });
     draft.base = saved;
     draft.problem.value = null;
     draft.state.value = isSame(draft.words.value, words) ? "saved" : "typed";
@@ -134,8 +133,10 @@ async function write(draft: Draft): Promise<void> {
 
 async function findTheirs(draft: Draft): Promise<void> {
   draft.state.value = "failed";
-  const { variants } = await readEvent(draft.eventId);
-  draft.theirs.value = variants.find(({ id }) => id === draft.base.id) ?? null;
+  const { data: event } = await projectApi.get("/churn-events/{id}", {
+    path: { slug: draft.project, id: draft.eventId },
+  });
+  draft.theirs.value = event.variants.find(({ id }) => id === draft.base.id) ?? null;
 }
 
 /** Overwrites the other user's version, which this user has seen. */

@@ -32,7 +32,7 @@ type Props = {
 
 export function Open({ id, queued, isBehind, mode, goOn }: Props) {
   const query = useEvent(id);
-  const event = query.data.value;
+  const event = query.data.value?.data;
   const shown = event ?? queued?.event;
   return (
     <section class={isBehind ? "open behind" : "open"} aria-label={t().open}>

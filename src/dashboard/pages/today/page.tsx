@@ -28,13 +28,13 @@ export default function Today() {
   // The checklist replaces the letter until one is chosen, so no letter is opened before the checklist is loaded.
   const checklist = useChecklist();
   const { data: firstThings, error } = checklist;
-  const isFirst = !asked.event && firstThings.value !== undefined && isOpen(firstThings.value);
+  const isFirst = !asked.event && firstThings.value !== undefined && isOpen(firstThings.value.data);
   const isKnown = firstThings.value !== undefined || error.value !== null;
   const chosen = asked.event ?? (isKnown && !isFirst ? (rows[0]?.event.id ?? null) : null);
   const at = rows.findIndex(({ event }) => event.id === chosen);
   const queued = rows[at];
   const ahead = rows[at + 1]?.event.id ?? rows[at - 1]?.event.id ?? null;
-  const event = useEvent(chosen).data.value ?? queued?.event;
+  const event = useEvent(chosen).data.value?.data ?? queued?.event;
   useEvent(ahead); // preloads the next event
 
   const open = (id: string | null | undefined) => id != null && route(addressOf(id, mode), true);

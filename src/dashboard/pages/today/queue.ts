@@ -2,9 +2,9 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
-import { type Query, useQuery } from "../../data/query.ts";
-import { slug } from "../../data/session.ts";
+import type { Shape } from "../../data/api.ts";
+import { useProjectQuery } from "../../data/project.ts";
+import type { Query } from "../../data/query.ts";
 
 export type Today = Shape<"Today">;
 export type Queued = Today["queue"][number];
@@ -30,7 +30,7 @@ type Leaving = { readonly updatedAt: string; readonly isDone: boolean };
 const leaving = signal<ReadonlyMap<string, Leaving>>(new Map());
 
 export type Queue = {
-  query: Query<Today>;
+  query: Query<{ data: Today }>;
   today: Today | undefined;
   rows: readonly Queued[];
   total: number;
@@ -41,21 +41,9 @@ export type Queue = {
 const limit = signal(STEP);
 
 export function useQueue(mode: Mode): Queue {
-  const query = useQuery(
-    `today ${slug.value} ${mode} ${limit.value}`,
-    async (signal) =>
-      (
-        await data(
-          api.GET("/api/v1/projects/{slug}/today", {
-            params: { path: { slug: slug.value }, query: { limit: limit.value, mode } },
-            signal,
-          }),
-        )
-      ).data,
-    [...KINDS, ...KINDS_OF_HELP],
-  );
+  const query = useProjectQuery("/today", [...KINDS, ...KINDS_OF_HELP], { query: { limit: limit.value, mode } });
   const last = useRef<Today | undefined>(undefined); // stays visible while more rows are fetched
-  const today = query.data.value ?? last.current;
+  const today = query.data.value?.data ?? last.current;
   last.current = today;
   useEffect(() => today && dropKnown(today.queue), [today]);
   const rows = (today?.queue ?? []).filter(({ event }) => !isLeaving(event));

@@ -1,9 +1,9 @@
 // The customer's reply, and the actions for it.
 
-import { api, data } from "../../data/api.ts";
 import { ago } from "../../data/format.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
-import { may, slug } from "../../data/session.ts";
+import { may } from "../../data/session.ts";
 import { useAction } from "../../parts/form.ts";
 import { langOf } from "../../parts/lang.ts";
 import { Problem } from "../../parts/problem.tsx";
@@ -18,8 +18,7 @@ export function Reply({ reply, event }: Props) {
   const { busy, problem, run } = useAction();
   const handle = (resume: boolean) =>
     run(async () => {
-      const params = { path: { slug: slug.value, id: reply.id } };
-      await data(api.POST("/api/v1/projects/{slug}/replies/{id}/handled", { params, body: { resume } }));
+      await projectApi.post("/replies/{id}/handled", { path: { id: reply.id }, body: { resume } });
       changed(["churn_events", "replies", "automation"]);
       say(resume ? t().lettersGoOn : t().replyHandled);
     });

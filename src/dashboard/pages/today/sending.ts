@@ -1,7 +1,8 @@
 // The actions for a customer in the queue: a letter is sent after a countdown of five seconds, or they are snoozed or marked
 // as recovered. Each action can be undone; if it fails, the customer returns to the queue.
 
-import { ApiError, api, data } from "../../data/api.ts";
+import { ApiError } from "../../data/api.ts";
+import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { type Draft, isSaved, save } from "./drafts.ts";
@@ -36,12 +37,11 @@ export function send(
     if (!isSaved(draft)) await save(draft);
     try {
       if (!isSaved(draft)) throw new ApiError(409, "unsaved", draft.problem.value ?? words.notSaved);
-      await data(
-        api.POST("/api/v1/projects/{slug}/churn-events/{id}/variants/{vid}/send", {
-          params: { path, query: { expected_edited_at: draft.base.edited_at ?? "never" } },
-          keepalive: true,
-        }),
-      );
+      await projectApi.post("/churn-events/{id}/variants/{vid}/send", {
+        path,
+        query: { expected_edited_at: draft.base.edited_at ?? "never" },
+        keepalive: true,
+      });
       hideForGood(event);
       changed(["churn_events"]);
     } catch (error) {
@@ -88,21 +88,17 @@ export async function deal(
   }, fail);
 }
 
-const at = (event: Person) => ({ params: { path: { slug: slug.value, id: event.id } } });
+const at = ({ id }: Person) => ({ path: { id } });
 
-export const snooze = (event: Person) => data(api.POST("/api/v1/projects/{slug}/churn-events/{id}/snooze", at(event)));
-export const unsnooze = (event: Person) =>
-  data(api.DELETE("/api/v1/projects/{slug}/churn-events/{id}/snooze", at(event)));
-export const markRecovered = (event: Person) =>
-  data(api.POST("/api/v1/projects/{slug}/churn-events/{id}/recovered", at(event)));
-export const unmarkRecovered = (event: Person) =>
-  data(api.DELETE("/api/v1/projects/{slug}/churn-events/{id}/recovered", at(event)));
+export const snooze = (event: Person) => projectApi.post("/churn-events/{id}/snooze", at(event));
+export const unsnooze = (event: Person) => projectApi.delete("/churn-events/{id}/snooze", at(event));
+export const markRecovered = (event: Person) => projectApi.post("/churn-events/{id}/recovered", at(event));
+export const unmarkRecovered = (event: Person) => projectApi.delete("/churn-events/{id}/recovered", at(event));
 
 /** Starts generating all letters, with `isAgain` also existing ones; resolves before they are written. */
 export const write = (event: Person, isAgain: boolean) =>
-  data(
-    api.POST("/api/v1/projects/{slug}/churn-events/{id}/generate", {
-      params: { ...at(event).params, header: { Prefer: "respond-async" } },
-      body: { regenerate: isAgain },
-    }),
-  );
+  projectApi.post("/churn-events/{id}/generate", {
+    ...at(event),
+    header: { Prefer: "respond-async" },
+    body: { regenerate: isAgain },
+  });

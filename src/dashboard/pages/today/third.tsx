@@ -1,11 +1,11 @@
 // The third column on wide screens: facts and history.
 
 import { useEffect, useState } from "preact/hooks";
-import { api, data, type Shape } from "../../data/api.ts";
+import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { briefDay, day, money, percent } from "../../data/format.ts";
-import { useQuery } from "../../data/query.ts";
-import { project, slug } from "../../data/session.ts";
+import { useProjectQuery } from "../../data/project.ts";
+import { project } from "../../data/session.ts";
 import { filled } from "../../parts/filled.tsx";
 import { today as t } from "../../texts/today.ts";
 import { factTexts } from "../../texts/today-facts.ts";
@@ -54,17 +54,9 @@ export function Third({ event, queued }: { event: Omit<Event, "variants">; queue
 }
 
 function Facts({ event }: { event: Omit<Event, "variants"> }) {
-  const found = useQuery(
-    `risk ${slug.value} ${event.customer_email}`,
-    (signal) =>
-      data(
-        api.GET("/api/v1/projects/{slug}/churn-risk/customers", {
-          params: { path: { slug: slug.value }, query: { search: event.customer_email, per_page: 10 } },
-          signal,
-        }),
-      ),
-    ["risk"],
-  ).data.value?.data;
+  const found = useProjectQuery("/churn-risk/customers", ["risk"], {
+    query: { search: event.customer_email, per_page: 10 },
+  }).data.value?.data;
   const risk = found?.find(({ customer_email }) => customer_email === event.customer_email);
   const { tenure_days: tenure, mrr, currency } = event;
   const since = tenure === null ? null : Date.parse(event.created_at) - tenure * 86_400_000;
@@ -97,16 +89,10 @@ function Facts({ event }: { event: Omit<Event, "variants"> }) {
 type Entry = Shape<"TimelineEntry">;
 
 function Story({ event }: { event: Omit<Event, "variants"> }) {
-  const entries = useQuery(
-    `timeline ${slug.value} ${event.id}`,
-    (signal) =>
-      data(
-        api.GET("/api/v1/projects/{slug}/churn-events/{id}/timeline", {
-          params: { path: { slug: slug.value, id: event.id }, query: { per_page: 100 } },
-          signal,
-        }),
-      ),
+  const entries = useProjectQuery(
+    "/churn-events/{id}/timeline",
     ["churn_events", "variants", "messages", "automation", "replies", "cancel_flow"],
+    { path: { id: event.id }, query: { per_page: 100 } },
   ).data.value?.data;
   const shown = (entries ?? []).flatMap((entry) => {
     const words = wordsOf(entry, event);
