@@ -33,7 +33,6 @@ export const connections = words({
     addressOf: (name: string) => `the address of ${name}`,
     isLocal:
       "This address leads to this machine. Set server.public_url to the one that the internet reaches, or nothing will arrive.",
-    events: (n: string) => `${n} in the last seven days`,
     // States and next steps
     providerOff: (name: string) => `Connect ${name}, and cancellations and failed payments come in as they happen.`,
     providerNoSecret: (name: string) =>
@@ -177,7 +176,6 @@ export const connections = words({
     addressOf: (name: string) => `die Adresse von ${name}`,
     isLocal:
       "Diese Adresse führt zu diesem Rechner. Stell server.public_url auf die, die man aus dem Internet erreicht, sonst kommt nichts an.",
-    events: (n: string) => `${n} in den letzten sieben Tagen`,
     providerOff: (name: string) =>
       `Verbinde ${name}, dann kommen Kündigungen und gescheiterte Zahlungen herein, sobald sie geschehen.`,
     providerNoSecret: (name: string) =>

@@ -26,7 +26,6 @@ export const customer = words({
     // The story
     story: "The story",
     nothingYet: "Nothing has happened yet.",
-    ahead: "Planned",
     readLetter: "Open the letters",
     writeLetter: "Write letters",
     toAlerts: "See the alerts",
@@ -42,7 +41,6 @@ export const customer = words({
       none: "Nothing in the reason was recognised, so a question comes first.",
     },
     // Days
-    days: (sent: string, planned: string) => `${sent} sent, ${planned} planned`,
     lettersSent: (many: number) =>
       many === 0 ? "No letter has gone yet" : many === 1 ? "One letter has gone" : `${many} letters have gone`,
     lettersLeft: (many: number) =>
@@ -104,7 +102,6 @@ export const customer = words({
     snooze: "Not now",
     snoozed: (name: string) => `${name} comes back to Today tomorrow`,
     unsnooze: "Back to Today now",
-    export: "Data of this person",
     test: "Test",
     sample: "Sample data",
     in: (id: string, provider: string) => `${id} in ${provider}`,
@@ -127,7 +124,6 @@ export const customer = words({
     active: (name: string) => `${name} ist dabei, und nichts spricht fürs Gehen.`,
     story: "Die Geschichte",
     nothingYet: "Noch ist nichts geschehen.",
-    ahead: "Geplant",
     readLetter: "Briefe öffnen",
     writeLetter: "Briefe schreiben",
     toAlerts: "Warnungen ansehen",
@@ -141,7 +137,6 @@ export const customer = words({
       llm: "Ein Sprachmodell hat entschieden, worum es im Grund geht.",
       none: "Im Grund wurde nichts erkannt, deshalb kommt eine Frage zuerst.",
     },
-    days: (sent: string, planned: string) => `${sent} gesendet, ${planned} geplant`,
     lettersSent: (many: number) =>
       many === 0
         ? "Noch kein Brief ging hinaus"
@@ -205,7 +200,6 @@ export const customer = words({
     snooze: "Jetzt nicht",
     snoozed: (name: string) => `${name} kommt morgen wieder in Heute`,
     unsnooze: "Jetzt zurück in Heute",
-    export: "Daten dieser Person",
     test: "Test",
     sample: "Beispieldaten",
     in: (id: string, provider: string) => `${id} bei ${provider}`,

@@ -135,7 +135,6 @@ export const customers = words({
     notYet: "Not yet",
     sendNow: (many: string) => `Send ${many}`,
     sending: (many: string) => `Sending ${many}`,
-    writing: (many: string) => `Writing for ${many}`,
     // During the action
     progress: "Progress",
     sent: (done: string, total: string) => `${done} of ${total} sent`,
@@ -154,11 +153,9 @@ export const customers = words({
     emptyText:
       "People appear here when they cancel, when a payment fails, or when what they do in your product says that they may go.",
     connect: "Connect payments",
-    import: "Bring a CSV",
     sample: "Try it with sample data",
     nowhere: "“{sought}” is nowhere among these.",
     nobodyMatches: "Nobody matches all of these words.",
-    people: (many: string, one: boolean) => `${many} ${one ? "person" : "people"}`,
     // Keys
     keyFind: "Find in the list",
     keyFilter: "Add a filter",
@@ -292,7 +289,6 @@ export const customers = words({
     notYet: "Noch nicht",
     sendNow: (many: string) => `${many} senden`,
     sending: (many: string) => `${many} werden gesendet`,
-    writing: (many: string) => `Für ${many} wird geschrieben`,
     progress: "Fortschritt",
     sent: (done: string, total: string) => `${done} von ${total} gesendet`,
     written: (done: string, total: string) => `${done} von ${total} geschrieben`,
@@ -308,11 +304,9 @@ export const customers = words({
     emptyText:
       "Hier erscheinen Menschen, wenn sie kündigen, wenn eine Zahlung fehlschlägt oder wenn ihr Verhalten in deinem Produkt sagt, dass sie gehen könnten.",
     connect: "Zahlungen verbinden",
-    import: "CSV mitbringen",
     sample: "Mit Beispieldaten ausprobieren",
     nowhere: "„{sought}“ kommt unter diesen nicht vor.",
     nobodyMatches: "Zu allen diesen Worten passt niemand.",
-    people: (many: string, one: boolean) => `${many} ${one ? "Person" : "Menschen"}`,
     keyFind: "In der Liste suchen",
     keyFilter: "Filter hinzufügen",
     keyDown: "Nächste Person",

@@ -24,7 +24,6 @@ export const instance = words({
     backups: "Backups",
     backupsAbout: "A copy of everything, with its keys.",
     lastBackup: "Last backup",
-    none: "none",
     noBackupHelp:
       "If this disk fails, everything is lost. Back up now, and copy the file to another machine: recoverd backup does the same on a schedule.",
     oldBackupHelp: "Back up now, or let recoverd backup run on a schedule.",
@@ -101,7 +100,6 @@ export const instance = words({
     backups: "Sicherungen",
     backupsAbout: "Eine Kopie von allem, samt Schlüsseln.",
     lastBackup: "Letzte Sicherung",
-    none: "keine",
     noBackupHelp:
       "Geht diese Festplatte kaputt, ist alles verloren. Sichere jetzt und kopiere die Datei auf einen anderen Rechner: recoverd backup tut dasselbe nach Zeitplan.",
     oldBackupHelp: "Sichere jetzt, oder lass recoverd backup nach Zeitplan laufen.",

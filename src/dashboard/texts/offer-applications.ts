@@ -42,7 +42,6 @@ export const offerApplications = words({
     needsKeys: "Nothing is carried out until the key is saved.",
     saveKeys: (n: number) => (n === 1 ? "Save the key" : "Save the keys"),
     removeKeys: (n: number) => (n === 1 ? "Remove the key" : "Remove the keys"),
-    carriedOut: "What is accepted is carried out at your payment provider where Connections says so.",
   },
   de: {
     states: {
@@ -82,7 +81,5 @@ export const offerApplications = words({
     needsKeys: "Ausgeführt wird erst etwas, wenn der Schlüssel gespeichert ist.",
     saveKeys: (n) => (n === 1 ? "Schlüssel speichern" : "Beide Schlüssel speichern"),
     removeKeys: (n) => (n === 1 ? "Schlüssel entfernen" : "Beide Schlüssel entfernen"),
-    carriedOut:
-      "Was angenommen wird, geschieht bei deinem Zahlungsanbieter, wenn es unter Verbindungen so eingestellt ist.",
   },
 });

@@ -38,7 +38,6 @@ export const risk = words({
     falling: (from: string) => `falling from ${from}`,
     steady: "steady",
     more: (many: string, score: string) => `${many} more, down to ${score}`,
-    score: "Score",
     chance: (share: string) => `Chance to leave within 30 days: ${share}`,
     // Alerts
     alertsNone: "No alert has gone out yet",
@@ -121,7 +120,6 @@ export const risk = words({
     falling: (from: string) => `fällt von ${from}`,
     steady: "gleich",
     more: (many: string, score: string) => `${many} weitere, bis ${score}`,
-    score: "Wert",
     chance: (share: string) => `Wahrscheinlichkeit, in 30 Tagen zu gehen: ${share}`,
     alertsNone: "Noch ging keine Warnung hinaus",
     alertsFine: "Die letzten Warnungen kamen alle an",

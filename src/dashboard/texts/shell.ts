@@ -44,10 +44,8 @@ export const shell = words({
     undo: "Undo",
     sampleData: "Sample data",
     sample: "Sample",
-    noRight: "Your role in this project does not allow this.",
     copied: "Copied",
     copy: "Copy",
-    unknown: "Not known",
   },
   de: {
     today: "Heute",
@@ -90,9 +88,7 @@ export const shell = words({
     undo: "Rückgängig",
     sampleData: "Beispieldaten",
     sample: "Beispiel",
-    noRight: "Deine Rolle in diesem Projekt erlaubt das nicht.",
     copied: "Kopiert",
     copy: "Kopieren",
-    unknown: "Nicht bekannt",
   },
 });
