@@ -4,20 +4,16 @@ type Option = readonly [value: string, name: string];
 
 const MOST_BUTTONS = 4;
 
-export function Choice({
-  label,
-  options,
-  value,
-  onChoose,
-  isShort = false,
-}: {
+type Props = {
   label: string;
   options: readonly Option[];
   value: string;
   onChoose: (value: string) => void;
   /** Whether it is a list on phones, so that several choices fit on one line. */
   isShort?: boolean;
-}) {
+};
+
+export function Choice({ label, options, value, onChoose, isShort = false }: Props) {
   const isList = options.length > MOST_BUTTONS;
   return (
     <>

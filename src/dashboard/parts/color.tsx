@@ -1,19 +1,15 @@
 // A field for a colour or none; `none` says which colour is used then.
 
-export function ColorInput({
-  label,
-  value,
-  none,
-  isFixed = false,
-  onChange,
-}: {
+type Props = {
   label: string;
   value: string | null;
   none: string;
   /** Whether it is read-only. */
   isFixed?: boolean;
   onChange: (color: string | null) => void;
-}) {
+};
+
+export function ColorInput({ label, value, none, isFixed = false, onChange }: Props) {
   return (
     <div class="field">
       <span class="label">{label}</span>

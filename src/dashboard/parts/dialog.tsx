@@ -4,19 +4,9 @@ import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { shell as t } from "../texts/shell.ts";
 
-export function Dialog({
-  title,
-  isOpen,
-  onClose,
-  children,
-  wide = false,
-}: {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  children: ComponentChildren;
-  wide?: boolean;
-}) {
+type Props = { title: string; isOpen: boolean; onClose: () => void; children: ComponentChildren; wide?: boolean };
+
+export function Dialog({ title, isOpen, onClose, children, wide = false }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
   // A layout effect, so that the page does not handle the next key.

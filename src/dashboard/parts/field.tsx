@@ -5,21 +5,17 @@ import { useId } from "preact/hooks";
 
 type Ids = { id: string; "aria-describedby": string | undefined; "aria-invalid": "true" | undefined };
 
-/** `children` renders the control with the ids that connect it to the label: `{(ids) => <input class="in" {...ids} />}`. */
-export function Field({
-  label,
-  hint,
-  problem,
-  beside,
-  children,
-}: {
+type Props = {
   label: ComponentChildren;
   hint?: ComponentChildren;
   problem?: string | null | undefined;
   /** Shown at the right of the label, such as a link. */
   beside?: ComponentChildren;
   children: (ids: Ids) => ComponentChildren;
-}) {
+};
+
+/** `children` renders the control with the ids that connect it to the label: `{(ids) => <input class="in" {...ids} />}`. */
+export function Field({ label, hint, problem, beside, children }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (

@@ -7,18 +7,15 @@ import { useEffect, useRef } from "preact/hooks";
 const LIGHT_ONLY = /<meta name="color-scheme" content="light">/;
 const HARMLESS = /^(?:https?:|mailto:)/i;
 
-export function MailFrame({
-  html,
-  title,
-  scheme = "light",
-  fits = false,
-}: {
+type Props = {
   html: string;
   title: string;
   scheme?: "light" | "dark";
   /** Whether the frame is as high as the mail instead of scrolling. */
   fits?: boolean;
-}) {
+};
+
+export function MailFrame({ html, title, scheme = "light", fits = false }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const draw = () => {
     const inside = frame.current?.contentDocument;

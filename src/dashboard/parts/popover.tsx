@@ -5,20 +5,16 @@ import { useId, useRef, useState } from "preact/hooks";
 
 const ROOM = 320; // pixels: the width of the widest popover
 
-export function Popover({
-  button,
-  label,
-  class: className,
-  id: given,
-  children,
-}: {
+type Props = {
   button: ComponentChildren;
   /** The name of the button and the popover for screen readers; by default the button's text. */
   label?: string;
   class?: string;
   id?: string;
   children: (close: () => void) => ComponentChildren;
-}) {
+};
+
+export function Popover({ button, label, class: className, id: given, children }: Props) {
   const own = useId();
   const id = given ?? own;
   const opener = useRef<HTMLButtonElement>(null);

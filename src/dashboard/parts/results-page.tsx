@@ -3,17 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { Page, SubNav } from "./page.tsx";
 
-export function ResultsPage({
-  title,
-  name,
-  choices,
-  children,
-}: {
-  title: string;
-  name: string;
-  choices?: ComponentChildren;
-  children: ComponentChildren;
-}) {
+type Props = { title: string; name: string; choices?: ComponentChildren; children: ComponentChildren };
+
+export function ResultsPage({ title, name, choices, children }: Props) {
   return (
     <Page title={title} name={name}>
       <SubNav under="results">{choices}</SubNav>

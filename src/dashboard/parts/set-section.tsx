@@ -2,20 +2,16 @@
 
 import type { ComponentChildren } from "preact";
 
-export function SetSection({
-  id,
-  title,
-  why,
-  full = false,
-  children,
-}: {
+type Props = {
   id: string;
   title: string;
   why?: ComponentChildren;
   /** Whether it has the full width of the page, for example for a table. */
   full?: boolean;
   children: ComponentChildren;
-}) {
+};
+
+export function SetSection({ id, title, why, full = false, children }: Props) {
   return (
     <section id={id} aria-labelledby={`h-${id}`}>
       <header>

@@ -87,17 +87,14 @@ function OneLog({ look, go }: { look: Look; go: (next: Look) => void }) {
 
 const MOST = 50;
 
-function Newest({
-  pages,
-  hidden,
-  look,
-  go,
-}: {
+type NewestProps = {
   pages: readonly LogPage[];
   hidden: readonly { id: string }[];
   look: Look;
   go: (next: Look) => void;
-}) {
+};
+
+function Newest({ pages, hidden, look, go }: NewestProps) {
   const above = new Set(hidden.map(({ id }) => id));
   const rows = newest(pages)
     .filter((row) => !above.has(row.id) && !isShownElsewhere(row))

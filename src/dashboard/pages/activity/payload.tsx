@@ -8,19 +8,16 @@ import { CopyText } from "./copy-text.tsx";
 
 const MOST = 20_000; // characters that are shown
 
-export function Payload({
-  label,
-  text,
-  size,
-  marked = [],
-}: {
+type Props = {
   label: string;
   text: string;
   /** The full size in bytes, if only a part is shown. */
   size?: number;
   /** The names of the fields to mark. */
   marked?: readonly string[];
-}) {
+};
+
+export function Payload({ label, text, size, marked = [] }: Props) {
   const shown = indented(text);
   const lines = shown.slice(0, MOST).split("\n");
   const isMarked = (line: string) => marked.some((field) => line.trimStart().startsWith(`${JSON.stringify(field)}:`));

@@ -13,15 +13,9 @@ import { activity as t } from "../../texts/activity.ts";
 
 type Kind = Shape<"ImportKind">;
 
-export function UploadDialog({
-  isOpen,
-  onClose,
-  onStarted,
-}: {
-  isOpen: boolean;
-  onClose: () => void;
-  onStarted: (id: string) => void;
-}) {
+type Props = { isOpen: boolean; onClose: () => void; onStarted: (id: string) => void };
+
+export function UploadDialog({ isOpen, onClose, onStarted }: Props) {
   const [kind, setKind] = useState<Kind>("customers");
   const [file, setFile] = useState<File | null>(null);
   const [isDry, setDry] = useState(false);

@@ -36,17 +36,9 @@ export const NumberIn = ({ label, value, least, most, step = 1, isWide, onChange
 type Unit = "minute" | "hour" | "day";
 const SUFFIX: Record<Unit, string> = { minute: "m", hour: "h", day: "d" };
 
-export function AmountOfTime({
-  label,
-  duration,
-  units: offered,
-  onChange,
-}: {
-  label: string;
-  duration: string;
-  units: readonly Unit[];
-  onChange: (duration: string) => void;
-}) {
+type Props = { label: string; duration: string; units: readonly Unit[]; onChange: (duration: string) => void };
+
+export function AmountOfTime({ label, duration, units: offered, onChange }: Props) {
   const { count, unit } = amountOf(duration);
   return (
     <>

@@ -15,19 +15,9 @@ type Period = Cohort["periods"][number];
 /** The lightest and darkest cell, as the percentage of the accent colour. Text keeps a contrast of 4.5 : 1 on both. */
 const HEAT = [5, 54] as const;
 
-export function Triangle({
-  cohorts: { cohorts, pooled, currency, by },
-  isRevenue,
-  title,
-  note,
-  csv,
-}: {
-  cohorts: Cohorts;
-  isRevenue: boolean;
-  title: string;
-  note: string;
-  csv: string;
-}) {
+type Props = { cohorts: Cohorts; isRevenue: boolean; title: string; note: string; csv: string };
+
+export function Triangle({ cohorts: { cohorts, pooled, currency, by }, isRevenue, title, note, csv }: Props) {
   const isSignup = by === "signup_month";
   const isKnown = (period: number): boolean =>
     cohorts.some(({ periods }) => periods.some((one) => one.period === period && one.rate !== null));
@@ -122,16 +112,10 @@ const heatOf =
 const nameOf = (month: string, withYear: boolean): string =>
   monthName(month, { short: true, year: withYear || month.endsWith("-01") });
 
+type PooledProps = { pooled: Cohorts["pooled"]; periods: readonly number[]; isRevenue: boolean };
+
 /** The row for all cohorts together, each period only with the cohorts that are old enough. */
-function Pooled({
-  pooled,
-  periods,
-  isRevenue,
-}: {
-  pooled: Cohorts["pooled"];
-  periods: readonly number[];
-  isRevenue: boolean;
-}) {
+function Pooled({ pooled, periods, isRevenue }: PooledProps) {
   const of = (period: number) => pooled.find((one) => one.period === period);
   const shown = (share: number | null | undefined): string =>
     share === null || share === undefined ? "–" : String(Math.round(100 * share));

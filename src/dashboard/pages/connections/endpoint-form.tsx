@@ -36,15 +36,9 @@ const toBody = ({ url, events, description, enabled }: Draft) => ({
   ...(url.trim() !== "" && { url: url.trim() }),
 });
 
-export function EndpointDialog({
-  isOpen,
-  onClose,
-  onSaved,
-}: {
-  isOpen: boolean;
-  onClose: () => void;
-  onSaved: () => void;
-}) {
+type Props = { isOpen: boolean; onClose: () => void; onSaved: () => void };
+
+export function EndpointDialog({ isOpen, onClose, onSaved }: Props) {
   return (
     <Dialog title={t().newEndpoint} isOpen={isOpen} onClose={onClose}>
       <EndpointForm
@@ -102,19 +96,15 @@ const draftOf = ({ kind, url, events, description, enabled }: Endpoint): Draft =
 const hintOf = (kind: Kind, isNew: boolean): string =>
   kind !== "webhook" && !isNew ? t().keepAddress : t().urlHints[kind];
 
-function EndpointForm({
-  before,
-  words,
-  isNew = false,
-  save,
-  onSaved,
-}: {
+type EndpointFormProps = {
   before: Draft;
   words: string;
   isNew?: boolean;
   save: (draft: Draft) => Promise<unknown>;
   onSaved: () => void;
-}) {
+};
+
+function EndpointForm({ before, words, isNew = false, save, onSaved }: EndpointFormProps) {
   const [draft, setDraft] = useState(before);
   const { busy, problem, problems, run } = useAction();
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part });

@@ -36,15 +36,9 @@ const MEANINGS: Readonly<Record<Connection["state"], Meaning>> = {
   off: "quiet",
 };
 
-export function Entry({
-  connection,
-  isFirst,
-  refresh,
-}: {
-  connection: Connection;
-  isFirst: boolean;
-  refresh: () => Promise<void>;
-}) {
+type Props = { connection: Connection; isFirst: boolean; refresh: () => Promise<void> };
+
+export function Entry({ connection, isFirst, refresh }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { kind, state } = connection;
   const OfKind = kind === "provider" && providerIn(connection) === "stripe" ? StripeSetup : SETUPS[kind];
@@ -108,15 +102,7 @@ function Elsewhere({ connection: { kind, state } }: { connection: Connection }) 
   );
 }
 
-function Doing({
-  connection,
-  isOpen,
-  isFirst,
-  hasSetup,
-  id,
-  toggle,
-  refresh,
-}: {
+type DoingProps = {
   connection: Connection;
   isOpen: boolean;
   /** Whether it is the first in the list; if it is failing, it has the only filled button. */
@@ -125,7 +111,9 @@ function Doing({
   id: string;
   toggle: () => void;
   refresh: () => Promise<void>;
-}) {
+};
+
+function Doing({ connection, isOpen, isFirst, hasSetup, id, toggle, refresh }: DoingProps) {
   const { busy, result, run } = useTest(connection);
   const { kind, state } = connection;
   const isSample = kind === "custom_webhook" && connection.has_secret === false && may("admin");

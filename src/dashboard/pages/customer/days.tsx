@@ -157,17 +157,9 @@ const Lane = ({ y, name }: { y: number; name: string }) => (
   </>
 );
 
-function Envelope({
-  letter: { word, isPlanned },
-  number,
-  x,
-  room,
-}: {
-  letter: Letter;
-  number: number;
-  x: number;
-  room: number;
-}) {
+type EnvelopeProps = { letter: Letter; number: number; x: number; room: number };
+
+function Envelope({ letter: { word, isPlanned }, number, x, room }: EnvelopeProps) {
   // The labels of letters on neighbouring days would overlap.
   const below = room < 34 && number % 2 === 0 ? 228 : 212;
   return (

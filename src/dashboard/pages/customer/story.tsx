@@ -115,15 +115,9 @@ const MARKS: Partial<Record<string, string>> = {
   complained: "lost",
 };
 
-function Item({
-  item: { entry, notes, reason },
-  customer,
-  isLastLetter,
-}: {
-  item: StoryItem;
-  customer: Customer;
-  isLastLetter: boolean;
-}) {
+type ItemProps = { item: StoryItem; customer: Customer; isLastLetter: boolean };
+
+function Item({ item: { entry, notes, reason }, customer, isLastLetter }: ItemProps) {
   const name = nameOf(entry);
   const isAhead = Date.parse(entry.at) > Date.now();
   const said = storySentence(name, entry.facts);

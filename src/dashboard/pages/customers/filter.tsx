@@ -44,15 +44,9 @@ export function FilterForm({ name, asked, change, close, plans, currency }: Prop
 
 const WORDS = { is: "states", letter: "letters", why: "reasons" } as const;
 
-function Words({
-  name,
-  chosen,
-  set,
-}: {
-  name: "is" | "letter" | "why";
-  chosen: readonly string[];
-  set: (value: string) => void;
-}) {
+type WordsProps = { name: "is" | "letter" | "why"; chosen: readonly string[]; set: (value: string) => void };
+
+function Words({ name, chosen, set }: WordsProps) {
   const texts = t()[WORDS[name]] as Record<string, string>;
   return (
     <fieldset>

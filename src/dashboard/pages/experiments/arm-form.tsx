@@ -11,19 +11,15 @@ import { letterOf } from "./verdict.ts";
 
 export type Draft = { name: string; isGenerated: boolean; subject: string; body: string };
 
-export function ArmForm({
-  arm,
-  index,
-  problems,
-  onChange,
-  onTake,
-}: {
+type Props = {
   arm: Draft;
   index: number;
   problems: Readonly<Record<string, string>>;
   onChange: (arm: Draft) => void;
   onTake: (() => void) | undefined;
-}) {
+};
+
+export function ArmForm({ arm, index, problems, onChange, onTake }: Props) {
   const words = t().form;
   const body = useRef<HTMLTextAreaElement>(null);
   const problemOf = (field: string): string | undefined => problems[`arms.${index}.${field}`];

@@ -10,15 +10,9 @@ import { shell } from "../../texts/shell.ts";
 import { ExperimentForm } from "./form.tsx";
 import type { Asked, Experiment } from "./verdict.ts";
 
-export function ExperimentDialog({
-  asked,
-  onClose,
-  onDone,
-}: {
-  asked: Asked;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+type Props = { asked: Asked; onClose: () => void; onDone: () => void };
+
+export function ExperimentDialog({ asked, onClose, onDone }: Props) {
   const done = (): void => {
     onDone();
     onClose();
@@ -38,19 +32,15 @@ const start = (id: string) => projectApi.post("/experiments/{id}/start", { path:
 const stop = (id: string) => projectApi.post("/experiments/{id}/stop", { path: { id } });
 const remove = (id: string) => projectApi.delete("/experiments/{id}", { path: { id } });
 
-function Confirm({
-  what,
-  experiment: { id, name, arms, best, status },
-  onClose,
-  onDone,
-  onUndone,
-}: {
+type ConfirmProps = {
   what: "start" | "stop" | "remove";
   experiment: Experiment;
   onClose: () => void;
   onDone: () => void;
   onUndone: () => void;
-}) {
+};
+
+function Confirm({ what, experiment: { id, name, arms, best, status }, onClose, onDone, onUndone }: ConfirmProps) {
   const { busy, problem, run } = useAction();
   const goOn = status === "draft" ? t().startIt : t().goOn;
   const words = {

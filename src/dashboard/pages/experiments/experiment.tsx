@@ -42,15 +42,9 @@ export function ExperimentBlock({ experiment, ask }: { experiment: Experiment; a
   );
 }
 
-function Sheet({
-  experiment: { arms, best, status },
-  arm,
-  index,
-}: {
-  experiment: Experiment;
-  arm: Arm;
-  index: number;
-}) {
+type SheetProps = { experiment: Experiment; arm: Arm; index: number };
+
+function Sheet({ experiment: { arms, best, status }, arm, index }: SheetProps) {
   const isBehind = best !== null && best !== arm.name;
   const place =
     best === null

@@ -32,16 +32,14 @@ const armsOf = (experiment: Experiment | null): Draft[] =>
     isGenerated: generated === true,
   })) ?? [emptyArm("A"), emptyArm("B")];
 
-export function ExperimentForm({
-  experiment,
-  onDone,
-  onClose,
-}: {
+type Props = {
   /** Null for a new test. For an existing one, only the name and the texts can be changed. */
   experiment: Experiment | null;
   onDone: () => void;
   onClose: () => void;
-}) {
+};
+
+export function ExperimentForm({ experiment, onDone, onClose }: Props) {
   const [arms, setArms] = useState(() => armsOf(experiment));
   const { busy, problem, problems, run } = useAction();
   const words = t().form;

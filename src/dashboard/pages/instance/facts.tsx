@@ -13,17 +13,9 @@ type Instance = Shape<"Instance">;
 type Props = { instance: Instance };
 type Fact = readonly [name: string, value: string | null];
 
-function Section({
-  id,
-  title,
-  about,
-  children,
-}: {
-  id: string;
-  title: string;
-  about?: string;
-  children: ComponentChildren;
-}) {
+type SectionProps = { id: string; title: string; about?: string; children: ComponentChildren };
+
+function Section({ id, title, about, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
       <header>

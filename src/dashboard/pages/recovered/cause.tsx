@@ -91,16 +91,10 @@ function titleOf({ low, high, most, shown, all, isMoney }: Caused): string {
   return (isMoney ? t().cause.titleMoney : t().cause.title)(shown(most), shown(all));
 }
 
+type BarProps = { caused: Caused; anyway: string; size: Size };
+
 /** From the left: recoveries that would have happened anyway, then those caused by letters, with the interval. */
-function Bar({
-  caused: { all, most, low, high, shown },
-  anyway,
-  size,
-}: {
-  caused: Caused;
-  anyway: string;
-  size: Size;
-}) {
+function Bar({ caused: { all, most, low, high, shown }, anyway, size }: BarProps) {
   const left = Math.min(0, all - high);
   const x = scaleOf([left, Math.max(all, all - low)], [0, size.width]);
   const border = all - Math.max(0, most);

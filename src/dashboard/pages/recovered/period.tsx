@@ -80,19 +80,9 @@ export function PeriodChoice({ period }: { period: Period }) {
   );
 }
 
-function DayField({
-  label,
-  value,
-  min,
-  max,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  min?: string;
-  max?: string;
-  onChange: (day: string) => void;
-}) {
+type DayFieldProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void };
+
+function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   return (
     <input
       class="in"

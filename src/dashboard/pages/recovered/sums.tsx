@@ -37,19 +37,9 @@ export function Sums({ stats: { mrr, currency, churn_events, ...stats } }: { sta
   );
 }
 
-function Sum({
-  is,
-  name,
-  of,
-  amount,
-  children,
-}: {
-  is: Meaning;
-  name: string;
-  of: string;
-  amount: string;
-  children: ComponentChildren;
-}) {
+type SumProps = { is: Meaning; name: string; of: string; amount: string; children: ComponentChildren };
+
+function Sum({ is, name, of, amount, children }: SumProps) {
   return (
     <div>
       <dt>

@@ -20,16 +20,7 @@ function toggleTables(): void {
   tablesAreShown.value = !tablesAreShown.value;
 }
 
-export function Chart({
-  title,
-  note,
-  label,
-  wide,
-  narrow,
-  draw,
-  below,
-  table,
-}: {
+type Props = {
   /** The main statement, in words. */
   title: ComponentChildren;
   note?: ComponentChildren;
@@ -42,7 +33,9 @@ export function Chart({
   below?: ComponentChildren;
   /** The same numbers as a table. */
   table: ComponentChildren;
-}) {
+};
+
+export function Chart({ title, note, label, wide, narrow, draw, below, table }: Props) {
   const isTable = tablesAreShown.value;
   return (
     <>
@@ -68,17 +61,14 @@ export function Chart({
   );
 }
 
-function Drawing({
-  of,
-  size: [width, height],
-  label,
-  draw,
-}: {
+type DrawingProps = {
   of: "wide" | "narrow";
   size: readonly [number, number];
   label: string;
   draw: (size: Size) => ComponentChildren;
-}) {
+};
+
+function Drawing({ of, size: [width, height], label, draw }: DrawingProps) {
   return (
     <div class={of}>
       <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={label}>

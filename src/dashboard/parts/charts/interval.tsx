@@ -4,22 +4,10 @@ const HEIGHT = 34;
 
 type Tone = "won" | "plain";
 
+type Props = { share: number; low: number; high: number; most: number; against?: number | null; tone?: Tone };
+
 /** All values are shares between 0 and 1; `most` is at the right end of the cell. */
-export function Interval({
-  share,
-  low,
-  high,
-  most,
-  against,
-  tone = "plain",
-}: {
-  share: number;
-  low: number;
-  high: number;
-  most: number;
-  against?: number | null;
-  tone?: Tone;
-}) {
+export function Interval({ share, low, high, most, against, tone = "plain" }: Props) {
   const at = (value: number): string => ((100 * Math.min(value, most)) / most).toFixed(2);
   const middle = HEIGHT / 2;
   return (
