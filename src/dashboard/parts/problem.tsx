@@ -1,9 +1,11 @@
 // The error message of a form or an action.
 
+type Props = { text: string | null | undefined; class?: string; as?: "p" | "span" };
+
 /** Shows nothing without a text. */
-export const Problem = ({ text }: { text: string | null | undefined }) =>
+export const Problem = ({ text, class: name = "problem", as: Tag = "p" }: Props) =>
   text ? (
-    <p class="problem" role="alert">
+    <Tag class={name} role="alert">
       {text}
-    </p>
+    </Tag>
   ) : null;

@@ -3,7 +3,7 @@
 import { projectApi } from "../data/project.ts";
 import { changed } from "../data/query.ts";
 import { offerApplications as t } from "../texts/offer-applications.ts";
-import { useAction } from "./form.ts";
+import { useAction } from "./form.tsx";
 import { afterAWhile } from "./slip.tsx";
 
 const UNDO_SECONDS = 5;

@@ -8,7 +8,7 @@ import { link } from "../data/base.ts";
 import { currencies, ownCurrency, ownTimeZone, timeZones } from "../data/places.ts";
 import { chooseProject, loadProjects } from "../data/session.ts";
 import { Dialog } from "../parts/dialog.tsx";
-import { useAction } from "../parts/form.ts";
+import { Form, useAction } from "../parts/form.tsx";
 import { SelectField, TextField } from "../parts/inputs.tsx";
 import { signInTexts as t } from "../texts/sign-in.ts";
 import { Mark } from "./mark.tsx";
@@ -50,9 +50,7 @@ function ProjectForm() {
   const { route } = useLocation();
   const { busy, problem, problems, run } = useAction();
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
+  async function submit(form: FormData): Promise<void> {
     await run(async () => {
       const body = {
         name: String(form.get("name")),
@@ -67,7 +65,7 @@ function ProjectForm() {
   }
 
   return (
-    <form class="form" onSubmit={submit}>
+    <Form class="form" onSubmit={submit}>
       <TextField
         label={t().name}
         problem={problems.name ?? problem}
@@ -93,6 +91,6 @@ function ProjectForm() {
       <button class="b main" type="submit" disabled={busy}>
         {t().create}
       </button>
-    </form>
+    </Form>
   );
 }

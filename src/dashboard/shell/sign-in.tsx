@@ -9,6 +9,7 @@ import { useQuery } from "../data/query.ts";
 import { account, comeBackSignedIn, signIn } from "../data/session.ts";
 import { giveBack } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
+import { Form } from "../parts/form.tsx";
 import { TextField } from "../parts/inputs.tsx";
 import { signInTexts as t } from "../texts/sign-in.ts";
 import { Mark } from "./mark.tsx";
@@ -79,9 +80,7 @@ function SignInForm({ isOver = false }: { isOver?: boolean }) {
   const known = account.value?.email;
   const ways = useWays();
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
+  async function submit(form: FormData): Promise<void> {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -96,7 +95,7 @@ function SignInForm({ isOver = false }: { isOver?: boolean }) {
   }
 
   return (
-    <form class="form" onSubmit={(event) => void submit(event)}>
+    <Form class="form" onSubmit={submit}>
       <TextField label={t().address} name="email" type="email" autocomplete="username" required defaultValue={known} />
       <Field
         label={t().password}
@@ -140,7 +139,7 @@ function SignInForm({ isOver = false }: { isOver?: boolean }) {
           </a>
         </p>
       )}
-    </form>
+    </Form>
   );
 }
 

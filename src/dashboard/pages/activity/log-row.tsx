@@ -2,7 +2,8 @@
 
 import { useRef } from "preact/hooks";
 import { dateText, moment } from "../../data/format.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { State } from "../../parts/state.tsx";
 import { activity as t } from "../../texts/activity.ts";
@@ -76,11 +77,7 @@ function Retry({ row, retry, isMain = false }: { row: Row; retry: () => Promise<
       >
         {words}
       </button>
-      {problem !== null && (
-        <span class="problem" role="alert">
-          {problem}
-        </span>
-      )}
+      <Problem text={problem} as="span" />
     </>
   );
 }

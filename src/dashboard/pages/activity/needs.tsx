@@ -1,7 +1,7 @@
 // The failures of the last seven days, at the top of the page.
 
 import type { Query } from "../../data/query.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { activity as t } from "../../texts/activity.ts";

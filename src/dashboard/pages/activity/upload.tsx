@@ -7,7 +7,7 @@ import { percent } from "../../data/format.ts";
 import { slug } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { Check, SelectField } from "../../parts/inputs.tsx";
 import { activity as t } from "../../texts/activity.ts";
 
@@ -22,8 +22,7 @@ export function UploadDialog({ isOpen, onClose, onStarted }: Props) {
   const [part, setPart] = useState<number | null>(null);
   const { busy, problem, problems, run } = useAction();
 
-  async function start(event: Event): Promise<void> {
-    event.preventDefault();
+  async function start(): Promise<void> {
     if (file === null) return;
     let id = "";
     const done = await run(async () => {
@@ -35,7 +34,7 @@ export function UploadDialog({ isOpen, onClose, onStarted }: Props) {
 
   return (
     <Dialog title={t().importFile} isOpen={isOpen} onClose={onClose}>
-      <form class="form" onSubmit={(event) => void start(event)}>
+      <Form class="form" onSubmit={start}>
         <SelectField
           label={t().kind}
           hint={
@@ -67,7 +66,7 @@ export function UploadDialog({ isOpen, onClose, onStarted }: Props) {
         <button type="submit" class="b main" disabled={busy || file === null}>
           {part !== null ? t().uploading(percent(part)) : isDry ? t().check : t().start}
         </button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

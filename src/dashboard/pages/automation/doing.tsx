@@ -3,7 +3,8 @@
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
+import { Problem } from "../../parts/problem.tsx";
 import { afterAWhile, say } from "../../parts/slip.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import type { UpcomingMail } from "./upcoming.ts";
@@ -53,11 +54,7 @@ export function Doing({ mail, who }: { mail: UpcomingMail; who: string }) {
       <button type="button" class="b bare" disabled={busy} aria-label={`${name}: ${who}`} onClick={act}>
         {name}
       </button>
-      {problem && (
-        <span class="problem" role="alert">
-          {problem}
-        </span>
-      )}
+      <Problem text={problem} as="span" />
     </span>
   );
 }

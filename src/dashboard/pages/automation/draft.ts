@@ -4,7 +4,7 @@ import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { useDraft } from "../../parts/drafts.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 
 export type Settings = Shape<"Settings">;
 export type Automation = Settings["automation"];

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { Dialog } from "../../parts/dialog.tsx";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { automation as t } from "../../texts/automation.ts";

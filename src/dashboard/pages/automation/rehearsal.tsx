@@ -6,7 +6,7 @@ import { link } from "../../data/base.ts";
 import { projectApi } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Block } from "../../parts/block.tsx";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import { held as heldTexts } from "../../texts/held.ts";

@@ -1,6 +1,7 @@
 // The unsaved changes, shown below the section that they belong to.
 
 import { changed } from "../../data/query.ts";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import { SEQUENCES } from "./by-class.tsx";
@@ -31,11 +32,7 @@ export function Strip({ editing, section }: { editing: Editing; section: Section
       <p>
         <b>{changesOf(saved, draft).join(" ")}</b>
         {t().holds(draft)}
-        {wrong.length > 0 && (
-          <span class="problem" role="alert">
-            {wrong.join(" ")}
-          </span>
-        )}
+        <Problem text={wrong.join(" ")} as="span" />
       </p>
       <div class="rowdo">
         <button type="button" class="b bare" onClick={discard}>

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { changed } from "../../data/query.ts";
 import type { Reason } from "../../data/reasons.ts";
 import { may } from "../../data/session.ts";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { Check, Switch } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -31,8 +31,7 @@ export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
   const change = (next: Partial<Offer>): void => setDraft({ ...NO_OFFER, ...offer, ...next });
   const refresh = (): void => changed(["offers"]);
 
-  async function save(event: Event): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     const put = async (offer: Offer): Promise<void> => setObstacles(await putOffer(reason, offer));
     if (!draft || !(await run(() => put(draft)))) return;
     setDraft(undefined);
@@ -63,7 +62,7 @@ export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
     );
   }
   return (
-    <form class="form" aria-label={t().offerFor(t().reasons[reason])} onSubmit={(event) => void save(event)} noValidate>
+    <Form class="form" aria-label={t().offerFor(t().reasons[reason])} onSubmit={save} noValidate>
       <fieldset class="form" disabled={!canEdit}>
         <div class="formhead">
           <h2>{t().whenSaid(t().reasons[reason])}</h2>
@@ -126,6 +125,6 @@ export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
           {isChanged && <span class="small faint end">{t().unsaved}</span>}
         </div>
       )}
-    </form>
+    </Form>
   );
 }

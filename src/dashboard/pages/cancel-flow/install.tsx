@@ -11,7 +11,7 @@ import { Answered } from "../../parts/answered.tsx";
 import { Block } from "../../parts/block.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { Field } from "../../parts/field.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 
 export function Install({ project: { public_key } }: { project: Shape<"Project"> }) {
@@ -69,8 +69,7 @@ function NewLink() {
   const [made, setMade] = useState<Shape<"CancelFlowLink"> | null>(null);
   const [email, setEmail] = useState("");
 
-  async function create(event: Event): Promise<void> {
-    event.preventDefault();
+  async function create(): Promise<void> {
     await run(async () => {
       const body = { customer_email: email };
       setMade((await projectApi.post("/cancel-flow/links", { body })).data);
@@ -78,7 +77,7 @@ function NewLink() {
   }
 
   return (
-    <form class="newlink" onSubmit={(event) => void create(event)}>
+    <Form class="newlink" onSubmit={create}>
       <Field label={t().linkFor} hint={t().linkHint} problem={problems.customer_email ?? problem ?? undefined}>
         {(ids) => (
           <span class="rowdo">
@@ -103,6 +102,6 @@ function NewLink() {
           <span class="small quiet">{t().until(moment(made.expires_at))}</span>
         </p>
       )}
-    </form>
+    </Form>
   );
 }

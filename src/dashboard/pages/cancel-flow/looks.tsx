@@ -7,7 +7,7 @@ import { may } from "../../data/session.ts";
 import { Block } from "../../parts/block.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { ColorInput } from "../../parts/color.tsx";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { HintedSwitch } from "../../parts/inputs.tsx";
 import { say } from "../../parts/slip.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";

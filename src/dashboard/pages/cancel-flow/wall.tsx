@@ -9,7 +9,7 @@ import { Block } from "../../parts/block.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { useDraft } from "../../parts/drafts.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { cancelFlow } from "../../texts/cancel-flow.ts";
 import { paymentWall as t } from "../../texts/payment-wall.ts";

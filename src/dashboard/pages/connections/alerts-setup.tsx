@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { TextField } from "../../parts/inputs.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
@@ -22,8 +22,7 @@ export function AlertsSetup({ onDone }: SetupProps) {
 function AddressForm({ before, onDone }: { before: string; onDone: () => void }) {
   const [url, setUrl] = useState(before);
   const { busy, problem, problems, run } = useAction();
-  async function save(event: Event): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     const body = { webhook_url: url.trim(), enabled: true };
     const done = await run(() => projectApi.put("/churn-risk/config", { body }));
     if (!done) return;
@@ -32,7 +31,7 @@ function AddressForm({ before, onDone }: { before: string; onDone: () => void })
   }
   return (
     <>
-      <form onSubmit={(event) => void save(event)}>
+      <Form onSubmit={save}>
         <TextField
           label={t().url}
           hint={t().urlHints.webhook}
@@ -48,7 +47,7 @@ function AddressForm({ before, onDone }: { before: string; onDone: () => void })
             {t().save}
           </button>
         </div>
-      </form>
+      </Form>
       <PostSecret />
     </>
   );

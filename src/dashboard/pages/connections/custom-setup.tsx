@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { projectApi } from "../../data/project.ts";
 import { Address } from "../../parts/address.tsx";
 import { Code } from "../../parts/code.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { SecretField } from "../../parts/inputs.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
@@ -28,12 +28,7 @@ export function CustomSetup({ connection, onDone }: SetupProps) {
 
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(secret.trim());
-        }}
-      >
+      <Form onSubmit={() => save(secret.trim())}>
         <div>
           <p class="label">{t().url}</p>
           <Address text={address} label={t().addressOf(nameOf(connection))} />
@@ -56,7 +51,7 @@ export function CustomSetup({ connection, onDone }: SetupProps) {
             </button>
           )}
         </div>
-      </form>
+      </Form>
       <div>
         <p class="label">{t().tryIt}</p>
         <Code label={t().tryIt}>{`curl ${address} \\\n  -H 'Content-Type: application/json' \\\n  -d '${BODY}'`}</Code>

@@ -5,7 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { Check, SelectField, SwitchLine, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -109,13 +109,7 @@ function EndpointForm({ before, words, isNew = false, save, onSaved }: EndpointF
   const { busy, problem, problems, run } = useAction();
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   return (
-    <form
-      class="form"
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (await run(() => save(draft))) onSaved();
-      }}
-    >
+    <Form class="form" onSubmit={async () => (await run(() => save(draft))) && onSaved()}>
       {isNew && (
         <SelectField
           label={t().endpointKind}
@@ -166,6 +160,6 @@ function EndpointForm({ before, words, isNew = false, save, onSaved }: EndpointF
         </button>
       </div>
       {isNew && draft.kind === "webhook" && <PostSecret />}
-    </form>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Address } from "../../parts/address.tsx";
 import { Answered } from "../../parts/answered.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { SecretField, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -79,8 +79,7 @@ function KeysForm({ before, onDone }: { before: Webhooks; onDone: () => void }) 
   const [sendgrid, setSendgrid] = useState(before.sendgrid_public_key ?? "");
   const [mailbox, setMailbox] = useState(before.return_path ?? "");
   const { busy, problem, problems, run } = useAction();
-  async function save(event: Event): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     const body = {
       ...(mailgun === "" ? {} : { mailgun_signing_key: mailgun.trim() }),
       sendgrid_public_key: sendgrid.trim() || null,
@@ -91,7 +90,7 @@ function KeysForm({ before, onDone }: { before: Webhooks; onDone: () => void }) 
     onDone();
   }
   return (
-    <form class="form" onSubmit={(event) => void save(event)}>
+    <Form class="form" onSubmit={save}>
       <SecretField
         label={t().mailgunKey}
         hint={before.mailgun_signing_key ? t().secretIsSet : undefined}
@@ -119,6 +118,6 @@ function KeysForm({ before, onDone }: { before: Webhooks; onDone: () => void }) 
           {t().save}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

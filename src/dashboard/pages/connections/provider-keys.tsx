@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { ProviderKey } from "../../../features/providers/definition.ts";
 import { useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { SecretField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -58,14 +58,13 @@ function KeysForm({ provider, keys, saved, refresh }: Props & { saved: Saved; re
     await refresh();
   }
 
-  function submit(event: Event): void {
-    event.preventDefault();
+  function submit(): void {
     const given = Object.entries(typed).map(([setting, text]) => [setting, text.trim()]);
     void save(Object.fromEntries(given.filter(([, text]) => text !== "")));
   }
 
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <p class="small quiet">
         {[t().keysWhy(setup?.keysWhere ?? provider), ...(setup?.keysHaveRights ? [t().keysRights] : [])].join(" ")}
       </p>
@@ -102,6 +101,6 @@ function KeysForm({ provider, keys, saved, refresh }: Props & { saved: Saved; re
           </button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Address } from "../../parts/address.tsx";
 import { Copyable } from "../../parts/copy.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { SecretField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -23,8 +23,7 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
   const { busy, problem, problems, run } = useAction();
   const address = connection.address ?? "";
 
-  async function save(event: Event): Promise<void> {
-    event.preventDefault();
+  async function save(): Promise<void> {
     const done = await run(() =>
       changeProvider(provider, {
         enabled: true,
@@ -46,7 +45,7 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
   const problemOf = (field: string) => problems[`settings.integrations.${provider}.${field}`];
   return (
     <>
-      <form onSubmit={(event) => void save(event)}>
+      <Form onSubmit={save}>
         <ol class="steps">
           <li>
             <p>{t().step1(where)}</p>
@@ -92,7 +91,7 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
             </button>
           )}
         </div>
-      </form>
+      </Form>
       {events.useful.length > 0 && (
         <div>
           <p class="label">{t().worthHaving}</p>

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { projectApi } from "../../data/project.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
 

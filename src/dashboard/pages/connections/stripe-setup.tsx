@@ -5,7 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { count, percent } from "../../data/format.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { SecretField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -42,8 +42,7 @@ export function StripeSetup(props: SetupProps) {
 function KeyForm({ refresh }: { refresh: () => Promise<void> }) {
   const [key, setKey] = useState("");
   const { busy, problem, problems, run } = useAction();
-  async function connect(event: Event): Promise<void> {
-    event.preventDefault();
+  async function connect(): Promise<void> {
     const body = { api_key: key };
     const isDone = await run(() => projectApi.post("/integrations/stripe/connect", { body }));
     if (!isDone) return;
@@ -53,7 +52,7 @@ function KeyForm({ refresh }: { refresh: () => Promise<void> }) {
   }
   const ofServer = problems["server.public_url"];
   return (
-    <form onSubmit={(event) => void connect(event)}>
+    <Form onSubmit={connect}>
       <SecretField
         label={t().key}
         hint={t().keyHint}
@@ -63,17 +62,13 @@ function KeyForm({ refresh }: { refresh: () => Promise<void> }) {
         value={key}
         onText={setKey}
       />
-      {(problem ?? ofServer) !== undefined && (problem ?? ofServer) !== null && (
-        <p class="problem" role="alert">
-          {problem ?? `server.public_url ${ofServer}`}
-        </p>
-      )}
+      <Problem text={problem ?? (ofServer && `server.public_url ${ofServer}`)} />
       <div class="flowrow">
         <button type="submit" class="b main" disabled={busy}>
           {busy ? t().checking : t().connect}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

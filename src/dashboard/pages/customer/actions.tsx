@@ -3,7 +3,7 @@
 import { link } from "../../data/base.ts";
 import { projectApi } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { useActions } from "../../shell/actions.ts";

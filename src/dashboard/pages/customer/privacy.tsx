@@ -3,7 +3,7 @@
 import { useLocation } from "preact-iso";
 import { link } from "../../data/base.ts";
 import { EraseButton } from "../../parts/erase.tsx";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { exportOf, save } from "../../parts/personal-data.ts";
 import { Problem } from "../../parts/problem.tsx";
 import { erasure as t } from "../../texts/erasure.ts";

@@ -5,7 +5,8 @@ import { X } from "lucide-preact";
 import { count } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { slug } from "../../data/session.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
+import { Problem } from "../../parts/problem.tsx";
 import { afterAWhile, say } from "../../parts/slip.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { type Asked, totalOf } from "./address.ts";
@@ -46,11 +47,7 @@ export function Bulk({ asked, total, more }: Props) {
               : t().chooseMatching(totalOf({ total, more }))}
           </button>
         )}
-        {problem !== null && (
-          <span class="problem" role="alert">
-            {problem}
-          </span>
-        )}
+        <Problem text={problem} as="span" />
       </p>
       <div class="do">
         {ready.length > 0 && (

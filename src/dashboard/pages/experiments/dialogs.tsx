@@ -3,7 +3,8 @@
 import { isolated } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { Dialog } from "../../parts/dialog.tsx";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
 import { shell } from "../../texts/shell.ts";
@@ -75,11 +76,7 @@ function Confirm({ what, experiment: { id, name, arms, best, status }, onClose, 
   return (
     <Dialog title={words.title} isOpen={true} onClose={onClose}>
       <p>{words.why}</p>
-      {problem !== null && (
-        <p class="problem below" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} class="problem below" />
       <div class="rowdo ends">
         <button type="button" class="b bare" onClick={onClose}>
           {shell().cancel}

@@ -5,7 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { isolated } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { REASONS } from "../../data/reasons.ts";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { SelectField, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -44,9 +44,7 @@ export function ExperimentForm({ experiment, onDone, onClose }: Props) {
   const { busy, problem, problems, run } = useAction();
   const words = t().form;
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
+  async function submit(form: FormData): Promise<void> {
     const name = String(form.get("name"));
     const body = { name, arms: arms.map(toArm) };
     const isDone = await run(() =>
@@ -61,7 +59,7 @@ export function ExperimentForm({ experiment, onDone, onClose }: Props) {
 
   const change = (at: number, arm: Draft): void => setArms(arms.map((one, index) => (index === at ? arm : one)));
   return (
-    <form class="experiment-form" onSubmit={(event) => void submit(event)}>
+    <Form class="experiment-form" onSubmit={submit}>
       <TextField
         label={words.name}
         hint={words.nameHint}
@@ -101,7 +99,7 @@ export function ExperimentForm({ experiment, onDone, onClose }: Props) {
           {experiment === null ? words.save : words.saveChange}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

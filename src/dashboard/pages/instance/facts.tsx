@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
 import { ago, count, moment } from "../../data/format.ts";
 import { bytes } from "../../parts/bytes.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Shape as Mark } from "../../parts/state.tsx";
 import { instance as t } from "../../texts/instance.ts";
 

@@ -3,7 +3,7 @@
 import { api, data, type Shape } from "../../data/api.ts";
 import { ago, count } from "../../data/format.ts";
 import { language } from "../../data/language.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Shape as Mark } from "../../parts/state.tsx";
 import { germanFinding } from "../../texts/findings.ts";
 import { instance as t } from "../../texts/instance.ts";

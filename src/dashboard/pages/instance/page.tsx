@@ -6,7 +6,7 @@ import { ago } from "../../data/format.ts";
 import { useQuery } from "../../data/query.ts";
 import { account } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { useActions } from "../../shell/actions.ts";

@@ -5,7 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { Dialog } from "../../parts/dialog.tsx";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Check } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";

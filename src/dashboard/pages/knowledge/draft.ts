@@ -5,7 +5,7 @@ import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
 import { useDraft } from "../../parts/drafts.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 
 export const LISTS = ["plans", "features", "stories", "fixes"] as const;
 export type ListName = (typeof LISTS)[number];

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { count, listDay, moment, timeOfDay } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { State } from "../../parts/state.tsx";

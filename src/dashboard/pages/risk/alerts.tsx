@@ -7,7 +7,7 @@ import { projectApi } from "../../data/project.ts";
 import type { Query } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { useActions } from "../../shell/actions.ts";

@@ -4,7 +4,7 @@ import { count } from "../../data/format.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { risk as t } from "../../texts/risk.ts";

@@ -3,7 +3,7 @@
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { account } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { SwitchLine } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { SetSection } from "../../parts/set-section.tsx";

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { ApiError } from "../../data/api.ts";
 import { EraseButton } from "../../parts/erase.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { TextField } from "../../parts/inputs.tsx";
 import { exportOf, type PersonalData, save } from "../../parts/personal-data.ts";
 import { SetSection } from "../../parts/set-section.tsx";
@@ -14,9 +14,8 @@ export function PrivacySection() {
   const [who, setWho] = useState("");
   const { busy, problem, problems, run } = useAction();
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const asked = String(new FormData(event.currentTarget as HTMLFormElement).get("who")).trim();
+  async function submit(form: FormData): Promise<void> {
+    const asked = String(form.get("who")).trim();
     setFound(undefined);
     setWho(asked);
     await run(async () => {
@@ -31,7 +30,7 @@ export function PrivacySection() {
 
   return (
     <SetSection id="privacy" title={t().sections.privacy} why={t().privacyWhy}>
-      <form class="form" onSubmit={submit}>
+      <Form class="form" onSubmit={submit}>
         <TextField
           label={t().whose}
           hint={t().whoseHint}
@@ -47,7 +46,7 @@ export function PrivacySection() {
             {t().look}
           </button>
         </div>
-      </form>
+      </Form>
       <div role="status" class="small quiet">
         {found === "nobody" && <p>{t().nobody}</p>}
         {typeof found === "object" && <Stored found={found} />}

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { account, may } from "../../data/session.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
 import { State } from "../../parts/state.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";

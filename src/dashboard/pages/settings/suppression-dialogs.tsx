@@ -4,7 +4,7 @@ import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { Dialog } from "../../parts/dialog.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { SelectField, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -28,9 +28,7 @@ export const AddDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
 
 function AddForm({ onDone }: { onDone: () => void }) {
   const { busy, problem, problems, run } = useAction();
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
+  async function submit(form: FormData): Promise<void> {
     const email = String(form.get("email")).trim();
     const isDone = await run(() => add(email, form.get("reason") as Reason));
     if (!isDone) return;
@@ -39,7 +37,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
     say(t().added(email), () => void remove(email).then(again));
   }
   return (
-    <form class="form" onSubmit={submit} noValidate>
+    <Form class="form" onSubmit={submit} noValidate>
       <TextField
         label={t().address}
         problem={problems.email ?? problem}
@@ -52,7 +50,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
       <button type="submit" class="b main" disabled={busy}>
         {t().neverWrite}
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -66,15 +64,14 @@ export function RemoveDialog({ suppression, onClose }: { suppression: Suppressio
 
 function RemoveForm({ suppression: { email, reason }, onDone }: { suppression: Suppression; onDone: () => void }) {
   const { busy, problem, run } = useAction();
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (!(await run(() => remove(email)))) return;
     again();
     onDone();
     say(t().removed(email), () => void add(email, reason).then(again));
   }
   return (
-    <form class="form" onSubmit={submit}>
+    <Form class="form" onSubmit={submit}>
       <p>
         <bdi class="mid">{email}</bdi>
       </p>
@@ -83,6 +80,6 @@ function RemoveForm({ suppression: { email, reason }, onDone }: { suppression: S
       <button type="submit" class="b danger" disabled={busy}>
         {t().writeAgain}
       </button>
-    </form>
+    </Form>
   );
 }

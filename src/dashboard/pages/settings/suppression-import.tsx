@@ -6,7 +6,7 @@ import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 
 export const ImportDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
@@ -19,9 +19,8 @@ function ImportForm() {
   const [result, setResult] = useState<Shape<"ImportedSuppressions">>();
   const { busy, problem, run } = useAction();
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const file = new FormData(event.currentTarget as HTMLFormElement).get("file") as File;
+  async function submit(form: FormData): Promise<void> {
+    const file = form.get("file") as File;
     setResult(undefined);
     await run(async () => {
       const { data: imported } = await projectApi.post("/suppressions/import", {
@@ -35,7 +34,7 @@ function ImportForm() {
   }
 
   return (
-    <form class="form" onSubmit={submit}>
+    <Form class="form" onSubmit={submit}>
       <Field label={t().file} hint={t().fileHint} problem={problem ?? undefined}>
         {(ids) => <input class="in" {...ids} type="file" name="file" accept=".csv,text/csv,text/plain" required />}
       </Field>
@@ -43,7 +42,7 @@ function ImportForm() {
         {t().import}
       </button>
       <div role="status">{result && <Result result={result} />}</div>
-    </form>
+    </Form>
   );
 }
 

@@ -6,7 +6,7 @@ import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { Copyable } from "../../parts/copy.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -42,15 +42,13 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   const [created, setCreated] = useState<Created>();
   const { busy, problem, problems, run } = useAction();
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
+  async function submit(form: FormData): Promise<void> {
     await run(async () => setCreated(await invite(String(form.get("email")).trim(), role)));
   }
 
   if (created) return <CreatedLink created={created} onDone={onDone} />;
   return (
-    <form class="form" onSubmit={submit} noValidate>
+    <Form class="form" onSubmit={submit} noValidate>
       <TextField
         label={t().address}
         problem={problems.email ?? problems.role ?? problem}
@@ -63,7 +61,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
       <button type="submit" class="b main" disabled={busy}>
         {t().send}
       </button>
-    </form>
+    </Form>
   );
 }
 
@@ -90,8 +88,7 @@ function InvitationForm({ invitation, onDone }: { invitation: Invitation; onDone
   const [created, setCreated] = useState<Created>();
   const { busy, problem, run } = useAction();
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     await run(async () => setCreated(await invite(email, role)));
   }
 
@@ -105,7 +102,7 @@ function InvitationForm({ invitation, onDone }: { invitation: Invitation; onDone
 
   if (created) return <CreatedLink created={created} onDone={onDone} />;
   return (
-    <form class="form" onSubmit={submit}>
+    <Form class="form" onSubmit={submit}>
       {mayGive(invitation.role) && <RoleChoice role={role} onChange={setRole} />}
       <p class="small quiet">{t().renewWhat}</p>
       <Problem text={problem} />
@@ -117,6 +114,6 @@ function InvitationForm({ invitation, onDone }: { invitation: Invitation; onDone
           {t().revoke}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

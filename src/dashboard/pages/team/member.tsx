@@ -7,7 +7,7 @@ import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { loadProjects, project } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
@@ -29,8 +29,7 @@ function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) 
   const { busy, problem, problems, run } = useAction();
   const { route } = useLocation();
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     const isDone = await run(async () => {
       await setRole(member, role);
       if (isSelf(member)) await loadProjects();
@@ -60,7 +59,7 @@ function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) 
   }
 
   return (
-    <form class="form" onSubmit={submit}>
+    <Form class="form" onSubmit={submit}>
       {member.name !== null && (
         <p class="quiet">
           <bdi>{member.email}</bdi>
@@ -86,6 +85,6 @@ function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) 
           </button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

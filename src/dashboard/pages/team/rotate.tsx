@@ -5,7 +5,7 @@ import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { Copyable } from "../../parts/copy.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { useAction } from "../../parts/form.ts";
+import { Form, useAction } from "../../parts/form.tsx";
 import { SelectField } from "../../parts/inputs.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import type { KeyKind } from "./shapes.ts";
@@ -30,8 +30,7 @@ function RotateForm({ kind, onDone }: { kind: KeyKind; onDone: () => void }) {
   const [fresh, setFresh] = useState<string>();
   const { busy, problem, problems, run } = useAction();
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     await run(async () => {
       const { data: rotated } = await projectApi.post("/rotate-keys", { body: { keys: [kind], grace_period: grace } });
       setFresh(rotated[ANSWERS[kind]]);
@@ -52,7 +51,7 @@ function RotateForm({ kind, onDone }: { kind: KeyKind; onDone: () => void }) {
     );
   }
   return (
-    <form class="form" onSubmit={submit}>
+    <Form class="form" onSubmit={submit}>
       <SelectField
         label={t().oldOne}
         hint={t().graceHint[kind]}
@@ -64,6 +63,6 @@ function RotateForm({ kind, onDone }: { kind: KeyKind; onDone: () => void }) {
       <button type="submit" class="b danger" disabled={busy}>
         {t().rotate}
       </button>
-    </form>
+    </Form>
   );
 }

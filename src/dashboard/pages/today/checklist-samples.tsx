@@ -6,7 +6,7 @@ import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
 import { Dialog } from "../../parts/dialog.tsx";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { checklistTexts as t } from "../../texts/checklist.ts";
@@ -38,11 +38,7 @@ export function SampleDataWay({ isThere }: { isThere: boolean }) {
           {t().adding}
         </p>
       )}
-      {problem !== null && (
-        <p class="below problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} class="below problem" />
       <RemoveDialog isOpen={asks} onClose={() => setAsks(false)} />
     </>
   );

@@ -2,7 +2,8 @@
 
 import { projectApi } from "../../data/project.ts";
 import { account } from "../../data/session.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
+import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { checklistTexts as t } from "../../texts/checklist.ts";
 
@@ -26,11 +27,7 @@ export function TestMailWay({ refresh }: { refresh: () => Promise<void> }) {
       >
         {t().sendTest}
       </button>
-      {problem !== null && (
-        <p class="below problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} class="below problem" />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import type { Query } from "../../data/query.ts";
 import { account, may } from "../../data/session.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { checklistTexts as t } from "../../texts/checklist.ts";

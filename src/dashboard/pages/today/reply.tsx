@@ -4,7 +4,7 @@ import { ago } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
-import { useAction } from "../../parts/form.ts";
+import { useAction } from "../../parts/form.tsx";
 import { langOf } from "../../parts/lang.ts";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";

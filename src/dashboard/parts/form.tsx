@@ -1,7 +1,27 @@
-// The state of a form: whether it is being submitted, and the problems of its fields.
+// A form, and its state: whether it is being submitted, and the problems of its fields.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { ApiError } from "../data/api.ts";
+
+type Props = {
+  class?: string;
+  "aria-label"?: string;
+  noValidate?: boolean;
+  onSubmit: (values: FormData) => unknown;
+  children: ComponentChildren;
+};
+
+/** A form whose values are handled here instead of sent by the browser. */
+export const Form = ({ onSubmit, ...rest }: Props) => (
+  <form
+    {...rest}
+    onSubmit={(event) => {
+      event.preventDefault();
+      void onSubmit(new FormData(event.currentTarget));
+    }}
+  />
+);
 
 /**
  * Runs a change: `const { busy, problem, problems, run } = useAction()`. `problems` has the problems of single fields by path,
