@@ -1,23 +1,16 @@
 // An address or a secret on one line, with a button to copy it.
 
 import { Check, Copy } from "lucide-preact";
-import { useRef, useState } from "preact/hooks";
 import { shell as t } from "../texts/shell.ts";
-import { copyText } from "./clipboard.ts";
+import { useCopy } from "./clipboard.ts";
 
 /** With `hides`, only the beginning of a secret is shown, but all of it is copied. */
 export function Address({ text, label, hides = false }: { text: string; label: string; hides?: boolean }) {
-  const [isCopied, setCopied] = useState(false);
-  const code = useRef<HTMLElement>(null);
-  async function copy(): Promise<void> {
-    if (!(await copyText(text, code.current))) return;
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
-  }
+  const { shown, isCopied, copy } = useCopy(text);
   const Icon = isCopied ? Check : Copy;
   return (
     <div class="addr">
-      <code ref={code} title={hides ? undefined : text}>
+      <code ref={shown} title={hides ? undefined : text}>
         {hides ? `${text.slice(0, 10)}…` : text}
       </code>
       <button

@@ -1,12 +1,40 @@
 // Previews of a mail, light and dark: as on phones side by side, or as on a computer one below the other.
 
-import type { Shape } from "../data/api.ts";
+import { useEffect, useState } from "preact/hooks";
+import { ApiError, type Shape } from "../data/api.ts";
 import { region } from "../data/language.ts";
 import { mailTexts as t } from "../texts/mail.ts";
 import { MailFrame } from "./mail-frame.tsx";
 
 type Mail = Shape<"MailPreview">;
 export type Device = "phone" | "desktop";
+
+const PAUSE = 250; // milliseconds without a change before the preview is fetched
+
+/**
+ * The preview that `ask` fetches, again after each change of `of`. The last one stays while the next is fetched, and while the
+ * values are invalid.
+ */
+export function usePreview(ask: (signal: AbortSignal) => Promise<{ data: Mail }>, of: readonly unknown[]) {
+  const [shown, setShown] = useState<{ mail: Mail | null; problem: string | null }>({ mail: null, problem: null });
+  useEffect(() => {
+    const asking = new AbortController();
+    const show = async () => {
+      try {
+        setShown({ mail: (await ask(asking.signal)).data, problem: null });
+      } catch (error) {
+        if (asking.signal.aborted || !(error instanceof ApiError)) return;
+        setShown(({ mail }) => ({ mail, problem: Object.values(error.fields)[0] ?? error.message }));
+      }
+    };
+    const timer = setTimeout(() => void show(), shown.mail === null ? 0 : PAUSE);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, of);
+  return shown;
+}
 
 export const MailScreens = ({ mail, device }: { mail: Mail; device: Device }) => (
   <div class={`screens on-${device}`}>

@@ -53,8 +53,6 @@ export const activity = words({
     details: "Details",
     shownNeverRun: (size: string) => `${size}. Shown, never run.`,
     cut: (n: string) => `Only the first ${n} characters are shown.`,
-    copy: "Copy",
-    copied: "Copied",
     notSaved: "The body was not saved, or not for so long.",
     // Inbox
     own: "Your own system",
@@ -213,8 +211,6 @@ export const activity = words({
     details: "Einzelheiten",
     shownNeverRun: (size: string) => `${size}. Nur angezeigt, nie ausgeführt.`,
     cut: (n: string) => `Nur die ersten ${n} Zeichen werden gezeigt.`,
-    copy: "Kopieren",
-    copied: "Kopiert",
     notSaved: "Der Inhalt wurde nicht gespeichert, oder nicht so lange.",
     own: "Dein eigenes System",
     came: "Gekommen",

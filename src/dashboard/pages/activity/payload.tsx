@@ -2,9 +2,10 @@
 
 import { count } from "../../data/format.ts";
 import { bytes } from "../../parts/bytes.ts";
+import { useCopy } from "../../parts/clipboard.ts";
 import { Scroll } from "../../parts/scroll.tsx";
 import { activity as t } from "../../texts/activity.ts";
-import { CopyText } from "./copy-text.tsx";
+import { shell } from "../../texts/shell.ts";
 
 const MOST = 20_000; // characters that are shown
 
@@ -35,6 +36,15 @@ export function Payload({ label, text, size, marked = [] }: Props) {
         <CopyText text={text} />
       </p>
     </div>
+  );
+}
+
+function CopyText({ text }: { text: string }) {
+  const { isCopied, copy } = useCopy(text);
+  return (
+    <button type="button" class="text-b" onClick={() => void copy()}>
+      {isCopied ? shell().copied : shell().copy}
+    </button>
   );
 }
 

@@ -1,11 +1,11 @@
 // The look of letters: logo, colour and font, with a live preview.
 
-import { useEffect, useState } from "preact/hooks";
-import { ApiError, type Shape } from "../../data/api.ts";
+import { useState } from "preact/hooks";
+import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { ColorInput } from "../../parts/color.tsx";
-import { type Device, MailScreens } from "../../parts/mail-screens.tsx";
+import { type Device, MailScreens, usePreview } from "../../parts/mail-screens.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
@@ -13,7 +13,6 @@ import type { Editing } from "./draft.ts";
 import { NumberSetting, SelectSetting, TextSetting } from "./fields.tsx";
 
 const AT = "settings.sender.brand";
-const PAUSE = 250; // milliseconds without a change before the preview is fetched
 
 export function LooksSection({ editing }: { editing: Editing }) {
   return (
@@ -53,7 +52,10 @@ function Preview({ editing }: { editing: Editing }) {
     color: of("color"),
     font: of("font"),
   } as Brand;
-  const { mail, problem } = usePreview(brand);
+  const { mail, problem } = usePreview(
+    (signal) => projectApi.post("/brand-preview", { body: { brand }, signal }),
+    [JSON.stringify(brand)],
+  );
   return (
     <div class="brand-preview">
       <header>
@@ -80,29 +82,4 @@ function Preview({ editing }: { editing: Editing }) {
       )}
     </div>
   );
-}
-
-type Shown = { mail: Shape<"MailPreview"> | null; problem: string | null };
-
-/** The preview. The last one stays visible while the next is fetched, and while the values are invalid. */
-function usePreview(brand: Brand): Shown {
-  const [shown, setShown] = useState<Shown>({ mail: null, problem: null });
-  useEffect(() => {
-    const asking = new AbortController();
-    const ask = async () => {
-      try {
-        const answer = await projectApi.post("/brand-preview", { body: { brand }, signal: asking.signal });
-        setShown({ mail: answer.data, problem: null });
-      } catch (error) {
-        if (asking.signal.aborted || !(error instanceof ApiError)) return;
-        setShown(({ mail }) => ({ mail, problem: Object.values(error.fields)[0] ?? error.message }));
-      }
-    };
-    const timer = setTimeout(() => void ask(), shown.mail === null ? 0 : PAUSE);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-  }, [JSON.stringify(brand)]);
-  return shown;
 }
