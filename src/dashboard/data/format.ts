@@ -15,32 +15,26 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return format;
 }
 
-/** Formats minor units in their currency, without decimals if they are zero: €1,290. */
-export function money(minor: number, currency: string): string {
+/** The number of decimals of a currency: 2 for usd, 0 for jpy. */
+export const minorUnits = (currency: string): number =>
+  numberFormat({ style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+function amountText(minor: number, currency: string, options: Intl.NumberFormatOptions): string {
   const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
-  const digits = numberFormat(style).resolvedOptions().maximumFractionDigits ?? 2;
-  const amount = minor / 10 ** digits;
-  return numberFormat({
-    ...style,
-    ...(Number.isInteger(amount) ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
-  }).format(amount);
+  return numberFormat({ ...style, ...options }).format(minor / 10 ** minorUnits(currency));
 }
+
+/** Formats minor units in their currency, without decimals if they are zero: €1,290. */
+export const money = (minor: number, currency: string): string =>
+  amountText(minor, currency, minor % 10 ** minorUnits(currency) === 0 ? { maximumFractionDigits: 0 } : {});
 
 /** Formats minor units without decimals, for sums and estimates: $1,930. */
-export function wholeMoney(minor: number, currency: string): string {
-  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
-  const digits = numberFormat(style).resolvedOptions().maximumFractionDigits ?? 2;
-  return numberFormat({ ...style, maximumFractionDigits: 0 }).format(minor / 10 ** digits);
-}
+export const wholeMoney = (minor: number, currency: string): string =>
+  amountText(minor, currency, { maximumFractionDigits: 0 });
 
 /** Formats minor units for an axis: $4k. */
-export function shortMoney(minor: number, currency: string): string {
-  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
-  const digits = numberFormat(style).resolvedOptions().maximumFractionDigits ?? 2;
-  return numberFormat({ ...style, notation: "compact", maximumFractionDigits: 1 })
-    .format(minor / 10 ** digits)
-    .replace(/(?<=\d)K/, "k");
-}
+export const shortMoney = (minor: number, currency: string): string =>
+  amountText(minor, currency, { notation: "compact", maximumFractionDigits: 1 }).replace(/(?<=\d)K/, "k");
 
 /** The name of a currency, capitalized: US dollars, Euro. */
 export function currencyName(currency: string): string {
@@ -75,63 +69,35 @@ export function dateText(at: string | number | Date, options: Intl.DateTimeForma
     .join("");
 }
 
+const isThisYear = (at: string | number | Date): boolean => new Date(at).getFullYear() === new Date().getFullYear();
+
 /** A day: 21 October 2026, without the current year. */
-export function day(at: string | number | Date, timeZone?: string): string {
-  const date = new Date(at);
-  const isThisYear = date.getFullYear() === new Date().getFullYear();
-  return dateText(date, {
-    day: "numeric",
-    month: "long",
-    ...(isThisYear ? {} : { year: "numeric" }),
-    ...(timeZone === undefined ? {} : { timeZone }),
-  });
-}
+export const day = (at: string | number | Date, timeZone?: string): string =>
+  dateText(at, { day: "numeric", month: "long", year: isThisYear(at) ? undefined : "numeric", timeZone });
 
 /** A day in a column: 21 Oct 2026. */
 export const shortDay = (at: string | number | Date, timeZone?: string): string =>
-  dateText(at, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    ...(timeZone === undefined ? {} : { timeZone }),
-  });
+  dateText(at, { day: "numeric", month: "short", year: "numeric", timeZone });
 
 /** The name of a month such as "2026-03": March, or with `year` March 2026. */
 export const monthName = (month: string, options: { year?: boolean; short?: boolean } = {}): string =>
   dateText(`${month}-01T00:00:00Z`, {
     month: options.short ? "short" : "long",
-    ...(options.year ? { year: "numeric" } : {}),
+    year: options.year ? "numeric" : undefined,
     timeZone: "UTC",
   });
 
 /** A day in little space: 21 Oct, or in another year the month and year: Oct 2025. */
-export function briefDay(at: string | number | Date): string {
-  const date = new Date(at);
-  const isThisYear = date.getFullYear() === new Date().getFullYear();
-  return dateText(date, {
-    month: "short",
-    ...(isThisYear ? { day: "numeric" } : { year: "numeric" }),
-  });
-}
+export const briefDay = (at: string | number | Date): string =>
+  dateText(at, { month: "short", ...(isThisYear(at) ? { day: "numeric" } : { year: "numeric" }) });
 
 /** A day in a list of recent entries: 21 Oct, with the year if it is not the current one. */
-export function listDay(at: string | number | Date, timeZone?: string): string {
-  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
-  return dateText(at, {
-    day: "numeric",
-    month: "short",
-    ...(isThisYear ? {} : { year: "numeric" }),
-    ...(timeZone === undefined ? {} : { timeZone }),
-  });
-}
+export const listDay = (at: string | number | Date, timeZone?: string): string =>
+  dateText(at, { day: "numeric", month: "short", year: isThisYear(at) ? undefined : "numeric", timeZone });
 
 /** A day and time: 21 Oct 2026, 14:05. */
 export const moment = (at: string | number | Date, timeZone?: string): string =>
-  dateText(at, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    ...(timeZone === undefined ? {} : { timeZone }),
-  });
+  dateText(at, { dateStyle: "medium", timeStyle: "short", timeZone });
 
 const UNITS = [
   ["year", 365 * 86_400],

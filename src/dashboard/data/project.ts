@@ -3,6 +3,7 @@
 import type { FetchResponse } from "openapi-fetch";
 import type { paths } from "../../../clients/typescript/schema.d.ts";
 import { api, data, type Shape } from "./api.ts";
+import { BASE } from "./base.ts";
 import type { KindOfChange } from "./kinds-of-change.ts";
 import { type Query, useQuery } from "./query.ts";
 import { slug } from "./session.ts";
@@ -73,6 +74,13 @@ export const projectApi = {
   patch: call("patch"),
   delete: call("delete"),
 } as unknown as { [M in Method]: Call<M> };
+
+/** The address of something of the API in the open project, for links and streams; undefined parameters are left out. */
+export function projectUrl(path: string, query: Readonly<Record<string, string | number | undefined>> = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const search = given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+  return `${BASE}/api/v1/projects/${encodeURIComponent(slug.value)}${path}${search}`;
+}
 
 /** A GET about the open project, made again when one of `kinds` has changed; a path of null fetches nothing. */
 export function useProjectQuery<Path extends PathFor<"get">>(

@@ -1,8 +1,8 @@
 // The details of an import: the numbers of its rows, and the errors in them.
 
 import { ApiError } from "../../data/api.ts";
-import { BASE } from "../../data/base.ts";
 import { count } from "../../data/format.ts";
+import { projectUrl } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
@@ -44,8 +44,7 @@ export function OpenedImport({ row: { id, item } }: { row: RowOf<"imports"> }) {
   );
 }
 
-const addressOf = (id: string, format: string): string =>
-  `${BASE}/api/v1/projects/${encodeURIComponent(slug.value)}/imports/${id}/errors?format=${format}`;
+const addressOf = (id: string, format: string): string => projectUrl(`/imports/${id}/errors`, { format });
 
 function Faults({ id, rejected }: { id: string; rejected: number }) {
   const query = useQuery(`import-errors ${slug.value} ${id} ${rejected}`, (signal) => firstFaults(id, signal));

@@ -58,8 +58,8 @@ type Fetch = (asked: Asked, signal: AbortSignal) => Promise<LogPage>;
 
 const queryOf = <State extends string>({ state, cursor, perPage = PER_PAGE }: Asked) => ({
   per_page: perPage,
-  ...(state === undefined ? {} : { status: state as State }),
-  ...(cursor === undefined ? {} : { cursor }),
+  status: state as State | undefined,
+  cursor,
 });
 
 const FETCH: Readonly<Record<LogName, Fetch>> = {
@@ -88,15 +88,12 @@ const FETCH: Readonly<Record<LogName, Fetch>> = {
     return pageOf(found, (item) => ({ log: "imports", id: item.id, at: item.created_at, item }));
   },
   jobs: async ({ state, ...asked }, signal) => {
-    const query = { ...queryOf(asked), ...(state === undefined ? {} : { state: state as Shape<"JobState"> }) };
+    const query = { ...queryOf<never>(asked), state: state as Shape<"JobState"> | undefined };
     const found = await projectApi.get("/jobs", { query, signal });
     return pageOf(found, (item) => ({ log: "jobs", id: item.id, at: item.created_at, item }));
   },
   audit: async ({ cursor, perPage }, signal) => {
-    const query = queryOf({
-      ...(cursor === undefined ? {} : { cursor }),
-      ...(perPage === undefined ? {} : { perPage }),
-    });
+    const query = queryOf<never>({ cursor, perPage });
     const found = await projectApi.get("/audit-log", { query, signal });
     return pageOf(found, (item) => ({ log: "audit", id: item.id, at: item.created_at, item }));
   },

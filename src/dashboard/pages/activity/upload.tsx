@@ -2,9 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { ApiError, type Shape } from "../../data/api.ts";
-import { BASE } from "../../data/base.ts";
 import { percent } from "../../data/format.ts";
-import { slug } from "../../data/session.ts";
+import { projectUrl } from "../../data/project.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
@@ -75,8 +74,7 @@ export function UploadDialog({ isOpen, onClose, onStarted }: Props) {
 function upload(file: File, kind: Kind, isDry: boolean, onPart: (part: number) => void): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const request = new XMLHttpRequest();
-  const query = new URLSearchParams({ kind, ...(isDry ? { dry_run: "true" } : {}) });
-  request.open("POST", `${BASE}/api/v1/projects/${encodeURIComponent(slug.value)}/imports?${query}`);
+  request.open("POST", projectUrl("/imports", { kind, dry_run: isDry ? "true" : undefined }));
   const isJson = /\.(ndjson|jsonl)$/i.test(file.name);
   request.setRequestHeader("content-type", isJson ? "application/x-ndjson" : "text/csv");
   request.upload.onprogress = ({ loaded, total }) => onPart(total === 0 ? 1 : loaded / total);

@@ -1,12 +1,12 @@
 // The limits as sentences with fields, each with its effect in the last thirty days.
 
 import type { Shape } from "../../data/api.ts";
+import { minorUnits } from "../../data/format.ts";
 import { Block } from "../../parts/block.tsx";
 import { Select } from "../../parts/inputs.tsx";
 import { useTyped } from "../../parts/typed.ts";
 import { automation as t } from "../../texts/automation.ts";
 import { rules as r } from "../../texts/rules.ts";
-import { minorUnits } from "./amount.ts";
 import { Dates } from "./dates.tsx";
 import type { Automation, Change, Editing, Settings } from "./draft.ts";
 import { AmountOfTime, NumberIn } from "./inputs.tsx";

@@ -1,10 +1,10 @@
 // The rules of an offer: who gets it, how often, and what others see instead.
 
+import { minorUnits } from "../../data/format.ts";
 import { Field } from "../../parts/field.tsx";
 import { TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
-import { minorUnits } from "../automation/amount.ts";
 import { ContentFields } from "./content.tsx";
 import { Figure } from "./figure.tsx";
 import { type Content, NO_CONTENT, type Offer } from "./offer.ts";

@@ -4,8 +4,7 @@ import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { count, moment } from "../../data/format.ts";
-import { useProjectQuery } from "../../data/project.ts";
-import { slug } from "../../data/session.ts";
+import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Block } from "../../parts/block.tsx";
 import { Choice } from "../../parts/choice.tsx";
@@ -24,7 +23,7 @@ const MEANINGS: Record<Outcome, Meaning> = { accepted: "won", declined: "lost", 
 export function Sessions() {
   const [page, setPage] = useState(1);
   const [outcome, setOutcome] = useState<Outcome | "">("");
-  const filter = outcome === "" ? {} : { outcome };
+  const filter = { outcome: outcome || undefined };
   const query = useProjectQuery("/cancel-flow/sessions", ["cancel_flow"], {
     query: { page, per_page: PER_PAGE, ...filter },
   });
@@ -44,11 +43,7 @@ export function Sessions() {
               setPage(1);
             }}
           />
-          <a
-            class="b bare"
-            download
-            href={link(`/api/v1/projects/${encodeURIComponent(slug.value)}/cancel-flow/sessions.csv`, filter)}
-          >
+          <a class="b bare" download href={projectUrl("/cancel-flow/sessions.csv", filter)}>
             CSV
           </a>
         </span>

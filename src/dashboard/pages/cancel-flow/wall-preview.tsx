@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { BASE } from "../../data/base.ts";
+import { minorUnits } from "../../data/format.ts";
 import { paymentWall as t } from "../../texts/payment-wall.ts";
 
 export type WallSettings = Shape<"Settings">["wall"];
@@ -39,7 +40,6 @@ export function WallPreview({ wall, project }: { wall: WallSettings; project: Sh
 
 function messageOf(wall: WallSettings, { settings }: Shape<"Project">) {
   const { currency, language, cancel_flow } = settings;
-  const decimals = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
   const since = Math.floor(Date.now() / DAY) * DAY;
   const until = wall.access_ends_after_days === null ? null : since + wall.access_ends_after_days * DAY;
   return {
@@ -47,7 +47,7 @@ function messageOf(wall: WallSettings, { settings }: Shape<"Project">) {
       wall.mode === "off"
         ? null
         : {
-            amount: OWED * 10 ** (decimals ?? 2),
+            amount: OWED * 10 ** minorUnits(currency),
             currency,
             since: new Date(since).toISOString(),
             pay_url: "#",

@@ -2,9 +2,8 @@
 
 import { useAddress } from "../../data/address.ts";
 import type { Shape } from "../../data/api.ts";
-import { BASE, link } from "../../data/base.ts";
-import { useProjectQuery } from "../../data/project.ts";
-import { slug } from "../../data/session.ts";
+import { link } from "../../data/base.ts";
+import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
@@ -99,11 +98,11 @@ const useCohorts = (by: By, months: number, currency: string | undefined) =>
 const queryOf = (by: By, months: number, currency: string | undefined) => {
   const now = new Date();
   const from = new Date(Date.UTC(now.getFullYear(), now.getMonth() - months + 1, 1)).toISOString().slice(0, 10);
-  return { by, from, ...(currency === undefined ? {} : { currency }) };
+  return { by, from, currency };
 };
 
 const csvOf = (by: By, months: number, currency: string | undefined): string =>
-  `${BASE}/api/v1/projects/${encodeURIComponent(slug.value)}/exports/cohorts.csv?${new URLSearchParams(queryOf(by, months, currency))}`;
+  projectUrl("/exports/cohorts.csv", queryOf(by, months, currency));
 
 const HALF_A_YEAR = 6;
 

@@ -63,15 +63,15 @@ export function askedIn(query: Readonly<Record<string, string>>): Asked {
 
 /** The search and filters as parameters of the API, without page and order. */
 export const filtersOf = ({ is, letter, why, since, before, plan, from, mode, q }: Asked) => ({
-  ...(is === undefined || is === ANY ? {} : { state: is }),
-  ...(letter === undefined ? {} : { letter }),
-  ...(why === undefined ? {} : { reason_code: why }),
-  ...(since === undefined ? {} : { since }),
-  ...(before === undefined ? {} : { before }),
-  ...(plan === undefined ? {} : { plan }),
-  ...(from === undefined ? {} : { mrr_min: Number(from) }),
-  ...(mode === undefined ? {} : { mode: mode as "live" | "test" }),
-  ...(q === undefined ? {} : { q }),
+  state: is === ANY ? undefined : is,
+  letter,
+  reason_code: why,
+  since,
+  before,
+  plan,
+  mrr_min: from === undefined ? undefined : Number(from),
+  mode: mode as "live" | "test" | undefined,
+  q,
 });
 
 export const orderOf = ({ sort = "since", order = "desc" }: Asked) => ({

@@ -1,9 +1,9 @@
 // The content of a filter's menu: options, a day, a name or an amount. A choice changes the address immediately.
 
 import { useEffect, useRef } from "preact/hooks";
+import { minorUnits } from "../../data/format.ts";
 import { Check } from "../../parts/inputs.tsx";
 import { customers as t } from "../../texts/customers.ts";
-import { minorUnits } from "../automation/amount.ts";
 import { type Asked, CHOICES, type FilterName } from "./address.ts";
 
 type Props = {

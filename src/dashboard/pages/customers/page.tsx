@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import type { Shape } from "../../data/api.ts";
-import { BASE, link } from "../../data/base.ts";
-import { useProject, useProjectQuery } from "../../data/project.ts";
+import { link } from "../../data/base.ts";
+import { projectUrl, useProject, useProjectQuery } from "../../data/project.ts";
 import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
@@ -139,12 +139,7 @@ function openFocused(one: Customer | undefined, route: (url: string) => void): v
   else if (one) route(addressOf(one.id));
 }
 
-const csvOf = (asked: Asked): string => {
-  const query = new URLSearchParams(
-    Object.entries(filtersOf(asked)).map(([name, value]): [string, string] => [name, String(value)]),
-  );
-  return `${BASE}/api/v1/projects/${encodeURIComponent(slug.value)}/customers.csv?${query}`;
-};
+const csvOf = (asked: Asked): string => projectUrl("/customers.csv", filtersOf(asked));
 
 const plansOf = (people: readonly Customer[]): string[] =>
   [...new Set(people.flatMap(({ plan_name }) => plan_name ?? []))].sort();

@@ -53,12 +53,7 @@ async function ask(
   { currency, months, to }: { currency: string | undefined; months: number; to?: string },
   signal: AbortSignal,
 ): Promise<Forecast> {
-  const query = {
-    horizon: months,
-    ...(to === undefined ? {} : { to }),
-    ...(currency === undefined ? {} : { currency }),
-  };
-  return (await projectApi.get("/forecasting", { query, signal })).data;
+  return (await projectApi.get("/forecasting", { query: { horizon: months, to, currency }, signal })).data;
 }
 
 async function askPast(
@@ -66,9 +61,7 @@ async function askPast(
   signal: AbortSignal,
 ): Promise<{ past: Past; customers: number | null }> {
   const from = `${monthsAfter(thisMonth(), -AHEAD - 1)}-01`;
-  const { months } = (
-    await projectApi.get("/mrr", { query: { from, ...(currency === undefined ? {} : { currency }) }, signal })
-  ).data;
+  const { months } = (await projectApi.get("/mrr", { query: { from, currency }, signal })).data;
   const past = (months ?? []).flatMap(({ month, complete, mrr_movements }) =>
     complete && mrr_movements !== null ? [{ month, end: mrr_movements.end }] : [],
   );

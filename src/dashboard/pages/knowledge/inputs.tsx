@@ -1,10 +1,10 @@
 // Fields of the knowledge: texts, comma-separated words, reasons, amounts.
 
+import { minorUnits } from "../../data/format.ts";
 import { REASONS } from "../../data/reasons.ts";
 import { Field } from "../../parts/field.tsx";
 import { Check, TextArea, TextField } from "../../parts/inputs.tsx";
 import { cancelFlow } from "../../texts/cancel-flow.ts";
-import { minorUnits } from "../automation/amount.ts";
 
 type Common<Value> = {
   label: string;

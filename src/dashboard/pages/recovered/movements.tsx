@@ -1,10 +1,8 @@
 // MRR by month, and its movements.
 
 import type { Shape } from "../../data/api.ts";
-import { BASE } from "../../data/base.ts";
 import { monthName, wholeMoney } from "../../data/format.ts";
-import { useProjectQuery } from "../../data/project.ts";
-import { slug } from "../../data/session.ts";
+import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Means } from "../../parts/definition.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
@@ -25,7 +23,7 @@ function monthsAgo(months: number): string {
 
 export function Movements({ currency }: { currency: string | undefined }) {
   const words = t().movements;
-  const query = { from: monthsAgo(MONTHS - 1), ...(currency === undefined ? {} : { currency }) };
+  const query = { from: monthsAgo(MONTHS - 1), currency };
   const mrr = useProjectQuery("/mrr", ["mrr", "customers", "settings"], { query });
   return (
     <section class="block">
@@ -52,7 +50,12 @@ export function Movements({ currency }: { currency: string | undefined }) {
                     <Means of="mrr_movements" name={words.label} />
                   </p>
                 </div>
-                <a class="b bare" href={csvOf(query)} download aria-label={resultsTexts().csvOf(words.label)}>
+                <a
+                  class="b bare"
+                  href={projectUrl("/exports/mrr.csv", query)}
+                  download
+                  aria-label={resultsTexts().csvOf(words.label)}
+                >
                   {resultsTexts().csv}
                 </a>
               </header>
@@ -64,9 +67,6 @@ export function Movements({ currency }: { currency: string | undefined }) {
     </section>
   );
 }
-
-const csvOf = (query: Record<string, string>): string =>
-  `${BASE}/api/v1/projects/${encodeURIComponent(slug.value)}/exports/mrr.csv?${new URLSearchParams(query)}`;
 
 /** The title about the last complete month, or the current one if there is no other. */
 function titleOf(months: readonly Known[], currency: string): string {

@@ -27,7 +27,7 @@ export default function Recovered() {
   const stats = useProjectQuery(
     "/stats",
     ["churn_events", "messages", "cancel_flow", "strategies", "mrr", "settings"],
-    { query: { ...askedOf(period), ...(currency === undefined ? {} : { currency }) } },
+    { query: { ...askedOf(period), currency } },
   );
   return (
     <ResultsPage

@@ -1,7 +1,6 @@
 // Exports of all data as files.
 
-import { BASE } from "../../data/base.ts";
-import { slug } from "../../data/session.ts";
+import { projectUrl } from "../../data/project.ts";
 import { SetSection } from "../../parts/set-section.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 
@@ -15,7 +14,7 @@ export const ExportSection = () => (
         <ul class="files">
           {Object.entries(files).map(([file, name]) => (
             <li key={file}>
-              <a class="text" href={`${BASE}/api/v1/projects/${slug.value}/exports/${file}.csv`} download>
+              <a class="text" href={projectUrl(`/exports/${file}.csv`)} download>
                 {name}
               </a>
             </li>

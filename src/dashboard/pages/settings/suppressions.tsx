@@ -2,10 +2,9 @@
 
 import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
-import { BASE } from "../../data/base.ts";
 import { count, shortDay } from "../../data/format.ts";
-import { useProjectQuery } from "../../data/project.ts";
-import { may, slug } from "../../data/session.ts";
+import { projectUrl, useProjectQuery } from "../../data/project.ts";
+import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
 import { Th } from "../../parts/table.tsx";
@@ -22,7 +21,7 @@ export function SuppressionSection() {
   const [open, setOpen] = useState<"add" | "import" | Suppression | null>(null);
   const asked = email.trim();
   const query = useProjectQuery("/suppressions", ["suppressions"], {
-    query: { page, per_page: PER_PAGE, ...(asked === "" ? {} : { email: asked }) },
+    query: { page, per_page: PER_PAGE, email: asked || undefined },
   });
   const close = () => setOpen(null);
 
@@ -50,7 +49,7 @@ export function SuppressionSection() {
             {t().importCsv}
           </button>
         )}
-        <a class="b bare" href={`${BASE}/api/v1/projects/${slug.value}/suppressions.csv`} download>
+        <a class="b bare" href={projectUrl("/suppressions.csv")} download>
           {t().exportCsv}
         </a>
       </div>

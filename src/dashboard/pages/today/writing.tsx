@@ -2,8 +2,7 @@
 // as it arrives.
 
 import { useEffect, useState } from "preact/hooks";
-import { BASE } from "../../data/base.ts";
-import { slug } from "../../data/session.ts";
+import { projectUrl } from "../../data/project.ts";
 import { Shape } from "../../parts/state.tsx";
 import { strategies } from "../../texts/strategies.ts";
 import { today as t } from "../../texts/today.ts";
@@ -96,8 +95,7 @@ function useTexts(eventId: string, isWriting: boolean): Texts {
   useEffect(() => {
     setTexts(new Map());
     if (!isWriting) return;
-    const path = `/api/v1/projects/${encodeURIComponent(slug.value)}/churn-events/${encodeURIComponent(eventId)}/writing`;
-    const stream = new EventSource(BASE + path);
+    const stream = new EventSource(projectUrl(`/churn-events/${encodeURIComponent(eventId)}/writing`));
     const listen = (name: "text" | "done") =>
       stream.addEventListener(name, ({ data }) => {
         const { strategy, subject, body } = JSON.parse(data) as { strategy: Strategy; subject: string; body: string };
