@@ -75,14 +75,10 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
 
   test("with the reader's own few colours, a switch is seen, on or off, and so is where one is", async () => {
     await page.emulateMedia({ forcedColors: "active" });
-    const paint = (selector: string) =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => {
-          const { backgroundColor, borderTopWidth, outlineStyle } = getComputedStyle(element);
-          return { backgroundColor, borderTopWidth, outlineStyle };
-        });
+    type Paint = { backgroundColor: string; borderTopWidth: string; outlineStyle: string };
+    const paint = (selector: string): Promise<Paint> =>
+      page.evaluate(`(({ backgroundColor, borderTopWidth, outlineStyle }) =>
+        ({ backgroundColor, borderTopWidth, outlineStyle }))(getComputedStyle(document.querySelector("${selector}")))`);
     const [on, off] = [await paint(".switch:checked"), await paint(".switch:not(:checked)")];
     expect(off.borderTopWidth).toBe("1px");
     expect(on.backgroundColor).not.toBe(off.backgroundColor);

@@ -407,7 +407,9 @@ test("a delivery is sent again by hand, under its endpoint only, also to one tha
   listening.receiver.answer(200);
   expect(await retry(id)).toMatchObject({ status: 202, body: { data: { status: "pending" } } });
   await app.work();
-  expect(await acme.deliveries(id)).toMatchObject([{ status: "delivered", attempts: [{}, {}, {}, {}, { cause: "manual" }] }]);
+  expect(await acme.deliveries(id)).toMatchObject([
+    { status: "delivered", attempts: [{}, {}, {}, {}, { cause: "manual" }] },
+  ]);
   expect((await acme.endpoints())[0]).toMatchObject({ enabled: false });
 });
 
