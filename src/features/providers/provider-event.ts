@@ -91,6 +91,8 @@ export type Activity = {
   active?: boolean;
   /** It became active with this event. */
   becameActive?: true;
+  /** Payments are taken again, and those that failed before are not asked for any more. */
+  chargedAgain?: true;
   /** When the subscription was created, in ms; it cannot have been active before. */
   createdAt?: number;
 };

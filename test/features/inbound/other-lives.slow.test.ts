@@ -31,6 +31,16 @@ describe("Razorpay", () => {
       ["cancellation recovered"],
     ],
     [
+      "a halted subscription that is active again, whose earlier invoice is not charged any more",
+      (life) => [life.charged(0), life.halted(DAY), life.activated(2 * DAY)],
+      ["payment_failed recovered"],
+    ],
+    [
+      "one that is halted again afterwards",
+      (life) => [life.charged(0), life.halted(DAY), life.activated(2 * DAY), life.halted(30 * DAY)],
+      ["payment_failed open", "payment_failed recovered"],
+    ],
+    [
       "a new subscription that is activated",
       (life) => [
         life.charged(0),

@@ -120,6 +120,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
       case "subscription_seen":
         subscriptionState.running = details.running ?? subscriptionState.running;
         if (details.running) hasEnded = false;
+        if (details.chargedAgain) recover("payment_failed", signal.occurredAt);
         subscriptionState.cancelScheduled = details.cancelScheduled ?? subscriptionState.cancelScheduled;
         // A scheduled end that is moved is no other cancellation.
         if (details.endsAt && isOpen(open.cancellation, signal, endings)) open.cancellation!.signals.push(signal);

@@ -222,6 +222,8 @@ function activityOf({ event, subscription }: RazorpayWebhook): Activity {
   return {
     ...(active !== null && { active }),
     ...(becameActive && { becameActive: true as const }),
+    // After a new card, a halted subscription goes on with its next invoice; those before are not charged.
+    ...(event === "subscription.activated" && status === "active" && { chargedAgain: true as const }),
     ...(createdAt !== null && { createdAt }),
   };
 }
