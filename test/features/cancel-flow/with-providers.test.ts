@@ -2,7 +2,7 @@
 // system, that then ends the subscription. Both reports are one cancellation.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { applyCustom } from "../../../src/features/inbound/custom/apply.ts";
+import { applyCustom } from "../../../src/features/inbound/custom/apply-custom-event.ts";
 import { applyProviderEvent } from "../../../src/features/inbound/signals/apply-provider-event.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { NO_FACTS, type ProviderEvent } from "../../../src/features/providers/provider-event.ts";

@@ -5,7 +5,7 @@ import { normalizeEmail } from "../../../lib/mail-address.ts";
 import { compile, type Db } from "../../../store/engine.ts";
 import { customers, subscriptions } from "../../customers/tables.ts";
 import type { Project } from "../../projects/tables.ts";
-import { keyOf, PROVIDER } from "./apply.ts";
+import { keyOf, PROVIDER } from "./apply-row.ts";
 import type { ChurnEventRow, ImportRow, SubscriptionRow } from "./model.ts";
 import type { ImportKind } from "./tables.ts";
 

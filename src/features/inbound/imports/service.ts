@@ -13,7 +13,7 @@ import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { findProject } from "../../projects/service.ts";
 import type { Project } from "../../projects/tables.ts";
 import { aboutEach } from "./about.ts";
-import { applyPlans, applyRow } from "./apply.ts";
+import { applyPlans, applyRow } from "./apply-row.ts";
 import { fileOf, isArriving, listOldFiles } from "./files.ts";
 import { IMPORT_SPECS, type ImportRow, readRow, type SubscriptionRow } from "./model.ts";
 import { dropFile, fetchFile, listOldShared } from "./shared-files.ts";

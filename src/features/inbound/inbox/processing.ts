@@ -10,7 +10,7 @@ import { findProject } from "../../projects/service.ts";
 import type { Project } from "../../projects/tables.ts";
 import type { ProviderName } from "../../providers/definitions.ts";
 import { type FetchedFacts, NOTHING_FETCHED } from "../../providers/enrichment.ts";
-import { applyCustom } from "../custom/apply.ts";
+import { applyCustom } from "../custom/apply-custom-event.ts";
 import { readCustomEvent } from "../custom/model.ts";
 import type { Origin } from "../origin.ts";
 import { applyProviderEvent } from "../signals/apply-provider-event.ts";

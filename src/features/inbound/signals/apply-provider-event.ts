@@ -6,7 +6,7 @@ import { saveCard, saveRenewal } from "../../notices/saving.ts";
 import type { ProviderEvent } from "../../providers/provider-event.ts";
 import { type Outcome, PROCESSED } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
-import { applyAddressPaid, applyOfPayment, applyPaymentReported } from "../payments/apply.ts";
+import { applyAddressPaid, applyOfPayment, applyPaymentReported } from "../payments/apply-payment.ts";
 import { saveDiscount } from "../payments/discounts.ts";
 import { claimAddress } from "../payments/unknown-payer.ts";
 import { applySignal, casesOf, markOf, reconcileOthers } from "./apply-signal.ts";
