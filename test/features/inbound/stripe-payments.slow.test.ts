@@ -327,9 +327,6 @@ describe.each(SHAPES)("disputes, %s", (shape) => {
       ],
       ["cancellation recovered"],
     ],
-  ];
-  /** These lives are only sent in order, because a report that is weeks late does not undo a recovery. */
-  const STANDING: Life[] = [
     [
       "that is won after the subscription has ended for it",
       (life) => [
@@ -356,12 +353,6 @@ describe.each(SHAPES)("disputes, %s", (shape) => {
 
   test.each([...LIVES, ...DECIDED])("%s", async (...[, eventsIn, expected]) => {
     expect(await project.wrongOrders(shape, eventsIn, expected)).toEqual([]);
-  });
-
-  test.each(STANDING)("%s", async (...[, eventsIn, expected]) => {
-    const life = newStripeLife(shape, project.start());
-    await project.send(eventsIn(life));
-    expect(await project.endOf(life)).toEqual(expected);
   });
 
   test("of two payments, one of which is won, the other stands", async () => {

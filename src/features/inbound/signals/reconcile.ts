@@ -6,10 +6,11 @@ import { normalizeEmail } from "../../../lib/mail-address.ts";
 import type { Db } from "../../../store/engine.ts";
 import { firstAddressOf } from "../../churn-events/former-addresses.ts";
 import { findReported, hasCustomersReason } from "../../churn-events/merge.ts";
-import { isOpen, recordChurnEvent, updateChurnEvent } from "../../churn-events/service.ts";
+import { isOpen, recordChurnEvent, reopenChurnEvent, updateChurnEvent } from "../../churn-events/service.ts";
 import { isStripped } from "../../churn-events/stripped.ts";
 import { type ChurnEvent, churnEvents } from "../../churn-events/tables.ts";
 import { subscriptionsOf } from "../../customers/subscriptions.ts";
+import { SYSTEM } from "../../projects/audit.ts";
 import type { Origin } from "../origin.ts";
 import { declinedHere, disputedHere } from "../payments/matching.ts";
 import { findPayer } from "../payments/payments.ts";
@@ -46,7 +47,13 @@ export async function reconcile(
   // For example, a test payment with the same address does not concern a live subscription.
   const signals = (await signalsOf(tx, own)).filter(({ test }) => test === origin.test);
   const events = await eventsOf(tx, signals);
-  const { episodes, subscriptionState } = await foldWithReturns(tx, origin, subject, signals, endingsOf(events));
+  const { episodes, subscriptionState } = await foldWithReturns(
+    tx,
+    origin,
+    subject,
+    signals,
+    endingsOf(events, signals),
+  );
   const reported = await knowledgeOf(tx, origin, subject, signals);
   const reconciled: Reconciled = { churnEventId: null, subscriptionState, waits: false, signals };
   const { pairs, left } = matched(episodes, events);
@@ -59,7 +66,9 @@ export async function reconcile(
       reconciled.waits = true;
       continue;
     }
-    const event = existing ?? (await recordOne(tx, origin, wanted, now));
+    let event = existing ?? (await recordOne(tx, origin, wanted, now));
+    if (episode.recoveredAt === null && isRecoveredByDispute(event, signals))
+      event = await reopenChurnEvent(tx, origin.project, SYSTEM, event.id, now);
     const changed = await bringInLine(tx, event, episode, wanted, now);
     if (changed || !existing) reconciled.churnEventId = event.id;
     await assignSignals(tx, episode.signals, event.id);
@@ -122,12 +131,17 @@ async function eventsOf(tx: Db, signals: readonly Signal[]): Promise<Map<string,
   return new Map(events.map((event) => [event.id, event]));
 }
 
-const endingsOf = (events: ReadonlyMap<string, ChurnEvent>): Map<string, number> =>
+const endingsOf = (events: ReadonlyMap<string, ChurnEvent>, signals: readonly Signal[]): Map<string, number> =>
   new Map(
     [...events.values()]
-      .filter((event) => !isOpen(event))
+      .filter((event) => !isOpen(event) && !isRecoveredByDispute(event, signals))
       .map((event) => [event.id, event.recoveredAt ?? event.lostAt ?? event.updatedAt]),
   );
+
+/** A report that arrives late may show that the subscription had ended, or was about to, when the dispute was won. */
+const isRecoveredByDispute = ({ id, status, recoveredAt }: ChurnEvent, signals: readonly Signal[]): boolean =>
+  status === "recovered" &&
+  signals.some((one) => one.details.won && one.churnEventId === id && one.receivedAt === recoveredAt);
 
 /**
  * Pairs each episode with the event of its latest signals, otherwise with an open event that has lost its own episode. No
