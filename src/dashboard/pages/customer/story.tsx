@@ -1,6 +1,6 @@
 // The customer's history, newest first, with planned entries above.
 
-import { Fragment } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { link } from "../../data/base.ts";
 import { count, listDay, timeOfDay } from "../../data/format.ts";
@@ -137,20 +137,8 @@ function Item({ item: { entry, notes, reason }, customer, isLastLetter }: ItemPr
           <bdi>{said ?? entry.sentence}</bdi>
         </div>
         {reason !== undefined && <Reason reason={reason} customer={customer} isBank={name === "payment_failed"} />}
-        {entry.kind === "offer" && entry.facts.comment && (
-          <p class="voice">
-            <q>
-              <bdi>{entry.facts.comment}</bdi>
-            </q>
-          </p>
-        )}
-        {name === "replied" && entry.facts.text && (
-          <p class="voice">
-            <q>
-              <bdi lang={customer.locale ?? undefined}>{entry.facts.text}</bdi>
-            </q>
-          </p>
-        )}
+        {entry.kind === "offer" && entry.facts.comment && <Quote text={entry.facts.comment} lang={null} />}
+        {name === "replied" && entry.facts.text && <Quote text={entry.facts.text} lang={customer.locale} />}
         {isLastLetter && <SentLetter entry={entry} />}
         {name === "offer_applied" && <Reversal entry={entry} customer={customer} />}
         {notes.length > 0 && <p class="d">{notes.join(" ")}</p>}
@@ -191,10 +179,14 @@ function Reason({ reason, customer, isBank }: { reason: Entry; customer: Custome
       <bdi>{declineOf(text)}</bdi>
     </p>
   ) : (
-    <p class="voice">
-      <q>
-        <bdi lang={customer.locale ?? undefined}>{text}</bdi>
-      </q>
-    </p>
+    <Quote text={text} lang={customer.locale} />
   );
 }
+
+const Quote = ({ text, lang }: { text: ComponentChildren; lang: string | null }) => (
+  <p class="voice">
+    <q>
+      <bdi lang={lang ?? undefined}>{text}</bdi>
+    </q>
+  </p>
+);

@@ -9,6 +9,11 @@ import { instance as t } from "../../texts/instance.ts";
 
 type Instance = Shape<"Instance">;
 
+const WEEK = 7 * 86_400_000;
+
+/** Whether a backup is so old that it is worth mentioning. */
+export const isBackupOld = (at: string): boolean => Date.now() - new Date(at).getTime() > WEEK;
+
 export function BackupSection({ instance: { database, last_backup: last, backup } }: { instance: Instance }) {
   return (
     <section aria-labelledby="h-backups">

@@ -7,7 +7,7 @@ import { useAction } from "../../parts/form.tsx";
 import { Shape as Mark } from "../../parts/state.tsx";
 import { germanFinding } from "../../texts/findings.ts";
 import { instance as t } from "../../texts/instance.ts";
-import { isBackupOld } from "./judging.ts";
+import { isBackupOld } from "./backup.tsx";
 
 type Instance = Shape<"Instance">;
 type Finding = Shape<"InstanceExamination">["findings"][number];

@@ -11,10 +11,9 @@ import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { instance as t } from "../../texts/instance.ts";
-import { BackupSection } from "./backup.tsx";
+import { BackupSection, isBackupOld } from "./backup.tsx";
 import { DataSection, MailSection, ModelSection, ServiceSection } from "./facts.tsx";
 import { FindingsSection } from "./findings.tsx";
-import { isBackupOld } from "./judging.ts";
 
 type Instance = Shape<"Instance">;
 
