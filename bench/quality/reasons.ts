@@ -29,6 +29,7 @@ export const LISTS = {
   plain: "by that author, in the plainest words",
   "six-languages": "as people write in them, the lexicon was extended",
   fresh: "in six languages, with rants, the lexicon was extended",
+  "other-trades": "written after the examples, never used for them",
   "held-out": "by that author, misses never looked at",
 } as const;
 export type List = keyof typeof LISTS;

@@ -1,8 +1,11 @@
-// Reasons in people's own words, compared with their labels. Nobody may inspect the misses of "held-out", so that it stays
-// unseen.
+// Reasons in people's own words, compared with their labels. Nobody may inspect the misses of "held-out" and "other-trades", so
+// that they stay unseen.
 
 import { expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { measured } from "../../../bench/quality/reasons.ts";
+import { CANCEL_REASONS } from "../../../src/features/churn-events/reasons.ts";
 import { primaryStrategy } from "../../../src/features/strategies/primary.ts";
 import type { MappedStrategy } from "../../../src/features/strategies/table.ts";
 
@@ -14,6 +17,7 @@ test.each([
   ["plain", 60, 0.9],
   ["six-languages", 59, 0.9],
   ["fresh", 200, 0.9],
+  ["other-trades", 170, 0.68],
   ["held-out", 55, 0.85],
 ] as const)("everyday reasons are understood without a model: %s", (list, atLeast, share) => {
   const { count, rightOrAcceptable, rightAmongThree } = measured(list);
@@ -109,4 +113,29 @@ test.each<[reason: string, strategy: MappedStrategy]>([
   ["कुछ महीनों के लिए बंद कर रहे हैं", "pause_option"],
 ])("a word counts with those around it: %p", (reason, strategy) => {
   expect(primaryStrategy(reason, null).strategy).toBe(strategy);
+});
+
+test.each<[reason: string, strategy: MappedStrategy]>([
+  ["my scholarship got cut", "discount"],
+
+  ["the vet chain has its own records system", "value_recap"],
+  ["the tablet lies in a drawer", "unused_feature"],
+  ["takes four tries to save one recipe", "founder_email"],
+])("words that no phrase foresees are weighed: %p", (reason, strategy) => {
+  expect(primaryStrategy(reason, null)).toMatchObject({ by: "lexicon", strategy });
+});
+
+test("the clause that speaks most for the cause is quoted", () => {
+  const reason = "We are a museum of clocks, my scholarship got cut, bye";
+  expect(primaryStrategy(reason, null)).toMatchObject({ strategy: "discount", matched: "my scholarship got cut" });
+});
+
+const EXAMPLES = join(import.meta.dir, "../../../src/features/churn-events/cause/examples");
+
+test.each(readdirSync(EXAMPLES))("%s has examples of every cause, each only once", (file) => {
+  const lines = readFileSync(join(EXAMPLES, file), "utf8").split("\n").filter(Boolean);
+  const headings = lines.filter((line) => line.startsWith("# ")).map((line) => line.slice(2));
+  expect(headings).toEqual([...CANCEL_REASONS, "none"]);
+  const sentences = lines.map((line) => line.toLowerCase());
+  expect(sentences.filter((sentence, i) => sentences.indexOf(sentence) !== i)).toEqual([]);
 });

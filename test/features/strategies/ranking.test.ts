@@ -90,10 +90,10 @@ describe("rank 1", () => {
     ],
     [
       {
-        cancelReason: "Your app was forever asking who I am and then it let me wait in a queue",
+        cancelReason: "Twoja aplikacja ciągle pytała, kim jestem, a potem kazała mi czekać w kolejce",
         classified: "founder_email",
       },
-      "The reason “Your app was forever asking who I am and then it let me…”, as the language model read it, " +
+      "The reason “Twoja aplikacja ciągle pytała, kim jestem, a potem kazała…”, as the language model read it, " +
         "points to a problem that calls for a personal word from the founder.",
     ],
     [

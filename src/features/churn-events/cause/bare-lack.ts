@@ -1,6 +1,7 @@
 // Detects reasons that only name what is missing: "No barcode scanning", "need it in Dutch".
 
 import { setOf, type Word, written } from "../../../lib/words.ts";
+import type { Hint } from "./weigh-words.ts";
 
 const LACK = setOf("no without kein keine keinen keinerlei ohne sans sin sem nada missing need needs needed nahi");
 /** "Pas de version mobile", "il n'y a pas d'agenda". */
@@ -12,15 +13,17 @@ const NO_THINGS = setOf(
     "grund angabe interesse zeit bedarf lust geld raison commentaire temps besoin motivo razon comentario tiempo interes dinero tempo interesse dinheiro motivo use good it to",
 );
 
+const WEIGHT = 2;
+
 /** Longer reasons say something else besides. */
 const MOST_WORDS = 5;
 
-/** The words of a short reason that begins with a lack; null for any other. */
-export function bareLack(words: readonly Word[]): string | null {
+/** A short reason that begins with a lack; null for any other. */
+export function bareLack(words: readonly Word[]): Hint | null {
   const [first, second, third] = words.map(({ folded }) => folded);
   if (words.length < 2 || words.length > MOST_WORDS || new Set(words.map(({ sentence }) => sentence)).size > 1)
     return null;
   const thing = LACK_OF.has(first!) && (second === "de" || second === "d") ? third : second;
   if (!(LACK.has(first!) || LACK_OF.has(first!)) || thing === undefined || NO_THINGS.has(thing)) return null;
-  return written(words, 0, words.length);
+  return { cause: "missing_features", matched: written(words, 0, words.length), weight: WEIGHT };
 }

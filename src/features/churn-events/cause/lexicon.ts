@@ -11,6 +11,7 @@ import { HINDI } from "./lexicon/hindi.ts";
 import { LOOKALIKES } from "./lexicon/lookalikes.ts";
 import { PORTUGUESE } from "./lexicon/portuguese.ts";
 import { SPANISH } from "./lexicon/spanish.ts";
+import type { Hint } from "./weigh-words.ts";
 
 const LANGUAGES = [ENGLISH, GERMAN, FRENCH, SPANISH, PORTUGUESE, HINDI];
 
@@ -62,9 +63,26 @@ const find = lexiconOf(Object.fromEntries(WEIGHED) as Record<Said, string>, LOOK
 /** In words: the cause of a longer reason is the one it names most often. */
 const STORY = 25;
 
-/** The cause that the words name, and the matching words; null if none is found. */
-export function findInLexicon(words: readonly Word[]): { cause: CancelReason; matched: string } | null {
-  const said = saidIn(words);
+/** How much more likely a clear phrase makes its cause, and a vague one, as logarithms. */
+const WEIGHT_OF_CLEAR = 4;
+const WEIGHT_OF_VAGUE = 1;
+
+/** The cause that the phrases of a text name, if any, and the words that no phrase denies ("not expensive") or praises. */
+export function readPhrases(words: readonly Word[]): { hint: Hint | null; undenied: Word[] } {
+  const matches = find(words).sort(byPlace);
+  const said = matches.filter(counts());
+  const undone = placesOf(matches.filter(isUndone));
+  const counted = placesOf(said);
+  return { hint: strongest(words, said), undenied: words.filter((_, at) => counted.has(at) || !undone.has(at)) };
+}
+
+const placesOf = (matches: readonly Match<Said>[]): Set<number> => {
+  const places = new Set<number>();
+  for (const { from, to } of matches) for (let at = from; at < to; at++) places.add(at);
+  return places;
+};
+
+function strongest(words: readonly Word[], said: readonly Match<Said>[]): Hint | null {
   const places = new Map<Said, Set<number>>();
   for (const { value, from } of said) places.set(value, (places.get(value) ?? new Set()).add(from));
   const times = ({ value }: Match<Said>) =>
@@ -74,7 +92,13 @@ export function findInLexicon(words: readonly Word[]): { cause: CancelReason; ma
     const more = best === null ? 1 : times(match) - times(best);
     if (more > 0 || (more === 0 && rankOf(words, match) < rankOf(words, best!))) best = match;
   }
-  return best && { cause: causeIn(best.value), matched: written(words, best.from, best.to) };
+  if (best === null) return null;
+  const isVague = best.value.startsWith("vague") || best.likeness === "typo";
+  return {
+    cause: causeIn(best.value),
+    matched: written(words, best.from, best.to),
+    weight: isVague ? WEIGHT_OF_VAGUE : WEIGHT_OF_CLEAR,
+  };
 }
 
 /** All causes that the words name, in no order. */
@@ -82,21 +106,24 @@ export const causesInLexicon = (words: readonly Word[]): CancelReason[] =>
   saidIn(words).map(({ value }) => causeIn(value));
 
 /** The matches that are neither denied nor praised, without those inside a longer phrase ("work" in "no work at the moment"). */
-function saidIn(words: readonly Word[]): Match<Said>[] {
+const saidIn = (words: readonly Word[]): Match<Said>[] => find(words).sort(byPlace).filter(counts());
+
+/** A filter for matches in the order of `byPlace`. */
+function counts(): (match: Match<Said>) => boolean {
   let outer: Match<Said> | null = null;
-  return find(words)
-    .sort(byPlace)
-    .filter((match) => {
-      const isSame = match.from === outer?.from && match.to === outer.to;
-      const isWithin = outer !== null && match.to <= outer.to && (!isSame || outer.value === "no_cause");
-      if (isWithin && !(match.value === "back temporary_pause" && causeIn(outer!.value) === "temporary_pause"))
-        return false;
-      if (isSame && match.likeness === "ending" && outer!.likeness === "exact") return false;
-      if (outer === null || match.to > outer.to || isSame) outer = match;
-      if (match.value === "no_cause" || match.isDenied) return false;
-      return !(match.isPraised && UNDONE_BY_PRAISE.includes(causeIn(match.value)));
-    });
+  return (match) => {
+    const isSame = match.from === outer?.from && match.to === outer.to;
+    const isWithin = outer !== null && match.to <= outer.to && (!isSame || outer.value === "no_cause");
+    if (isWithin && !(match.value === "back temporary_pause" && causeIn(outer!.value) === "temporary_pause"))
+      return false;
+    if (isSame && match.likeness === "ending" && outer!.likeness === "exact") return false;
+    if (outer === null || match.to > outer.to || isSame) outer = match;
+    return !isUndone(match);
+  };
 }
+
+const isUndone = ({ value, isDenied, isPraised }: Match<Said>): boolean =>
+  value === "no_cause" || isDenied || (isPraised && UNDONE_BY_PRAISE.includes(causeIn(value)));
 
 /** A clear phrase with a typo weighs less than any clear phrase without, and more than a vague one. */
 const FIRST_VAGUE = RANKS.get("vague other")!;

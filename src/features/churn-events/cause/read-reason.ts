@@ -8,7 +8,8 @@ import { bareLack } from "./bare-lack.ts";
 import { isGeneric } from "./generic.ts";
 import { findKeyword, findNoReason } from "./keywords.ts";
 import { topicOfLabel } from "./labels.ts";
-import { causesInLexicon, findInLexicon } from "./lexicon.ts";
+import { causesInLexicon, readPhrases } from "./lexicon.ts";
+import { weighWords } from "./weigh-words.ts";
 
 /**
  * The cause of an event and how it was found. `matched`: the matching words as the customer wrote them. `generic`: no reason
@@ -34,14 +35,23 @@ const readText = remembered((reason): ReasonMatch => {
   if (isGeneric(words)) return { by: "generic", cause: "other", matched: null };
   const topic = topicOfLabel(words);
   if (topic) return { by: "lexicon", cause: topic, matched: written(words, 0, words.length) };
-  const said = findInLexicon(words);
-  if (said) return { by: "lexicon", ...said };
-  const lacked = bareLack(words);
-  if (lacked !== null) return { by: "lexicon", cause: "missing_features", matched: lacked };
-  const noReason = findNoReason(words);
+  const { hint, undenied } = readPhrases(words);
+  const likely = hint ?? bareLack(words);
+  const noReason = likely === null ? findNoReason(words) : null;
   if (noReason !== null) return { by: "keyword", cause: "other", matched: noReason };
+  const said = weighWords(words, undenied, likely);
+  if (said) return { by: "lexicon", ...said };
   return { by: "unmatched", cause: "other", matched: null };
 });
+
+/** The cause that a text other than a reason names. Only phrases count: weighed words would find a cause in almost any text. */
+export function causeByPhrases(text: string): CancelReason {
+  const words = wordsOf(text);
+  const keyword = findKeyword(words);
+  if (keyword) return keyword.cause;
+  if (isGeneric(words)) return "other";
+  return topicOfLabel(words) ?? (readPhrases(words).hint ?? bareLack(words))?.cause ?? "other";
+}
 
 /** All causes that a reason names, of which an event gets only one. */
 export const causesIn = (reason: string, reasonCode: CancelReason | null): ReadonlySet<CancelReason> =>

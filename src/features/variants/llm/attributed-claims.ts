@@ -1,6 +1,6 @@
 // Claims about what the customer said, or why they left, compared with the reason that they gave.
 
-import { causesIn, readReason } from "../../churn-events/cause/read-reason.ts";
+import { causeByPhrases, causesIn, readReason } from "../../churn-events/cause/read-reason.ts";
 import type { MailFacts } from "../facts.ts";
 import { reasonOf, wordsIn, wordsOfFacts } from "./quotable-facts.ts";
 import { plain, quoted } from "./rules/phrases.ts";
@@ -54,15 +54,15 @@ export function attributedClaimErrors(body: string, facts: MailFacts): string[] 
 
 function isUnsaid(claim: string, facts: MailFacts, isQuoted: boolean): boolean {
   const reason = reasonOf(facts);
-  const said = readReason(claim, null);
+  const said = causeByPhrases(claim);
   const given = readReason(reason === "" ? null : reason, facts.reasonCode);
-  const isTopical = !["other", "temporary_pause", ...(isQuoted ? [] : ["not_using_enough"])].includes(said.cause);
+  const isTopical = !["other", "temporary_pause", ...(isQuoted ? [] : ["not_using_enough"])].includes(said);
   if (reason === "" && given.cause === "other") {
     if (OF_LEAVING.test(claim)) return isTopical && isQuoted;
     return isTopical || (isQuoted && wordsIn(claim).length > 3);
   }
   if (sharesWords(claim, reason)) return false;
-  return isTopical && given.by !== "unmatched" && !causesIn(reason, facts.reasonCode).has(said.cause);
+  return isTopical && given.by !== "unmatched" && !causesIn(reason, facts.reasonCode).has(said);
 }
 
 const NAMED = /(?:to|with|for|by|like|on|into|from|von|zu|à|de|a|para|por|com|con) (\p{Lu}[\p{L}\p{N}]{2,})/gu;

@@ -66,7 +66,7 @@ export const ENGLISH: Sayings = {
       not .. sustainable, spiral*, unjustif*, ridiculous|crazy|insane|absurd|silly amount|rate|fee|money|sum, too much .. student|freelancer|startup|hobby*|charity|family|individual
       times .. hard|tough, hard|tough times, hardly any|enough funds|money|cash|budget, how much for, bit|very|rather|quite|getting|too dear, sticker shock, half of .. salary|income|rent`,
     vague: `
-      money, budget*, econom*, spend, spending, expense*, dollars, euros, pounds, rupees, cash, funds, funding, billing, paying
+      money, price|prices|pricing|cost|costs, budget*, econom*, spend, spending, expense*, dollars, euros, pounds, rupees, cash, funds, funding, billing, paying
       subscription* .. high, steep, too much, downgrade*, cheap, quote, quoted, value, a month, per month, per year, downsiz*, quid, premium, salary, wallet, pocket`,
   },
   missing_features: {

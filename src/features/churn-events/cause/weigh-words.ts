@@ -1,0 +1,140 @@
+// Weighs the words of a reason by how often each occurs in our example sentences of each cause (complement naive Bayes). This
+// reads what no phrase foresees, and overrules a phrase that the other words contradict.
+
+import { type Word, wordsOf, written } from "../../../lib/words.ts";
+import { CANCEL_REASONS, type CancelReason } from "../reasons.ts";
+import english from "./examples/english.txt" with { type: "text" };
+import french from "./examples/french.txt" with { type: "text" };
+import german from "./examples/german.txt" with { type: "text" };
+import hindi from "./examples/hindi.txt" with { type: "text" };
+import portuguese from "./examples/portuguese.txt" with { type: "text" };
+import spanish from "./examples/spanish.txt" with { type: "text" };
+
+/** What a phrase says, as the logarithm of how much more likely its cause is. */
+export type Hint = { cause: CancelReason; matched: string; weight: number };
+
+/** "none": a sentence without a cause, such as "please confirm my cancellation". */
+const CLASSES = [...CANCEL_REASONS, "none"] as const;
+const CLASS_COUNT = CLASSES.length;
+
+/** Below this probability, the cause is unknown. */
+const LEAST_CERTAIN = 0.35;
+
+/** Counts for what was never seen, so that a single example does not decide. */
+const SMOOTHING = 0.1;
+
+/** Longer texts are judged by their beginning. */
+const MOST_WORDS = 300;
+
+/** Beginnings of words stand for their inflections and compounds, in every language. */
+const BEGINNINGS = [4, 6];
+
+type Model = {
+  /** The number of each feature: a word, a pair of words or the beginning of a word. */
+  numbers: Map<string, number>;
+  /** How often each feature occurs in the examples of each class, and in all. */
+  counts: number[];
+  totals: number[];
+  /** All occurrences of features in the examples of each class, and in all. */
+  sizes: number[];
+  size: number;
+};
+
+let trained: Model | undefined;
+
+/**
+ * The most likely cause by the words that nothing denies, and the clause that speaks most for it; null if none is likely.
+ * Linear in the number of words.
+ */
+export function weighWords(
+  words: readonly Word[],
+  undenied: readonly Word[],
+  hint: Hint | null,
+): { cause: CancelReason; matched: string } | null {
+  trained ??= train([english, german, french, spanish, portuguese, hindi]);
+  const features = featuresOf(undenied);
+  const scores = CLASSES.map((name) => (name === hint?.cause ? hint.weight : 0));
+  const scale = 1 / Math.sqrt(features.size);
+  for (const feature of features.keys()) {
+    for (const [i, weight] of weightsOf(trained, feature).entries()) scores[i]! += scale * weight;
+  }
+  const best = scores.indexOf(Math.max(...scores));
+  const sum = scores.reduce((total, score) => total + Math.exp(score - scores[best]!), 0);
+  const cause = CLASSES[best]!;
+  if (cause === "none" || 1 / sum < LEAST_CERTAIN) return null;
+  return { cause, matched: hint?.cause === cause ? hint.matched : strongestClause(trained, words, features, best) };
+}
+
+/** Lines "# cause", each followed by its example sentences, one a line. */
+function train(texts: readonly string[]): Model {
+  const model: Model = { numbers: new Map(), counts: [], totals: [], sizes: CLASSES.map(() => 0), size: 0 };
+  let name = "";
+  for (const line of texts.flatMap((text) => text.split("\n"))) {
+    if (line.startsWith("# ")) name = line.slice(2);
+    else if (line !== "") learn(model, featuresOf(wordsOf(line)), CLASSES.indexOf(name as CancelReason));
+  }
+  return model;
+}
+
+function learn(model: Model, features: ReadonlyMap<string, number>, cause: number): void {
+  const { numbers, counts, totals, sizes } = model;
+  const share = 1 / Math.sqrt(features.size);
+  for (const feature of features.keys()) {
+    let number = numbers.get(feature);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(feature, number);
+      totals.push(0);
+      for (let i = 0; i < CLASS_COUNT; i++) counts.push(0);
+    }
+    counts[number * CLASS_COUNT + cause]! += share;
+    totals[number]! += share;
+  }
+  sizes[cause]! += share * features.size;
+  model.size += share * features.size;
+}
+
+/** Each feature once, with the clause in which it occurs first. */
+function featuresOf(words: readonly Word[]): Map<string, number> {
+  const features = new Map<string, number>();
+  const add = (feature: string, clause: number) => {
+    if (!features.has(feature)) features.set(feature, clause);
+  };
+  let before = "";
+  for (const { folded, clause } of words.slice(0, MOST_WORDS)) {
+    add(folded, clause);
+    add(`${before} ${folded}`, clause);
+    for (const length of BEGINNINGS) if (folded.length >= length) add(`${folded.slice(0, length)}*`, clause);
+    before = folded;
+  }
+  return features;
+}
+
+/** How much more likely the feature is in the examples of each class than in those of the others, as logarithms. */
+function weightsOf({ numbers, counts, totals, sizes, size }: Model, feature: string): number[] {
+  const number = numbers.get(feature);
+  if (number === undefined) return [];
+  const smoothed = SMOOTHING * numbers.size;
+  return sizes.map((own, i) => {
+    const count = counts[number * CLASS_COUNT + i]!;
+    const inside = (count + SMOOTHING) / (own + smoothed);
+    const outside = (totals[number]! - count + SMOOTHING) / (size - own + smoothed);
+    return Math.log(inside / outside);
+  });
+}
+
+function strongestClause(
+  model: Model,
+  words: readonly Word[],
+  features: ReadonlyMap<string, number>,
+  cause: number,
+): string {
+  const sums = new Map<number, number>();
+  for (const [feature, clause] of features) {
+    sums.set(clause, (sums.get(clause) ?? 0) + (weightsOf(model, feature)[cause] ?? 0));
+  }
+  const [strongest] = [...sums].reduce((a, b) => (b[1] > a[1] ? b : a));
+  const from = words.findIndex(({ clause }) => clause === strongest);
+  const to = words.findLastIndex(({ clause }) => clause === strongest) + 1;
+  return written(words, from, to);
+}
