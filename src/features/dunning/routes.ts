@@ -49,10 +49,14 @@ export const timelineRoutes = ({ store, config }: Deps) =>
     },
   );
 
+const PAUSING = [
+  { paused: true, verb: "pause", title: "Pause" },
+  { paused: false, verb: "resume", title: "Resume" },
+];
+
 export function pauseRoutes({ store, clock }: Deps) {
   const app = new Elysia().use(inProject);
-  for (const paused of [true, false]) {
-    const [verb, title] = paused ? ["pause", "Pause"] : ["resume", "Resume"];
+  for (const { paused, verb, title } of PAUSING) {
     app.post(
       `/churn-events/:id/automation/${verb}`,
       async ({ auth: { project, actor }, params }) => ({
@@ -73,6 +77,8 @@ export function pauseRoutes({ store, clock }: Deps) {
         }),
       },
     );
+  }
+  for (const { paused, verb, title } of PAUSING) {
     app.post(
       `/automation/${verb}`,
       async ({ auth: { project, actor } }) => ({
