@@ -8,7 +8,7 @@ import { describe } from "../../http/openapi.ts";
 import { Item } from "../../http/shapes.ts";
 import { inProject } from "../access/guards.ts";
 import { people, peopleAndKeys } from "../access/rules.ts";
-import { ReadModelTest, toModelTest } from "../instance/model.ts";
+import { ReadModelTest } from "../instance/model.ts";
 import { MODEL_TIMEOUT, modelTester } from "../instance/test-model.ts";
 import { atLeast } from "../projects/roles.ts";
 import { ReadConnection, toConnection } from "./model.ts";
@@ -40,7 +40,7 @@ export const connectionRoutes = (deps: Deps) => {
       "/test-model",
       async ({ request }) => {
         contextOf(request).allowSilence(MODEL_TIMEOUT * 2);
-        return { data: toModelTest(await testModel()) };
+        return { data: await testModel() };
       },
       {
         detail: describe({

@@ -7,8 +7,6 @@ import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import type { BackupRun } from "./backups.ts";
 import type { Examination } from "./examination.ts";
-import type { Sizes } from "./sizes.ts";
-import type { ModelTest } from "./test-model.ts";
 
 export const ReadExamination = named(
   "InstanceExamination",
@@ -86,12 +84,7 @@ export const ReadModelTest = named(
   { ok: true, model: "llama3.1:8b", took_ms: 812, error: null },
 );
 
-export const toModelTest = ({ ok, model, tookMs, error }: ModelTest): Static<typeof ReadModelTest> => ({
-  ok,
-  model,
-  took_ms: tookMs,
-  error,
-});
+export type ModelTest = Static<typeof ReadModelTest>;
 
 export const ReadInstance = named(
   "Instance",
@@ -217,9 +210,3 @@ export function toModel({ llm }: Pick<Config, "llm">, last: LastCall | null): St
     last_call: last && { at: iso(last.at), ok: last.error === null, error: last.error },
   };
 }
-
-export const toSizes = ({ data, database, free }: Sizes) => ({
-  bytes: data,
-  database_bytes: database,
-  free_bytes: free,
-});

@@ -23,8 +23,6 @@ import {
   toExamination,
   toMail,
   toModel,
-  toModelTest,
-  toSizes,
 } from "./model.ts";
 import { sizesOf } from "./sizes.ts";
 import { MODEL_TIMEOUT, modelTester } from "./test-model.ts";
@@ -55,7 +53,7 @@ export const instanceRoutes = (deps: Deps) => {
             public_url: config.server.publicUrl,
             served_by: servedBy(config.server),
             database: config.data.url === "" ? ("sqlite" as const) : ("postgresql" as const),
-            data_folder: { path: config.data.dir, ...toSizes(await sizesOf(config.data.dir)) },
+            data_folder: { path: config.data.dir, ...(await sizesOf(config.data.dir)) },
             last_backup: last && { file: last.file, bytes: last.bytes, at: iso(last.at) },
             backup: backups.last && toBackup(backups.last),
             mail: toMail(config),
@@ -119,7 +117,7 @@ export const instanceRoutes = (deps: Deps) => {
       "/test-model",
       async ({ request }) => {
         contextOf(request).allowSilence(MODEL_TIMEOUT * 2);
-        return { data: toModelTest(await testModel()) };
+        return { data: await testModel() };
       },
       {
         detail: describe({

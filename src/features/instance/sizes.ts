@@ -4,12 +4,14 @@ import { statfsSync, statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** In bytes. */
-export type Sizes = { data: number; database: number; free: number };
-
-export async function sizesOf(dataDir: string): Promise<Sizes> {
+/** As the API shows them. */
+export async function sizesOf(dataDir: string) {
   const { bavail, bsize } = statfsSync(dataDir);
-  return { data: await sizeOfFolder(dataDir), database: databaseSize(dataDir), free: bavail * bsize };
+  return {
+    bytes: await sizeOfFolder(dataDir),
+    database_bytes: databaseSize(dataDir),
+    free_bytes: bavail * bsize,
+  };
 }
 
 /** In bytes, including the write-ahead log. */

@@ -3,6 +3,7 @@
 import { adviceOn, createLlm } from "../../adapters/llm.ts";
 import type { Deps } from "../../deps.ts";
 import { conflict } from "../../lib/errors.ts";
+import type { ModelTest } from "./model.ts";
 
 /** In seconds: a model that is loaded for the first time may take this long. */
 export const MODEL_TIMEOUT = 60;
@@ -12,8 +13,6 @@ const QUESTION = {
   prompt: 'Answer with {"answer": "yes"}.',
   schema: { type: "object", properties: { answer: { type: "string" } }, required: ["answer"] },
 };
-
-export type ModelTest = { ok: boolean; model: string; tookMs: number; error: string | null };
 
 type ModelDeps = Pick<Deps, "config" | "log" | "clock">;
 
@@ -38,8 +37,8 @@ async function testModel({ config, log, clock }: ModelDeps): Promise<ModelTest> 
   const llm = createLlm({ ...config.llm, timeout: MODEL_TIMEOUT * 1_000, concurrency: 1, log, clock });
   const began = performance.now();
   const answer = await llm.ask({ ...QUESTION, signal: AbortSignal.timeout(MODEL_TIMEOUT * 1_000) });
-  const tookMs = Math.round(performance.now() - began);
-  if (answer.ok) return { ok: true, model, tookMs, error: null };
+  const took_ms = Math.round(performance.now() - began);
+  if (answer.ok) return { ok: true, model, took_ms, error: null };
   const reason = answer.reason === "aborted" ? "timed_out" : answer.reason;
-  return { ok: false, model, tookMs, error: adviceOn(reason, model, new URL(baseUrl).host) };
+  return { ok: false, model, took_ms, error: adviceOn(reason, model, new URL(baseUrl).host) };
 }

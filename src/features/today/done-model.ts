@@ -2,9 +2,9 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, OneOf, Timestamp } from "../../http/shapes.ts";
-import { iso } from "../../lib/clock.ts";
 import { STRATEGIES } from "../strategies/table.ts";
-import type { Done } from "./done.ts";
+
+export type Money = Static<typeof Money>;
 
 export const Money = Type.Object({ amount: Type.Integer({ description: "In minor units" }), currency: Type.String() });
 
@@ -36,7 +36,9 @@ export const DoneToday = Type.Object({
   ),
 });
 
-export const DONE_EXAMPLE: Static<typeof DoneToday> = {
+export type DoneToday = Static<typeof DoneToday>;
+
+export const DONE_EXAMPLE: DoneToday = {
   day: "2026-03-02",
   sent: 1,
   sent_by_hand: 1,
@@ -58,24 +60,3 @@ export const DONE_EXAMPLE: Static<typeof DoneToday> = {
     },
   ],
 };
-
-export const toDone = (done: Done): Static<typeof DoneToday> => ({
-  day: done.day,
-  sent: done.sent,
-  sent_by_hand: done.sentByHand,
-  customers: done.customers,
-  at_stake: done.atStake,
-  recovered: done.recovered,
-  recovered_mrr: done.recoveredMrr,
-  expected_recoveries: done.expectedRecoveries,
-  letters: done.letters.map((letter) => ({
-    churn_event_id: letter.eventId,
-    customer_email: letter.customerEmail,
-    customer_name: letter.customerName,
-    strategy: letter.strategy,
-    edited: letter.editedAt !== null,
-    automatic: letter.automatic,
-    sent_at: iso(letter.sentAt),
-    at_stake: letter.atStake,
-  })),
-});

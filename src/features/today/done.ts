@@ -1,6 +1,7 @@
 // What was done today, in the project's time zone: the customers who were mailed, and those who came back.
 
 import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { iso } from "../../lib/clock.ts";
 import { dayAt } from "../../lib/time-zones.ts";
 import type { Db } from "../../store/engine.ts";
 import { churnEvents } from "../churn-events/tables.ts";
@@ -9,35 +10,10 @@ import { messages } from "../messages/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { strategySends } from "../strategies/learning/tables.ts";
-import type { Strategy } from "../strategies/table.ts";
 import { variants } from "../variants/tables.ts";
 import { chancesOf } from "./chances.ts";
-import { type Expected, expectedAmong } from "./expected.ts";
-
-export type Money = { amount: number; currency: string };
-
-type SentLetter = {
-  eventId: string;
-  customerEmail: string;
-  customerName: string | null;
-  strategy: Strategy;
-  editedAt: number | null;
-  automatic: boolean;
-  sentAt: number;
-  atStake: Money | null;
-};
-
-export type Done = {
-  day: string;
-  sent: number;
-  sentByHand: number;
-  customers: number;
-  atStake: Money[];
-  recovered: number;
-  recoveredMrr: Money[];
-  expectedRecoveries: Expected | null;
-  letters: SentLetter[];
-};
+import type { DoneToday, Money } from "./done-model.ts";
+import { expectedAmong } from "./expected.ts";
 
 /** How many mails are listed individually. */
 const NAMED = 20;
@@ -46,7 +22,7 @@ export async function doneToday(
   db: Db,
   project: Project,
   { test, now }: { test: boolean; now: number },
-): Promise<Done> {
+): Promise<DoneToday> {
   const { timezone } = settingsOf(project);
   const day = dayAt(timezone, now);
   const [start, end] = [startOfDay(day, timezone), startOfDay(daysAfter(day, 1), timezone)];
@@ -58,14 +34,20 @@ export async function doneToday(
   return {
     day,
     sent: sent.length,
-    sentByHand: sent.filter(({ automatic }) => !automatic).length,
+    sent_by_hand: sent.filter(({ automatic }) => !automatic).length,
     customers: new Set(sent.map(({ customerEmail }) => customerEmail)).size,
-    atStake: sumsOf(latest.map(({ mrr, currency }) => ({ amount: mrr ?? 0, currency }))),
+    at_stake: sumsOf(latest.map(({ mrr, currency }) => ({ amount: mrr ?? 0, currency }))),
     ...(await recoveredBetween(db, project, test, start, end)),
-    expectedRecoveries: learnt.includes(null) ? null : expectedAmong(learnt as number[]),
-    letters: sent.slice(0, NAMED).map(({ mrr, currency, cause: _, ...letter }) => ({
-      ...letter,
-      atStake: mrr === null || mrr === 0 ? null : { amount: mrr, currency },
+    expected_recoveries: learnt.includes(null) ? null : expectedAmong(learnt as number[]),
+    letters: sent.slice(0, NAMED).map((letter) => ({
+      churn_event_id: letter.eventId,
+      customer_email: letter.customerEmail,
+      customer_name: letter.customerName,
+      strategy: letter.strategy,
+      edited: letter.editedAt !== null,
+      automatic: letter.automatic,
+      sent_at: iso(letter.sentAt),
+      at_stake: letter.mrr === null || letter.mrr === 0 ? null : { amount: letter.mrr, currency: letter.currency },
     })),
   };
 }
@@ -118,7 +100,7 @@ async function recoveredBetween(db: Db, project: Project, test: boolean, start: 
       ),
     )
     .groupBy(churnEvents.currency);
-  return { recovered: rows.reduce((sum, { events }) => sum + events, 0), recoveredMrr: sumsOf(rows) };
+  return { recovered: rows.reduce((sum, { events }) => sum + events, 0), recovered_mrr: sumsOf(rows) };
 }
 
 /** One sum per currency, ordered by code, without sums of zero. */

@@ -1,7 +1,7 @@
 // How many of several mails are expected to win a customer back.
 
 /** An interval that contains the number with a probability of at least 80%, if the mails are independent. */
-export type Expected = { expected: number; low: number; high: number };
+type Expected = { expected: number; low: number; high: number };
 
 /** Null for no mails. `chances` are 0..1; the number of successes has the Poisson binomial distribution. */
 export function expectedAmong(chances: readonly number[]): Expected | null {

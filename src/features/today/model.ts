@@ -11,8 +11,7 @@ import { ReadReply, toReply } from "../replies/model.ts";
 import { STRATEGIES } from "../strategies/table.ts";
 import { VARIANT_STATUSES } from "../variants/tables.ts";
 import { ACTION_KINDS, ATTENTION_KINDS, type Attention } from "./attention/item.ts";
-import type { Done } from "./done.ts";
-import { DONE_EXAMPLE, DoneToday, Money, toDone } from "./done-model.ts";
+import { DONE_EXAMPLE, DoneToday, Money } from "./done-model.ts";
 import { type Queue, type Row, STATES } from "./queue.ts";
 
 export const AskToday = Type.Object({
@@ -134,13 +133,13 @@ export const toToday = (
   project: Project,
   { rows, total, more }: Queue,
   attention: Attention[],
-  done: Done,
+  done_today: DoneToday,
 ): Static<typeof ReadToday> => ({
   queue: rows.map((row) => toQueued(row, project)),
   total,
   more,
   needs_a_hand: attention.map((item) => ({ ...item, since: iso(item.since) })),
-  done_today: toDone(done),
+  done_today,
 });
 
 const toQueued = (row: Row, project: Project): Static<typeof QueuedEvent> => ({
