@@ -157,7 +157,7 @@ export function givenBy(way: Way, body: GivenFields): GivenFields {
 }
 
 /** The type of the cells in a CSV file, by the kind of field. */
-export const CELLS: Readonly<Record<Kind, CellType>> = {
+const CELLS: Readonly<Record<Kind, CellType>> = {
   email: "text",
   event_type: "text",
   line: "text",

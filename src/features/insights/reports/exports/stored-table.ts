@@ -1,6 +1,7 @@
 // Exports of stored rows, read in index order a thousand at a time, so that they need not all fit into memory.
 
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { iso } from "../../../../lib/clock.ts";
 import type { Cell } from "../../../../lib/csv-cell.ts";
 import type { Db } from "../../../../store/engine.ts";
@@ -14,26 +15,26 @@ import type { Bounds, ExportAsked, ExportSource, ExportTable } from "./table.ts"
 type Kind = "text" | "number" | "flag" | "time" | "held_back";
 
 type StoredTable = Pick<ExportTable, "name" | "summary" | "description"> & {
-  readonly table: string;
+  readonly table: SQLiteTable;
   /** The timestamp that `from` and `to` filter by. */
   readonly time: string;
   /** Two columns that are unique together within a project: the order of the file. */
   readonly keys: readonly [string, string];
   /** The SQL expression that is 1 for a test; omitted where there are no tests. */
   readonly test?: string;
-  /** Column names with their kind, and with an SQL expression where it is not the column of that name. */
-  readonly columns: Readonly<Record<string, Kind | readonly [Kind, string]>>;
+  readonly columns: readonly string[];
+  /** The columns that are no columns of the table, or are displayed in another way: their kind and SQL expression. */
+  readonly computed?: Readonly<Record<string, readonly [Kind, string]>>;
 };
 
 const BATCH = 1_000;
 
 const UNPROVEN = { sensitiveTopic: null, heldBack: "public_key" } as const;
 
-export function storedTable({ table, time, keys, test, columns, ...about }: StoredTable): ExportTable {
-  const specs = Object.entries(columns).map(([name, spec]) =>
-    typeof spec === "string" ? { kind: spec, expression: name } : { kind: spec[0], expression: spec[1] },
-  );
-  const list = sql.raw([...keys, ...specs.map(({ expression }) => expression)].join(", "));
+export function storedTable({ table, time, keys, test, columns, computed = {}, ...about }: StoredTable): ExportTable {
+  const kinds = kindsOf(table);
+  const specs = columns.map((name) => computed[name] ?? ([kinds[name]!, name] as const));
+  const list = sql.raw([...keys, ...specs.map(([, expression]) => expression)].join(", "));
   const [first, second] = keys.map((key) => sql.raw(key)) as [SQL, SQL];
 
   /** The rows after the one with these keys. */
@@ -49,7 +50,7 @@ export function storedTable({ table, time, keys, test, columns, ...about }: Stor
     if (end !== null) conditions.push(sql`${sql.raw(time)} < ${end}`);
     if (last !== null) conditions.push(sql`(${first}, ${second}) > (${last[0]}, ${last[1]})`);
     return db.values<Cell[]>(
-      sql`select ${list} from ${sql.raw(table)} where ${sql.join(conditions, sql` and `)}
+      sql`select ${list} from ${sql.raw(getTableName(table))} where ${sql.join(conditions, sql` and `)}
         order by ${first}, ${second} limit ${BATCH}`,
     );
   };
@@ -60,13 +61,23 @@ export function storedTable({ table, time, keys, test, columns, ...about }: Stor
     for (let last: [Cell, Cell] | null = null; ; ) {
       const batch: Cell[][] = await read(store.read, scope, bounds, last);
       if (batch.length > 0)
-        yield batch.map((row) => row.slice(2).map((cell, index) => shown(cell, specs[index]!.kind, project)));
+        yield batch.map((row) => row.slice(2).map((cell, index) => shown(cell, specs[index]![0], project)));
       if (batch.length < BATCH) return;
       last = batch.at(-1)!.slice(0, 2) as [Cell, Cell];
     }
   }
-  return { ...about, takes: test === undefined ? "period" : "period_and_mode", columns: Object.keys(columns), rows };
+  return { ...about, takes: test === undefined ? "period" : "period_and_mode", columns, rows };
 }
+
+/** By the name of the column. */
+const kindsOf = (table: SQLiteTable): Record<string, Kind> =>
+  Object.fromEntries(
+    Object.values(getTableColumns(table)).map(({ name, dataType }) => {
+      if (dataType === "boolean") return [name, "flag"];
+      if (dataType !== "number") return [name, "text"];
+      return [name, name.endsWith("_at") ? "time" : "number"];
+    }),
+  );
 
 function shown(cell: Cell, kind: Kind, project: ExportSource["project"]): Cell {
   if (cell === null) return null;
