@@ -64,13 +64,7 @@ function readOptions({ options }: CommandArguments): Options {
     throw new UsageError("recoverd report: --mode is live or test");
   }
   const [from, to] = [textOf("from"), textOf("to")];
-  return {
-    project,
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(currency === undefined ? {} : { currency }),
-    ...(mode === undefined ? {} : { mode }),
-  };
+  return { project, from, to, currency, mode };
 }
 
 /** @throws {UsageError} that names the options with invalid dates. */

@@ -1,6 +1,7 @@
 // A project's churn-risk configuration: where alerts are sent, from which score, and the weights of the signals.
 
 import { eq, sql } from "drizzle-orm";
+import { defined } from "../../lib/defined.ts";
 import { type Detail, invalid } from "../../lib/errors.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
@@ -73,12 +74,13 @@ export async function changeRiskConfig(
   now: number,
 ): Promise<{ config: RiskConfig; reweighted: boolean }> {
   const before = await riskConfig(tx, project);
-  const after = { ...before, ...given(change), weights: mergeWeights(before.weights, change.weights ?? {}) };
+  const { weights: weightChanges = {}, ...given } = change;
+  const after = { ...before, ...defined(given), weights: mergeWeights(before.weights, weightChanges) };
   if (after.enabled && after.deliveryMode === "webhook" && after.webhookUrl === null) {
     throw invalid("webhook_url", "is needed for alerts by webhook: give one, or set enabled to false");
   }
   const changed = differences(before, after);
-  const news = { project, before: deliveryOf(before), after: deliveryOf(after) };
+  const news = { project, before, after };
   if (changed.length === 0) {
     if (change.enabled) await publish(tx, riskConfigChanged, news, now);
     return { config: before, reweighted: false };
@@ -103,19 +105,6 @@ export async function changeRiskConfig(
 }
 
 const DELIVERY = ["delivery_mode", "webhook_url", "enabled"];
-
-const given = ({ deliveryMode, webhookUrl, enabled, riskThreshold }: ConfigChange): Partial<RiskConfig> => ({
-  ...(deliveryMode === undefined ? {} : { deliveryMode }),
-  ...(webhookUrl === undefined ? {} : { webhookUrl }),
-  ...(enabled === undefined ? {} : { enabled }),
-  ...(riskThreshold === undefined ? {} : { riskThreshold }),
-});
-
-const deliveryOf = ({ deliveryMode, webhookUrl, enabled }: Delivery): Delivery => ({
-  deliveryMode,
-  webhookUrl,
-  enabled,
-});
 
 function mergeWeights(weights: Weights, change: NonNullable<ConfigChange["weights"]>): Weights {
   const merged: Record<Signal, number> = { ...weights };

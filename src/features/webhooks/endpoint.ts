@@ -2,6 +2,7 @@
 // of churn risk.
 
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { defined } from "../../lib/defined.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
@@ -108,9 +109,6 @@ function refuseManaged(endpoint: WebhookEndpoint, change: Partial<Omit<EndpointI
     throw conflict("This endpoint belongs to the churn-risk configuration; change it there (PUT churn-risk/config)");
   }
 }
-
-const defined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 
 /** Saves an endpoint; the worker is notified, so that its running batch ends. */
 export async function saveEndpoint(tx: Db, { id, ...values }: WebhookEndpoint): Promise<void> {
