@@ -7,6 +7,8 @@ import { inChunks } from "../../lib/in-chunks.ts";
 import type { Db } from "../../store/engine.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { subscriptions } from "../customers/tables.ts";
+import { getProject } from "../projects/service.ts";
+import { settingsOf } from "../projects/settings.ts";
 import { KEPT_DAYS, type KeptSpan, type Return } from "../strategies/learning/kept.ts";
 import type { Scope } from "./subscriptions/movements.ts";
 import { FOREVER } from "./subscriptions/spans.ts";
@@ -25,8 +27,8 @@ export type Kept = {
   discountPercent: number;
 };
 
-/** `again`: also counts customers who left again, from their next return on. */
-type Counting = { again: boolean };
+/** `again`: also counts customers who left again, from their next return on. `now` in ms. */
+type Counting = { again: boolean; now: number };
 
 /** In ms. A payment reported within this time after the return belongs to it. */
 const REPORTED_WITHIN = 14 * DAY;
@@ -35,13 +37,22 @@ const REPORTED_WITHIN = 14 * DAY;
 export async function returnsOf(db: Db, scope: Scope, kept: readonly Kept[], how: Counting): Promise<Return[]> {
   const emails = [...new Set(kept.map(({ email }) => email))];
   const since = kept.reduce((first, { at }) => Math.min(first, at), FOREVER);
+  const known = await knownSince(db, scope.projectId, how.now);
   const ends = await inChunks(emails, (some) => listEnds(db, scope, some, since));
   const payments = await inChunks(emails, (some) => listPaid(db, scope, some, since));
   const [left, paid] = [Map.groupBy(ends, ({ email }) => email), Map.groupBy(payments, ({ email }) => email)];
   return kept.map((one) => ({
     at: one.at,
-    spans: paidSpans(one, paid.get(one.email) ?? [], how) ?? staySpans(one, left.get(one.email) ?? [], how),
+    spans:
+      paidSpans(one, paid.get(one.email) ?? [], how) ??
+      (one.at < known ? null : staySpans(one, left.get(one.email) ?? [], how)),
   }));
+}
+
+/** Of earlier events it may be deleted whose they were, so nobody knows who left then. */
+async function knownSince(db: Db, projectId: string, now: number): Promise<number> {
+  const { churn_events: days } = settingsOf(await getProject(db, projectId)).retention;
+  return days === null ? Number.NEGATIVE_INFINITY : now - days * DAY;
 }
 
 type End = { at: number; backAt: number | null };

@@ -17,6 +17,7 @@ import { settingsOf } from "../projects/settings.ts";
 import type { RetentionKind } from "../projects/settings-shape.ts";
 import type { Project } from "../projects/tables.ts";
 import { firstNumberAt } from "../tracking/event-numbers.ts";
+import type { Fact } from "../variants/facts.ts";
 import { COUNTED_DELETIONS } from "./counted-deletions.ts";
 
 export const applyRetention = defineJob("apply_retention");
@@ -64,7 +65,7 @@ const PURGES: Readonly<Record<RetentionKind, readonly Purge[]>> = {
     {
       table: "variants",
       key: "id",
-      where: `project_id = ? and created_at < ? and body <> '' and event_id in (${ENDED})`,
+      where: `project_id = ? and created_at < ? and body <> '' and event_id in (${ENDED}) order by id`,
       erase: "subject = '', body = '', rank_reason = '', rank_facts = null, links = null, facts_used = null",
     },
   ],
@@ -152,12 +153,15 @@ async function purgeSome(tx: Db, project: Project, purge: Purge, until: number):
   const { table, key, where, erase, at = (time) => time } = purge;
   const people = table === "churn_events" ? await peopleIn(tx, project, where, until) : [];
   const recoveries = await recoveriesOf(tx, project, purge, until);
+  const facts = table === "variants" ? await lastingFacts(tx, project, where, until) : [];
   const old = foundOnce(`select ${key} from ${table} where ${where} limit ${AT_ONCE}`);
   const start = erase === "delete" ? `delete from ${table}` : `update ${table} set ${erase}`;
   const values: Value[] = [project.id, at(until)];
   const deleteCounted = COUNTED_DELETIONS[table];
   if (deleteCounted) return deleteCounted(tx, `(${key}) in ${old}`, values);
   const { changes } = await compile(tx, `${start} where (${key}) in ${old}`).run(...values);
+  for (const [id, lasting] of facts)
+    await compile(tx, "update variants set facts_used = ? where id = ?").run(lasting, id);
   for (const email of people) await replacePlaces(tx, project.id, { email });
   await forgetSumsAt(tx, project.id, recoveries);
   return changes;
@@ -167,6 +171,23 @@ async function purgeSome(tx: Db, project: Project, purge: Purge, until: number):
 async function peopleIn(tx: Db, { id }: Project, where: string, until: number): Promise<Set<string>> {
   const text = `select customer_email, ${STANDIN} from churn_events where ${where} limit ${AT_ONCE}`;
   return new Set((await compile(tx, text).values(id, until)).flat() as string[]);
+}
+
+/** The offers and fixes in the texts, which say nothing about the customer: what was kept is net of discounts, and a fix is named once. */
+async function lastingFacts(
+  tx: Db,
+  { id }: Project,
+  where: string,
+  until: number,
+): Promise<[id: string, facts: string][]> {
+  const text = `select id, facts_used from variants where ${where} limit ${AT_ONCE}`;
+  const rows = (await compile(tx, text).values(id, until)) as [string, string | null][];
+  return rows.flatMap(([variant, facts]): [string, string][] => {
+    const lasting = (JSON.parse(facts ?? "[]") as Fact[]).filter(({ fact }) =>
+      /^(?:offers|knowledge\.fixes)\./.test(fact),
+    );
+    return lasting.length === 0 ? [] : [[variant, JSON.stringify(lasting)]];
+  });
 }
 
 /** When the recovered events with an earlier accepted offer were created, which cannot be determined after the purge. */

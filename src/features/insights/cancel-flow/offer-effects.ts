@@ -81,7 +81,7 @@ async function keptByOffer(db: Db, asked: Asked, sessions: readonly Session[]): 
     db,
     asked,
     accepted.map(({ kept }) => kept),
-    { again: false },
+    { again: false, now: asked.now },
   );
   const byOffer = Map.groupBy(returns.entries(), ([index]) => accepted[index]!.key);
   return [...byOffer].map(([key, its]) => ({ key, sums: sumKept(returnsIn(its), asked.now) }));
@@ -139,14 +139,15 @@ async function groupOf(db: Db, asked: Asked, sessions: readonly Session[]): Prom
     const taken = session.outcomeOffer === "fallback" ? session.fallback : session.offer;
     return keptFrom(session, session.createdAt, session.outcome === "accepted" ? taken : null);
   });
-  const sums = sumKept(await returnsOf(db, asked, kept, { again: true }), asked.now);
+  const returns = await returnsOf(db, asked, kept, { again: true, now: asked.now });
+  const sums = sumKept(returns, asked.now);
   const interval = observedInterval(sums) ?? NO_INTERVAL;
   return {
     customers: sessions.length,
     ended: ended.length,
     stayed: stayed.length,
     stay_rate: ended.length === 0 ? null : stayed.length / ended.length,
-    followed: old.length,
+    followed: returns.filter(({ spans }) => spans !== null).length,
     kept_rate: observedShare(sums),
     kept_low: interval.low,
     kept_high: interval.high,

@@ -1,10 +1,11 @@
 // Measures how much of the revenue that each strategy won back has stayed, and records it for the ranking of strategies.
 
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, notLike } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { defineJob } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
+import { PLACEHOLDER_DOMAIN } from "../../churn-events/stripped.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
 import { messages } from "../../messages/tables.ts";
 import { type KeptSums, sumKept } from "../../strategies/learning/kept.ts";
@@ -47,6 +48,8 @@ export async function measureKept(db: Db, { projectId, test, samples, now }: Ask
         eq(strategySends.test, test),
         inArray(strategySends.sample, samples ? [true, false] : [false]),
         eq(strategySends.outcome, "saved"),
+        // Whether they left again is not known.
+        notLike(churnEvents.customerEmail, `%@${PLACEHOLDER_DOMAIN}`),
       ),
     )
     .orderBy(desc(settledAt), desc(strategySends.messageId))
@@ -56,7 +59,7 @@ export async function measureKept(db: Db, { projectId, test, samples, now }: Ask
     at: save.recoveredAt ?? save.settledAt!,
     discountPercent: promisedBy(save.facts ?? []),
   }));
-  const returns = await returnsOf(db, { projectId, test }, kept, { again: false });
+  const returns = await returnsOf(db, { projectId, test }, kept, { again: false, now });
   const cells = Map.groupBy(returns.entries(), ([index]) => `${saves[index]!.cause} ${saves[index]!.strategy}`);
   return [...cells.values()].map((cell) => {
     const { cause, strategy } = saves[cell[0]![0]]!;

@@ -18,13 +18,15 @@ export type KeptSums = { observed: number[]; kept: number[] };
 /** What was kept from `from` up to `until` (exclusive), in ms: `share` of what the customer paid before, 0..1. */
 export type KeptSpan = { from: number; until: number; share: number };
 
-export type Return = { at: number; spans: readonly KeptSpan[] };
+/** `spans` is null if it is not known what was kept. */
+export type Return = { at: number; spans: readonly KeptSpan[] | null };
 
 export const NO_KEPT_SUMS: KeptSums = { observed: Array(PARTS).fill(0), kept: Array(PARTS).fill(0) };
 
 export function sumKept(returns: readonly Return[], now: number): KeptSums {
   const sums = structuredClone(NO_KEPT_SUMS);
   for (const { at, spans } of returns) {
+    if (spans === null) continue;
     for (let part = 0; part < PARTS; part++) {
       const [from, until] = [at + part * PART_DAYS * DAY, at + (part + 1) * PART_DAYS * DAY];
       if (until > now) break;
