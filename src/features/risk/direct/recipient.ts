@@ -118,6 +118,7 @@ export function factsOf(project: Project, recipient: Recipient, topic: Topic): M
     senderName: sender.from_name,
     behaviour: null, // The mail is about one signal, and mentions nothing else that was tracked.
     language: recipient.locale ?? language,
+    projectLanguage: language,
     links: {
       billingUpdateUrl: links.billing_update_url ?? recipient.payUrl,
       reactivateUrl: links.reactivate_url,

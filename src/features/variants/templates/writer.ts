@@ -13,8 +13,8 @@ import { openerOf, slotsFor } from "./mail-slots.ts";
 import { givenName } from "./names.ts";
 import { paymentProblemOf } from "./reasons.ts";
 import { printable, templateFactsFrom } from "./template-facts.ts";
-import { textsFor } from "./texts/all.ts";
-import type { Texts } from "./texts/format.ts";
+import { primaryOf, textsFor } from "./texts/all.ts";
+import type { MailText, Texts } from "./texts/format.ts";
 import { percentIn } from "./wording.ts";
 
 /**
@@ -64,6 +64,12 @@ export function writeFixNews(facts: MailFacts & { known: Known }, fix: Known["an
   if (quote === null) return fitted(material.texts.winback.something_new, material);
   material.facts.reason_quote = { fact: "event.cancel_reason", value: quote, text: quote };
   return fitted(material.texts.winback.we_built_it, material);
+}
+
+/** A mail of another feature; `textIn` has its text in each language of the built-in writer. */
+export function writeText(textIn: (language: string) => MailText, facts: MailFacts): GroundedWriting {
+  const material = materialFor(facts, false);
+  return fitted(textIn(primaryOf(material.texts.tag)), material);
 }
 
 /** What was there before they left is no news. */

@@ -148,6 +148,34 @@ describe("the templates", () => {
     );
   });
 
+  test.each([
+    ["de", "Können wir noch helfen?", "Guten Tag Ada Lovelace,", "Viele Grüße\nGrace"],
+    ["fr", "Pouvons-nous aider avant ?", "Bonjour", "Grace"],
+    ["es", "¿Podemos ayudar antes?", "Hola", "Grace"],
+    ["pt-BR", "Podemos ajudar antes?", "Oi, Ada,", "Grace"],
+    ["hi", "जाने से पहले क्या हम मदद करें?", "नमस्ते", "Grace"],
+    ["ja", "Can we help before you go?", "Hi Ada,", "Grace"],
+  ])("in %s the whole mail is in the customer's language, within its length", (language, subject, greeting, end) => {
+    const facts = someFacts({
+      customerName: "Ada Lovelace",
+      companyName: "Acme",
+      senderName: "Grace Hopper",
+      language,
+    });
+    const mail = writeFromTemplate("leaving", facts);
+    expect(mail.subject).toBe(subject);
+    expect(mail.body).toStartWith(greeting);
+    expect(mail.body).toContain(end);
+    for (const topic of TOPICS) {
+      for (const links of [facts.links, NO_LINKS]) {
+        const { subject, body } = writeFromTemplate(topic, { ...facts, links });
+        expect([topic, subject.length <= 45, body.split(/\s+/).length <= 110]).toEqual([topic, true, true]);
+        expect(`${subject} ${body}`).not.toMatch(/[{}¶<>[\]|]/);
+        if (language !== "ja") expect(body).not.toMatch(/\b(?:the|you|your|reply)\b/);
+      }
+    }
+  });
+
   test("a page stands in the mail where the project has named one", () => {
     expect(TOPICS.map((topic) => [topic, /https:\S+/.exec(writeFromTemplate(topic, someFacts()).body)?.[0]])).toEqual(
       TOPICS.map((topic) => [topic, `https://acme.example/${topic === "payment" ? "billing" : "talk"}`]),
