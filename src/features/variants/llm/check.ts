@@ -20,7 +20,7 @@ import { plausibilityErrors } from "./plausibility.ts";
 import { reasonOf } from "./quotable-facts.ts";
 import { BANK_CLAIMS } from "./rules/bank-claims.ts";
 import { CHATTER, CONDUCT, LABEL, OUTSIDERS, SPEAKS_OF_OTHERS } from "./rules/conduct.ts";
-import { DEEDS_IN, ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS } from "./rules/invented-actions.ts";
+import { DEEDS_IN, ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS, withoutDenials } from "./rules/invented-actions.ts";
 import { MADE_UP_FIGURES } from "./rules/made-up-figures.ts";
 import { phraseErrors, plain, type Rule } from "./rules/phrases.ts";
 import { NOVELTIES, PROMISES } from "./rules/promises.ts";
@@ -81,7 +81,7 @@ export function checkWriting(
     ...attributedClaimErrors(rest.body, facts),
     ...storyErrors(used),
     ...phraseErrors(
-      rest,
+      withoutDenials(rest),
       [
         ...INVENTED_ACTIONS,
         ...deedsIn(facts.language),

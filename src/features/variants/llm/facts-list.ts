@@ -48,8 +48,8 @@ const OFFERED = new Set<FactSlot>([
   "pause_until",
 ]);
 
-/** `brief`: other words that it may be stated in. */
-export type ListedFact = Fact & { slot: FactSlot; about: string; brief?: string | undefined };
+/** `others`: other words that it may be stated in. */
+export type ListedFact = Fact & { slot: FactSlot; about: string; others: string[] };
 
 /** Numbered from 1 in a question, and the same for the same facts. */
 export function listedFacts(facts: MailFacts): ListedFact[] {
@@ -59,20 +59,52 @@ export function listedFacts(facts: MailFacts): ListedFact[] {
     // "Today" is no claim, and stands in many sentences.
     const isCommonWord = fact !== undefined && slot.endsWith("day") && !/\s/.test(fact.text);
     if (!fact || isCommonWord || ELSEWHERE.has(fact.fact)) return [];
-    const brief = slot === "offer" ? briefOffer(facts) : undefined;
-    return [{ ...fact, slot: slot as FactSlot, about, brief }];
+    const others = slot === "offer" ? [briefOffer(facts) ?? []].flat() : slot === "usage" ? countsIn(fact.text) : [];
+    return [{ ...fact, slot: slot as FactSlot, about, others }];
   });
+}
+
+/** "48 devis en ligne" and "48 devis", where the fact says how many times a feature was used. */
+function countsIn(text: string): string[] {
+  const [, figure, name] =
+    /(\d[\d.,\s]*).*?[„“«]\s*(.+?)\s*[“”»]/u.exec(text) ??
+    text.match(/[„“«]\s*(.+?)\s*[“”»].*?(\d[\d.,]*)/u)?.toReversed() ??
+    [];
+  return figure && name ? [`${figure.trim()} ${name}`, `${figure.trim()} ${name.split(" ")[0]}`] : [];
 }
 
 /** Stands for an offer in `withoutFacts`: see `rules/offers.ts`. */
 export const OFFER_MARK = "\uE000";
 
+const UNTIL = "until|till|through|by|bis(?: zum)?|jusqu['’](?:au|à)|hasta(?: el)?|até(?: o dia)?";
+const ENDS =
+  "ends?|expires?|runs out|lasts|is valid|gilt|endet|läuft|expire|termine|est valable|termina|vence|caduca|acaba|vale";
+const SHIPPED_IN = [
+  "we(?:['’]ve| have)?(?: now| since)? (?:shipped|built|released|added|launched)(?: exactly| just)? (?:this|it|that)",
+  "(?:wir haben|haben wir)(?: (?:genau|jetzt|nun|ihn|sie|es|das|this)){0,3} (?:veröffentlicht|eingeführt|gebaut|eingebaut|ergänzt)",
+  "nous (?:l['’])?avons (?:publié|lancé|ajouté|livré|mis en ligne)(?: this)?",
+  "(?:hemos )?(?:lo |la )?(?:publicado|lanzado|añadido|publicamos|lanzamos|añadimos) this",
+  "(?:lançamos|publicamos|adicionamos|incluímos) this",
+  "हमने this (?:लॉन्च किया|जोड़ा|बनाया|जोड़ दिया)(?: है)?",
+].join("|");
+const last = `(?:${ENDS})(?: (?:on|at|am|le|el|em|no dia))? this|`;
+
 /** Words that would be a claim of their own, were the fact not there; "this" stands in its place. */
 const IDIOMS: Partial<Record<FactSlot, RegExp>> = {
-  fix: /\bwe(?:['’]ve| have)? (?:shipped|built|released) (?:this|it)\b/giu,
-  story: /\b(?:a|one|another) customer (?:told us|said|wrote)\b/giu,
-  access_until: /\b(?:open |use (?:it|everything|\p{Lu}\p{L}+) )?until this\b/giu,
+  fix: idiom(SHIPPED_IN),
+  fix_day: idiom(`this,? (?:${SHIPPED_IN})`),
+  story: idiom("(?:a|one|another) customer (?:told us|said|wrote)"),
+  access_until: idiom(`(?:open |use (?:it|everything|\\p{Lu}\\p{L}+) )?(?:${UNTIL}) this|(?:läuft|gilt) bis zum this`),
+  offer_until: idiom(`${last}(?:(?:${ENDS}|läuft) )?(?:${UNTIL}) this`),
+  pause_until: idiom(`${last}(?:${UNTIL}) this`),
 };
+
+function idiom(source: string): RegExp {
+  return new RegExp(
+    `(?<![\\p{L}\\p{M}])(?:${source.replaceAll("this", `this${OFFER_MARK}?`)})(?![\\p{L}\\p{M}])`,
+    "giu",
+  );
+}
 
 /** The listed facts whose words stand in a text. */
 export const factsIn = (listed: readonly ListedFact[], { subject, body }: Writing): ListedFact[] =>
@@ -88,31 +120,42 @@ export const asWritten = (fact: ListedFact, { subject, body }: Writing): string 
  */
 export function withoutFacts(writing: Writing, used: readonly ListedFact[]): Writing {
   const longestFirst = used.toSorted((a, b) => b.text.length - a.text.length);
-  const idioms = used.flatMap(({ slot }) => IDIOMS[slot] ?? []);
   const without = (text: string) => {
     const rest = longestFirst.reduce((left, fact) => {
       const shape = new RegExp(shapeOf(fact), "giu");
       return left.replace(shape, OFFERED.has(fact.slot) ? `this${OFFER_MARK}` : "this");
     }, text);
-    return idioms.reduce((left, idiom) => left.replace(idiom, "this"), rest);
+    const unnamed = used
+      .flatMap(({ slot }) => IDIOMS[slot] ?? [])
+      .reduce((left, shape) => left.replace(shape, "this"), rest);
+    return used.flatMap(partsOf).reduce((left, part) => left.replace(whole(patternOf(part), "giu"), "this"), unnamed);
   };
   return { subject: without(writing.subject), body: without(writing.body) };
 }
 
-/** A fact's words, in any typography and as whole words. */
-function shapeOf({ text, brief }: ListedFact): RegExp {
-  const words = brief === undefined ? patternOf(text) : `(?:${patternOf(text)}|${patternOf(brief)})`;
-  return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, "iu");
+/** What may stand alone once the whole fact is in the text: an offer's percentage, and the name of somebody who is quoted. */
+function partsOf({ slot, text }: ListedFact): string[] {
+  if (slot === "offer") return text.match(/\d+\s?%/gu) ?? [];
+  return slot === "story_who" ? (text.match(/\p{Lu}[\p{L}\p{M}'’-]+/gu) ?? []) : [];
 }
 
-/** "19 $" is "19 $US" to whoever pays in dollars. */
+/** A fact's words, in any typography and as whole words. */
+const shapeOf = ({ text, others }: ListedFact): RegExp => whole([text, ...others].map(patternOf).join("|"), "iu");
+
+const whole = (source: string, flags: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, flags);
+
+const SIGN = "\\\\?[$€£₹%]";
+
+/** "19 $" is "19 $US" to whoever pays in dollars, "19$" and "19,00 $", too. */
 const patternOf = (text: string): string =>
   text
     .trim()
-    .replace(/[.]$/, "")
-    .split(/\s+/u)
-    .map((word) => RegExp.escape(word).replace(/['’]|\\x27/g, "['’]"))
-    .map((word) =>
-      word.replace(/^(\\\$|\\x24)(?:US|\\x55S)$/, "$1(?:US)?").replace(/^(?:US|\\x55S)(\\\$|\\x24)$/, "(?:US)?$1"),
-    )
-    .join("[\\s\\u00A0]+");
+    .replace(/[.।]$/, "")
+    .replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+    .replace(/['’]/g, "['’]")
+    .replace(/["“”„«»]/g, '["“”„«»]')
+    .replace(new RegExp(`(?<=\\d)\\s(?=${SIGN})|(?<=[$€£₹])\\s(?=\\d)`, "gu"), "\\s?")
+    .replace(/(?:US)?\\\$(?:US)?/g, "(?:US)?\\$$(?:US)?")
+    .replace(/(?<=[$€£₹][^%]*)\d+(?![\d.,\\]*\d)|\d+(?![\d.,\\]*\d)(?=[^%]*[$€£₹])/gu, "$&(?:[.,]00)?")
+    .replace(/\s+/gu, "\\s+");

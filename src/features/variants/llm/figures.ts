@@ -7,7 +7,7 @@ import { trimmedEnd } from "../../../lib/text.ts";
 import type { MailFacts } from "../facts.ts";
 import { primaryOf } from "../templates/texts/all.ts";
 import { figuresOfFacts, reasonOf, timesOf } from "./quotable-facts.ts";
-import { plain, quoted } from "./rules/phrases.ts";
+import { plain, quoted, sentenceAt } from "./rules/phrases.ts";
 
 const AMOUNT = String.raw`\d[\d.,'’\u00A0]{0,20}`;
 const SIGN = "[$€£¥₹₩₽₺₪₫฿]|R\\$|zł|Kč";
@@ -85,7 +85,7 @@ const DATES = [
 /** Moments counted from today, of which a model knows none but when it read the reason. "Hier" is here in German. */
 const AGO: Record<string, RegExp> = moments({
   en: "(?:last|next|this coming|past) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|yesterday|last (?:night|week|weekend|month)|(?:earlier )?this (?:morning|afternoon|evening)|earlier (?:today|this week)|the other (?:day|night|week)|over the weekend",
-  de: "(?:letzte|nächste|vergangene)[nrs]? (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche|nacht|monat|wochenende)|(?:vor)?gestern|heute (?:früh|morgen|vormittag|nacht)|am (?:letzten|vergangenen) wochenende",
+  de: "(?:letzte|vergangene)[nrs]? (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche|nacht|monat|wochenende)|nächste[nrs]? (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|(?:vor)?gestern|heute (?:früh|morgen|vormittag|nacht)|am (?:letzten|vergangenen) wochenende",
   fr: "(?:avant-)?hier|ce matin|cette nuit|la (?:semaine|nuit) dernière|le (?:mois|week-end) dernier",
   es: "ayer|anteayer|anoche|esta mañana|(?:la semana|la noche) pasada|el (?:mes|fin de semana) pasado",
   pt: "(?:ante)?ontem|hoje (?:cedo|de manhã)|esta manhã|(?:na |a )?semana passada|(?:no |o )?(?:mês|fim de semana) passado",
@@ -162,9 +162,7 @@ const hasFigure = (text: string, figure: string): boolean =>
 
 /** Whether the sentence around a position offers something. */
 function isOffered(text: string, at: number, reason: string): boolean {
-  const start = Math.max(...[". ", "! ", "? ", "\n", "। "].map((end) => text.lastIndexOf(end, at)));
-  const end = /[.!?](?=\s|$)|[\n।]/u.exec(text.slice(at))?.index ?? text.length;
-  const sentence = text.slice(start + 1, at + end);
+  const sentence = sentenceAt(text, at);
   return (
     OFFERING.test(sentence) ||
     (sentence.match(OF_OFFERS) ?? []).some((word) => !reason.toLowerCase().includes(word.toLowerCase()))

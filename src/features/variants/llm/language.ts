@@ -12,7 +12,7 @@ const FREQUENT: Record<string, ReadonlySet<string>> = {
   de: wordsOf(`und der das nicht mit ist ich sie wir ihr ihre ihnen haben für auf ein eine zu uns auch die den dem des dass es du dir dich
     dein deine ihren ihrem ihrer von bei im in an am aus nach vor zum zur so wie was wenn oder aber als noch nur schon sich er man wird
     werden wurde kann können sind war hat hatte habe mir mich mein meine unser unsere unserem einem einen einer eines etwas mehr sehr dann
-    doch gern gerne warum damit diese diesem dieser dieses über um bis da`),
+    doch gern gerne warum damit diese diesem dieser dieses über um bis da euch euer eure keine bitte einfach`),
   fr: wordsOf(`les vous nous votre est une pour dans pas avec ce qui avez des et du au être sur je le la un de à en que il elle on ne se
     ou où mais si plus vos nos notre mon ma mes me moi cela ça cette ces cet aux par comme tout tous toute très bien aussi été avons ai
     sont était ont peut pouvez sans plutôt encore y tu te ta ton tes leur quand pourquoi quelques rien si`),
@@ -123,6 +123,7 @@ const wordsIn = (text: string): string[] =>
     .normalize("NFC")
     .toLowerCase()
     .replace(/’/g, "'")
+    .replace(/\be-(?=mail)/g, "e")
     .match(/[\p{L}\p{M}']+/gu) ?? [];
 
 const mostOf = (share: Share): number => Math.max(...Object.values(FREQUENT).map(share));

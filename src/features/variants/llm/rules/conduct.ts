@@ -67,10 +67,18 @@ const CARDS = rule(
   "(?:visa|mastercard|amex|american express|maestro|discover|rupay)(?: (?:card|karte))?[ :]*(?:•|\\*|x|·|\\.){0,4}[ -]?\\d{4}",
   "iban|swift|bic code|sort code|routing number|cvv|cvc|(?:security|verification|one-time|confirmation|authentication|authori[sz]ation|access|sms) (?:code|pass(?:code|word)|pin)s?|passcodes?|otps?|your pins?|(?:confirm|verify|enter|type|re-?enter)(?: \\p{L}{2,12}){0,2} (?:password|pin|passcode|card (?:number|details)|bank details)|einmal(?:code|passwort|kennwort)|(?:bestätigungs|sicherheits|prüf|verifizierungs|sms-)(?:code|nummer|ziffer)|(?:ihre|eine|die|push-?|sms-?|mobile) ?tans?|code (?:de (?:vérification|sécurité|confirmation)|reçu par)|(?:código|clave) de (?:verificación|verificação|seguridad|segurança|confirmación|confirmação|acceso|acesso)|ओटीपी|सत्यापन कोड",
   "[a-z]{2}\\d{2}(?: ?[\\da-z]{4}){3,7}|\\d(?:[ -]?\\d){12,18}",
-  "(?:reply|answer|respond|get back to us|write back)(?: \\p{L}{2,12}){0,3} (?:with|including)(?: \\p{L}{2,12}){0,2} (?:card|bank|account|credit card|password|pin)(?: (?:number|details|data|code))?|(?<!(?:don't|do not|never|not) )(?:send|tell|email|text|give) (?:us|me)(?: \\p{L}{2,12}){0,3} (?:card|bank|credit card|password|pin)(?: (?:number|details|data))?",
-  "(?:schicken|senden|nennen|teilen)(?: \\p{L}{2,12}){0,4} (?:kartennummer|kreditkartennummer|passwort|bankdaten|pin)",
-  "(?:número|numero) de (?:tu|su|la) tarjeta|numéro de (?:votre )?carte|número do (?:seu )?cartão|कार्ड नंबर|पासवर्ड",
 );
+/** "Please don't send us card numbers." */
+const ASKS_FOR_CARDS: Rule = {
+  ...rule(
+    "is a card or bank number, or asks for one; leave it out",
+    "(?:reply|answer|respond|get back to us|write back)(?: \\p{L}{2,12}){0,3} (?:with|including)(?: \\p{L}{2,12}){0,2} (?:card|bank|account|credit card|password|pin)(?: (?:number|details|data|code))?|(?:send|tell|email|text|give) (?:us|me)(?: \\p{L}{2,12}){0,3} (?:card|bank|credit card|password|pin)(?: (?:number|details|data))?",
+    "(?:schicken|senden|nennen|teilen)(?: \\p{L}{2,12}){0,4} (?:kartennummer|kreditkartennummer|passwort|bankdaten|pin)",
+    "(?:números?|numéros?) de (?:(?:tu|su|la|votre|ta) )?(?:tarjeta|carte)|números? (?:do|de) (?:seu )?cartão|कार्ड (?:का )?नंबर|पासवर्ड",
+  ),
+  unless:
+    /\b(?:don't|do not|never|not to|without|no need to|nie|niemals|nicht|keine?n?|ne|n'|jamais|sans|no|nunca|sin|não|sem)\b(?: \p{L}+){0,6} (?:send\p{L}*|reply\p{L}*|shar\p{L}+|e-?mail\p{L}*|karten\p{L}*|kredit\p{L}*|envoy\p{L}+|communiqu\p{L}+|transmett\p{L}+|env[íi]\p{L}+|mand\p{L}+|compart\p{L}+|escrib\p{L}+|tarjeta|carte|cartão)(?!\p{L})|(?:न|मत|नहीं) (?:भेज|दें|दीजि|लिख|बता)|nicht (?:per|schicken|senden)/iu,
+};
 const HIDDEN_DIGITS: Rule = {
   shape: /(?<![•*·●\p{L}])[•*·●xX]{2,24}[ -]?\d{2,4}(?!\d)/u,
   fault: "is a card number; leave it out",
@@ -149,5 +157,6 @@ export const CONDUCT: readonly Rule[] = [
   REPROACHES,
   SENSITIVE,
   CARDS,
+  ASKS_FOR_CARDS,
   HIDDEN_DIGITS,
 ];

@@ -1,5 +1,6 @@
 // Invented actions. A model cannot act: anything it says that we did for this customer is untrue.
 
+import type { Writing } from "../../facts.ts";
 import { type Rule, rule } from "./phrases.ts";
 
 const FAULT = "says that something was done; nothing was, so offer to do it or leave it out";
@@ -208,3 +209,12 @@ export const ENDED: readonly Rule[] = [
     "(?:seu|sua) (?:assinatura|conta|plano) (?:foi|está) (?:cancelad|encerrad)[oa]",
   ),
 ];
+
+const DENIED =
+  /(?<!\p{L})(?:(?:won['’]t|can['’]t|cannot|couldn['’]t|wouldn['’]t|don['’]t want to|not going to|(?:will|do|can|would) not) (?:\p{L}+ly )?(?:claim|say|tell|promise|pretend)(?: you)?|(?:kann|will|werde|möchte|können|wollen|werden|möchten)(?: (?:ich|wir|ihnen|dir|euch|noch|hier)){0,3} nicht (?:behaupten|sagen|versprechen),? dass|(?:n['’]|ne )(?:\p{L}+ ){1,3}pas (?:vous )?(?:dire|promettre|prétendre) que|no (?:te |le )?(?:puedo|quiero|voy a) (?:decir\p{L}*|prometer\p{L}*|fingir) que|não (?:te )?(?:posso|quero|vou) (?:te )?(?:dizer|prometer|fingir) que)[^.!?;\n]*/giu;
+
+/** "I won't claim that it's fixed" says of no deed that it was done. */
+export const withoutDenials = ({ subject, body }: Writing): Writing => ({
+  subject: subject.replace(DENIED, ""),
+  body: body.replace(DENIED, ""),
+});

@@ -3,7 +3,8 @@
 import { cleanLine } from "../../../../lib/text.ts";
 import type { Writing } from "../../facts.ts";
 
-export type Rule = { shape: RegExp; fault: string };
+/** `unless`: what makes a sentence innocent. */
+export type Rule = { shape: RegExp; fault: string; unless?: RegExp };
 
 /**
  * A rule of whole words and phrases, given as sources of regular expressions, with straight apostrophes and in any case. A phrase
@@ -22,8 +23,9 @@ export function phraseErrors(writing: Writing, rules: readonly Rule[], said = ""
   const own = plain(said).toLowerCase();
   return (["subject", "body"] as const).flatMap((field) => {
     const text = plain(writing[field]);
-    return rules.flatMap(({ shape, fault }) => {
-      const isFault = ({ 0: words, index }: RegExpExecArray) => !isRepeated(words, text, index, own);
+    return rules.flatMap(({ shape, fault, unless }) => {
+      const isFault = ({ 0: words, index }: RegExpExecArray) =>
+        !isRepeated(words, text, index, own) && !unless?.test(sentenceAt(text, index));
       const first = shape.exec(text);
       const found = (
         first === null || isFault(first) ? first : text.matchAll(new RegExp(shape, `${shape.flags}g`)).find(isFault)
@@ -31,6 +33,13 @@ export function phraseErrors(writing: Writing, rules: readonly Rule[], said = ""
       return found === undefined ? [] : [`${field}: ${quoted(found)} ${fault}`];
     });
   });
+}
+
+/** The sentence around a position. */
+export function sentenceAt(text: string, at: number): string {
+  const start = Math.max(...[". ", "! ", "? ", "\n", "। "].map((end) => text.lastIndexOf(end, at)));
+  const end = /[.!?](?=\s|$)|[\n।]/u.exec(text.slice(at))?.index ?? text.length;
+  return text.slice(start + 1, at + end);
 }
 
 /** Compared together with the following word: "we paused the project" is theirs, "we paused your plan" is not. */

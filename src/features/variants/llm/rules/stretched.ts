@@ -4,7 +4,7 @@ import { OFFER_MARK } from "../facts-list.ts";
 import type { Rule } from "./phrases.ts";
 
 const LENGTHS =
-  "for (?:an?|one|two|three|four|six|twelve|\\d+|the|as long|life|ever|good)|forever|every month|until|each year|twice|or more|and (?:another|one|a|two|three)|plus|für|pour|durante|por|के लिए";
+  "for (?:an?|one|two|three|four|six|twelve|\\d+|the|as long|life|ever|good)|forever|every month|until|each year|twice|or more|and (?:another|one|a|two|three)|plus|(?:für|pour|pendant|durante|por) (?:\\p{L}{1,12} ){1,2}(?:wochen?|monate?|jahre?|semaines?|mois|ans?|semanas?|mes(?:es)?|mês|años?|anos?)|für immer|pour toujours|para (?:siempre|sempre)|[\\p{L}\\p{M}]+ (?:हफ़्ते|महीने|साल) (?:के लिए|तक)|हमेशा";
 
 export const STRETCHED: readonly Rule[] = [
   {
