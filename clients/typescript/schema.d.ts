@@ -3690,7 +3690,9 @@ export interface components {
           /** Each once, with the first session that had an offer for them */ customers: number;
           ended: number /** Of those that have ended, how many did not cancel */;
           stayed: number;
-          stay_rate: number | null /** Customers who had their session at least 90 days ago and have a known address */;
+          stay_rate:
+            | number
+            | null /** Customers who had their session at least 90 days ago and of whom it is known whether they stayed */;
           followed: number;
           kept_rate: number | null;
           kept_low: number | null;
@@ -3700,7 +3702,9 @@ export interface components {
           /** Each once, with the first session that had an offer for them */ customers: number;
           ended: number /** Of those that have ended, how many did not cancel */;
           stayed: number;
-          stay_rate: number | null /** Customers who had their session at least 90 days ago and have a known address */;
+          stay_rate:
+            | number
+            | null /** Customers who had their session at least 90 days ago and of whom it is known whether they stayed */;
           followed: number;
           kept_rate: number | null;
           kept_low: number | null;

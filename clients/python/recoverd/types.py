@@ -420,7 +420,7 @@ class CancelFlowInsightsHoldoutShown(TypedDict):
     """Of those that have ended, how many did not cancel"""
     stay_rate: float | None
     followed: int
-    """Customers who had their session at least 90 days ago and have a known address"""
+    """Customers who had their session at least 90 days ago and of whom it is known whether they stayed"""
     kept_rate: float | None
     kept_low: float | None
     kept_high: float | None
@@ -434,7 +434,7 @@ class CancelFlowInsightsHoldoutHeldOut(TypedDict):
     """Of those that have ended, how many did not cancel"""
     stay_rate: float | None
     followed: int
-    """Customers who had their session at least 90 days ago and have a known address"""
+    """Customers who had their session at least 90 days ago and of whom it is known whether they stayed"""
     kept_rate: float | None
     kept_low: float | None
     kept_high: float | None

@@ -29,7 +29,7 @@ const OfferGroup = Type.Object({
   stayed: Type.Integer({ description: "Of those that have ended, how many did not cancel" }),
   stay_rate: Rate(),
   followed: Type.Integer({
-    description: "Customers who had their session at least 90 days ago and have a known address",
+    description: "Customers who had their session at least 90 days ago and of whom it is known whether they stayed",
   }),
   kept_rate: Rate("The share of their revenue that stayed over these 90 days, net of discounts"),
   kept_low: Rate("Its interval, 95%, rather too wide"),
