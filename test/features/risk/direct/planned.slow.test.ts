@@ -102,7 +102,9 @@ describe("in quiet hours", () => {
       cancel_reason: "My husband died last week",
     };
     await acme.call(201, "POST", "/churn-events", event);
-    expect(await atEight()).toMatchObject({ status: "stopped", last_error: "customer_sensitive" });
+    await atEight();
+    // The failed payment raises the risk, so at eight there is a newer alert, which may come before or after the first one's mail.
+    expect((await acme.alerts())[0]).toMatchObject({ status: "stopped", last_error: "customer_sensitive" });
   });
 
   test.each([
