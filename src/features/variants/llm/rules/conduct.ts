@@ -77,7 +77,7 @@ const ASKS_FOR_CARDS: Rule = {
     "(?:números?|numéros?) de (?:(?:tu|su|la|votre|ta) )?(?:tarjeta|carte)|números? (?:do|de) (?:seu )?cartão|कार्ड (?:का )?नंबर|पासवर्ड",
   ),
   unless:
-    /\b(?:don't|do not|never|not to|without|no need to|nie|niemals|nicht|keine?n?|ne|n'|jamais|sans|no|nunca|sin|não|sem)\b(?: \p{L}+){0,6} (?:send\p{L}*|reply\p{L}*|shar\p{L}+|e-?mail\p{L}*|karten\p{L}*|kredit\p{L}*|envoy\p{L}+|communiqu\p{L}+|transmett\p{L}+|env[íi]\p{L}+|mand\p{L}+|compart\p{L}+|escrib\p{L}+|tarjeta|carte|cartão)(?!\p{L})|(?:न|मत|नहीं) (?:भेज|दें|दीजि|लिख|बता)|nicht (?:per|schicken|senden)/iu,
+    /\b(?:don't|do not|never|not to|without|no|nie|niemals|nicht|keine?n?|ohne|ne|pas|jamais|sans|nunca|sin|não|sem)\b[^,;:.!?–—]{0,60}(?:card|bank|password|karten|kredit|passwort|tarjeta|carte|cartão)|(?:न|मत|नहीं) (?:भेज|दें|दीजि|लिख|बता)|nicht (?:per|schicken|senden)/iu,
 };
 const HIDDEN_DIGITS: Rule = {
   shape: /(?<![•*·●\p{L}])[•*·●xX]{2,24}[ -]?\d{2,4}(?!\d)/u,

@@ -64,13 +64,13 @@ const DEADLINES = [
   `(?:only|just|nur noch|plus que|solo quedan|sólo quedan|quedan solo|só restam|restam (?:só|apenas)|केवल|सिर्फ़|सिर्फ) (?:a few|\\d+|${FEW}) (?:[\\p{L}\\p{M}]{2,14} ){0,3}(?:left|remain(?:ing)?|open|plätze?|places?|plazas?|lugares|vagas|cupos|सीटें|जगहें)|(?:decide|act|sign up|order|come back|commit) (?:by )?(?:today|tonight|right away|immediately|at once)|(?:link|page)(?: \\p{L}{2,12}){0,2} (?:stops?|closes?|dies|goes dead|will stop)|at midnight|um mitternacht|à minuit|a medianoche|à meia-noite`,
   "(?:last|final) chance|act (?:now|fast|quickly)|(?<!(?:no|any|in a|without|the) )hurry(?: up)?|before it(?:'s| is) too late|while (?:stocks|supplies) last|time is running out",
   "(?:läuft|endet|gilt)(?: \\p{L}{2,12}){0,4} (?:heute|morgen|um mitternacht|bis)|nur (?:noch )?(?:heute|bis)|(?:noch )?bis (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|morgen)|letzte (?:chance|gelegenheit)",
-  "expire (?:ce|demain|à|dans)|jusqu'(?:à|au) (?:demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|minuit)|dernière chance|avant (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)",
-  "(?:caduca|vence|expira|termina) (?:hoy|mañana|el|en|esta)|(?:antes del?|hasta el) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|última oportunidad",
+  "expire (?:ce|demain|à|dans)|jusqu'à (?:la )?fin|jusqu'(?:à|au) (?:demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|minuit)|dernière chance|avant (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)",
+  "(?:caduca|vence|expira|termina) (?:hoy|mañana|el|en|esta)|hasta (?:el )?fin(?:al|ales)?\\b|(?:antes del?|hasta el) (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|última oportunidad",
   "(?:expira|vence|termina|acaba) (?:hoje|amanhã|em|na|no)|até (?:segunda|terça|quarta|quinta|sexta|sábado|domingo|amanhã|meia-noite)|última chance",
   "(?:आज|कल) (?:रात|शाम)(?: तक)?|आखिरी मौका|अंतिम मौका|आज ही|कल तक",
-  "bis (?:zum )?(?:ende|mitte|anfang) (?:de[rs]|diese[rs]|nächste[rn]|kommende[rn]) (?:monats?|woche|jahres|quartals)",
+  "bis ende \\p{L}+|bis (?:zum )?(?:ende|mitte|anfang) (?:de[rs]|diese[rs]|nächste[rn]|kommende[rn]) (?:monats?|woche|jahres|quartals)",
   "(?:d'ici|avant) (?:la )?(?:fin|mi-|demain)|(?:antes de que (?:acabe|termine)|antes del? (?:fin|final)|a final(?:es)?) (?:de |del |el |la )?(?:mes|año|semana)",
-  "(?:até o|antes do) (?:fim|final) d[oa] (?:mês|ano|semana)|(?:महीने|हफ़्ते|साल) के (?:अंत|आख़िर|आखिर) (?:तक|से पहले)",
+  "até (?:o |ao )?(?:fim|final) de|(?:até o|antes do) (?:fim|final) d[oa] (?:mês|ano|semana)|(?:महीने|हफ़्ते|साल) के (?:अंत|आख़िर|आखिर) (?:तक|से पहले)",
 ];
 const GERMAN = [
   "(?:erstatten|erstatte) (?:wir |ich )?(?:ihnen|dir|euch)|(?:wir|ich) (?:erstatte|erstatten|garantiere|garantieren)|garantiert",
