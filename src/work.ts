@@ -88,7 +88,13 @@ import { bulkHandlers } from "./features/today/bulk/jobs.ts";
 import { identitiesChanged } from "./features/tracking/customers.ts";
 import { purgeTrackedCustomers, purgeTrackedEvents, trackingHandlers } from "./features/tracking/jobs.ts";
 import { variantHandlers } from "./features/variants/jobs.ts";
-import { countOutcome, countSend, countUndelivered, uncountRecovery } from "./features/variants/outcomes.ts";
+import {
+  countOutcome,
+  countSend,
+  countUndelivered,
+  uncountRecovery,
+  uncountRetracted,
+} from "./features/variants/outcomes.ts";
 import { recheckReason } from "./features/variants/sensitive-reasons.ts";
 import { sentMailsChanging, variantsCompleted } from "./features/variants/service.ts";
 import { answerWhenEnded } from "./features/wall/waiting.ts";
@@ -157,6 +163,7 @@ export function subscribeAll(): void {
   subscribe(variantSent, handleWhenAnswered);
   subscribe(repliesHandled, followHandledReplies);
   subscribe(variantSent, countSend);
+  subscribe(churnEventsChanged, uncountRetracted);
   subscribe(churnEventsEnded, countOutcome);
   subscribe(churnEventsEnded, answerWhenEnded);
   subscribe(churnEventReopened, uncountRecovery);

@@ -1,10 +1,17 @@
 // Counts the outcomes of sent variants for the order of strategies.
 
 import type { Subscriber } from "../../queue/domain-events.ts";
+import type { EventChange } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import type { Actor } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
-import { recordSend, settleEvents, settleUndelivered, unsettleRecovery } from "../strategies/learning/tallies.ts";
+import {
+  recordSend,
+  settleEvents,
+  settleRetracted,
+  settleUndelivered,
+  unsettleRecovery,
+} from "../strategies/learning/tallies.ts";
 import { causeOf } from "./service.ts";
 import type { Variant } from "./tables.ts";
 
@@ -35,6 +42,13 @@ export const countSend: Subscriber<{
 export const countOutcome: Subscriber<{ eventIds: string[]; status: "recovered" | "lost" }> = {
   wants: () => true,
   take: (tx, { eventIds, status }, now) => settleEvents(tx, eventIds, status, now),
+};
+
+export const uncountRetracted: Subscriber<readonly EventChange[]> = {
+  wants: (changes) => changes.some(({ change }) => change?.retracted),
+  async take(tx, changes, now) {
+    for (const { event, change } of changes) if (change?.retracted) await settleRetracted(tx, event.id, now);
+  },
 };
 
 export const uncountRecovery: Subscriber<{ event: ChurnEvent }> = {

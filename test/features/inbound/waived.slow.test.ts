@@ -76,6 +76,21 @@ describe.each(SHAPES)("at Stripe, %s", (shape) => {
     expect([await mailsTo(life), await wallOf(life)]).toEqual([1, null]);
   });
 
+  test.each(WAYS)("the mail about an invoice that was %s says nothing about its strategy", async (_, waived) => {
+    const life = newLife();
+    const { slug, key } = project.posting;
+    const counted = async () => {
+      const { sends, settled } = (await app.call("GET", `/projects/${slug}/strategies`, { key })).body.data;
+      return [sends, settled];
+    };
+    const [sends, settled] = await counted();
+    await project.send([...began(life), life.failed(10)]);
+    expect(await counted()).toEqual([sends + 1, settled]);
+    await project.send([waived(life, A_DAY)]);
+    await passDays(1);
+    expect(await counted()).toEqual([sends + 1, settled]);
+  });
+
   test.each(WAYS)("one that was %s makes no event in whatever order that is reported", async (_, waived) => {
     for (const order of ordersOf([0, 1, 2, 3])) {
       const life = newLife();

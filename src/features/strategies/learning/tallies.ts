@@ -100,6 +100,13 @@ export async function settleUndelivered(tx: Db, messageId: string, now: number):
   if (send && send.outcome !== "saved" && send.outcome !== "undelivered") await settle(tx, [send], "undelivered", now);
 }
 
+/** The mails of an event that turned out not to be one say nothing about their strategies, whatever was counted before. */
+export async function settleRetracted(tx: Db, eventId: string, now: number): Promise<void> {
+  const sends = await tx.select().from(strategySends).where(eq(strategySends.eventId, eventId));
+  const counted = sends.filter(({ outcome }) => outcome !== "undelivered");
+  await settle(tx, counted, "undelivered", now);
+}
+
 const listOpen = (tx: Db, eventIds: readonly string[]): Promise<StrategySend[]> =>
   tx
     .select()
