@@ -36,6 +36,16 @@ async function fill({ slug, key }: TestProject) {
   expect((await generate(waiting)).status).toBe(202);
 }
 
+test('erasing a customer whose id is ".." does not delete the project', async () => {
+  app = testApp();
+  const { slug, token } = await newProject(app);
+  for (const id of ["..", "%2E%2e", "../"]) {
+    expect((await app.call("DELETE", `/projects/${slug}/customers/${id}`, { token })).status).toBe(404);
+  }
+  expect((await app.call("GET", `/projects/${slug}`, { token })).status).toBe(200);
+  expect((await app.call("DELETE", `/projects/${slug}`, { token })).status).toBe(204);
+});
+
 test("only the owner deletes a project, and then its slug leads nowhere and its keys open nothing", async () => {
   app = testApp();
   const team = await newTeam(app);
