@@ -29,16 +29,8 @@ const MOST_WORDS = 300;
 /** Beginnings of words stand for their inflections and compounds, in every language. */
 const BEGINNINGS = [4, 6];
 
-type Model = {
-  /** The number of each feature: a word, a pair of words or the beginning of a word. */
-  numbers: Map<string, number>;
-  /** How often each feature occurs in the examples of each class, and in all. */
-  counts: number[];
-  totals: number[];
-  /** All occurrences of features in the examples of each class, and in all. */
-  sizes: number[];
-  size: number;
-};
+/** `weights`: one row of `CLASSES` for each feature, which is a word, a pair of words or the beginning of a word. */
+type Model = { numbers: ReadonlyMap<string, number>; weights: readonly number[] };
 
 let trained: Model | undefined;
 
@@ -56,7 +48,9 @@ export function weighWords(
   const scores = CLASSES.map((name) => (name === hint?.cause ? hint.weight : 0));
   const scale = 1 / Math.sqrt(features.size);
   for (const feature of features.keys()) {
-    for (const [i, weight] of weightsOf(trained, feature).entries()) scores[i]! += scale * weight;
+    const number = trained.numbers.get(feature);
+    if (number === undefined) continue;
+    for (let i = 0; i < CLASS_COUNT; i++) scores[i]! += scale * trained.weights[number * CLASS_COUNT + i]!;
   }
   const best = scores.indexOf(Math.max(...scores));
   const sum = scores.reduce((total, score) => total + Math.exp(score - scores[best]!), 0);
@@ -65,33 +59,49 @@ export function weighWords(
   return { cause, matched: hint?.cause === cause ? hint.matched : strongestClause(trained, words, features, best) };
 }
 
+/** How often each feature occurs in the examples of each class, and all features together. */
+type Counts = { numbers: Map<string, number>; counts: number[]; sizes: number[] };
+
 /** Lines "# cause", each followed by its example sentences, one a line. */
 function train(texts: readonly string[]): Model {
-  const model: Model = { numbers: new Map(), counts: [], totals: [], sizes: CLASSES.map(() => 0), size: 0 };
+  const counted: Counts = { numbers: new Map(), counts: [], sizes: CLASSES.map(() => 0) };
   let name = "";
   for (const line of texts.flatMap((text) => text.split("\n"))) {
     if (line.startsWith("# ")) name = line.slice(2);
-    else if (line !== "") learn(model, featuresOf(wordsOf(line)), CLASSES.indexOf(name as CancelReason));
+    else if (line !== "") count(counted, featuresOf(wordsOf(line)), CLASSES.indexOf(name as CancelReason));
   }
-  return model;
+  return { numbers: counted.numbers, weights: weightsFrom(counted) };
 }
 
-function learn(model: Model, features: ReadonlyMap<string, number>, cause: number): void {
-  const { numbers, counts, totals, sizes } = model;
+function count({ numbers, counts, sizes }: Counts, features: ReadonlyMap<string, number>, cause: number): void {
   const share = 1 / Math.sqrt(features.size);
   for (const feature of features.keys()) {
     let number = numbers.get(feature);
     if (number === undefined) {
       number = numbers.size;
       numbers.set(feature, number);
-      totals.push(0);
       for (let i = 0; i < CLASS_COUNT; i++) counts.push(0);
     }
     counts[number * CLASS_COUNT + cause]! += share;
-    totals[number]! += share;
   }
   sizes[cause]! += share * features.size;
-  model.size += share * features.size;
+}
+
+/** How much more likely each feature is in the examples of each class than in those of the others, as logarithms. */
+function weightsFrom({ numbers, counts, sizes }: Counts): number[] {
+  const smoothed = SMOOTHING * numbers.size;
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const size = sum(sizes);
+  const weights: number[] = [];
+  for (let row = 0; row < counts.length; row += CLASS_COUNT) {
+    const total = sum(counts.slice(row, row + CLASS_COUNT));
+    for (const [i, own] of sizes.entries()) {
+      const inside = (counts[row + i]! + SMOOTHING) / (own + smoothed);
+      const outside = (total - counts[row + i]! + SMOOTHING) / (size - own + smoothed);
+      weights.push(Math.log(inside / outside));
+    }
+  }
+  return weights;
 }
 
 /** Each feature once, with the clause in which it occurs first. */
@@ -110,28 +120,17 @@ function featuresOf(words: readonly Word[]): Map<string, number> {
   return features;
 }
 
-/** How much more likely the feature is in the examples of each class than in those of the others, as logarithms. */
-function weightsOf({ numbers, counts, totals, sizes, size }: Model, feature: string): number[] {
-  const number = numbers.get(feature);
-  if (number === undefined) return [];
-  const smoothed = SMOOTHING * numbers.size;
-  return sizes.map((own, i) => {
-    const count = counts[number * CLASS_COUNT + i]!;
-    const inside = (count + SMOOTHING) / (own + smoothed);
-    const outside = (totals[number]! - count + SMOOTHING) / (size - own + smoothed);
-    return Math.log(inside / outside);
-  });
-}
-
 function strongestClause(
-  model: Model,
+  { numbers, weights }: Model,
   words: readonly Word[],
   features: ReadonlyMap<string, number>,
   cause: number,
 ): string {
   const sums = new Map<number, number>();
   for (const [feature, clause] of features) {
-    sums.set(clause, (sums.get(clause) ?? 0) + (weightsOf(model, feature)[cause] ?? 0));
+    const number = numbers.get(feature);
+    const weight = number === undefined ? 0 : weights[number * CLASS_COUNT + cause]!;
+    sums.set(clause, (sums.get(clause) ?? 0) + weight);
   }
   const [strongest] = [...sums].reduce((a, b) => (b[1] > a[1] ? b : a));
   const from = words.findIndex(({ clause }) => clause === strongest);
