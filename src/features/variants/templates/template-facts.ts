@@ -10,22 +10,16 @@ const MAX_SENDER = 60;
 const MAX_COMPANY = 60;
 const MAX_LINK = 1_000;
 
-/** The writer's voice: a person as "I", a company or an unknown sender as "we". `I` opens a sentence, `i` is used within one. */
-type Voice = { I: "I" | "We"; i: "I" | "we"; me: "me" | "us"; am: "am" | "are" };
-
-export type TemplateFacts = Voice & {
+export type TemplateFacts = {
   /** "Hi Ada,". */
   greeting: string;
-  /** "your Pro plan" or "your subscription". */
-  plan: string;
   /** "Pro plan"; null where unknown. */
   planName: string | null;
   /** The company's name as people say it. */
   company: string | null;
-  /** "Acme" or "us", for use after "with". */
-  us: string;
   /** "Acme" or "the product". */
   product: string;
+  /** The first name of the person who writes; null where a company or an unknown sender does. */
   sender: string | null;
   /** One or two lines. */
   signature: string;
@@ -42,10 +36,8 @@ export function templateFactsFrom(facts: MailFacts): TemplateFacts {
   return {
     ...speakerOf(printable(facts.senderName, MAX_SENDER), spoken),
     greeting: greeting(facts.customerName),
-    plan: `your ${planName ?? "subscription"}`,
     planName,
     company: spoken,
-    us: spoken ?? "us",
     product: spoken ?? "the product",
     tenure: tenureOf(facts.tenureDays),
     links: {
@@ -57,9 +49,6 @@ export function templateFactsFrom(facts: MailFacts): TemplateFacts {
     },
   };
 }
-
-const I: Voice = { I: "I", i: "I", me: "me", am: "am" };
-const WE: Voice = { I: "We", i: "we", me: "us", am: "are" };
 
 /** Sender and company names may contain a dot or a sign ("Booking.com"), but no address and no markup. */
 export function printable(name: string | null, maxLength: number): string | null {
@@ -76,17 +65,17 @@ export function printable(name: string | null, maxLength: number): string | null
 function speakerOf(
   sender: string | null,
   company: string | null,
-): Voice & Pick<TemplateFacts, "sender" | "signature" | "isSigned"> {
+): Pick<TemplateFacts, "sender" | "signature" | "isSigned"> {
   if (sender === null) {
-    return { ...WE, sender: null, signature: company === null ? "The team" : teamOf(company), isSigned: false };
+    return { sender: null, signature: company === null ? "The team" : teamOf(company), isSigned: false };
   }
   const [senderWords, companyWords] = [wordsOf(sender), wordsOf(company ?? "")];
   const namesCompany = company !== null && senderWords.includes(companyWords);
   const signature = company === null || namesCompany ? sender : `${sender}\n${company}`;
   if (company !== null && wordsOf(spokenCompany(sender)) === companyWords) return speakerOf(null, company);
   if (!isPerson(sender) || (namesCompany && senderWords.startsWith(companyWords)))
-    return { ...WE, sender: null, signature, isSigned: true };
-  return { ...I, sender: givenName(sender), signature, isSigned: true };
+    return { sender: null, signature, isSigned: true };
+  return { sender: givenName(sender), signature, isSigned: true };
 }
 
 /** Lower-case words between spaces, so that "Al" is not found in "Albert". */

@@ -108,7 +108,7 @@ function materialFor(facts: MailFacts, isFromFounder: boolean): Material {
   const texts = textsOf(facts);
   const names = templateFactsFrom(facts);
   const slots = slotsFor(facts, names, texts);
-  const manner = { isTeam: names.I === "We", isInformal: isInformalIn(texts.tag, facts.address) };
+  const manner = { isTeam: names.sender === null, isInformal: isInformalIn(texts.tag, facts.address) };
   if (names.isSigned) slots.signature = { fact: "sender.name", value: facts.senderName ?? "", text: names.signature };
   if (isFromFounder || !names.isSigned) signByFounder(facts, { slots, manner });
   const cause = texts.causes[problemOf(facts)];
