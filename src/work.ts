@@ -9,7 +9,7 @@ import { abandonSessions, cancelFlowHandlers, purgeLinks } from "./features/canc
 import { hurryReport, reportWhenSettled } from "./features/cancel-flow/reporting.ts";
 import { cancelFlowCompleted } from "./features/cancel-flow/service.ts";
 import { countChurnEvents } from "./features/churn-events/counts.ts";
-import { addressChanged } from "./features/churn-events/former-addresses.ts";
+import { eventAddressChanged } from "./features/churn-events/former-addresses.ts";
 import { churnEventHandlers, endRecoveryWindows, purgeIdempotencyKeys } from "./features/churn-events/jobs.ts";
 import {
   churnEventRecorded,
@@ -147,9 +147,9 @@ export function subscribeAll(): void {
   subscribe(churnEventRecorded, generateOnArrival);
   subscribe(churnEventRecorded, planOnArrival);
   subscribe(churnEventRecorded, holdWhileReplyWaits);
-  subscribe(addressChanged, followAddress);
-  subscribe(addressChanged, moveReplies);
-  subscribe(addressChanged, replanWhenCorrected);
+  subscribe(eventAddressChanged, followAddress);
+  subscribe(eventAddressChanged, moveReplies);
+  subscribe(eventAddressChanged, replanWhenCorrected);
   subscribe(churnEventUpdated, replanWhenUpdated);
   subscribe(churnEventUpdated, recheckReason);
   subscribe(variantsCompleted, sendWhenVariantsReady);

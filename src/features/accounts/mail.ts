@@ -40,14 +40,14 @@ export async function sendAccountMail(tx: Db, sealingKey: Uint8Array, mail: Acco
 }
 
 /** The id of a mail to a project's people. It ends with a hash of the project, by which the mail's file is found later. */
-export const teamMailId = (projectId: string, now: number): string => `${newId("mal", now)}_${markOf(projectId)}`;
+export const teamMailId = (projectId: string, now: number): string => `${newId("mal", now)}_${hashOf(projectId)}`;
 
 /** A hash, because nothing may name a project after its deletion. */
-const markOf = (projectId: string): string => Bun.hash(projectId).toString(36);
+const hashOf = (projectId: string): string => Bun.hash(projectId).toString(36);
 
 /** Deletes the files of all mails to a project's people: reports, notices and invitations. */
 export const deleteTeamMails = (dataDir: string, projectId: string): Promise<void> =>
-  deleteMailFiles(dataDir, (ids) => ids.filter((id) => id.endsWith(`_${markOf(projectId)}`)));
+  deleteMailFiles(dataDir, (ids) => ids.filter((id) => id.endsWith(`_${hashOf(projectId)}`)));
 
 /** Sends a mail. If the process crashes before the job is done, the mail is sent again with the same Message-ID. */
 export async function handOverAccountMail(

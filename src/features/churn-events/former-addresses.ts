@@ -6,7 +6,7 @@ import { compile, type Db, prepared, type Statement } from "../../store/engine.t
 import type { ChurnEvent } from "./tables.ts";
 
 /** Published when an open event has got another address; `before` has the former one. */
-export const addressChanged = defineEvent<{ before: ChurnEvent; event: ChurnEvent }>();
+export const eventAddressChanged = defineEvent<{ before: ChurnEvent; event: ChurnEvent }>();
 
 type Addressed = Pick<ChurnEvent, "firstEmail" | "customerEmail">;
 

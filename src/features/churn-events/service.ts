@@ -14,7 +14,7 @@ import type { Project } from "../projects/tables.ts";
 import { classifiedBy } from "./cause/read-reason.ts";
 import { EVENT_TYPES, type EventType } from "./event-types.ts";
 import { type GivenFields, rowOf } from "./fields.ts";
-import { addressChanged } from "./former-addresses.ts";
+import { eventAddressChanged } from "./former-addresses.ts";
 import { holdBackByReason } from "./held-back-actions.ts";
 import { hasSameWords, indexChanged, indexEvent } from "./indexing.ts";
 import { recoveryWindowOf } from "./recovery-window.ts";
@@ -233,7 +233,7 @@ export async function updateChurnEvent(
   const updated = { ...event, ...change };
   await indexChanged(tx, event, updated);
   if (updated.customerEmail !== event.customerEmail) {
-    await publish(tx, addressChanged, { before: event, event: updated }, now);
+    await publish(tx, eventAddressChanged, { before: event, event: updated }, now);
   }
   if (isNotable(event, updated, changed)) await publish(tx, churnEventUpdated, { before: event, event: updated }, now);
   if (updated.sensitiveTopic !== event.sensitiveTopic) await holdBackByReason(tx, updated, { informs: true }, now);

@@ -54,7 +54,7 @@ export type Priced = {
 };
 
 /** The time of an address that is used only if no other is known: older than any other report. */
-export const NO_NEWS = 0;
+export const OLDER_THAN_ANY = 0;
 
 /** The facts of a payload that contains none. */
 export const NO_FACTS: Facts = {

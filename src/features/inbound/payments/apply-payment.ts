@@ -4,7 +4,13 @@ import { normalizeEmail } from "../../../lib/mail-address.ts";
 import type { Db } from "../../../store/engine.ts";
 import { listKnownByAddress } from "../../customers/by-address.ts";
 import { subscriptionsOf } from "../../customers/subscriptions.ts";
-import { isNobody, NO_FACTS, NO_NEWS, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
+import {
+  isNobody,
+  NO_FACTS,
+  OLDER_THAN_ANY,
+  type ProviderEvent,
+  type Subject,
+} from "../../providers/provider-event.ts";
 import { NOTHING_PAID, type Outcome, PROCESSED } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
 import {
@@ -42,7 +48,7 @@ export async function applyAddressPaid(
   if (!(amount > 0)) return NOTHING_PAID;
   const email = normalizeEmail(reported.email);
   const known = await listKnownByAddress(tx, origin.project, origin, email);
-  const paid = { occurredAt, facts: { ...NO_FACTS, email, currency, toldAt: NO_NEWS }, amount, paymentIds: [] };
+  const paid = { occurredAt, facts: { ...NO_FACTS, email, currency, toldAt: OLDER_THAN_ANY }, amount, paymentIds: [] };
   const outcomes: Outcome[] = [];
   for (const subject of known) {
     outcomes.push(await applySignal(tx, origin, { kind: "payment_succeeded", subject, ...paid }, now));

@@ -11,7 +11,7 @@ import { reportPause } from "../../customers/pauses.ts";
 import { findCustomer, saveCustomer } from "../../customers/service.ts";
 import { type Sighting, seeSubscription, subscriptionsOf } from "../../customers/subscriptions.ts";
 import type { Project } from "../../projects/tables.ts";
-import { NO_NEWS, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
+import { OLDER_THAN_ANY, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
 import { providerOf } from "../../providers/table.ts";
 import { NOTHING_PAID, type Outcome, PROCESSED } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
@@ -112,7 +112,7 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
       ...markOf(test),
     };
     const subscription = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(reported) });
-    if (email !== null && toldAt !== at && toldAt !== NO_NEWS)
+    if (email !== null && toldAt !== at && toldAt !== OLDER_THAN_ANY)
       await seeSubscription(tx, project, provider, { subscriptionId, at: toldAt, email });
     if (facts.pause) await reportPause(tx, project, provider, subscriptionId, { at, ...facts.pause });
     customerId ??= subscription.customerId;

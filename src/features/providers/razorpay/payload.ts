@@ -1,6 +1,6 @@
 // Razorpay's payloads: the entities of an event, and their facts about customer and plan.
 
-import { type Facts, NO_NEWS, type ProviderEvent, type Subject } from "../provider-event.ts";
+import { type Facts, OLDER_THAN_ANY, type ProviderEvent, type Subject } from "../provider-event.ts";
 import { monthsBetween, perMonth } from "../reading/months.ts";
 import {
   amountOf,
@@ -63,7 +63,7 @@ export function customerOf({ subscription, payment, invoice }: RazorpayWebhook):
   );
   const isNoted = paid === null && billed === null && (email !== null || name !== null);
   if (isNoted) return { email, name, toldAt: secondsOf(at(subscription, "created_at")) };
-  return { email, name, toldAt: paid !== null && !isCharge(subscription) ? NO_NEWS : null };
+  return { email, name, toldAt: paid !== null && !isCharge(subscription) ? OLDER_THAN_ANY : null };
 }
 
 function realAddress(value: unknown): string | null {

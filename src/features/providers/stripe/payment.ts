@@ -1,6 +1,6 @@
 // Reads events about payments, declines and disputes. A payment counts for a subscription only if it pays an invoice.
 
-import { type Facts, NO_FACTS, NO_NEWS, type ProviderEvent, type Subject } from "../provider-event.ts";
+import { type Facts, NO_FACTS, OLDER_THAN_ANY, type ProviderEvent, type Subject } from "../provider-event.ts";
 import { at, currencyOf, emailOf, firstOf, integerOf, type Json, lineOf } from "../reading/payload.ts";
 import { declineOfCharge, declineOfIntent, subscriptionIdOf } from "./invoice.ts";
 import { customerIdOf, listed, record, type StripeEvent } from "./payload.ts";
@@ -79,7 +79,7 @@ export function disputed(event: StripeEvent): ProviderEvent[] {
     emailOf(at(object, "evidence.customer_email_address")) ??
     emailOf(at(object, "charge.billing_details.email")) ??
     emailOf(at(object, "charge.receipt_email"));
-  const facts = { ...factsOf(event), ...(customerId === null && email !== null && { email, toldAt: NO_NEWS }) };
+  const facts = { ...factsOf(event), ...(customerId === null && email !== null && { email, toldAt: OLDER_THAN_ANY }) };
   const amount = firstOf(...payments.map((payment) => integerOf(payment.amount)), integerOf(object.amount));
   const invoices = payments.map((payment) => linkIn(payment).invoice).filter((invoice) => invoice !== null);
   const subscriptionId = firstOf(...invoices.map(subscriptionIdOf));
@@ -100,7 +100,13 @@ function payer(event: StripeEvent, charge: Json | undefined): ProviderEvent[] {
   const email = payersAddress(event, charge);
   if (customerId === null || email === null) return [];
   return [
-    { kind: "identity", customerId, email, name: lineOf(at(charge, "billing_details.name")), occurredAt: NO_NEWS },
+    {
+      kind: "identity",
+      customerId,
+      email,
+      name: lineOf(at(charge, "billing_details.name")),
+      occurredAt: OLDER_THAN_ANY,
+    },
   ];
 }
 

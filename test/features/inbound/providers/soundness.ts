@@ -3,7 +3,7 @@
 import { expect } from "bun:test";
 import fc from "fast-check";
 import type { Provider } from "../../../../src/features/providers/provider.ts";
-import { NO_NEWS, type ProviderEvent } from "../../../../src/features/providers/provider-event.ts";
+import { OLDER_THAN_ANY, type ProviderEvent } from "../../../../src/features/providers/provider-event.ts";
 
 const odd = fc.oneof(
   fc.jsonValue(),
@@ -54,7 +54,7 @@ function assertSoundEvent(event: ProviderEvent): void {
     return;
   }
   const isTime = Number.isSafeInteger(event.occurredAt) && event.occurredAt > 0;
-  expect(isTime || (event.kind === "identity" && event.occurredAt === NO_NEWS)).toBe(true);
+  expect(isTime || (event.kind === "identity" && event.occurredAt === OLDER_THAN_ANY)).toBe(true);
   if (event.kind === "identity") {
     assertId(event.customerId);
     return;
