@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await eventually(async () => (await page.getByRole("button", { name: "Keep this line" }).count()) === 0);
   });
 
-  test("a score stands on one line, also a hundred", async () => {
+  test("a score stays on one line, even a hundred", async () => {
     for (const width of [1440, 1000, 390]) {
       const page = await dashboard.open("/risk");
       await page.setViewportSize({ width, height: 900 });

@@ -24,7 +24,7 @@ const ACCEPTED_OFFERS = defineNotice({
       before: (project, count) =>
         `${count === 1 ? "A customer" : `${count} customers`} of ${project} wanted to cancel and stayed for an offer:`,
       after:
-        "Recoverd has changed nothing at your payment provider for these. Unless your page's handler or a system that receives the webhook cancel_flow.completed does it, please carry these offers out by hand. Check who a customer is where it says not verified. All of them stand on the page Cancel flow, where these mails can be switched off.",
+        "Recoverd has changed nothing at your payment provider for these. Unless your page's handler or a system that receives the webhook cancel_flow.completed does it, please carry these offers out by hand. Check who a customer is where it says not verified. You find all of them on the page Cancel flow, where you can also switch these mails off.",
     },
     de: {
       subject: (project, count) =>

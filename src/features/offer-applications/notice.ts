@@ -20,7 +20,7 @@ const NOT_APPLIED = defineNotice({
       before: (project, count) =>
         `${count === 1 ? "A customer" : "Customers"} of ${project} decided in the cancel flow, and Recoverd could not do it:`,
       after:
-        "Please do it by hand and write to the customer, who saw that you are on it. All of them stand on the page Cancel flow.",
+        "Please do it by hand and write to the customer, who saw that you are on it. You find all of them on the page Cancel flow.",
     },
     de: {
       subject: (project, count) =>

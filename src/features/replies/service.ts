@@ -43,7 +43,7 @@ const REPLY_NOTICE = defineNotice({
         count === 1 ? `A customer of ${project} has answered` : `${count} customers of ${project} have answered`,
       before: (project, count) =>
         `${count === 1 ? "A customer" : "These customers"} of ${project} answered a mail. No automatic mail goes out to them until a person has marked the answer as handled.`,
-      after: "The words stand on the page Today. Answer from your own mailbox, then mark it as handled.",
+      after: "You can read the answer on the page Today. Reply from your own mailbox, then mark it as handled.",
     },
     de: {
       subject: (project, count) =>

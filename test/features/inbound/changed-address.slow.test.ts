@@ -276,7 +276,7 @@ test("a reply that waits while the address changes can still be handled", async 
   expect(countMails(email, to)).toEqual([1, 1]);
 });
 
-test("a death that was told under the old address still stops the mails", async () => {
+test("a death that was reported under the old address still stops the mails", async () => {
   const { email, to, readdress } = await inArrears();
   const cancel_reason = "My husband has died";
   await call("POST", "/churn-events", { customer_email: email, event_type: "cancellation", cancel_reason });

@@ -26,7 +26,7 @@ const SMOOTHING = 0.1;
 /** Longer texts are judged by their beginning. */
 const MOST_WORDS = 300;
 
-/** Beginnings of words stand for their inflections and compounds, in every language. */
+/** The beginning of a word also covers its inflections and compounds, in every language. */
 const BEGINNINGS = [4, 6];
 
 /** `weights`: one row of `CLASSES` for each feature, which is a word, a pair of words or the beginning of a word. */

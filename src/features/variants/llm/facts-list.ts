@@ -106,7 +106,7 @@ function idiom(source: string): RegExp {
   );
 }
 
-/** The listed facts whose words stand in a text. */
+/** The listed facts that a text states in their words. */
 export const factsIn = (listed: readonly ListedFact[], { subject, body }: Writing): ListedFact[] =>
   listed.filter((fact) => shapeOf(fact).test(`${subject}\n${body}`));
 
@@ -147,7 +147,7 @@ const whole = (source: string, flags: string): RegExp =>
 
 const SIGN = "\\\\?[$€£₹%]";
 
-/** "19 $" is "19 $US" to whoever pays in dollars, "19$" and "19,00 $", too. */
+/** The ways to write an amount: "19 $" is also "19 $US" for customers who pay in dollars, "19$" and "19,00 $". */
 const patternOf = (text: string): string =>
   text
     .trim()
