@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("with the reader's own few colours, a switch is seen, on or off, and so is where one is", async () => {
+  test("in forced colours, the state of switches and the current page can be seen", async () => {
     await page.emulateMedia({ forcedColors: "active" });
     type Paint = { backgroundColor: string; borderTopWidth: string; outlineStyle: string };
     const paint = (selector: string): Promise<Paint> =>
