@@ -7,7 +7,7 @@ import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List, Page } from "../../http/shapes.ts";
-import { notFound } from "../../lib/errors.ts";
+import { AppError } from "../../lib/errors.ts";
 import { actorOf, inProject, personOf, signedIn } from "../access/guards.ts";
 import { people, peopleAndKeys, personOrKey, signedInPerson, signInLimit } from "../access/rules.ts";
 import { isOperator } from "../accounts/operator.ts";
@@ -150,7 +150,12 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
       "/",
       async ({ auth: { project, actor }, request, set }) => {
         // Clients shorten ".../customers/.." to this address with a slash at its end, and mean a customer with that id.
-        if (new URL(request.url).pathname.endsWith("/")) throw notFound("What is to be deleted");
+        if (new URL(request.url).pathname.endsWith("/")) {
+          throw new AppError(
+            "not_found",
+            "There is nothing to delete here: a project's address has no slash at its end",
+          );
+        }
         await store.write((tx) => deleteProject(tx, project.id, actor, clock.now()));
         log.info("A project was deleted", { project: project.id, slug: project.slug, user: actor.user?.id });
         set.status = 204;
