@@ -4,7 +4,7 @@ import { aboutPayment, type RiskTexts, withTalk } from "./format.ts";
 
 const frame = {
   intro: "Hier schreibt {founder} für {product}.",
-  talk: "Oder <suchen Sie sich|such dir> eine Zeit für ein Gespräch aus",
+  talk: "Oder <suchen Sie sich|such dir> eine Zeit für ein Gespräch aus:",
 };
 const mail = withTalk(frame);
 

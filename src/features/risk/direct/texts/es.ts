@@ -2,7 +2,7 @@
 
 import { aboutPayment, type RiskTexts, withTalk } from "./format.ts";
 
-const frame = { intro: "Soy {founder}, de {product}.", talk: "O <elija|elige> un momento para hablar" };
+const frame = { intro: "Soy {founder}, de {product}.", talk: "O <elija|elige> un momento para hablar:" };
 const mail = withTalk(frame);
 
 export const es: RiskTexts = {

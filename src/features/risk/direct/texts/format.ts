@@ -9,7 +9,7 @@ export type RiskTexts = Readonly<Record<Topic, MailText>>;
 type Frame = {
   /** Who writes, where that is a person. */
   intro: string;
-  /** The lead to the page for a talk. */
+  /** The lead to the page for a talk, with its colon. */
   talk: string;
 };
 
@@ -18,7 +18,7 @@ export const withTalk =
   ({ intro, talk }: Frame) =>
   (subjects: MailText["subjects"], body: string): MailText => ({
     subjects,
-    body: [introOf(intro), body, { known: ["call_link"], say: `¶${talk}:¶{call_link}` }],
+    body: [introOf(intro), body, { known: ["call_link"], say: `¶${talk}¶{call_link}` }],
   });
 
 /** The mail about a failed payment, with the page for paying and without one. */

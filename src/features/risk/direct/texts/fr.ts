@@ -4,7 +4,7 @@ import { aboutPayment, type RiskTexts, withTalk } from "./format.ts";
 
 const frame = {
   intro: "Ici {founder}, de chez {product}.",
-  talk: "Ou <choisissez|choisis> un moment pour en parler",
+  talk: "Ou <choisissez|choisis> un moment pour en parler :",
 };
 const mail = withTalk(frame);
 

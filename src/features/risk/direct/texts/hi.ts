@@ -2,7 +2,7 @@
 
 import { aboutPayment, type RiskTexts, withTalk } from "./format.ts";
 
-const frame = { intro: "मैं {founder}, {product} की टीम से।", talk: "या बात करने का समय यहाँ चुन लीजिए" };
+const frame = { intro: "मैं {founder}, {product} की टीम से।", talk: "या बात करने का समय यहाँ चुन लीजिए:" };
 const mail = withTalk(frame);
 
 export const hi: RiskTexts = {

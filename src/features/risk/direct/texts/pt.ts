@@ -2,7 +2,7 @@
 
 import { aboutPayment, type RiskTexts, withTalk } from "./format.ts";
 
-const frame = { intro: "Aqui é {founder}, da equipe {product}.", talk: "Ou escolha um horário para conversar" };
+const frame = { intro: "Aqui é {founder}, da equipe {product}.", talk: "Ou escolha um horário para conversar:" };
 const mail = withTalk(frame);
 
 // Says "sua conta", because the article before a product's name depends on the name.
