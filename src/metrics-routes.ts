@@ -82,18 +82,16 @@ export const metricsRoutes = ({ store, clock, config, requests, countWork }: Met
       const families = [...requests.families(), ...(await counts()), ...(await processFamilies())];
       return new Response(exposition(families), { headers: { "content-type": EXPOSITION_TYPE } });
     },
-    {
-      detail: describe({
-        id: "getMetrics",
-        tag: "Service",
-        access: anyone,
-        summary: "Get metrics in Prometheus' text format",
-        description: "From this machine without a proxy, or with `metrics.token` as the bearer token.",
-        contentType: "text/plain",
-        security: ["nothing", "metricsToken"],
-        errors: [401, 403],
-      }),
-    },
+    describe({
+      id: "getMetrics",
+      tag: "Service",
+      access: anyone,
+      summary: "Get metrics in Prometheus' text format",
+      description: "From this machine without a proxy, or with `metrics.token` as the bearer token.",
+      contentType: "text/plain",
+      security: ["nothing", "metricsToken"],
+      errors: [401, 403],
+    }),
   );
 };
 

@@ -82,18 +82,16 @@ export const healthRoutes = ({ store, clock, log, config, stopping }: HealthDeps
         ...(store.nodes ? { nodes: store.nodes.living.map(toNode) } : {}),
       });
     }),
-    {
-      detail: describe({
-        id: "getHealth",
-        tag: "Service",
-        access: anyone,
-        limit: "none",
-        summary: "Check that the service is up and can write",
-        description: "The details are for callers on this machine, or with `metrics.token` as the bearer token.",
-        response: Health,
-        errors: [503],
-      }),
-    },
+    describe({
+      id: "getHealth",
+      tag: "Service",
+      access: anyone,
+      limit: "none",
+      summary: "Check that the service is up and can write",
+      description: "The details are for callers on this machine, or with `metrics.token` as the bearer token.",
+      response: Health,
+      errors: [503],
+    }),
   );
   return health.get(
     "/ready",
@@ -102,19 +100,17 @@ export const healthRoutes = ({ store, clock, log, config, stopping }: HealthDeps
       await probed(context);
       return says({ status: "ready" });
     }),
-    {
-      detail: describe({
-        id: "getReady",
-        tag: "Service",
-        access: anyone,
-        limit: "none",
-        summary: "Check that the service takes requests",
-        description:
-          "For load balancers: 503 as soon as the service is asked to stop, while it still answers for `server.drain`.",
-        response: Ready,
-        errors: [503],
-      }),
-    },
+    describe({
+      id: "getReady",
+      tag: "Service",
+      access: anyone,
+      limit: "none",
+      summary: "Check that the service takes requests",
+      description:
+        "For load balancers: 503 as soon as the service is asked to stop, while it still answers for `server.drain`.",
+      response: Ready,
+      errors: [503],
+    }),
   );
 };
 

@@ -2,6 +2,7 @@
 
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import type { Spec } from "./input.ts";
 import { type Definitions, jsonSchema } from "./json-schema.ts";
 import { answerHeaders, COMPONENTS, errorReference } from "./openapi-components.ts";
 import type { RouteLike } from "./route-table.ts";
@@ -41,8 +42,18 @@ interface HeaderDescription {
   readonly schema?: TSchema;
 }
 
-/** A route's description for the OpenAPI document: `{ detail: describe({ id, tag, summary, response, errors }) }`. */
-export const describe = (description: Description): object => description;
+/** How a route reads its input: shapes of `body(…)` and `query(…)`, or `parse: "none"` if the handler reads the body itself. */
+interface Input {
+  readonly parse?: "none";
+  readonly body?: Spec<unknown>;
+  readonly query?: Spec<unknown>;
+}
+
+/** A route's input, its rules, and its description for the OpenAPI document: `.get(path, handler, describe({ id, … }))`. */
+export function describe<const I extends Input>({ parse, body, query, ...detail }: I & Description) {
+  const given = { ...(parse && { parse }), ...(body && { body }), ...(query && { query }) };
+  return { ...given, detail } as unknown as Pick<I, keyof I & keyof Input> & { detail: object };
+}
 
 export interface DocumentOptions {
   readonly title: string;
@@ -62,15 +73,17 @@ export interface Tag {
 
 /** `GET /openapi.json`, for use in the group of all API routes. */
 export const openApiRoutes = (document: () => Record<string, unknown>) =>
-  new Elysia().get("/openapi.json", () => document(), {
-    detail: describe({
+  new Elysia().get(
+    "/openapi.json",
+    () => document(),
+    describe({
       id: "getOpenApiDocument",
       tag: "Service",
       access: anyone,
       summary: "Get this document",
       response: ANY_OBJECT,
     }),
-  });
+  );
 
 const ANY_OBJECT = { type: "object", description: "OpenAPI 3.1" } as unknown as TSchema;
 

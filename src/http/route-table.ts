@@ -92,7 +92,9 @@ function routeOf(registered: RouteLike): TableRoute {
   const path = withoutSlash(registered.path);
   const { access, limit = GENERAL, cors = false, redact = [] } = (registered.hooks.detail ?? {}) as Partial<Rules>;
   if (access === undefined) {
-    throw new Error(`${method} ${path} has no rules: say who may call it, by describe(…) or rules(…) as its detail`);
+    throw new Error(
+      `${method} ${path} has no rules: say who may call it, by describe(…) or rules(…)`,
+    );
   }
   const parts = partsOf(path);
   const unknown = redact.find((name) => !parts.includes(`:${name}`));

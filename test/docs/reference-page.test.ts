@@ -98,15 +98,13 @@ describe("the page", () => {
     const route = {
       method: "GET",
       path: "/x",
-      hooks: {
-        detail: described({
-          id: "x",
-          tag: "Service",
-          access: anyone,
-          summary: "<img src=x onerror=alert(1)>",
-          description: 'a "quote" & `<b>`',
-        }),
-      },
+      hooks: described({
+        id: "x",
+        tag: "Service",
+        access: anyone,
+        summary: "<img src=x onerror=alert(1)>",
+        description: 'a "quote" & `<b>`',
+      }),
     };
     const document = openApiDocument([route], DOCUMENT) as unknown as ApiDocument;
     const { html } = referencePage(document, 'https://x.example"><script>');

@@ -56,10 +56,12 @@ const HOOK_RULES = rules({ access: anyone, limit: webhookLimit, cors: true });
 const fastApp = (log: ReturnType<typeof recordingLog>) =>
   new Elysia({ normalize: false }).use(errors({ log })).group("/api/v1", (api) =>
     api
-      .post("/track", fastRoute(track), {
-        parse: "none",
-        body: optionalBody(Type.Object({})),
-        detail: describeRoute({
+      .post(
+        "/track",
+        fastRoute(track),
+        describeRoute({
+          parse: "none",
+          body: optionalBody(Type.Object({})),
           id: "track",
           tag: "Service",
           access: anyone,
@@ -67,7 +69,7 @@ const fastApp = (log: ReturnType<typeof recordingLog>) =>
           cors: true,
           summary: "Track",
         }),
-      })
+      )
       .use(
         new Elysia({ prefix: "/webhooks" }).post("/custom/:publicKey", fastRoute(hook), {
           parse: "none",

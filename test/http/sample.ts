@@ -76,9 +76,11 @@ const admit: PipelineOptions["admit"] = async ({ credential }, _access, paramete
 const KEYED = { name: "key", credentials: ["bearer", "apiKey", "cookie"] } as const;
 
 const projectRoutes = new Elysia({ prefix: "/things" })
-  .get("/", ({ query }) => ({ data: [], meta: { page: query.page, per_page: query.per_page, total: 0 }, query }), {
-    query: query(Find),
-    detail: describe({
+  .get(
+    "/",
+    ({ query }) => ({ data: [], meta: { page: query.page, per_page: query.per_page, total: 0 }, query }),
+    describe({
+      query: query(Find),
       id: "listThings",
       tag: "Service",
       access: KEYED,
@@ -86,28 +88,28 @@ const projectRoutes = new Elysia({ prefix: "/things" })
       response: List(Thing),
       errors: [400, 401, 404],
     }),
-  })
+  )
   .post(
     "/",
     ({ body, set }) => {
       set.status = 201;
       return { data: body };
     },
-    {
+    describe({
       body: body(NewThing),
-      detail: describe({
-        id: "createThing",
-        tag: "Service",
-        access: KEYED,
-        summary: "Make a thing",
-        status: 201,
-        response: Item(Thing),
-        errors: [400, 401, 404],
-      }),
-    },
+      id: "createThing",
+      tag: "Service",
+      access: KEYED,
+      summary: "Make a thing",
+      status: 201,
+      response: Item(Thing),
+      errors: [400, 401, 404],
+    }),
   )
-  .get("/:id", ({ params }) => ({ data: { id: params.id } }), {
-    detail: describe({
+  .get(
+    "/:id",
+    ({ params }) => ({ data: { id: params.id } }),
+    describe({
       id: "getThing",
       tag: "Service",
       access: KEYED,
@@ -115,11 +117,19 @@ const projectRoutes = new Elysia({ prefix: "/things" })
       response: Item(Thing),
       errors: [401, 404],
     }),
-  })
-  .post("/:id/rotate", ({ body }) => ({ data: { keys: body.keys ?? [] } }), {
-    body: optionalBody(Type.Object({ keys: Type.Optional(Type.Array(Type.String())) })),
-    detail: describe({ id: "rotateThing", tag: "Service", access: KEYED, summary: "Rotate", response: Item(Thing) }),
-  })
+  )
+  .post(
+    "/:id/rotate",
+    ({ body }) => ({ data: { keys: body.keys ?? [] } }),
+    describe({
+      body: optionalBody(Type.Object({ keys: Type.Optional(Type.Array(Type.String())) })),
+      id: "rotateThing",
+      tag: "Service",
+      access: KEYED,
+      summary: "Rotate",
+      response: Item(Thing),
+    }),
+  )
   .delete(
     "/:id",
     ({ set }) => {

@@ -98,21 +98,19 @@ export const accountRoutes = (deps: AccountDeps) => {
         set.status = 201;
         return session(user, { request, body, set });
       },
-      {
+      describe({
         body: body(Registration),
-        detail: describe({
-          id: "register",
-          tag: "Accounts",
-          access: anyone,
-          limit: signInLimit,
-          summary: "Create an account",
-          description:
-            "Where registration is `auto`: the first account, from the server's own machine or with the setup_token; later an invitation is needed.",
-          status: 201,
-          response: Item(Session),
-          errors: [409, 503],
-        }),
-      },
+        id: "register",
+        tag: "Accounts",
+        access: anyone,
+        limit: signInLimit,
+        summary: "Create an account",
+        description:
+          "Where registration is `auto`: the first account, from the server's own machine or with the setup_token; later an invitation is needed.",
+        status: 201,
+        response: Item(Session),
+        errors: [409, 503],
+      }),
     )
     .post(
       "/login",
@@ -122,20 +120,18 @@ export const accountRoutes = (deps: AccountDeps) => {
         const user = await signIn(store.read, throttle, { email, password, bucket });
         return session(user, { request, body, set });
       },
-      {
+      describe({
         body: body(Login),
-        detail: describe({
-          id: "login",
-          tag: "Accounts",
-          access: anyone,
-          limit: signInLimit,
-          summary: "Sign in",
-          description:
-            "After ten wrong passwords for one account in 15 minutes, further tries are 429 until `Retry-After`, whether there is such an account or not; a new password ends that. Client addresses and browsers from which the account was signed in to in the last 180 days have ten tries each, whatever is tried elsewhere; a browser is known by a cookie that a sign-in with `session` sets.",
-          response: Item(Session),
-          errors: [401, 503],
-        }),
-      },
+        id: "login",
+        tag: "Accounts",
+        access: anyone,
+        limit: signInLimit,
+        summary: "Sign in",
+        description:
+          "After ten wrong passwords for one account in 15 minutes, further tries are 429 until `Retry-After`, whether there is such an account or not; a new password ends that. Client addresses and browsers from which the account was signed in to in the last 180 days have ten tries each, whatever is tried elsewhere; a browser is known by a cookie that a sign-in with `session` sets.",
+        response: Item(Session),
+        errors: [401, 503],
+      }),
     )
     .get(
       "/state",
@@ -154,18 +150,16 @@ export const accountRoutes = (deps: AccountDeps) => {
           },
         };
       },
-      {
+      describe({
         query: query(FindAuthState),
-        detail: describe({
-          id: "getAuthState",
-          tag: "Accounts",
-          access: anyone,
-          limit: signInLimit,
-          summary: "Get the ways in: registration, identity providers",
-          description: "For the pages that sign in or set up. Whether there is any account is not revealed.",
-          response: Item(AuthState),
-        }),
-      },
+        id: "getAuthState",
+        tag: "Accounts",
+        access: anyone,
+        limit: signInLimit,
+        summary: "Get the ways in: registration, identity providers",
+        description: "For the pages that sign in or set up. Whether there is any account is not revealed.",
+        response: Item(AuthState),
+      }),
     )
     .post(
       "/idp",
@@ -181,20 +175,18 @@ export const accountRoutes = (deps: AccountDeps) => {
         });
         return session(user, { request, body, set });
       },
-      {
+      describe({
         body: body(IdpLogin),
-        detail: describe({
-          id: "loginWithIdentityProvider",
-          tag: "Accounts",
-          access: anyone,
-          limit: signInLimit,
-          summary: "Sign in with an identity provider",
-          description:
-            "OpenID Connect: an authorization code with PKCE, which the server exchanges. The account is created at the first login where registration or the provider's allowed domains let it; one that exists is linked where the provider has verified the address.",
-          response: Item(Session),
-          errors: [401, 503],
-        }),
-      },
+        id: "loginWithIdentityProvider",
+        tag: "Accounts",
+        access: anyone,
+        limit: signInLimit,
+        summary: "Sign in with an identity provider",
+        description:
+          "OpenID Connect: an authorization code with PKCE, which the server exchanges. The account is created at the first login where registration or the provider's allowed domains let it; one that exists is linked where the provider has verified the address.",
+        response: Item(Session),
+        errors: [401, 503],
+      }),
     )
     .post(
       "/logout",
@@ -211,19 +203,17 @@ export const accountRoutes = (deps: AccountDeps) => {
         set.headers["set-cookie"] = clearedCookie(context);
         return { status: "ok" as const };
       },
-      {
+      describe({
         body: optionalBody(Logout),
-        detail: describe({
-          id: "logout",
-          tag: "Accounts",
-          access: anyone,
-          limit: signInLimit,
-          summary: "Sign out",
-          description:
-            "Ends the session of the cookie or access token that is sent, and deletes the cookie. Other sessions of the account go on, unless `everywhere` is true. 200 also where the session had ended already.",
-          response: Ok,
-        }),
-      },
+        id: "logout",
+        tag: "Accounts",
+        access: anyone,
+        limit: signInLimit,
+        summary: "Sign out",
+        description:
+          "Ends the session of the cookie or access token that is sent, and deletes the cookie. Other sessions of the account go on, unless `everywhere` is true. 200 also where the session had ended already.",
+        response: Ok,
+      }),
     )
     .post(
       "/forgot-password",
@@ -232,19 +222,17 @@ export const accountRoutes = (deps: AccountDeps) => {
         await store.write((tx) => askForReset(tx, { email: body.email, language }, clock.now()));
         return { status: "ok" as const };
       },
-      {
+      describe({
         body: body(ForgottenPassword),
-        detail: describe({
-          id: "requestPasswordReset",
-          tag: "Accounts",
-          access: anyone,
-          limit: signInLimit,
-          summary: "Email a link for setting a new password",
-          description:
-            "Answers the same whether there is such an account or not; one mail in 2 minutes at most, in English or German by `Accept-Language`.",
-          response: Ok,
-        }),
-      },
+        id: "requestPasswordReset",
+        tag: "Accounts",
+        access: anyone,
+        limit: signInLimit,
+        summary: "Email a link for setting a new password",
+        description:
+          "Answers the same whether there is such an account or not; one mail in 2 minutes at most, in English or German by `Accept-Language`.",
+        response: Ok,
+      }),
     )
     .post(
       "/reset-password",
@@ -259,20 +247,18 @@ export const accountRoutes = (deps: AccountDeps) => {
         if (body.session) await session(await getUser(store.read, user.id), { request, body, set });
         return { status: "ok" as const };
       },
-      {
+      describe({
         body: body(PasswordReset),
-        detail: describe({
-          id: "resetPassword",
-          tag: "Accounts",
-          access: anyone,
-          limit: signInLimit,
-          summary: "Set a new password",
-          description:
-            "With the token of a mailed link: it works once, for an hour. Ends every session of the account; with `session` a new one begins.",
-          response: Ok,
-          errors: [503],
-        }),
-      },
+        id: "resetPassword",
+        tag: "Accounts",
+        access: anyone,
+        limit: signInLimit,
+        summary: "Set a new password",
+        description:
+          "With the token of a mailed link: it works once, for an hour. Ends every session of the account; with `session` a new one begins.",
+        response: Ok,
+        errors: [503],
+      }),
     );
 };
 

@@ -34,18 +34,16 @@ export const jobRoutes = ({ store, reader, clock }: Deps) =>
         }));
         return { data: rows.map(toJob), meta };
       },
-      {
+      describe({
         query: query(FindJobs),
-        detail: describe({
-          id: "listJobs",
-          tag: "Projects",
-          access: peopleAndKeys("member"),
-          summary: "List the background jobs of a project",
-          description:
-            "Newest first. A waiting job runs at `next_run_at`; a failed one has had all of its attempts. Done ones are listed for 30 days. Imports have a list of their own.",
-          response: CursorList(ReadJob),
-        }),
-      },
+        id: "listJobs",
+        tag: "Projects",
+        access: peopleAndKeys("member"),
+        summary: "List the background jobs of a project",
+        description:
+          "Newest first. A waiting job runs at `next_run_at`; a failed one has had all of its attempts. Done ones are listed for 30 days. Imports have a list of their own.",
+        response: CursorList(ReadJob),
+      }),
     )
     .post(
       "/:id/retry",
@@ -54,16 +52,14 @@ export const jobRoutes = ({ store, reader, clock }: Deps) =>
         set.status = 202;
         return { data: toJob(job) };
       },
-      {
-        detail: describe({
-          id: "retryJob",
-          tag: "Projects",
-          access: peopleAndKeys("member"),
-          summary: "Run a failed job again",
-          description: "It gets all of its attempts again. A job that has not failed is a 409.",
-          status: 202,
-          response: Item(ReadJob),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "retryJob",
+        tag: "Projects",
+        access: peopleAndKeys("member"),
+        summary: "Run a failed job again",
+        description: "It gets all of its attempts again. A job that has not failed is a 409.",
+        status: 202,
+        response: Item(ReadJob),
+        errors: [409],
+      }),
     );

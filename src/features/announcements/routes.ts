@@ -36,21 +36,19 @@ export const announcementRoutes = ({ store, clock, config }: Deps) =>
         }
         return { data: toPlan(project, company, fix, plan, now) };
       },
-      {
+      describe({
         body: optionalBody(AnnounceRequest),
-        detail: describe({
-          id: "sendFixAnnouncement",
-          tag: "Variants",
-          access: peopleAndKeys("member"),
-          summary: "Notify those who asked for a fix that it is there",
-          description:
-            "Everybody who cancelled with a reason that names the fix, by one of its `words` or by `what` it is, or who chose one of its `reasons` and wrote nothing. Customers whose words only resemble it are held back as `unsure` until a person confirms it with `churn_event_ids`. With `dry_run` the answer is a 200 that shows who would get it, with the mail, and who is held back and why; nothing is done. Otherwise it is a 202, and each of them is written to once for each fix, however often it is announced: within the limits of the automation (held-back events, holdout, suppressions, mails per customer, pause) and in the hours in which the customer may be written to, the rest on the next day where `mail.daily_limit` is reached. A fix without a `shipped_on` that has come is a 409.",
-          status: 202,
-          alsoStatus: [200],
-          response: Item(ReadAnnouncementPlan),
-          errors: [409],
-        }),
-      },
+        id: "sendFixAnnouncement",
+        tag: "Variants",
+        access: peopleAndKeys("member"),
+        summary: "Notify those who asked for a fix that it is there",
+        description:
+          "Everybody who cancelled with a reason that names the fix, by one of its `words` or by `what` it is, or who chose one of its `reasons` and wrote nothing. Customers whose words only resemble it are held back as `unsure` until a person confirms it with `churn_event_ids`. With `dry_run` the answer is a 200 that shows who would get it, with the mail, and who is held back and why; nothing is done. Otherwise it is a 202, and each of them is written to once for each fix, however often it is announced: within the limits of the automation (held-back events, holdout, suppressions, mails per customer, pause) and in the hours in which the customer may be written to, the rest on the next day where `mail.daily_limit` is reached. A fix without a `shipped_on` that has come is a 409.",
+        status: 202,
+        alsoStatus: [200],
+        response: Item(ReadAnnouncementPlan),
+        errors: [409],
+      }),
     )
     .get(
       "/:id/announcement",
@@ -60,13 +58,11 @@ export const announcementRoutes = ({ store, clock, config }: Deps) =>
         const target = { projectId: auth.project.id, fixId: params.id };
         return { data: { fix_id: params.id, ...(await progressOf(store.read, target)) } };
       },
-      {
-        detail: describe({
-          id: "getFixAnnouncement",
-          tag: "Variants",
-          access: peopleAndKeys("viewer"),
-          summary: "Count what became of a fix's announcement",
-          response: Item(ReadProgress),
-        }),
-      },
+      describe({
+        id: "getFixAnnouncement",
+        tag: "Variants",
+        access: peopleAndKeys("viewer"),
+        summary: "Count what became of a fix's announcement",
+        response: Item(ReadProgress),
+      }),
     );

@@ -63,21 +63,19 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
         const wish = { language: query.language ?? null, acceptLanguage: request.headers.get("accept-language") };
         return { data: flowConfigOf(project, wish, link) };
       },
-      {
+      describe({
         query: query(FindFlowConfig),
-        detail: describe({
-          id: "getCancelFlowConfig",
-          tag: "Cancel flow",
-          access: anyone,
-          limit: cancelFlowLimit,
-          cors: true,
-          summary: "Get what a cancel flow needs to start",
-          description:
-            "May be cached for five minutes. The labels are in `language` if it is given, else in the language that the browser prefers, else in the project's (en, de, fr, es, pt, hi). With the `token` of a link to the hosted page also the customer's name and where the page leads back to; that answer is not cached.",
-          response: Item(ReadFlowConfig),
-          errors: [401],
-        }),
-      },
+        id: "getCancelFlowConfig",
+        tag: "Cancel flow",
+        access: anyone,
+        limit: cancelFlowLimit,
+        cors: true,
+        summary: "Get what a cancel flow needs to start",
+        description:
+          "May be cached for five minutes. The labels are in `language` if it is given, else in the language that the browser prefers, else in the project's (en, de, fr, es, pt, hi). With the `token` of a link to the hosted page also the customer's name and where the page leads back to; that answer is not cached.",
+        response: Item(ReadFlowConfig),
+        errors: [401],
+      }),
     )
     .get(
       "/sessions/:session_id/application",
@@ -94,21 +92,19 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
         };
         return { data: await progressOf(store, project, params.session_id, watching) };
       },
-      {
+      describe({
         query: query(FindProgress),
-        detail: describe({
-          id: "getOfferProgress",
-          tag: "Cancel flow",
-          access: anyone,
-          limit: cancelFlowLimit,
-          cors: true,
-          redact: ["session_id"],
-          summary: "Ask whether what the customer decided was carried out",
-          description:
-            "Answers as soon as it was, or after two and a half seconds as it is then. `data` is null where Recoverd carries nothing out: a person or another system does.",
-          response: ReadProgress,
-        }),
-      },
+        id: "getOfferProgress",
+        tag: "Cancel flow",
+        access: anyone,
+        limit: cancelFlowLimit,
+        cors: true,
+        redact: ["session_id"],
+        summary: "Ask whether what the customer decided was carried out",
+        description:
+          "Answers as soon as it was, or after two and a half seconds as it is then. `data` is null where Recoverd carries nothing out: a person or another system does.",
+        response: ReadProgress,
+      }),
     )
     .onTransform(takeKeyFromHeader)
     .derive(findCaller)
@@ -130,21 +126,19 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
           ...(isCarriedOut && { carried_out: true as const }),
         };
       },
-      {
+      describe({
         body: body(NewSession),
-        detail: describe({
-          id: "submitCancelReason",
-          tag: "Cancel flow",
-          access: anyone,
-          limit: cancelFlowLimit,
-          cors: true,
-          summary: "Submit a cancel reason and get the offer for it",
-          description:
-            "`offer` is null where none is active; `fallback_offer` is there only where a second offer is to follow when the first is declined. `customer_hash` proves who the customer is; where the project asks for it, a missing or wrong one is a 401. Nothing that a browser says of its customer chooses an offer.",
-          response: ReadSubmission,
-          errors: [401, 404],
-        }),
-      },
+        id: "submitCancelReason",
+        tag: "Cancel flow",
+        access: anyone,
+        limit: cancelFlowLimit,
+        cors: true,
+        summary: "Submit a cancel reason and get the offer for it",
+        description:
+          "`offer` is null where none is active; `fallback_offer` is there only where a second offer is to follow when the first is declined. `customer_hash` proves who the customer is; where the project asks for it, a missing or wrong one is a 401. Nothing that a browser says of its customer chooses an offer.",
+        response: ReadSubmission,
+        errors: [401, 404],
+      }),
     )
     .post(
       "/sessions/:session_id/outcome",
@@ -153,21 +147,19 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
         await store.write((tx) => reportOutcome(tx, project, params.session_id, body, clock.now()));
         return { status: "ok" as const };
       },
-      {
+      describe({
         body: body(NewOutcome),
-        detail: describe({
-          id: "reportCancelFlowOutcome",
-          tag: "Cancel flow",
-          access: anyone,
-          limit: cancelFlowLimit,
-          cors: true,
-          redact: ["session_id"],
-          summary: "Report what the customer did",
-          description:
-            "The first report wins; later ones are answered alike and change nothing. `declined` with a known address makes a cancellation, once. `offer` says which offer was shown last where there was a fallback.",
-          response: Ok,
-        }),
-      },
+        id: "reportCancelFlowOutcome",
+        tag: "Cancel flow",
+        access: anyone,
+        limit: cancelFlowLimit,
+        cors: true,
+        redact: ["session_id"],
+        summary: "Report what the customer did",
+        description:
+          "The first report wins; later ones are answered alike and change nothing. `declined` with a known address makes a cancellation, once. `offer` says which offer was shown last where there was a fallback.",
+        response: Ok,
+      }),
     );
 };
 

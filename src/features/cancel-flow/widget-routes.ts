@@ -56,18 +56,16 @@ export function widgetRoutes(publicUrl: string) {
         const script = `<script src="${src}" integrity="${integrity}" crossorigin="anonymous" data-public-key="pub_…" defer></script>`;
         return { data: { src, integrity, script } };
       },
-      {
-        detail: describe({
-          id: "getWidgetVersion",
-          tag: "Cancel flow",
-          access: anyone,
-          limit: "none",
-          summary: "Get the widget's version and how to pin it",
-          description:
-            "The script tag of the cancel flow with the address and the hash of this very build, for pages that use `integrity`. After an update of the server another build stands there, and the old tag loads nothing: the page's own links then work as if there were no widget.",
-          response: Pinned,
-        }),
-      },
+      describe({
+        id: "getWidgetVersion",
+        tag: "Cancel flow",
+        access: anyone,
+        limit: "none",
+        summary: "Get the widget's version and how to pin it",
+        description:
+          "The script tag of the cancel flow with the address and the hash of this very build, for pages that use `integrity`. After an update of the server another build stands there, and the old tag loads nothing: the page's own links then work as if there were no widget.",
+        response: Pinned,
+      }),
     );
 }
 

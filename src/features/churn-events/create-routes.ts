@@ -46,10 +46,12 @@ export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clo
     return { status: 201, body: answer.response, ...(answer.replayed ? { headers: REPLAYED } : {}) };
   }
 
-  return new Elysia().post(ROUTE, fastRoute(create), {
-    parse: "none",
-    body: documented(newChurnEvent),
-    detail: describe({
+  return new Elysia().post(
+    ROUTE,
+    fastRoute(create),
+    describe({
+      parse: "none",
+      body: documented(newChurnEvent),
       id: "createChurnEvent",
       tag: "Churn events",
       access: peopleAndKeys("member"),
@@ -66,5 +68,5 @@ export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clo
       response: Item(ListedChurnEvent),
       errors: [400, 401, 403, 404, 409],
     }),
-  });
+  );
 };

@@ -26,15 +26,13 @@ export const personRoutes = ({ store, clock }: Deps) =>
         const event = await store.write((tx) => recoverChurnEvent(tx, auth.project, params.id, clock.now()));
         return { data: { id: event.id, status: event.status, recovered_at: iso(event.recoveredAt!) } };
       },
-      {
-        detail: describe({
-          id: "markChurnEventRecovered",
-          tag: "Churn events",
-          access: peopleAndKeys("member"),
-          summary: "Mark a churn event recovered",
-          response: Item(Recovered),
-        }),
-      },
+      describe({
+        id: "markChurnEventRecovered",
+        tag: "Churn events",
+        access: peopleAndKeys("member"),
+        summary: "Mark a churn event recovered",
+        response: Item(Recovered),
+      }),
     )
     .delete(
       "/recovered",
@@ -42,18 +40,16 @@ export const personRoutes = ({ store, clock }: Deps) =>
         const event = await store.write((tx) => reopenChurnEvent(tx, project, actor, params.id, clock.now()));
         return { data: toChurnEvent(event, project) };
       },
-      {
-        detail: describe({
-          id: "unmarkChurnEventRecovered",
-          tag: "Churn events",
-          access: peopleAndKeys("member"),
-          summary: "Undo that a churn event was marked recovered",
-          description:
-            "The event gets the status that it had, and its last mail counts as one without an outcome again. Automatic mails that were given up because of the recovery, and are not due yet, are planned again; a mail that was stopped stays stopped and may be sent by hand. A 409 where the event is not recovered. Systems that were informed of the recovery by webhook are not informed of this.",
-          response: Item(ListedChurnEvent),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "unmarkChurnEventRecovered",
+        tag: "Churn events",
+        access: peopleAndKeys("member"),
+        summary: "Undo that a churn event was marked recovered",
+        description:
+          "The event gets the status that it had, and its last mail counts as one without an outcome again. Automatic mails that were given up because of the recovery, and are not due yet, are planned again; a mail that was stopped stays stopped and may be sent by hand. A 409 where the event is not recovered. Systems that were informed of the recovery by webhook are not informed of this.",
+        response: Item(ListedChurnEvent),
+        errors: [409],
+      }),
     )
     .post(
       "/snooze",
@@ -65,19 +61,17 @@ export const personRoutes = ({ store, clock }: Deps) =>
         const event = await store.write((tx) => snoozeEvent(tx, project, params.id, { until, actor }, now));
         return { data: toChurnEvent(event, project) };
       },
-      {
+      describe({
         body: optionalBody(Snooze),
-        detail: describe({
-          id: "snoozeChurnEvent",
-          tag: "Today",
-          access: peopleAndKeys("member"),
-          summary: "Snooze a churn event",
-          description:
-            "Leaves it out of the queue of `GET …/today` until then. That is about the queue alone: automatic mails that are planned for the event are sent all the same (`POST …/automation/pause` holds them), and any other call works as before. Snoozing again moves the time. A 409 for an event that is recovered or lost.",
-          response: Item(ListedChurnEvent),
-          errors: [409],
-        }),
-      },
+        id: "snoozeChurnEvent",
+        tag: "Today",
+        access: peopleAndKeys("member"),
+        summary: "Snooze a churn event",
+        description:
+          "Leaves it out of the queue of `GET …/today` until then. That is about the queue alone: automatic mails that are planned for the event are sent all the same (`POST …/automation/pause` holds them), and any other call works as before. Snoozing again moves the time. A 409 for an event that is recovered or lost.",
+        response: Item(ListedChurnEvent),
+        errors: [409],
+      }),
     )
     .delete(
       "/snooze",
@@ -87,13 +81,11 @@ export const personRoutes = ({ store, clock }: Deps) =>
         );
         return { data: toChurnEvent(event, project) };
       },
-      {
-        detail: describe({
-          id: "unsnoozeChurnEvent",
-          tag: "Today",
-          access: peopleAndKeys("member"),
-          summary: "End the snoozing of a churn event",
-          response: Item(ListedChurnEvent),
-        }),
-      },
+      describe({
+        id: "unsnoozeChurnEvent",
+        tag: "Today",
+        access: peopleAndKeys("member"),
+        summary: "End the snoozing of a churn event",
+        response: Item(ListedChurnEvent),
+      }),
     );

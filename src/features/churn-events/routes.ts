@@ -34,14 +34,12 @@ export const churnEventRoutes = ({ store, reader }: Deps) =>
       );
       return { data: events.map((event) => toChurnEvent(event, auth.project)), meta: metaOf(query, total) };
     },
-    {
+    describe({
       query: query(FindChurnEvents),
-      detail: describe({
-        id: "listChurnEvents",
-        tag: "Churn events",
-        access: peopleAndKeys("viewer"),
-        summary: "List churn events",
-        response: List(ListedChurnEvent),
-      }),
-    },
+      id: "listChurnEvents",
+      tag: "Churn events",
+      access: peopleAndKeys("viewer"),
+      summary: "List churn events",
+      response: List(ListedChurnEvent),
+    }),
   );

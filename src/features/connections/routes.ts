@@ -24,17 +24,15 @@ export const connectionRoutes = (deps: Deps) => {
         const connections = await listConnections(deps, auth.project, { showsPaths: atLeast(auth.role, "admin") });
         return { data: connections.map(toConnection) };
       },
-      {
-        detail: describe({
-          id: "listConnections",
-          tag: "Projects",
-          access: peopleAndKeys("member"),
-          summary: "List what the project is connected with and how each connection does",
-          description:
-            "`connected` works, `never` was never heard from or used, `silent` was heard from but not for ten times as long as usual (at least a day, at most 28), `failing` had a problem since it last worked, `off` is not set up. A payment provider cannot be tested from here: send a test event from its dashboard. Of a webhook endpoint's address, members see the host and admins the path.",
-          response: Type.Object({ data: Type.Array(ReadConnection) }),
-        }),
-      },
+      describe({
+        id: "listConnections",
+        tag: "Projects",
+        access: peopleAndKeys("member"),
+        summary: "List what the project is connected with and how each connection does",
+        description:
+          "`connected` works, `never` was never heard from or used, `silent` was heard from but not for ten times as long as usual (at least a day, at most 28), `failing` had a problem since it last worked, `off` is not set up. A payment provider cannot be tested from here: send a test event from its dashboard. Of a webhook endpoint's address, members see the host and admins the path.",
+        response: Type.Object({ data: Type.Array(ReadConnection) }),
+      }),
     )
     .post(
       "/test-model",
@@ -42,16 +40,14 @@ export const connectionRoutes = (deps: Deps) => {
         contextOf(request).allowSilence(MODEL_TIMEOUT * 2);
         return { data: await testModel() };
       },
-      {
-        detail: describe({
-          id: "sendTestPromptOfProject",
-          tag: "Projects",
-          access: people("admin"),
-          summary: "Ask the configured model a trivial question, as an admin of a project",
-          description: "Answers how long it took, or what went wrong. Without a model it is a 409.",
-          response: Item(ReadModelTest),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "sendTestPromptOfProject",
+        tag: "Projects",
+        access: people("admin"),
+        summary: "Ask the configured model a trivial question, as an admin of a project",
+        description: "Answers how long it took, or what went wrong. Without a model it is a 409.",
+        response: Item(ReadModelTest),
+        errors: [409],
+      }),
     );
 };

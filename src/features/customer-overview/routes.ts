@@ -36,18 +36,16 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
         const meta = { page, per_page, total, more };
         return { data: rows.map(toListedCustomer), meta };
       },
-      {
+      describe({
         query: query(FindCustomerList),
-        detail: describe({
-          id: "listCustomers",
-          tag: "Customers",
-          access: peopleAndKeys("viewer"),
-          summary: "List customers who left, could not pay or may leave",
-          description:
-            "One row a person, by the latest churn event and the churn risk; newest first. `state=active`, or a search, also finds everybody else who has a score.",
-          response: ListedCustomers,
-        }),
-      },
+        id: "listCustomers",
+        tag: "Customers",
+        access: peopleAndKeys("viewer"),
+        summary: "List customers who left, could not pay or may leave",
+        description:
+          "One row a person, by the latest churn event and the churn risk; newest first. `state=active`, or a search, also finds everybody else who has a score.",
+        response: ListedCustomers,
+      }),
     )
     .get(
       "/customers.csv",
@@ -64,18 +62,16 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
         await store.write((tx) => recordAudit(tx, audited, clock.now()));
         return csvDownload(`customers-${project.slug}`, COLUMNS, everyCustomer(store.read, project, filter), cellsOf);
       },
-      {
+      describe({
         query: query(ExportCustomers),
-        detail: describe({
-          id: "downloadCustomers",
-          tag: "Customers",
-          access: peopleAndKeys("viewer"),
-          summary: "Download the list of customers as CSV",
-          description:
-            "With the same filters, newest first. A cell that a spreadsheet would take for a formula has an apostrophe before it.",
-          contentType: "text/csv",
-        }),
-      },
+        id: "downloadCustomers",
+        tag: "Customers",
+        access: peopleAndKeys("viewer"),
+        summary: "Download the list of customers as CSV",
+        description:
+          "With the same filters, newest first. A cell that a spreadsheet would take for a formula has an apostrophe before it.",
+        contentType: "text/csv",
+      }),
     )
     .get(
       "/customers/:id",
@@ -83,17 +79,15 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
         const project = await getProject(store.read, auth.project.id);
         return { data: toCustomer(await profileOf(store.read, project, params.id, clock.now()), project) };
       },
-      {
-        detail: describe({
-          id: "getCustomer",
-          tag: "Customers",
-          access: peopleAndKeys("viewer"),
-          redact: ["id"],
-          summary: "Get all that is known of a customer",
-          description: "By address, by the id in your own system, or by the id at a payment provider.",
-          response: Item(ReadCustomer),
-        }),
-      },
+      describe({
+        id: "getCustomer",
+        tag: "Customers",
+        access: peopleAndKeys("viewer"),
+        redact: ["id"],
+        summary: "Get all that is known of a customer",
+        description: "By address, by the id in your own system, or by the id at a payment provider.",
+        response: Item(ReadCustomer),
+      }),
     )
     .get(
       "/customers/:id/explanation",
@@ -102,16 +96,14 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
         const { person, entries } = await explain({ db: store.read, config, project }, params.id);
         return { data: toExplanation(person, entries) };
       },
-      {
-        detail: describe({
-          id: "getCustomerExplanation",
-          tag: "Customers",
-          access: peopleAndKeys("viewer"),
-          redact: ["id"],
-          summary: "Explain what a customer got, and why not something else",
-          description:
-            "Everything that happened and was decided, oldest first: churn events with their reasons, the ranking of the variants, mails with their opens and clicks, what was refused or held back, offers of the cancel flow, alerts, changes of the risk score, and recoveries. `sentence` is in English; `facts` hold the same for texts of your own. What is planned has a time in the future.",
-          response: Item(Explanation),
-        }),
-      },
+      describe({
+        id: "getCustomerExplanation",
+        tag: "Customers",
+        access: peopleAndKeys("viewer"),
+        redact: ["id"],
+        summary: "Explain what a customer got, and why not something else",
+        description:
+          "Everything that happened and was decided, oldest first: churn events with their reasons, the ranking of the variants, mails with their opens and clicks, what was refused or held back, offers of the cancel flow, alerts, changes of the risk score, and recoveries. `sentence` is in English; `facts` hold the same for texts of your own. What is planned has a time in the future.",
+        response: Item(Explanation),
+      }),
     );

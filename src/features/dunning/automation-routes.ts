@@ -35,34 +35,30 @@ export const automationRoutes = ({ store, config, clock, reader }: Deps) =>
         });
         return { data: mails.map(toUpcoming), meta: metaOf(query, total) };
       },
-      {
+      describe({
         query: query(FindUpcoming),
-        detail: describe({
-          id: "listUpcomingMails",
-          tag: "Automation",
-          access: peopleAndKeys("viewer"),
-          summary: "List the automatic mails of the next days",
-          description:
-            "What will go out if nothing else happens, oldest first, decided by the same rules as the sending, and, with `held`, what is held back and why. Pause the churn event to hold one mail; send the variant to release one that waits for a person.",
-          response: List(Upcoming),
-        }),
-      },
+        id: "listUpcomingMails",
+        tag: "Automation",
+        access: peopleAndKeys("viewer"),
+        summary: "List the automatic mails of the next days",
+        description:
+          "What will go out if nothing else happens, oldest first, decided by the same rules as the sending, and, with `held`, what is held back and why. Pause the churn event to hold one mail; send the variant to release one that waits for a person.",
+        response: List(Upcoming),
+      }),
     )
     .get(
       "/limits",
       async ({ auth }) => ({
         data: await reader.read(limitsRead, { projectId: auth.project.id, now: clock.now() }),
       }),
-      {
-        detail: describe({
-          id: "getAutomationLimits",
-          tag: "Automation",
-          access: peopleAndKeys("viewer"),
-          summary: "Get what the limits did in the last 30 days",
-          description: "How many automatic mails were moved, left out, or asked a person about. Tests do not count.",
-          response: Item(AutomationLimits),
-        }),
-      },
+      describe({
+        id: "getAutomationLimits",
+        tag: "Automation",
+        access: peopleAndKeys("viewer"),
+        summary: "Get what the limits did in the last 30 days",
+        description: "How many automatic mails were moved, left out, or asked a person about. Tests do not count.",
+        response: Item(AutomationLimits),
+      }),
     );
 
 /** Plain values that can be passed to another thread. */

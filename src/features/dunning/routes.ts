@@ -35,18 +35,16 @@ export const timelineRoutes = ({ store, config }: Deps) =>
         meta: metaOf(query, entries.length),
       };
     },
-    {
+    describe({
       query: query(FindTimeline),
-      detail: describe({
-        id: "listTimeline",
-        tag: "Churn events",
-        access: peopleAndKeys("viewer"),
-        summary: "List the timeline of a churn event",
-        description:
-          "In the order of time: what happened, what is planned and when, and why something was not sent. Of an automatic mail (`kind` is `send`), `at` is when it is planned for, or else when it was decided that it is not sent; once it was sent it is an entry of kind `sent`.",
-        response: List(TimelineEntry),
-      }),
-    },
+      id: "listTimeline",
+      tag: "Churn events",
+      access: peopleAndKeys("viewer"),
+      summary: "List the timeline of a churn event",
+      description:
+        "In the order of time: what happened, what is planned and when, and why something was not sent. Of an automatic mail (`kind` is `send`), `at` is when it is planned for, or else when it was decided that it is not sent; once it was sent it is an entry of kind `sent`.",
+      response: List(TimelineEntry),
+    }),
   );
 
 const PAUSING = [
@@ -64,18 +62,16 @@ export function pauseRoutes({ store, clock }: Deps) {
           await store.write((tx) => pauseEvent(tx, project, params.id, { paused, actor }, clock.now())),
         ),
       }),
-      {
-        detail: describe({
-          id: `${verb}ChurnEvent`,
-          tag: "Automation",
-          access: peopleAndKeys("member"),
-          summary: `${title} the automatic mails of a churn event`,
-          description: paused
-            ? "They stay planned, and nothing is sent until they are resumed."
-            : "What became due meanwhile goes out now, unless that was more than a week ago.",
-          response: Item(PausedEvent),
-        }),
-      },
+      describe({
+        id: `${verb}ChurnEvent`,
+        tag: "Automation",
+        access: peopleAndKeys("member"),
+        summary: `${title} the automatic mails of a churn event`,
+        description: paused
+          ? "They stay planned, and nothing is sent until they are resumed."
+          : "What became due meanwhile goes out now, unless that was more than a week ago.",
+        response: Item(PausedEvent),
+      }),
     );
   }
   for (const { paused, verb, title } of PAUSING) {
@@ -84,15 +80,13 @@ export function pauseRoutes({ store, clock }: Deps) {
       async ({ auth: { project, actor } }) => ({
         data: toPausedProject(await store.write((tx) => pauseProject(tx, project.id, { paused, actor }, clock.now()))),
       }),
-      {
-        detail: describe({
-          id: `${verb}Automation`,
-          tag: "Automation",
-          access: people("admin"),
-          summary: `${title} the automatic mails of a project`,
-          response: Item(PausedProject),
-        }),
-      },
+      describe({
+        id: `${verb}Automation`,
+        tag: "Automation",
+        access: people("admin"),
+        summary: `${title} the automatic mails of a project`,
+        response: Item(PausedProject),
+      }),
     );
   }
   return app;

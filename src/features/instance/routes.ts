@@ -65,16 +65,14 @@ export const instanceRoutes = (deps: Deps) => {
           },
         };
       },
-      {
-        detail: describe({
-          id: "getInstance",
-          tag: "Service",
-          access: operator,
-          summary: "Get the state of the instance",
-          description: `${FOR_OPERATORS} \`examination\` is the last one since the start. The first call starts it; until it has been made, it is null.`,
-          response: Item(ReadInstance),
-        }),
-      },
+      describe({
+        id: "getInstance",
+        tag: "Service",
+        access: operator,
+        summary: "Get the state of the instance",
+        description: `${FOR_OPERATORS} \`examination\` is the last one since the start. The first call starts it; until it has been made, it is null.`,
+        response: Item(ReadInstance),
+      }),
     )
     .post(
       "/examine",
@@ -82,16 +80,14 @@ export const instanceRoutes = (deps: Deps) => {
         contextOf(request).allowSilence(SILENCE);
         return { data: toExamination(await examinations.examine()) };
       },
-      {
-        detail: describe({
-          id: "createInstanceExamination",
-          tag: "Service",
-          access: operator,
-          summary: "Examine the instance, as `recoverd doctor` does",
-          description: `${FOR_OPERATORS} It reads the whole database, and asks the mail server and the model; it changes nothing.`,
-          response: Item(ReadExamination),
-        }),
-      },
+      describe({
+        id: "createInstanceExamination",
+        tag: "Service",
+        access: operator,
+        summary: "Examine the instance, as `recoverd doctor` does",
+        description: `${FOR_OPERATORS} It reads the whole database, and asks the mail server and the model; it changes nothing.`,
+        response: Item(ReadExamination),
+      }),
     )
     .post(
       "/backup",
@@ -100,18 +96,16 @@ export const instanceRoutes = (deps: Deps) => {
         set.status = 202;
         return { data: toBackup(run) };
       },
-      {
-        detail: describe({
-          id: "createInstanceBackup",
-          tag: "Service",
-          access: operator,
-          summary: "Back up the instance, as `recoverd backup` does",
-          description: `${FOR_OPERATORS} It is written to the folder \`backups\` of the data folder while the service runs; \`backup\` of \`GET /instance\` shows when it has finished. One at a time (409), and only where the disk has room for it (409). A PostgreSQL database is backed up with its own tools (409). The file holds the keys, so whoever reads it can read every secret: keep a copy on another machine.`,
-          status: 202,
-          response: Item(ReadBackup),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "createInstanceBackup",
+        tag: "Service",
+        access: operator,
+        summary: "Back up the instance, as `recoverd backup` does",
+        description: `${FOR_OPERATORS} It is written to the folder \`backups\` of the data folder while the service runs; \`backup\` of \`GET /instance\` shows when it has finished. One at a time (409), and only where the disk has room for it (409). A PostgreSQL database is backed up with its own tools (409). The file holds the keys, so whoever reads it can read every secret: keep a copy on another machine.`,
+        status: 202,
+        response: Item(ReadBackup),
+        errors: [409],
+      }),
     )
     .post(
       "/test-model",
@@ -119,16 +113,14 @@ export const instanceRoutes = (deps: Deps) => {
         contextOf(request).allowSilence(MODEL_TIMEOUT * 2);
         return { data: await testModel() };
       },
-      {
-        detail: describe({
-          id: "sendTestPrompt",
-          tag: "Service",
-          access: operator,
-          summary: "Ask the configured model a trivial question",
-          description: `${FOR_OPERATORS} Answers how long it took, or what went wrong. Without a model it is a 409.`,
-          response: Item(ReadModelTest),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "sendTestPrompt",
+        tag: "Service",
+        access: operator,
+        summary: "Ask the configured model a trivial question",
+        description: `${FOR_OPERATORS} Answers how long it took, or what went wrong. Without a model it is a 409.`,
+        response: Item(ReadModelTest),
+        errors: [409],
+      }),
     );
 };

@@ -11,8 +11,10 @@ import { readKnowledge, replaceKnowledge } from "./service.ts";
 export const knowledgeRoutes = ({ store, clock }: Deps) =>
   new Elysia({ prefix: "/knowledge" })
     .use(inProject)
-    .get("/", async ({ auth }) => toAnswer(await readKnowledge(store.read, auth.project.id), clock.now()), {
-      detail: describe({
+    .get(
+      "/",
+      async ({ auth }) => toAnswer(await readKnowledge(store.read, auth.project.id), clock.now()),
+      describe({
         id: "getKnowledge",
         tag: "Variants",
         access: peopleAndKeys("viewer"),
@@ -20,7 +22,7 @@ export const knowledgeRoutes = ({ store, clock }: Deps) =>
         description: "Everything is there: null or an empty list where nothing was written.",
         response: KnowledgeAnswer,
       }),
-    })
+    )
     .put(
       "/",
       async ({ auth, body }) => {
@@ -28,16 +30,14 @@ export const knowledgeRoutes = ({ store, clock }: Deps) =>
         const now = clock.now();
         return toAnswer(await store.write((tx) => replaceKnowledge(tx, auth.project, content, auth.actor, now)), now);
       },
-      {
+      describe({
         body: knowledgeBody,
-        detail: describe({
-          id: "putKnowledge",
-          tag: "Variants",
-          access: peopleAndKeys("admin"),
-          summary: "Replace what the mails may say about the company",
-          description:
-            "What is left out is gone afterwards. Mails claim nothing about the company that is not written here. A story needs `permission: true`; a fix without `shipped_on` counts as not shipped; a plan without `currency` is in the project's own.",
-          response: KnowledgeAnswer,
-        }),
-      },
+        id: "putKnowledge",
+        tag: "Variants",
+        access: peopleAndKeys("admin"),
+        summary: "Replace what the mails may say about the company",
+        description:
+          "What is left out is gone afterwards. Mails claim nothing about the company that is not written here. A story needs `permission: true`; a fix without `shipped_on` counts as not shipped; a plan without `currency` is in the project's own.",
+        response: KnowledgeAnswer,
+      }),
     );

@@ -75,9 +75,11 @@ export const mcpRoutes = ({
   const none = () => new Response(null, { status: 405, headers: { allow: "POST" } });
   const detail = rules({ access: projectKey });
   return new Elysia()
-    .post("/mcp", post, {
-      parse: "none",
-      detail: describe({
+    .post(
+      "/mcp",
+      post,
+      describe({
+        parse: "none",
         id: "sendMcpMessage",
         tag: "Service",
         access: projectKey,
@@ -87,7 +89,7 @@ export const mcpRoutes = ({
         accepts: { "application/json": { jsonrpc: "2.0", id: 1, method: "tools/list" } },
         response: Message,
       }),
-    })
+    )
     .get("/mcp", none, { detail })
     .delete("/mcp", none, { detail });
 };

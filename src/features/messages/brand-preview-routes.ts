@@ -17,21 +17,17 @@ const BrandToPreview = named("BrandPreviewRequest", Type.Object({ brand: BrandCh
 });
 
 export const brandPreviewRoutes = (deps: Deps) =>
-  new Elysia()
-    .use(inProject)
-    .post(
-      "/brand-preview",
-      ({ auth, body }) => ({ data: toPreview(previewBrand(deps, auth.project, body.brand, deps.clock.now())) }),
-      {
-        body: body(BrandToPreview),
-        detail: describe({
-          id: "previewBrand",
-          tag: "Email delivery",
-          access: peopleAndKeys("viewer"),
-          summary: "Preview a brand in a made-up letter",
-          description:
-            "How a letter would look with this `settings.sender.brand`. Nothing is saved. What is left out is as the project has it; null is the default.",
-          response: Item(Preview),
-        }),
-      },
-    );
+  new Elysia().use(inProject).post(
+    "/brand-preview",
+    ({ auth, body }) => ({ data: toPreview(previewBrand(deps, auth.project, body.brand, deps.clock.now())) }),
+    describe({
+      body: body(BrandToPreview),
+      id: "previewBrand",
+      tag: "Email delivery",
+      access: peopleAndKeys("viewer"),
+      summary: "Preview a brand in a made-up letter",
+      description:
+        "How a letter would look with this `settings.sender.brand`. Nothing is saved. What is left out is as the project has it; null is the default.",
+      response: Item(Preview),
+    }),
+  );

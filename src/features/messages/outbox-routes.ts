@@ -36,29 +36,25 @@ export const outboxRoutes = ({ store, reader }: Deps) =>
         }));
         return { data: rows.map(toListedMessage), meta };
       },
-      {
+      describe({
         query: query(FindMessages),
-        detail: describe({
-          id: "listMessages",
-          tag: "Email delivery",
-          access: peopleAndKeys("viewer"),
-          summary: "List the mails of a project and what became of them",
-          description:
-            "Newest first. `queued` waits for the mail server, `sent` was taken by it, `failed` could not be handed over in time, `stopped` was not wanted any more, `bounced` was refused for good. To send a failed or stopped mail again, send its variant again.",
-          response: CursorList(ListedMessage),
-        }),
-      },
+        id: "listMessages",
+        tag: "Email delivery",
+        access: peopleAndKeys("viewer"),
+        summary: "List the mails of a project and what became of them",
+        description:
+          "Newest first. `queued` waits for the mail server, `sent` was taken by it, `failed` could not be handed over in time, `stopped` was not wanted any more, `bounced` was refused for good. To send a failed or stopped mail again, send its variant again.",
+        response: CursorList(ListedMessage),
+      }),
     )
     .get(
       "/:id",
       async ({ auth, params }) => ({ data: toMessage(await getMessage(store.read, auth.project, params.id)) }),
-      {
-        detail: describe({
-          id: "getMessage",
-          tag: "Email delivery",
-          access: peopleAndKeys("viewer"),
-          summary: "Get a mail with its text",
-          response: Item(ReadMessage),
-        }),
-      },
+      describe({
+        id: "getMessage",
+        tag: "Email delivery",
+        access: peopleAndKeys("viewer"),
+        summary: "Get a mail with its text",
+        response: Item(ReadMessage),
+      }),
     );

@@ -58,17 +58,15 @@ export const messageRoutes = (deps: Deps) =>
           data: toPreview(await previewVariant(deps.store.read, deps, auth.project, ids, {}, deps.clock.now())),
         };
       },
-      {
-        detail: describe({
-          id: "getVariantPreview",
-          tag: "Variants",
-          access: peopleAndKeys("viewer"),
-          summary: "Read a variant as it will arrive",
-          description:
-            "The mail as sending it now would compose it. Nothing is saved or sent. Links lead to their own targets and there is no pixel, so that looking at it counts as nothing.",
-          response: Item(Preview),
-        }),
-      },
+      describe({
+        id: "getVariantPreview",
+        tag: "Variants",
+        access: peopleAndKeys("viewer"),
+        summary: "Read a variant as it will arrive",
+        description:
+          "The mail as sending it now would compose it. Nothing is saved or sent. Links lead to their own targets and there is no pixel, so that looking at it counts as nothing.",
+        response: Item(Preview),
+      }),
     )
     .post(
       "/preview",
@@ -78,18 +76,16 @@ export const messageRoutes = (deps: Deps) =>
           data: toPreview(await previewVariant(deps.store.read, deps, auth.project, ids, body, deps.clock.now())),
         };
       },
-      {
+      describe({
         body: optionalBody(PreviewRequest),
-        detail: describe({
-          id: "previewVariant",
-          tag: "Variants",
-          access: peopleAndKeys("viewer"),
-          summary: "Preview a variant with other words",
-          description:
-            "Nothing is saved or sent. What is left out of the body is taken from the variant. Links lead to their own targets and nothing is tracked, so that looking at it counts as nothing.",
-          response: Item(Preview),
-        }),
-      },
+        id: "previewVariant",
+        tag: "Variants",
+        access: peopleAndKeys("viewer"),
+        summary: "Preview a variant with other words",
+        description:
+          "Nothing is saved or sent. What is left out of the body is taken from the variant. Links lead to their own targets and nothing is tracked, so that looking at it counts as nothing.",
+        response: Item(Preview),
+      }),
     )
     .post(
       "/send",
@@ -103,17 +99,15 @@ export const messageRoutes = (deps: Deps) =>
           data: { variant_id: variant.id, status: variant.status, sent_at: iso(now), recipient: event.customerEmail },
         };
       },
-      {
+      describe({
         query: query(SendQuery),
-        detail: describe({
-          id: "sendVariant",
-          tag: "Variants",
-          access: peopleAndKeys("member"),
-          summary: "Send a variant",
-          description:
-            "Puts the mail in the durable outbox; the mail loop hands it over. With `expected_edited_at`, words that the sender has not seen are not sent: the answer is a 409.",
-          response: Item(Sent),
-          errors: [409],
-        }),
-      },
+        id: "sendVariant",
+        tag: "Variants",
+        access: peopleAndKeys("member"),
+        summary: "Send a variant",
+        description:
+          "Puts the mail in the durable outbox; the mail loop hands it over. With `expected_edited_at`, words that the sender has not seen are not sent: the answer is a 409.",
+        response: Item(Sent),
+        errors: [409],
+      }),
     );

@@ -34,16 +34,14 @@ export const testMailRoutes = (deps: Deps) =>
       contextOf(request).allowSilence(SILENCE);
       return { data: await sendTestMail(deps, auth.project, auth.actor, body.to) };
     },
-    {
+    describe({
       body: body(named("NewTestMail", Type.Object({ to: Email }), { to: "ada@example.com" })),
-      detail: describe({
-        id: "sendTestMail",
-        tag: "Email delivery",
-        access: people("admin"),
-        summary: "Send a test mail",
-        description: `Sent at once, as the server's settings and the project's sender are, over a connection of its own. At most ${TESTS_AN_HOUR} an hour. A failure names the setting to look at.`,
-        response: Item(Sent),
-        errors: [409, 503],
-      }),
-    },
+      id: "sendTestMail",
+      tag: "Email delivery",
+      access: people("admin"),
+      summary: "Send a test mail",
+      description: `Sent at once, as the server's settings and the project's sender are, over a connection of its own. At most ${TESTS_AN_HOUR} an hour. A failure names the setting to look at.`,
+      response: Item(Sent),
+      errors: [409, 503],
+    }),
   );

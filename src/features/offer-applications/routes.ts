@@ -23,18 +23,16 @@ export const offerApplicationRoutes = ({ store, reader, clock }: Deps) =>
         const { rows, total } = await reader.read(applicationList, { owner, filter, window: windowOf(query) });
         return { data: rows.map(toApplication), meta: metaOf(query, total) };
       },
-      {
+      describe({
         query: query(FindApplications),
-        detail: describe({
-          id: "listOfferApplications",
-          tag: "Cancel flow",
-          access: peopleAndKeys("viewer"),
-          summary: "List what is carried out at payment providers",
-          description:
-            "Newest first: accepted offers and cancellations of verified customers, where `apply_offers` or `apply_cancellations` of the provider's settings is on. `not_possible`: the subscription does not allow it. `failed`: the provider refused it, or could not be reached for 20 hours.",
-          response: List(ReadApplication),
-        }),
-      },
+        id: "listOfferApplications",
+        tag: "Cancel flow",
+        access: peopleAndKeys("viewer"),
+        summary: "List what is carried out at payment providers",
+        description:
+          "Newest first: accepted offers and cancellations of verified customers, where `apply_offers` or `apply_cancellations` of the provider's settings is on. `not_possible`: the subscription does not allow it. `failed`: the provider refused it, or could not be reached for 20 hours.",
+        response: List(ReadApplication),
+      }),
     )
     .post(
       "/:id/revert",
@@ -43,17 +41,15 @@ export const offerApplicationRoutes = ({ store, reader, clock }: Deps) =>
         set.status = 202;
         return { data: toApplication(application) };
       },
-      {
-        detail: describe({
-          id: "requestOfferReversal",
-          tag: "Cancel flow",
-          access: peopleAndKeys("member"),
-          summary: "Undo what was applied",
-          description:
-            "Takes the discount, the days, the smaller plan, the pause or the scheduled end back at the payment provider; `reverted_at` or `revert_reason` says what came of it. 409 for what was not applied.",
-          status: 202,
-          response: Item(ReadApplication),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "requestOfferReversal",
+        tag: "Cancel flow",
+        access: peopleAndKeys("member"),
+        summary: "Undo what was applied",
+        description:
+          "Takes the discount, the days, the smaller plan, the pause or the scheduled end back at the payment provider; `reverted_at` or `revert_reason` says what came of it. 409 for what was not applied.",
+        status: 202,
+        response: Item(ReadApplication),
+        errors: [409],
+      }),
     );

@@ -23,8 +23,10 @@ const SavedOffer = Type.Object({
 export const offerRoutes = ({ store, clock }: Deps) =>
   new Elysia({ prefix: "/retention-offers" })
     .use(inProject)
-    .get("/", async ({ auth }) => ({ offers: (await listOffers(store.read, auth.project)).map(toOffer) }), {
-      detail: describe({
+    .get(
+      "/",
+      async ({ auth }) => ({ offers: (await listOffers(store.read, auth.project)).map(toOffer) }),
+      describe({
         id: "listRetentionOffers",
         tag: "Cancel flow",
         access: peopleAndKeys("viewer"),
@@ -32,21 +34,19 @@ export const offerRoutes = ({ store, clock }: Deps) =>
         description: "At most one for each cancel reason; those that are not active are listed too.",
         response: Type.Object({ offers: Type.Array(ReadOffer) }),
       }),
-    })
+    )
     .get(
       "/:reason",
       async ({ auth, params }) => ({
         offer: toOffer(await getOffer(store.read, auth.project, reasonOf(params.reason))),
       }),
-      {
-        detail: describe({
-          id: "getRetentionOffer",
-          tag: "Cancel flow",
-          access: peopleAndKeys("viewer"),
-          summary: "Get the retention offer of a cancel reason",
-          response: OneOffer,
-        }),
-      },
+      describe({
+        id: "getRetentionOffer",
+        tag: "Cancel flow",
+        access: peopleAndKeys("viewer"),
+        summary: "Get the retention offer of a cancel reason",
+        response: OneOffer,
+      }),
     )
     .put(
       "/:reason",
@@ -70,8 +70,8 @@ export const offerRoutes = ({ store, clock }: Deps) =>
       },
       {
         transform: takeReasonFromPath,
-        body: offerBody,
-        detail: describe({
+        ...describe({
+          body: offerBody,
           id: "putRetentionOffer",
           tag: "Cancel flow",
           access: peopleAndKeys("admin"),
@@ -91,14 +91,12 @@ export const offerRoutes = ({ store, clock }: Deps) =>
         await store.write((tx) => deleteOffer(tx, auth.project, reason, auth.actor, clock.now()));
         set.status = 204;
       },
-      {
-        detail: describe({
-          id: "deleteRetentionOffer",
-          tag: "Cancel flow",
-          access: peopleAndKeys("admin"),
-          summary: "Delete the retention offer of a cancel reason",
-          description: "Afterwards customers who cancel with this reason see no offer.",
-          status: 204,
-        }),
-      },
+      describe({
+        id: "deleteRetentionOffer",
+        tag: "Cancel flow",
+        access: peopleAndKeys("admin"),
+        summary: "Delete the retention offer of a cancel reason",
+        description: "Afterwards customers who cancel with this reason see no offer.",
+        status: 204,
+      }),
     );

@@ -56,8 +56,10 @@ export const checklistRoutes = ({ store, clock, config }: Deps) => {
 
   return new Elysia({ prefix: "/checklist" })
     .use(inProject)
-    .get("/", ({ auth }) => shown(auth.project), {
-      detail: describe({
+    .get(
+      "/",
+      ({ auth }) => shown(auth.project),
+      describe({
         id: "getChecklist",
         tag: "Projects",
         access: people("viewer"),
@@ -65,7 +67,7 @@ export const checklistRoutes = ({ store, clock, config }: Deps) => {
         description: "Each state is read from what is there.",
         response: Item(Checklist),
       }),
-    })
+    )
     .put(
       "/",
       async ({ auth: { project }, body: { closed } }) => {
@@ -73,17 +75,15 @@ export const checklistRoutes = ({ store, clock, config }: Deps) => {
         await store.write((tx) => closeChecklist(tx, project, closed, now));
         return shown({ ...project, checklistClosedAt: closed ? now : null });
       },
-      {
+      describe({
         body: body(ChecklistChange),
-        detail: describe({
-          id: "updateChecklist",
-          tag: "Projects",
-          access: people("member"),
-          summary: "Put the first things away, or show them again",
-          description: "For everybody in the project.",
-          response: Item(Checklist),
-        }),
-      },
+        id: "updateChecklist",
+        tag: "Projects",
+        access: people("member"),
+        summary: "Put the first things away, or show them again",
+        description: "For everybody in the project.",
+        response: Item(Checklist),
+      }),
     );
 };
 

@@ -27,19 +27,17 @@ export const sampleDataRoutes = (deps: Deps) =>
         set.status = 201;
         return { data: { customers, churn_events: churnEvents } };
       },
-      {
-        detail: describe({
-          id: "createSampleData",
-          tag: "Projects",
-          access: people("admin"),
-          summary: "Fill the project with sample data",
-          description:
-            "A made-up company over eighteen months: customers with subscriptions, activity, cancellations, failed payments, variants, mails, cancel-flow sessions, risk scores and alerts, and an experiment. It stands among the project's own data and in its statistics, marked with `sample: true`, until it is removed. Nobody is mailed or informed because of it, and nothing is learnt from it; a variant that a person sends goes into the outbox folder, whatever the mail server. While it is there, no weekly digest goes out. 409 where there is some already.",
-          status: 201,
-          response: Item(SampleData),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "createSampleData",
+        tag: "Projects",
+        access: people("admin"),
+        summary: "Fill the project with sample data",
+        description:
+          "A made-up company over eighteen months: customers with subscriptions, activity, cancellations, failed payments, variants, mails, cancel-flow sessions, risk scores and alerts, and an experiment. It stands among the project's own data and in its statistics, marked with `sample: true`, until it is removed. Nobody is mailed or informed because of it, and nothing is learnt from it; a variant that a person sends goes into the outbox folder, whatever the mail server. While it is there, no weekly digest goes out. 409 where there is some already.",
+        status: 201,
+        response: Item(SampleData),
+        errors: [409],
+      }),
     )
     .delete(
       "/",
@@ -53,14 +51,12 @@ export const sampleDataRoutes = (deps: Deps) =>
         });
         set.status = 204;
       },
-      {
-        detail: describe({
-          id: "deleteSampleData",
-          tag: "Projects",
-          access: people("admin"),
-          summary: "Remove the sample data",
-          description: "All of it, and nothing else. 204 also where there is none.",
-          status: 204,
-        }),
-      },
+      describe({
+        id: "deleteSampleData",
+        tag: "Projects",
+        access: people("admin"),
+        summary: "Remove the sample data",
+        description: "All of it, and nothing else. 204 also where there is none.",
+        status: 204,
+      }),
     );

@@ -73,18 +73,16 @@ export const personalDataRoutes = ({ store, reader, ingest, clock, keys }: Deps)
         await store.write((tx) => recordAudit(tx, { project, actor, action: "person.exported", details }, now));
         return { data: { exported_at: iso(now), emails, customer_ids: ids, kinds } };
       },
-      {
+      describe({
         body: body(Wanted),
-        detail: describe({
-          id: "exportPersonalData",
-          tag: "Customers",
-          access: people("admin"),
-          summary: "Export everything that is stored of one person",
-          description:
-            "By address or by id, exactly one of the two. Holds every row about the person: accounts and subscriptions, churn events with their variants and mails, the cancel flow, behaviour, risk, and webhooks in and out that name them. An id that several addresses share is refused (400). The audit log records the export without the address.",
-          response: Item(PersonalData),
-        }),
-      },
+        id: "exportPersonalData",
+        tag: "Customers",
+        access: people("admin"),
+        summary: "Export everything that is stored of one person",
+        description:
+          "By address or by id, exactly one of the two. Holds every row about the person: accounts and subscriptions, churn events with their variants and mails, the cancel flow, behaviour, risk, and webhooks in and out that name them. An id that several addresses share is refused (400). The audit log records the export without the address.",
+        response: Item(PersonalData),
+      }),
     )
     .delete(
       "/customers/:id",
@@ -97,34 +95,30 @@ export const personalDataRoutes = ({ store, reader, ingest, clock, keys }: Deps)
         set.status = 202;
         return { data: toErasure(erasure) };
       },
-      {
-        detail: describe({
-          id: "deleteCustomer",
-          tag: "Customers",
-          access: people("admin"),
-          redact: ["id"],
-          summary: "Erase everything that is stored of one person",
-          description:
-            "By address or by id. From the answer on no mail goes to the person; a job then removes them from every table and file of the service. What statistics count stays without anything that says whose it was, open churn events end as lost, and a keyed hash keeps the address suppressed. It cannot be taken back. An id that several addresses share is refused (400). The audit log records that somebody was erased, not who.",
-          status: 202,
-          response: Item(ReadErasure),
-        }),
-      },
+      describe({
+        id: "deleteCustomer",
+        tag: "Customers",
+        access: people("admin"),
+        redact: ["id"],
+        summary: "Erase everything that is stored of one person",
+        description:
+          "By address or by id. From the answer on no mail goes to the person; a job then removes them from every table and file of the service. What statistics count stays without anything that says whose it was, open churn events end as lost, and a keyed hash keeps the address suppressed. It cannot be taken back. An id that several addresses share is refused (400). The audit log records that somebody was erased, not who.",
+        status: 202,
+        response: Item(ReadErasure),
+      }),
     )
     .get(
       "/erasures/:id",
       async ({ auth: { project }, params: { id } }) => ({
         data: toErasure(await getErasure(store.read, project, id)),
       }),
-      {
-        detail: describe({
-          id: "getErasure",
-          tag: "Customers",
-          access: people("admin"),
-          summary: "Get how far an erasure is",
-          response: Item(ReadErasure),
-        }),
-      },
+      describe({
+        id: "getErasure",
+        tag: "Customers",
+        access: people("admin"),
+        summary: "Get how far an erasure is",
+        response: Item(ReadErasure),
+      }),
     );
 
 const toErasure = ({ id, status, requestedAt, finishedAt }: Erasure): Static<typeof ReadErasure> => ({

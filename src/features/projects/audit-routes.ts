@@ -64,14 +64,12 @@ export const auditRoutes = ({ reader }: Deps) =>
       const { rows, meta } = logPageOf(query, entries, total, ({ createdAt, id }) => ({ at: createdAt, id }));
       return { data: rows.map(toEntry), meta };
     },
-    {
+    describe({
       query: query(Type.Object(LogPage)),
-      detail: describe({
-        id: "listAuditLog",
-        tag: "Projects",
-        access: people("admin"),
-        summary: "List who did what, when and from where, newest first",
-        response: LogList(ReadEntry),
-      }),
-    },
+      id: "listAuditLog",
+      tag: "Projects",
+      access: people("admin"),
+      summary: "List who did what, when and from where, newest first",
+      response: LogList(ReadEntry),
+    }),
   );

@@ -117,20 +117,18 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
         set.status = 201;
         return { data: { ...toInvitation(invitation, now), accept_url: acceptUrl } };
       },
-      {
+      describe({
         body: body(NewInvitation),
-        detail: describe({
-          id: "createInvitation",
-          tag: "Projects",
-          access: people("admin"),
-          summary: "Invite a person to a project",
-          description:
-            "Mails a link that works once, for seven days, for that address. To invite an address again renews its invitation: the former link is dead. 409 for a member.",
-          status: 201,
-          response: Item(CreatedInvitation),
-          errors: [409],
-        }),
-      },
+        id: "createInvitation",
+        tag: "Projects",
+        access: people("admin"),
+        summary: "Invite a person to a project",
+        description:
+          "Mails a link that works once, for seven days, for that address. To invite an address again renews its invitation: the former link is dead. 409 for a member.",
+        status: 201,
+        response: Item(CreatedInvitation),
+        errors: [409],
+      }),
     )
     .get(
       "/",
@@ -138,16 +136,14 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
         const { invitations, total } = await listInvitations(store.read, auth.project, windowOf(query));
         return { data: invitations.map((one) => toInvitation(one, clock.now())), meta: metaOf(query, total) };
       },
-      {
+      describe({
         query: query(Type.Object(Page)),
-        detail: describe({
-          id: "listInvitations",
-          tag: "Projects",
-          access: people("viewer"),
-          summary: "List invitations that nobody has accepted yet",
-          response: List(ListedInvitation),
-        }),
-      },
+        id: "listInvitations",
+        tag: "Projects",
+        access: people("viewer"),
+        summary: "List invitations that nobody has accepted yet",
+        response: List(ListedInvitation),
+      }),
     )
     .delete(
       "/:id",
@@ -155,15 +151,13 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
         await store.write((tx) => revokeInvitation(tx, auth.project, auth.actor, params.id, clock.now()));
         set.status = 204;
       },
-      {
-        detail: describe({
-          id: "deleteInvitation",
-          tag: "Projects",
-          access: people("admin"),
-          summary: "Revoke an invitation",
-          status: 204,
-        }),
-      },
+      describe({
+        id: "deleteInvitation",
+        tag: "Projects",
+        access: people("admin"),
+        summary: "Revoke an invitation",
+        status: 204,
+      }),
     );
 
 export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { sessions: Sessions }) =>
@@ -216,21 +210,19 @@ export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { 
         }
         return { data: { project: shown, role, access_token: accessToken } };
       },
-      {
+      describe({
         body: optionalBody(Acceptance),
-        detail: describe({
-          id: "acceptInvitation",
-          tag: "Projects",
-          access: anyone,
-          limit: signInLimit,
-          redact: ["token"],
-          summary: "Accept an invitation",
-          description:
-            "With a session of the invited address the body is empty. Without one, name and password create the account; 401 where it exists already.",
-          response: Item(Accepted),
-          errors: [401, 503],
-        }),
-      },
+        id: "acceptInvitation",
+        tag: "Projects",
+        access: anyone,
+        limit: signInLimit,
+        redact: ["token"],
+        summary: "Accept an invitation",
+        description:
+          "With a session of the invited address the body is empty. Without one, name and password create the account; 401 where it exists already.",
+        response: Item(Accepted),
+        errors: [401, 503],
+      }),
     );
 
 function wholeAccount({ name, password }: { name?: string | null; password?: string | null }) {

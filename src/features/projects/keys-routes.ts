@@ -66,16 +66,14 @@ export const keysRoutes = ({ store, ingest, clock, keys }: Deps) =>
       );
       return { data: Object.fromEntries(kinds.map((kind) => [NAMES[kind], rotated[kind]])) };
     },
-    {
+    describe({
       body: optionalBody(Rotation),
-      detail: describe({
-        id: "rotateKeys",
-        tag: "Projects",
-        access: people("admin"),
-        summary: "Rotate a project's keys",
-        description:
-          "Within the grace period old and new keys both work. Without one, a secret key ends at once, and the others after 24 hours; `0s` ends every former key of that kind.",
-        response: Item(Rotated),
-      }),
-    },
+      id: "rotateKeys",
+      tag: "Projects",
+      access: people("admin"),
+      summary: "Rotate a project's keys",
+      description:
+        "Within the grace period old and new keys both work. Without one, a secret key ends at once, and the others after 24 hours; `0s` ends every former key of that kind.",
+      response: Item(Rotated),
+    }),
   );

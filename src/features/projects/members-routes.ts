@@ -51,16 +51,14 @@ export const membersRoutes = ({ store, clock }: Deps) =>
         const { members, total } = await listMembers(store.read, auth.project, windowOf(query));
         return { data: members.map(toMember), meta: metaOf(query, total) };
       },
-      {
+      describe({
         query: query(Type.Object(Page)),
-        detail: describe({
-          id: "listMembers",
-          tag: "Projects",
-          access: people("viewer"),
-          summary: "List the members of a project",
-          response: List(ReadMember),
-        }),
-      },
+        id: "listMembers",
+        tag: "Projects",
+        access: people("viewer"),
+        summary: "List the members of a project",
+        response: List(ReadMember),
+      }),
     )
     .patch(
       "/:id",
@@ -70,18 +68,16 @@ export const membersRoutes = ({ store, clock }: Deps) =>
         );
         return { data: toMember(member) };
       },
-      {
+      describe({
         body: body(named("MemberUpdate", Type.Object({ role: OneOf(ROLES, "Role") }), { role: "admin" })),
-        detail: describe({
-          id: "updateMember",
-          tag: "Projects",
-          access: people("admin"),
-          summary: "Update a member's role",
-          description: "Only owners appoint or demote owners. The last owner stays one (409).",
-          response: Item(ReadMember),
-          errors: [409],
-        }),
-      },
+        id: "updateMember",
+        tag: "Projects",
+        access: people("admin"),
+        summary: "Update a member's role",
+        description: "Only owners appoint or demote owners. The last owner stays one (409).",
+        response: Item(ReadMember),
+        errors: [409],
+      }),
     )
     .delete(
       "/:id",
@@ -89,15 +85,13 @@ export const membersRoutes = ({ store, clock }: Deps) =>
         await store.write((tx) => removeMember(tx, auth.project, auth.actor, params.id, clock.now()));
         set.status = 204;
       },
-      {
-        detail: describe({
-          id: "removeMember",
-          tag: "Projects",
-          access: people("admin", { own: true }),
-          summary: "Remove a member",
-          description: "Everybody may leave a project themselves; the last owner may not (409).",
-          status: 204,
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "removeMember",
+        tag: "Projects",
+        access: people("admin", { own: true }),
+        summary: "Remove a member",
+        description: "Everybody may leave a project themselves; the last owner may not (409).",
+        status: 204,
+        errors: [409],
+      }),
     );

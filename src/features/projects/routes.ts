@@ -44,16 +44,14 @@ export const meRoutes = ({ store }: Deps) =>
       const { memberships } = await listMemberships(store.read, user.id);
       return { data: toMe(user, memberships, await isOperator(store.read, user)) };
     },
-    {
-      detail: describe({
-        id: "getCurrentAccount",
-        tag: "Accounts",
-        access: signedInPerson,
-        limit: signInLimit,
-        summary: "Get the signed-in account and its projects",
-        response: Item(Me),
-      }),
-    },
+    describe({
+      id: "getCurrentAccount",
+      tag: "Accounts",
+      access: signedInPerson,
+      limit: signInLimit,
+      summary: "Get the signed-in account and its projects",
+      response: Item(Me),
+    }),
   );
 
 export const projectsRoutes = ({ store, clock, keys }: Deps) =>
@@ -67,19 +65,17 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
         set.status = 201;
         return { data: toCreatedProject(created.project, created.keys) };
       },
-      {
+      describe({
         body: body(NewProject),
-        detail: describe({
-          id: "createProject",
-          tag: "Projects",
-          access: signedInPerson,
-          summary: "Create a project",
-          description: "`settings` is as in a change of the project; what is left out has its default.",
-          status: 201,
-          response: Item(CreatedProject),
-          errors: [409],
-        }),
-      },
+        id: "createProject",
+        tag: "Projects",
+        access: signedInPerson,
+        summary: "Create a project",
+        description: "`settings` is as in a change of the project; what is left out has its default.",
+        status: 201,
+        response: Item(CreatedProject),
+        errors: [409],
+      }),
     )
     .get(
       "/",
@@ -92,16 +88,14 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
         const { memberships, total } = await listMemberships(store.read, caller.user.id, windowOf(query));
         return { data: memberships.map(toListedProject), meta: metaOf(query, total) };
       },
-      {
+      describe({
         query: query(Type.Object(Page)),
-        detail: describe({
-          id: "listProjects",
-          tag: "Projects",
-          access: personOrKey,
-          summary: "List the caller's projects",
-          response: List(ListedProject),
-        }),
-      },
+        id: "listProjects",
+        tag: "Projects",
+        access: personOrKey,
+        summary: "List the caller's projects",
+        response: List(ListedProject),
+      }),
     );
 
 export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys }: Deps) =>
@@ -112,15 +106,13 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
       async ({ auth }) => ({
         data: toProject(auth.project, auth.role, await currentKeys(store.read, auth.project, keys.sealing)),
       }),
-      {
-        detail: describe({
-          id: "getProject",
-          tag: "Projects",
-          access: peopleAndKeys("viewer"),
-          summary: "Get a project",
-          response: Item(ReadProject),
-        }),
-      },
+      describe({
+        id: "getProject",
+        tag: "Projects",
+        access: peopleAndKeys("viewer"),
+        summary: "Get a project",
+        response: Item(ReadProject),
+      }),
     )
     .patch(
       "/",
@@ -133,18 +125,16 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
         const data = toProject(changed, role, await currentKeys(store.read, changed, keys.sealing));
         return { data, ...(warnings.length > 0 && { warnings }) };
       },
-      {
+      describe({
         body: body(ProjectChange),
-        detail: describe({
-          id: "updateProject",
-          tag: "Projects",
-          access: people("admin"),
-          summary: "Update a project's name and settings",
-          description:
-            "Settings are merged deeply; null clears one, back to its default; lists are replaced as a whole. Secrets are write-only: a read shows true or false in their place, and to send that back changes nothing. A new API key of Paddle or Razorpay is tried: `warnings` says what is wrong with it, or what it lacks.",
-          response: ChangedProject,
-        }),
-      },
+        id: "updateProject",
+        tag: "Projects",
+        access: people("admin"),
+        summary: "Update a project's name and settings",
+        description:
+          "Settings are merged deeply; null clears one, back to its default; lists are replaced as a whole. Secrets are write-only: a read shows true or false in their place, and to send that back changes nothing. A new API key of Paddle or Razorpay is tried: `warnings` says what is wrong with it, or what it lacks.",
+        response: ChangedProject,
+      }),
     )
     .delete(
       "/",
@@ -160,15 +150,13 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
         log.info("A project was deleted", { project: project.id, slug: project.slug, user: actor.user?.id });
         set.status = 204;
       },
-      {
-        detail: describe({
-          id: "deleteProject",
-          tag: "Projects",
-          access: people("owner"),
-          summary: "Delete a project and everything in it",
-          description:
-            "At once and for good: churn events, variants, unsent mail, members, keys. Nobody sees anything of it any more, and nothing is sent; its rows are removed from the database within minutes.",
-          status: 204,
-        }),
-      },
+      describe({
+        id: "deleteProject",
+        tag: "Projects",
+        access: people("owner"),
+        summary: "Delete a project and everything in it",
+        description:
+          "At once and for good: churn events, variants, unsent mail, members, keys. Nobody sees anything of it any more, and nothing is sent; its rows are removed from the database within minutes.",
+        status: 204,
+      }),
     );

@@ -21,18 +21,16 @@ export const replyRoutes = ({ store, clock }: Deps) =>
         const { found, total } = await listReplies(store.read, auth.project, filter, windowOf(query));
         return { data: found.map(toReply), meta: metaOf(query, total) };
       },
-      {
+      describe({
         query: query(FindReplies),
-        detail: describe({
-          id: "listReplies",
-          tag: "Today",
-          access: peopleAndKeys("viewer"),
-          summary: "List what customers answered to mails",
-          description:
-            "Newest first. They come in at the `inbound` address of `GET …/mail-webhooks`. While an answer waits, no automatic mail goes to its customer, unless nothing shows that it is theirs (`vouched_by` is null).",
-          response: List(ReadReply),
-        }),
-      },
+        id: "listReplies",
+        tag: "Today",
+        access: peopleAndKeys("viewer"),
+        summary: "List what customers answered to mails",
+        description:
+          "Newest first. They come in at the `inbound` address of `GET …/mail-webhooks`. While an answer waits, no automatic mail goes to its customer, unless nothing shows that it is theirs (`vouched_by` is null).",
+        response: List(ReadReply),
+      }),
     )
     .post(
       "/:id/handled",
@@ -40,16 +38,14 @@ export const replyRoutes = ({ store, clock }: Deps) =>
         const how = { resume: body?.resume ?? false, actor };
         return { data: toReply(await store.write((tx) => handleReply(tx, project, params.id, how, clock.now()))) };
       },
-      {
+      describe({
         body: optionalBody(HandleReply),
-        detail: describe({
-          id: "markReplyHandled",
-          tag: "Today",
-          access: peopleAndKeys("member"),
-          summary: "Mark what a customer answered as handled",
-          description:
-            "With it all other answers of the customer. What was planned for them is given up, or goes on with `resume: true`. Sending a variant to the customer by hand does the same as this without `resume`.",
-          response: Item(ReadReply),
-        }),
-      },
+        id: "markReplyHandled",
+        tag: "Today",
+        access: peopleAndKeys("member"),
+        summary: "Mark what a customer answered as handled",
+        description:
+          "With it all other answers of the customer. What was planned for them is given up, or goes on with `resume: true`. Sending a variant to the customer by hand does the same as this without `resume`.",
+        response: Item(ReadReply),
+      }),
     );

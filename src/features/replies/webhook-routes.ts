@@ -31,35 +31,33 @@ export const inboundMailRoutes = (deps: Deps) => {
       const type = request.headers.get("content-type") ?? "";
       return { status: "ok" as const, outcomes: await receiveBody({ ...deps, sns }, known.project, bytes, type) };
     },
-    {
+    describe({
       parse: "none",
-      detail: describe({
-        id: "receiveMail",
-        tag: "Email delivery",
-        access: anyone,
-        limit: webhookLimit,
-        redact: ["token"],
-        summary: "Receive what customers answer to mails",
-        description:
-          "The address comes from `mail-webhooks` of the project (`urls.inbound`). It takes the posts of the usual inbound-mail services, as JSON or as a form, and whole mails (message/rfc822); 10 MiB at most. A mail is matched by `In-Reply-To` or `References`, else by the address of somebody who was mailed in the last 60 days. Automatic answers are left out; bounces and complaints are taken as at `raw`. The answer comes once all of it is on disk; a repeat changes nothing.",
-        accepts: {
-          "application/json": {
-            From: "Ada <ada@example.com>",
-            Subject: "Re: Your plan",
-            TextBody: "Thank you, that helps.",
-          },
-          "multipart/form-data": {
-            from: "Ada <ada@example.com>",
-            subject: "Re: Your plan",
-            text: "Thank you, that helps.",
-          },
-          "application/x-www-form-urlencoded": { sender: "ada@example.com", "stripped-text": "Thank you, that helps." },
-          "message/rfc822":
-            "From: Ada <ada@example.com>\r\nTo: hello@acme.example\r\nSubject: Re: Your plan\r\n\r\nThank you, that helps.\r\n",
+      id: "receiveMail",
+      tag: "Email delivery",
+      access: anyone,
+      limit: webhookLimit,
+      redact: ["token"],
+      summary: "Receive what customers answer to mails",
+      description:
+        "The address comes from `mail-webhooks` of the project (`urls.inbound`). It takes the posts of the usual inbound-mail services, as JSON or as a form, and whole mails (message/rfc822); 10 MiB at most. A mail is matched by `In-Reply-To` or `References`, else by the address of somebody who was mailed in the last 60 days. Automatic answers are left out; bounces and complaints are taken as at `raw`. The answer comes once all of it is on disk; a repeat changes nothing.",
+      accepts: {
+        "application/json": {
+          From: "Ada <ada@example.com>",
+          Subject: "Re: Your plan",
+          TextBody: "Thank you, that helps.",
         },
-        response: MailReceived,
-        errors: [401],
-      }),
-    },
+        "multipart/form-data": {
+          from: "Ada <ada@example.com>",
+          subject: "Re: Your plan",
+          text: "Thank you, that helps.",
+        },
+        "application/x-www-form-urlencoded": { sender: "ada@example.com", "stripped-text": "Thank you, that helps." },
+        "message/rfc822":
+          "From: Ada <ada@example.com>\r\nTo: hello@acme.example\r\nSubject: Re: Your plan\r\n\r\nThank you, that helps.\r\n",
+      },
+      response: MailReceived,
+      errors: [401],
+    }),
   );
 };

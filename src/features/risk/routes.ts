@@ -37,15 +37,17 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
 
   return new Elysia({ prefix: "/churn-risk" })
     .use(inProject)
-    .get("/config", async ({ auth }) => ({ data: await shown(auth, await riskConfig(store.read, auth.project)) }), {
-      detail: describe({
+    .get(
+      "/config",
+      async ({ auth }) => ({ data: await shown(auth, await riskConfig(store.read, auth.project)) }),
+      describe({
         id: "getChurnRiskConfig",
         tag: "Churn risk",
         access: peopleAndKeys("viewer"),
         summary: "Get the configuration of churn risk",
         response: Item(RiskConfigShape),
       }),
-    })
+    )
     .put(
       "/config",
       async ({ auth, body }) => {
@@ -62,18 +64,16 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
         });
         return { data: await shown(auth, config) };
       },
-      {
+      describe({
         body: alsoRefusing(body(ChangeRiskConfig), (raw) => weightFaults((raw as { weights?: unknown }).weights)),
-        detail: describe({
-          id: "putChurnRiskConfig",
-          tag: "Churn risk",
-          access: peopleAndKeys("admin"),
-          summary: "Update the configuration of churn risk",
-          description:
-            "What is left out stays as it is. Alerts by webhook need a `webhook_url`: HTTPS, without credentials, and at a public address; a name that cannot be resolved now is checked when something is delivered. `enabled: true` also switches on again what the service had switched off because the receiver was gone or failed for days. Other weights have all scores computed again.",
-          response: Item(RiskConfigShape),
-        }),
-      },
+        id: "putChurnRiskConfig",
+        tag: "Churn risk",
+        access: peopleAndKeys("admin"),
+        summary: "Update the configuration of churn risk",
+        description:
+          "What is left out stays as it is. Alerts by webhook need a `webhook_url`: HTTPS, without credentials, and at a public address; a name that cannot be resolved now is checked when something is delivered. `enabled: true` also switches on again what the service had switched off because the receiver was gone or failed for days. Other weights have all scores computed again.",
+        response: Item(RiskConfigShape),
+      }),
     )
     .get(
       "/customers",
@@ -83,17 +83,15 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
         const { risks, total } = await reader.read(riskList, asked);
         return { data: risks.map(toListedRisk), meta: metaOf(query, total) };
       },
-      {
+      describe({
         query: query(FindCustomers),
-        detail: describe({
-          id: "listCustomerRisks",
-          tag: "Churn risk",
-          access: peopleAndKeys("viewer"),
-          summary: "List customers by churn risk",
-          description: "The highest score first. Everybody who was tracked, has a subscription or had a churn event.",
-          response: List(ListedRisk),
-        }),
-      },
+        id: "listCustomerRisks",
+        tag: "Churn risk",
+        access: peopleAndKeys("viewer"),
+        summary: "List customers by churn risk",
+        description: "The highest score first. Everybody who was tracked, has a subscription or had a churn event.",
+        response: List(ListedRisk),
+      }),
     )
     .get(
       "/customers/:email",
@@ -101,17 +99,15 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
         const risk = await getRisk(store.read, auth.project, params.email);
         return { data: toRisk(risk, await historyOf(store.read, risk)) };
       },
-      {
-        detail: describe({
-          id: "getCustomerRisk",
-          tag: "Churn risk",
-          access: peopleAndKeys("viewer"),
-          redact: ["email"],
-          summary: "Get the churn risk of a customer",
-          description: "By address, or by the id of a customer who is tracked without one.",
-          response: Item(ReadRisk),
-        }),
-      },
+      describe({
+        id: "getCustomerRisk",
+        tag: "Churn risk",
+        access: peopleAndKeys("viewer"),
+        redact: ["email"],
+        summary: "Get the churn risk of a customer",
+        description: "By address, or by the id of a customer who is tracked without one.",
+        response: Item(ReadRisk),
+      }),
     )
     .post(
       "/recompute",
@@ -120,17 +116,15 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
         set.status = 202;
         return { status: "ok" as const };
       },
-      {
-        detail: describe({
-          id: "recomputeChurnRisk",
-          tag: "Churn risk",
-          access: peopleAndKeys("member"),
-          summary: "Recompute all scores of a project now",
-          description: "Soon, rather: it is asked for once, however often this is called until it begins.",
-          status: 202,
-          response: Ok,
-        }),
-      },
+      describe({
+        id: "recomputeChurnRisk",
+        tag: "Churn risk",
+        access: peopleAndKeys("member"),
+        summary: "Recompute all scores of a project now",
+        description: "Soon, rather: it is asked for once, however often this is called until it begins.",
+        status: 202,
+        response: Ok,
+      }),
     )
     .post(
       "/test",
@@ -143,18 +137,16 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
         set.status = 202;
         return { data: { opaque_id: opaqueId } };
       },
-      {
-        detail: describe({
-          id: "sendTestAlert",
-          tag: "Churn risk",
-          access: peopleAndKeys("admin"),
-          summary: "Send a test alert",
-          description:
-            "An alert about nobody, logged with `test: true` and delivered like any other, also while alerts are not enabled. In direct mode it mails nobody, and the log says so.",
-          status: 202,
-          response: Item(TestAlert),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "sendTestAlert",
+        tag: "Churn risk",
+        access: peopleAndKeys("admin"),
+        summary: "Send a test alert",
+        description:
+          "An alert about nobody, logged with `test: true` and delivered like any other, also while alerts are not enabled. In direct mode it mails nobody, and the log says so.",
+        status: 202,
+        response: Item(TestAlert),
+        errors: [409],
+      }),
     );
 };

@@ -54,19 +54,17 @@ export const suppressionImportRoutes = ({ store, clock }: Deps) =>
       await store.write((tx) => recordAudit(tx, entry, clock.now()));
       return { data: result };
     },
-    {
+    describe({
       parse: "none",
-      detail: describe({
-        id: "importSuppressions",
-        tag: "Email delivery",
-        access: peopleAndKeys("member"),
-        summary: "Import suppressions from CSV",
-        description:
-          "The body is CSV in UTF-8 of at most 10 MiB: a header row with `email` and, if wanted, `reason`, or else the address and the reason in the first two cells. Good rows are imported, each bad one is reported with its line.",
-        accepts: { "text/csv": "email,reason\nada@example.com,manual\n" },
-        response: Item(Imported),
-      }),
-    },
+      id: "importSuppressions",
+      tag: "Email delivery",
+      access: peopleAndKeys("member"),
+      summary: "Import suppressions from CSV",
+      description:
+        "The body is CSV in UTF-8 of at most 10 MiB: a header row with `email` and, if wanted, `reason`, or else the address and the reason in the first two cells. Good rows are imported, each bad one is reported with its line.",
+      accepts: { "text/csv": "email,reason\nada@example.com,manual\n" },
+      response: Item(Imported),
+    }),
   );
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

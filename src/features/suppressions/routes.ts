@@ -35,22 +35,21 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
         });
         return { data: suppressions.map(toSuppression), meta: metaOf(query, total) };
       },
-      {
+      describe({
         query: query(FindSuppressions),
-        detail: describe({
-          id: "listSuppressions",
-          tag: "Email delivery",
-          access: peopleAndKeys("viewer"),
-          summary: "List suppressed addresses",
-          description:
-            "Newest first. With `Accept: text/csv` the answer is the same file as that of `suppressions.csv`.",
-          response: List(ReadSuppression),
-        }),
-      },
+        id: "listSuppressions",
+        tag: "Email delivery",
+        access: peopleAndKeys("viewer"),
+        summary: "List suppressed addresses",
+        description: "Newest first. With `Accept: text/csv` the answer is the same file as that of `suppressions.csv`.",
+        response: List(ReadSuppression),
+      }),
     )
-    .get("/suppressions.csv", ({ auth, query }) => csvOf({ store, clock }, auth, query), {
-      query: query(ExportSuppressions),
-      detail: describe({
+    .get(
+      "/suppressions.csv",
+      ({ auth, query }) => csvOf({ store, clock }, auth, query),
+      describe({
+        query: query(ExportSuppressions),
         id: "downloadSuppressions",
         tag: "Email delivery",
         access: peopleAndKeys("viewer"),
@@ -59,7 +58,7 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
           "An address that a spreadsheet would take for a formula has an apostrophe before it; the import takes it off.",
         contentType: "text/csv",
       }),
-    })
+    )
     .post(
       "/suppressions",
       async ({ auth, body, set }) => {
@@ -70,20 +69,18 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
         set.status = created ? 201 : 200;
         return { data: toSuppression(suppression) };
       },
-      {
+      describe({
         body: body(NewSuppression),
-        detail: describe({
-          id: "createSuppression",
-          tag: "Email delivery",
-          access: peopleAndKeys("member"),
-          summary: "Suppress an address",
-          description:
-            "It gets no mail of this project any more. A repeat is answered 200 with the first reason and time.",
-          status: 201,
-          alsoStatus: [200],
-          response: Item(ReadSuppression),
-        }),
-      },
+        id: "createSuppression",
+        tag: "Email delivery",
+        access: peopleAndKeys("member"),
+        summary: "Suppress an address",
+        description:
+          "It gets no mail of this project any more. A repeat is answered 200 with the first reason and time.",
+        status: 201,
+        alsoStatus: [200],
+        response: Item(ReadSuppression),
+      }),
     )
     .delete(
       "/suppressions/:email",
@@ -91,17 +88,15 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
         await store.write((tx) => removeSuppression(tx, auth.project, params.email, auth.actor, clock.now()));
         set.status = 204;
       },
-      {
-        detail: describe({
-          id: "deleteSuppression",
-          tag: "Email delivery",
-          access: peopleAndKeys("member"),
-          redact: ["email"],
-          summary: "Delete a suppression, so that the address gets mail again",
-          description: "For who asked for it: who has unsubscribed or complained does not want mail.",
-          status: 204,
-        }),
-      },
+      describe({
+        id: "deleteSuppression",
+        tag: "Email delivery",
+        access: peopleAndKeys("member"),
+        redact: ["email"],
+        summary: "Delete a suppression, so that the address gets mail again",
+        description: "For who asked for it: who has unsubscribed or complained does not want mail.",
+        status: 204,
+      }),
     );
 
 const wantsCsv = (request: Request): boolean => /\btext\/csv\b/i.test(request.headers.get("accept") ?? "");

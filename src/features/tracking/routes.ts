@@ -157,10 +157,12 @@ export const trackRoutes = (deps: ReceiverDeps) => {
     return accepted(events.length);
   }
 
-  return new Elysia().post("/track", fastRoute(track), {
-    parse: "none",
-    body: trackBody,
-    detail: describe({
+  return new Elysia().post(
+    "/track",
+    fastRoute(track),
+    describe({
+      parse: "none",
+      body: trackBody,
       id: "trackEvents",
       tag: "Customers",
       access: anyone,
@@ -175,7 +177,7 @@ export const trackRoutes = (deps: ReceiverDeps) => {
         { name: "X-API-Key", description: "The project's secret or public key; else `public_key` in the body" },
       ],
     }),
-  });
+  );
 };
 
 const accepted = (count: number): Answer => ({ status: 202, body: `{"status":"ok","accepted":${count}}` });
@@ -192,18 +194,16 @@ export const trackedEventRoutes = ({ store, reader, ingest }: Pick<Deps, "store"
         : { events: [], total: 0 };
       return { data: events.map(toTrackedEvent), meta: metaOf(query, total) };
     },
-    {
+    describe({
       query: query(FindTrackedEvents),
-      detail: describe({
-        id: "listTrackedEvents",
-        tag: "Customers",
-        access: peopleAndKeys("viewer"),
-        summary: "List what a customer did",
-        description:
-          "The events of one customer, by `customer_email` or `customer_id`, that are still stored (`tracking.retention`); those received last come first.",
-        response: List(ReadTrackedEvent),
-      }),
-    },
+      id: "listTrackedEvents",
+      tag: "Customers",
+      access: peopleAndKeys("viewer"),
+      summary: "List what a customer did",
+      description:
+        "The events of one customer, by `customer_email` or `customer_id`, that are still stored (`tracking.retention`); those received last come first.",
+      response: List(ReadTrackedEvent),
+    }),
   );
 
 function whoIn({ customer_email, customer_id }: Static<typeof FindTrackedEvents>): WhichCustomer {

@@ -27,22 +27,20 @@ export const segmentRoutes = (deps: ReceiverDeps) => {
       await receiver.takeCalls(source, type === "batch" ? objectBody(body) : { ...objectBody(body), type });
       return { success: true };
     },
-    {
+    describe({
       parse: "none",
-      detail: describe({
-        id: "trackSegmentCall",
-        tag: "Customers",
-        access: anyone,
-        limit: trackLimit,
-        summary: "Track by a call of Segment's API",
-        description:
-          "`type` is `track`, `identify`, `page`, `screen`, `group`, `alias` or `batch`. The project's public or secret key is the write key: the user of HTTP Basic authentication, or `writeKey` in the body. `POST /api/v1/track` takes the same bodies; docs/tracking.md says how they are read.",
-        accepts: {
-          "application/json": { userId: "cus_1042", event: "Feature Used", properties: { feature: "reports" } },
-        },
-        response: Taken,
-        errors: [401, 503],
-      }),
-    },
+      id: "trackSegmentCall",
+      tag: "Customers",
+      access: anyone,
+      limit: trackLimit,
+      summary: "Track by a call of Segment's API",
+      description:
+        "`type` is `track`, `identify`, `page`, `screen`, `group`, `alias` or `batch`. The project's public or secret key is the write key: the user of HTTP Basic authentication, or `writeKey` in the body. `POST /api/v1/track` takes the same bodies; docs/tracking.md says how they are read.",
+      accepts: {
+        "application/json": { userId: "cus_1042", event: "Feature Used", properties: { feature: "reports" } },
+      },
+      response: Taken,
+      errors: [401, 503],
+    }),
   );
 };

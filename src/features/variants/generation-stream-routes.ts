@@ -24,23 +24,21 @@ export const generationStreamRoutes = ({
         llm !== null && (await getChurnEvent(store.read, project, id)).status === "processing";
       return streamAnswer(request, () => new GenerationStream({ store, liveTexts, isWriting }, id));
     },
-    {
-      detail: describe({
-        id: "streamWriting",
-        tag: "Variants",
-        access: peopleAndKeys("viewer"),
-        summary: "The texts of a churn event while a model writes them",
-        description: [
-          "Server-sent events, for a page that shows the words as they come; at most four times a second for each text:",
-          '- `event: text`, `data: {"strategy": "…", "subject": "…", "body": "…"}`: the words so far, the whole of them each time. They are not checked yet: an answer that is refused is written again from the start, and a text with empty words takes back what was there.',
-          "- `event: done` with the same data: this text has passed the checks and is stored.",
-          '- `event: end`, `data: {"reason": "completed"}`: the generation has ended; get the churn event, whose other texts come from the templates. Or `"not_writing"`: no model writes texts for this event at present.',
-          "",
-          "The stream ends after `end`: close an `EventSource` then, or it connects again. At most 10 streams for each user or key, those of `streamChanges` included.",
-        ].join("\n"),
-        contentType: "text/event-stream",
-        response: Type.String(),
-      }),
-    },
+    describe({
+      id: "streamWriting",
+      tag: "Variants",
+      access: peopleAndKeys("viewer"),
+      summary: "The texts of a churn event while a model writes them",
+      description: [
+        "Server-sent events, for a page that shows the words as they come; at most four times a second for each text:",
+        '- `event: text`, `data: {"strategy": "…", "subject": "…", "body": "…"}`: the words so far, the whole of them each time. They are not checked yet: an answer that is refused is written again from the start, and a text with empty words takes back what was there.',
+        "- `event: done` with the same data: this text has passed the checks and is stored.",
+        '- `event: end`, `data: {"reason": "completed"}`: the generation has ended; get the churn event, whose other texts come from the templates. Or `"not_writing"`: no model writes texts for this event at present.',
+        "",
+        "The stream ends after `end`: close an `EventSource` then, or it connects again. At most 10 streams for each user or key, those of `streamChanges` included.",
+      ].join("\n"),
+      contentType: "text/event-stream",
+      response: Type.String(),
+    }),
   );
 };

@@ -39,15 +39,13 @@ export const variantRoutes = (deps: Deps) => {
         const event = await getChurnEvent(store.read, auth.project, params.id);
         return { data: toReadChurnEvent(event, auth.project, await listVariants(store.read, event)) };
       },
-      {
-        detail: describe({
-          id: "getChurnEvent",
-          tag: "Churn events",
-          access: peopleAndKeys("viewer"),
-          summary: "Get a churn event with its variants",
-          response: Item(ReadChurnEvent),
-        }),
-      },
+      describe({
+        id: "getChurnEvent",
+        tag: "Churn events",
+        access: peopleAndKeys("viewer"),
+        summary: "Get a churn event with its variants",
+        response: Item(ReadChurnEvent),
+      }),
     )
     .patch(
       "/cancel-reason",
@@ -58,17 +56,15 @@ export const variantRoutes = (deps: Deps) => {
         );
         return { data: { id: event.id, cancel_reason: event.cancelReason, updated_at: iso(event.updatedAt) } };
       },
-      {
+      describe({
         body: body(NewCancelReason),
-        detail: describe({
-          id: "changeCancelReason",
-          tag: "Churn events",
-          access: peopleAndKeys("member"),
-          summary: "Change the cancel reason of a churn event",
-          description: "The drafts are ranked anew by it; their texts stay.",
-          response: Item(ChangedCancelReason),
-        }),
-      },
+        id: "changeCancelReason",
+        tag: "Churn events",
+        access: peopleAndKeys("member"),
+        summary: "Change the cancel reason of a churn event",
+        description: "The drafts are ranked anew by it; their texts stay.",
+        response: Item(ChangedCancelReason),
+      }),
     )
     .post(
       "/generate",
@@ -88,21 +84,19 @@ export const variantRoutes = (deps: Deps) => {
         if (!ready) set.status = 202;
         return { data: toGeneration(event, ready ? await listVariants(store.read, event) : []) };
       },
-      {
+      describe({
         body: optionalBody(GenerateRequest),
-        detail: describe({
-          id: "generateVariants",
-          tag: "Variants",
-          access: peopleAndKeys("member"),
-          summary: "Generate the variants, one per strategy",
-          description:
-            "Answers 202 when they are not ready in time, or at once where that is preferred; poll the churn event then.",
-          headers: [{ name: "Prefer", description: "`respond-async` does not wait for the variants" }],
-          response: Item(Generation),
-          alsoStatus: [202],
-          errors: [409],
-        }),
-      },
+        id: "generateVariants",
+        tag: "Variants",
+        access: peopleAndKeys("member"),
+        summary: "Generate the variants, one per strategy",
+        description:
+          "Answers 202 when they are not ready in time, or at once where that is preferred; poll the churn event then.",
+        headers: [{ name: "Prefer", description: "`respond-async` does not wait for the variants" }],
+        response: Item(Generation),
+        alsoStatus: [202],
+        errors: [409],
+      }),
     )
     .get(
       "/variants",
@@ -115,16 +109,14 @@ export const variantRoutes = (deps: Deps) => {
           meta: metaOf(query, variants.length),
         };
       },
-      {
+      describe({
         query: query(FindVariants),
-        detail: describe({
-          id: "listVariants",
-          tag: "Variants",
-          access: peopleAndKeys("viewer"),
-          summary: "List variants in rank order",
-          response: List(ReadVariant),
-        }),
-      },
+        id: "listVariants",
+        tag: "Variants",
+        access: peopleAndKeys("viewer"),
+        summary: "List variants in rank order",
+        response: List(ReadVariant),
+      }),
     )
     .patch(
       "/variants/:vid",
@@ -141,19 +133,17 @@ export const variantRoutes = (deps: Deps) => {
         );
         return { data: toVariant(variant) };
       },
-      {
+      describe({
         body: body(VariantEdit),
-        detail: describe({
-          id: "updateVariant",
-          tag: "Variants",
-          access: peopleAndKeys("member"),
-          summary: "Update a draft",
-          description:
-            "Sets `edited_at`. With `expected_edited_at`, two people who edit one variant do not overwrite each other: the second gets a 409.",
-          response: Item(ReadVariant),
-          errors: [409],
-        }),
-      },
+        id: "updateVariant",
+        tag: "Variants",
+        access: peopleAndKeys("member"),
+        summary: "Update a draft",
+        description:
+          "Sets `edited_at`. With `expected_edited_at`, two people who edit one variant do not overwrite each other: the second gets a 409.",
+        response: Item(ReadVariant),
+        errors: [409],
+      }),
     );
 };
 

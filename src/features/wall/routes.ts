@@ -35,17 +35,15 @@ export const wallRoutes = ({ store, clock, keys, stopping }: Deps) => {
         using deadline = withDeadline(query.wait * SECOND, request.signal, stopping);
         return toWall(await whileOpen(store, find, deadline.signal));
       },
-      {
+      describe({
         query: query(FindWall),
-        detail: describe({
-          ...open,
-          id: "getWall",
-          summary: "Get the open failed payment that a customer is shown",
-          description:
-            "`open` is null where nothing is open, where `settings.wall.mode` is `off`, and whenever `customer_hash` is missing or wrong: without proof nobody learns whether there is such a customer. Payments that only the public key speaks for, and disputed ones, are not shown.",
-          response: ReadWall,
-        }),
-      },
+        ...open,
+        id: "getWall",
+        summary: "Get the open failed payment that a customer is shown",
+        description:
+          "`open` is null where nothing is open, where `settings.wall.mode` is `off`, and whenever `customer_hash` is missing or wrong: without proof nobody learns whether there is such a customer. Payments that only the public key speaks for, and disputed ones, are not shown.",
+        response: ReadWall,
+      }),
     )
     .get(
       "/looks",
@@ -57,16 +55,14 @@ export const wallRoutes = ({ store, clock, keys, stopping }: Deps) => {
         const language = pageLanguage(query.language ?? null, accepted, settings.language);
         return { data: { language, theme: settings.cancel_flow.theme } };
       },
-      {
+      describe({
         query: query(FindWallLooks),
-        detail: describe({
-          ...open,
-          id: "getWallLooks",
-          summary: "Get the language and colours of the payment wall",
-          description: "The same for every customer; may be cached for five minutes.",
-          response: Item(ReadWallLooks),
-        }),
-      },
+        ...open,
+        id: "getWallLooks",
+        summary: "Get the language and colours of the payment wall",
+        description: "The same for every customer; may be cached for five minutes.",
+        response: Item(ReadWallLooks),
+      }),
     )
     .post(
       "/events",
@@ -76,16 +72,14 @@ export const wallRoutes = ({ store, clock, keys, stopping }: Deps) => {
         await store.write((tx) => noteView(tx, project, said, keys.sealing, clock.now()));
         return { status: "ok" as const };
       },
-      {
+      describe({
         body: body(NewWallEvent),
-        detail: describe({
-          ...open,
-          id: "reportWallEvent",
-          summary: "Report that a customer saw the wall, or went to pay",
-          description:
-            "Counts once for each failed payment. Without proof, or where nothing is open, it is answered alike and changes nothing.",
-          response: Ok,
-        }),
-      },
+        ...open,
+        id: "reportWallEvent",
+        summary: "Report that a customer saw the wall, or went to pay",
+        description:
+          "Counts once for each failed payment. Without proof, or where nothing is open, it is answered alike and changes nothing.",
+        response: Ok,
+      }),
     );
 };

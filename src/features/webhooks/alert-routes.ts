@@ -27,33 +27,29 @@ export const alertRoutes = ({ store, reader, clock }: Deps) =>
         });
         return { data: alerts.map(toAlert), meta: metaOf(query, total) };
       },
-      {
+      describe({
         query: query(FindAlerts),
-        detail: describe({
-          id: "listAlerts",
-          tag: "Churn risk",
-          access: peopleAndKeys("viewer"),
-          summary: "List churn-risk alerts and how their deliveries went",
-          description:
-            "Newest first. `pending` waits for its first attempt, `delivering` is under way or waits for another, `failed` has had all of its attempts, `stopped` was not wanted any more. An alert in direct mode mails the customer: `pending` waits for its time or lies in the outbox, `delivered` was taken by the mail server, `stopped` mailed nobody, and `mail.reason` says why. Kept for 30 days.",
-          response: List(ReadAlert),
-        }),
-      },
+        id: "listAlerts",
+        tag: "Churn risk",
+        access: peopleAndKeys("viewer"),
+        summary: "List churn-risk alerts and how their deliveries went",
+        description:
+          "Newest first. `pending` waits for its first attempt, `delivering` is under way or waits for another, `failed` has had all of its attempts, `stopped` was not wanted any more. An alert in direct mode mails the customer: `pending` waits for its time or lies in the outbox, `delivered` was taken by the mail server, `stopped` mailed nobody, and `mail.reason` says why. Kept for 30 days.",
+        response: List(ReadAlert),
+      }),
     )
     .get(
       "/:opaque_id",
       async ({ auth, params }) => {
         return { data: toAlert(await getAlert(store.read, auth.project, params.opaque_id)) };
       },
-      {
-        detail: describe({
-          id: "getAlert",
-          tag: "Churn risk",
-          access: peopleAndKeys("viewer"),
-          summary: "Get a churn-risk alert with its delivery attempts",
-          response: Item(ReadAlert),
-        }),
-      },
+      describe({
+        id: "getAlert",
+        tag: "Churn risk",
+        access: peopleAndKeys("viewer"),
+        summary: "Get a churn-risk alert with its delivery attempts",
+        response: Item(ReadAlert),
+      }),
     )
     .post(
       "/:opaque_id/retry",
@@ -64,17 +60,15 @@ export const alertRoutes = ({ store, reader, clock }: Deps) =>
         set.status = 202;
         return { data: toRetried(retried) };
       },
-      {
-        detail: describe({
-          id: "retryAlert",
-          tag: "Churn risk",
-          access: peopleAndKeys("member"),
-          summary: "Send an alert again",
-          description:
-            "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; no schedule follows. For alerts that have failed, were delivered or were stopped; one that is on its way is a 409. In direct mode everything that stood against the mail is asked again; a customer who was mailed is never mailed twice for one alert (409).",
-          status: 202,
-          response: Item(Retried),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "retryAlert",
+        tag: "Churn risk",
+        access: peopleAndKeys("member"),
+        summary: "Send an alert again",
+        description:
+          "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; no schedule follows. For alerts that have failed, were delivered or were stopped; one that is on its way is a 409. In direct mode everything that stood against the mail is asked again; a customer who was mailed is never mailed twice for one alert (409).",
+        status: 202,
+        response: Item(Retried),
+        errors: [409],
+      }),
     );

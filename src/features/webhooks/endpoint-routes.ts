@@ -54,18 +54,16 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
         const { limit, offset } = windowOf(query);
         return { data: all.slice(offset, offset + limit).map(toEndpoint), meta: metaOf(query, all.length) };
       },
-      {
+      describe({
         query: query(FindEndpoints),
-        detail: describe({
-          id: "listWebhookEndpoints",
-          tag: "Webhook endpoints",
-          access: people("admin"),
-          summary: "List webhook endpoints",
-          description:
-            "The first is that of the churn-risk configuration (`managed_by`), where one is set: it is changed there, and can here only be switched on again after the service has switched it off.",
-          response: List(ReadEndpoint),
-        }),
-      },
+        id: "listWebhookEndpoints",
+        tag: "Webhook endpoints",
+        access: people("admin"),
+        summary: "List webhook endpoints",
+        description:
+          "The first is that of the churn-risk configuration (`managed_by`), where one is set: it is changed there, and can here only be switched on again after the service has switched it off.",
+        response: List(ReadEndpoint),
+      }),
     )
     .post(
       "/",
@@ -77,33 +75,29 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
         set.status = 201;
         return { data: toEndpoint(endpoint) };
       },
-      {
+      describe({
         body: documented(newEndpointBody),
-        detail: describe({
-          id: "createWebhookEndpoint",
-          tag: "Webhook endpoints",
-          access: people("admin"),
-          summary: "Create a webhook endpoint",
-          description:
-            'Every post is `{event, project_id, opaque_id, triggered_at, data}`, signed with the project\'s `webhook_secret`; deduplicate on `opaque_id`. `data` is the resource as this API shows it. The address is an https one that leads to the public internet. With `kind: "slack"`, `"discord"` or `"teams"` the posts are messages in that service\'s format, unsigned; the address of such an endpoint is a secret, stored sealed and shown only in part, and without `events` it gets `churn_event.created`, `churn_event.replied` and `churn_event.recovered`.',
-          status: 201,
-          response: Item(ReadEndpoint),
-          errors: [409],
-        }),
-      },
+        id: "createWebhookEndpoint",
+        tag: "Webhook endpoints",
+        access: people("admin"),
+        summary: "Create a webhook endpoint",
+        description:
+          'Every post is `{event, project_id, opaque_id, triggered_at, data}`, signed with the project\'s `webhook_secret`; deduplicate on `opaque_id`. `data` is the resource as this API shows it. The address is an https one that leads to the public internet. With `kind: "slack"`, `"discord"` or `"teams"` the posts are messages in that service\'s format, unsigned; the address of such an endpoint is a secret, stored sealed and shown only in part, and without `events` it gets `churn_event.created`, `churn_event.replied` and `churn_event.recovered`.',
+        status: 201,
+        response: Item(ReadEndpoint),
+        errors: [409],
+      }),
     )
     .get(
       "/:id",
       async ({ auth, params }) => ({ data: toEndpoint(await getEndpoint(store.read, auth.project, params.id)) }),
-      {
-        detail: describe({
-          id: "getWebhookEndpoint",
-          tag: "Webhook endpoints",
-          access: people("admin"),
-          summary: "Get a webhook endpoint",
-          response: Item(ReadEndpoint),
-        }),
-      },
+      describe({
+        id: "getWebhookEndpoint",
+        tag: "Webhook endpoints",
+        access: people("admin"),
+        summary: "Get a webhook endpoint",
+        response: Item(ReadEndpoint),
+      }),
     )
     .patch(
       "/:id",
@@ -113,18 +107,16 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
         const endpoint = await store.write((tx) => changeEndpoint(tx, auth.project, params.id, body, by, clock.now()));
         return { data: toEndpoint(endpoint) };
       },
-      {
+      describe({
         body: body(EndpointEdit),
-        detail: describe({
-          id: "updateWebhookEndpoint",
-          tag: "Webhook endpoints",
-          access: people("admin"),
-          summary: "Update a webhook endpoint, or switch it off or on",
-          description: "Switching it off stops what waits to be sent to it.",
-          response: Item(ReadEndpoint),
-          errors: [409],
-        }),
-      },
+        id: "updateWebhookEndpoint",
+        tag: "Webhook endpoints",
+        access: people("admin"),
+        summary: "Update a webhook endpoint, or switch it off or on",
+        description: "Switching it off stops what waits to be sent to it.",
+        response: Item(ReadEndpoint),
+        errors: [409],
+      }),
     )
     .delete(
       "/:id",
@@ -132,16 +124,14 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
         await store.write((tx) => deleteEndpoint(tx, auth.project, params.id, auth.actor, clock.now()));
         set.status = 204;
       },
-      {
-        detail: describe({
-          id: "deleteWebhookEndpoint",
-          tag: "Webhook endpoints",
-          access: people("admin"),
-          summary: "Delete a webhook endpoint and its log",
-          status: 204,
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "deleteWebhookEndpoint",
+        tag: "Webhook endpoints",
+        access: people("admin"),
+        summary: "Delete a webhook endpoint and its log",
+        status: 204,
+        errors: [409],
+      }),
     )
     .get(
       "/:id/deliveries",
@@ -159,17 +149,15 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
         }));
         return { data: rows.map(toDelivery), meta };
       },
-      {
+      describe({
         query: query(FindDeliveries),
-        detail: describe({
-          id: "listWebhookDeliveries",
-          tag: "Webhook endpoints",
-          access: peopleAndKeys("viewer"),
-          summary: "List what was sent to a webhook endpoint and how each attempt went",
-          description: "Newest first; stored for 30 days.",
-          response: LogList(ReadDelivery),
-        }),
-      },
+        id: "listWebhookDeliveries",
+        tag: "Webhook endpoints",
+        access: peopleAndKeys("viewer"),
+        summary: "List what was sent to a webhook endpoint and how each attempt went",
+        description: "Newest first; stored for 30 days.",
+        response: LogList(ReadDelivery),
+      }),
     )
     .post(
       "/:id/deliveries/:delivery_id/retry",
@@ -182,18 +170,16 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
         set.status = 202;
         return { data: toRetried(retried) };
       },
-      {
-        detail: describe({
-          id: "retryWebhookDelivery",
-          tag: "Webhook endpoints",
-          access: peopleAndKeys("member"),
-          summary: "Send a delivery again",
-          description:
-            "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; one that is on its way is a 409.",
-          status: 202,
-          response: Item(Retried),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "retryWebhookDelivery",
+        tag: "Webhook endpoints",
+        access: peopleAndKeys("member"),
+        summary: "Send a delivery again",
+        description:
+          "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; one that is on its way is a 409.",
+        status: 202,
+        response: Item(Retried),
+        errors: [409],
+      }),
     );
 };

@@ -32,14 +32,12 @@ export const endpointTestRoutes = (deps: Deps) =>
       contextOf(request).allowSilence(SILENCE);
       return { data: await testEndpoint(deps, auth.project, params.id, auth.actor) };
     },
-    {
-      detail: describe({
-        id: "sendTestEvent",
-        tag: "Webhook endpoints",
-        access: people("admin"),
-        summary: "Send a test event to a webhook endpoint",
-        description: `Posts \`{event: "ping", project_id, opaque_id, triggered_at, data: {}}\` at once, signed like any other, and answers how that went. It is not retried and not in the log of deliveries. At most ${TESTS_AN_HOUR} an hour for a project.`,
-        response: Item(Tested),
-      }),
-    },
+    describe({
+      id: "sendTestEvent",
+      tag: "Webhook endpoints",
+      access: people("admin"),
+      summary: "Send a test event to a webhook endpoint",
+      description: `Posts \`{event: "ping", project_id, opaque_id, triggered_at, data: {}}\` at once, signed like any other, and answers how that went. It is not retried and not in the log of deliveries. At most ${TESTS_AN_HOUR} an hour for a project.`,
+      response: Item(Tested),
+    }),
   );

@@ -41,19 +41,17 @@ export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: 
         const url = `${config.server.publicUrl}/c/${publicKey}?token=${token}`;
         return { data: { url, expires_at: iso(link.expiresAt) } };
       },
-      {
+      describe({
         body: body(NewLink),
-        detail: describe({
-          id: "createCancelFlowLink",
-          tag: "Cancel flow",
-          access: peopleAndKeys("member"),
-          summary: "Create a link that takes one customer to the cancel flow",
-          description:
-            "For mails and account pages. It proves who the customer is, ends with the first decision that is made over it, not by being looked at, and after `expires_in` (7d). `return_url` is where the page leads back to.",
-          status: 201,
-          response: Item(ReadLink),
-        }),
-      },
+        id: "createCancelFlowLink",
+        tag: "Cancel flow",
+        access: peopleAndKeys("member"),
+        summary: "Create a link that takes one customer to the cancel flow",
+        description:
+          "For mails and account pages. It proves who the customer is, ends with the first decision that is made over it, not by being looked at, and after `expires_in` (7d). `return_url` is where the page leads back to.",
+        status: 201,
+        response: Item(ReadLink),
+      }),
     )
     .get(
       "/sessions",
@@ -68,22 +66,22 @@ export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: 
           meta: metaOf(query, total),
         };
       },
-      {
+      describe({
         query: query(FindSessions),
-        detail: describe({
-          id: "listCancelFlowSessions",
-          tag: "Cancel flow",
-          access: peopleAndKeys("viewer"),
-          summary: "List cancel-flow sessions",
-          description:
-            "Newest first: the reason, the comment, what was offered, and what the customer did. `outcome_by: time` means that nothing was heard for half an hour.",
-          response: List(ReadSession),
-        }),
-      },
+        id: "listCancelFlowSessions",
+        tag: "Cancel flow",
+        access: peopleAndKeys("viewer"),
+        summary: "List cancel-flow sessions",
+        description:
+          "Newest first: the reason, the comment, what was offered, and what the customer did. `outcome_by: time` means that nothing was heard for half an hour.",
+        response: List(ReadSession),
+      }),
     )
-    .get("/sessions.csv", ({ auth, query }) => csvOf({ store, clock }, auth, filterOf(query)), {
-      query: query(ExportSessions),
-      detail: describe({
+    .get(
+      "/sessions.csv",
+      ({ auth, query }) => csvOf({ store, clock }, auth, filterOf(query)),
+      describe({
+        query: query(ExportSessions),
         id: "downloadCancelFlowSessions",
         tag: "Cancel flow",
         access: peopleAndKeys("viewer"),
@@ -92,7 +90,7 @@ export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: 
           "With the same filters. A cell that a spreadsheet would take for a formula has an apostrophe before it.",
         contentType: "text/csv",
       }),
-    });
+    );
 
 async function csvOf(
   { store, clock }: Pick<Deps, "store" | "clock">,

@@ -30,20 +30,18 @@ export const rehearsalRoutes = ({ store, clock, keys }: Deps) =>
         set.status = 202;
         return { data: { id } };
       },
-      {
+      describe({
         body: body(NewRehearsal),
-        detail: describe({
-          id: "startRehearsal",
-          tag: "Automation",
-          access: peopleAndKeys("member"),
-          summary: "Rehearse the automation over past events",
-          description:
-            "Runs the project's settings, with what `settings` changes of them, over the churn events that came in from `from` to `to`, on a clock that goes through that time, and decides by the same code that sends. What the automation sent meanwhile does not count; what happened does: recoveries, suppressions, answers, sensitive reasons, pauses of an event, announcements, what people sent themselves. Knowledge, offers and fields of events are taken as they are today. For events without variants the built-in writer's are taken, in the order of today. Nothing is sent or written elsewhere. Read the result with `GET …/automation/rehearsal/:id`; it is gone after seven days.",
-          status: 202,
-          response: Item(StartedRehearsal),
-          errors: [409],
-        }),
-      },
+        id: "startRehearsal",
+        tag: "Automation",
+        access: peopleAndKeys("member"),
+        summary: "Rehearse the automation over past events",
+        description:
+          "Runs the project's settings, with what `settings` changes of them, over the churn events that came in from `from` to `to`, on a clock that goes through that time, and decides by the same code that sends. What the automation sent meanwhile does not count; what happened does: recoveries, suppressions, answers, sensitive reasons, pauses of an event, announcements, what people sent themselves. Knowledge, offers and fields of events are taken as they are today. For events without variants the built-in writer's are taken, in the order of today. Nothing is sent or written elsewhere. Read the result with `GET …/automation/rehearsal/:id`; it is gone after seven days.",
+        status: 202,
+        response: Item(StartedRehearsal),
+        errors: [409],
+      }),
     )
     .get(
       "/:id",
@@ -51,13 +49,11 @@ export const rehearsalRoutes = ({ store, clock, keys }: Deps) =>
         const rehearsal = await getRehearsal(store.read, auth.project, params.id);
         return { data: toRehearsal(rehearsal, await addressesIn(store.read, rehearsal)) };
       },
-      {
-        detail: describe({
-          id: "getRehearsal",
-          tag: "Automation",
-          access: peopleAndKeys("viewer"),
-          summary: "Get a rehearsal with its result",
-          response: Item(ReadRehearsal),
-        }),
-      },
+      describe({
+        id: "getRehearsal",
+        tag: "Automation",
+        access: peopleAndKeys("viewer"),
+        summary: "Get a rehearsal with its result",
+        response: Item(ReadRehearsal),
+      }),
     );

@@ -60,24 +60,22 @@ export const importUploadRoutes = ({ store, clock, config }: Deps) =>
           }
         });
       },
-      {
+      describe({
         parse: "none",
         query: query(ImportQuery),
-        detail: describe({
-          id: "createImport",
-          tag: "Imports and exports",
-          access: peopleAndKeys("member"),
-          summary: "Import customers, subscriptions or past churn events",
-          description: ABOUT_UPLOAD,
-          accepts: {
-            "text/csv": "customer_email,event_type,mrr,currency\nada@example.com,cancellation,4900,usd\n",
-            "application/x-ndjson":
-              '{"customer_email":"ada@example.com","event_type":"cancellation","mrr":4900,"currency":"usd"}\n',
-          },
-          status: 202,
-          response: Item(ReadImport),
-        }),
-      },
+        id: "createImport",
+        tag: "Imports and exports",
+        access: peopleAndKeys("member"),
+        summary: "Import customers, subscriptions or past churn events",
+        description: ABOUT_UPLOAD,
+        accepts: {
+          "text/csv": "customer_email,event_type,mrr,currency\nada@example.com,cancellation,4900,usd\n",
+          "application/x-ndjson":
+            '{"customer_email":"ada@example.com","event_type":"cancellation","mrr":4900,"currency":"usd"}\n',
+        },
+        status: 202,
+        response: Item(ReadImport),
+      }),
     );
 
 function formatOf(request: Request): FileFormat | null {
@@ -98,30 +96,26 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
         const { rows, meta } = logPageOf(query, imports, total, ({ createdAt, id }) => ({ at: createdAt, id }));
         return { data: rows.map(toImport), meta };
       },
-      {
+      describe({
         query: query(FindImports),
-        detail: describe({
-          id: "listImports",
-          tag: "Imports and exports",
-          access: peopleAndKeys("viewer"),
-          summary: "List imports",
-          description: "Newest first.",
-          response: LogList(ReadImport),
-        }),
-      },
+        id: "listImports",
+        tag: "Imports and exports",
+        access: peopleAndKeys("viewer"),
+        summary: "List imports",
+        description: "Newest first.",
+        response: LogList(ReadImport),
+      }),
     )
     .get(
       "/:id",
       async ({ auth, params }) => ({ data: toImport(await getImport(store.read, auth.project, params.id)) }),
-      {
-        detail: describe({
-          id: "getImport",
-          tag: "Imports and exports",
-          access: peopleAndKeys("viewer"),
-          summary: "Get an import",
-          response: Item(ReadImport),
-        }),
-      },
+      describe({
+        id: "getImport",
+        tag: "Imports and exports",
+        access: peopleAndKeys("viewer"),
+        summary: "Get an import",
+        response: Item(ReadImport),
+      }),
     )
     .get(
       "/:id/errors",
@@ -130,19 +124,17 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
         const format = query.format ?? (wantsNdjson(request) ? "ndjson" : "csv");
         return errorFile(everyError(store.read, found), found.id, format);
       },
-      {
+      describe({
         query: query(ErrorsQuery),
-        detail: describe({
-          id: "listImportErrors",
-          tag: "Imports and exports",
-          access: peopleAndKeys("viewer"),
-          summary: "List what is wrong with the rows of an import",
-          description:
-            "One line for each wrong field: the `line` on which its row begins in the file, the `field` (`row` where it is the row as a whole) and the `message`. CSV, or NDJSON with `format=ndjson` or `Accept: application/x-ndjson`.",
-          contentType: "text/csv",
-          alsoAs: ["application/x-ndjson"],
-        }),
-      },
+        id: "listImportErrors",
+        tag: "Imports and exports",
+        access: peopleAndKeys("viewer"),
+        summary: "List what is wrong with the rows of an import",
+        description:
+          "One line for each wrong field: the `line` on which its row begins in the file, the `field` (`row` where it is the row as a whole) and the `message`. CSV, or NDJSON with `format=ndjson` or `Accept: application/x-ndjson`.",
+        contentType: "text/csv",
+        alsoAs: ["application/x-ndjson"],
+      }),
     );
 
 const wantsNdjson = (request: Request): boolean => /\bndjson\b/i.test(request.headers.get("accept") ?? "");

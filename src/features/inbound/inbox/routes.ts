@@ -35,18 +35,16 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
         const { rows, meta } = logPageOf(query, events, total, ({ receivedAt, id }) => ({ at: receivedAt, id }));
         return { data: rows.map(toInboundEvent), meta };
       },
-      {
+      describe({
         query: query(FindInboundEvents),
-        detail: describe({
-          id: "listInboundEvents",
-          tag: "Inbound webhooks",
-          access: peopleAndKeys("viewer"),
-          summary: "List the events received by webhook and what became of them",
-          description:
-            "Newest first. What was not taken at all is counted: one row for each reason and hour, `dropped`, with its `count` and the latest body.",
-          response: LogList(ReadInboundEvent),
-        }),
-      },
+        id: "listInboundEvents",
+        tag: "Inbound webhooks",
+        access: peopleAndKeys("viewer"),
+        summary: "List the events received by webhook and what became of them",
+        description:
+          "Newest first. What was not taken at all is counted: one row for each reason and hour, `dropped`, with its `count` and the latest body.",
+        response: LogList(ReadInboundEvent),
+      }),
     )
     .get(
       "/:id",
@@ -54,15 +52,13 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
         await ingest.caughtUp();
         return { data: toInboundPayload(await getInbound(store.read, auth.project, params.id)) };
       },
-      {
-        detail: describe({
-          id: "getInboundEvent",
-          tag: "Inbound webhooks",
-          access: peopleAndKeys("viewer"),
-          summary: "Get an event received by webhook, with its body",
-          response: Item(ReadInboundPayload),
-        }),
-      },
+      describe({
+        id: "getInboundEvent",
+        tag: "Inbound webhooks",
+        access: peopleAndKeys("viewer"),
+        summary: "Get an event received by webhook, with its body",
+        response: Item(ReadInboundPayload),
+      }),
     )
     .post(
       "/retry-failed",
@@ -71,16 +67,14 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
         set.status = 202;
         return { data: { retried } };
       },
-      {
-        detail: describe({
-          id: "retryFailedInboundEvents",
-          tag: "Inbound webhooks",
-          access: peopleAndKeys("member"),
-          summary: "Process all failed events again",
-          status: 202,
-          response: Item(Retried),
-        }),
-      },
+      describe({
+        id: "retryFailedInboundEvents",
+        tag: "Inbound webhooks",
+        access: peopleAndKeys("member"),
+        summary: "Process all failed events again",
+        status: 202,
+        response: Item(Retried),
+      }),
     )
     .post(
       "/:id/retry",
@@ -89,15 +83,13 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
         set.status = 202;
         return { data: toInboundEvent(event) };
       },
-      {
-        detail: describe({
-          id: "retryInboundEvent",
-          tag: "Inbound webhooks",
-          access: peopleAndKeys("member"),
-          summary: "Process a failed or dropped event again",
-          status: 202,
-          response: Item(ReadInboundEvent),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "retryInboundEvent",
+        tag: "Inbound webhooks",
+        access: peopleAndKeys("member"),
+        summary: "Process a failed or dropped event again",
+        status: 202,
+        response: Item(ReadInboundEvent),
+        errors: [409],
+      }),
     );

@@ -110,36 +110,34 @@ export const webhookRoutes = (deps: Deps) => {
       );
       return TAKEN;
     }),
-    {
+    describe({
       parse: "none",
-      detail: describe({
-        id: "receiveCustomEvent",
-        tag: "Inbound webhooks",
-        access: anyone,
-        limit: webhookLimit,
-        cors: true,
-        summary: "Receive a cancellation, a failed payment or a recovery from any system",
-        description: `A JSON object of at most 64 KiB: \`customer_email\` and \`event_type\` (\`cancellation\`, \`payment_failed\`, \`payment_recovered\`), and, as far as known, ${OPTIONAL_FIELDS} and \`provider\`. Only a body without those two is dropped; any other field that does not fit is read where its meaning is plain, else left empty or cut, and named in the row's \`notes\`. The answer is the same whatever comes; what became of it stands in the project's \`inbound-events\`. An \`event_id\` is taken once. With \`custom_webhook_secret\` set, the body must be signed.`,
-        accepts: {
-          "application/json": {
-            event_type: "cancellation",
-            event_id: "cancel-4711",
-            customer_email: "ada@example.com",
-            plan_name: "Pro",
-            mrr: 4900,
-            currency: "usd",
-            cancel_reason: "too expensive",
-          },
+      id: "receiveCustomEvent",
+      tag: "Inbound webhooks",
+      access: anyone,
+      limit: webhookLimit,
+      cors: true,
+      summary: "Receive a cancellation, a failed payment or a recovery from any system",
+      description: `A JSON object of at most 64 KiB: \`customer_email\` and \`event_type\` (\`cancellation\`, \`payment_failed\`, \`payment_recovered\`), and, as far as known, ${OPTIONAL_FIELDS} and \`provider\`. Only a body without those two is dropped; any other field that does not fit is read where its meaning is plain, else left empty or cut, and named in the row's \`notes\`. The answer is the same whatever comes; what became of it stands in the project's \`inbound-events\`. An \`event_id\` is taken once. With \`custom_webhook_secret\` set, the body must be signed.`,
+      accepts: {
+        "application/json": {
+          event_type: "cancellation",
+          event_id: "cancel-4711",
+          customer_email: "ada@example.com",
+          plan_name: "Pro",
+          mrr: 4900,
+          currency: "usd",
+          cancel_reason: "too expensive",
         },
-        headers: [
-          {
-            name: "X-Webhook-Signature",
-            description: "HMAC-SHA256 of the raw body by `custom_webhook_secret`, in hex; needed where that is set",
-          },
-        ],
-        response: Ok,
-      }),
-    },
+      },
+      headers: [
+        {
+          name: "X-Webhook-Signature",
+          description: "HMAC-SHA256 of the raw body by `custom_webhook_secret`, in hex; needed where that is set",
+        },
+      ],
+      response: Ok,
+    }),
   );
   for (const name of PROVIDER_NAMES) {
     routes.post(
@@ -148,20 +146,18 @@ export const webhookRoutes = (deps: Deps) => {
         await ingestFromProvider(name, params.publicKey, request);
         return OK;
       },
-      {
+      describe({
         parse: "none",
-        detail: describe({
-          id: operationIdOf(name),
-          tag: "Inbound webhooks",
-          access: anyone,
-          limit: webhookLimit,
-          summary: `Receive an event from ${PROVIDERS[name].title}`,
-          description: `Enable it in the project's settings (\`integrations.${name}\`) and set its webhook secret; while the secret is replaced, set both with a comma between. Have it send ${PROVIDERS[name].events.needed.join(", ")}; useful besides: ${PROVIDERS[name].events.useful.join(", ")}. The signature is checked first; a repeat is answered alike and changes nothing.`,
-          accepts: { "application/json": { note: `an event as ${PROVIDERS[name].title} posts it, signed` } },
-          response: Ok,
-          errors: [401, 503],
-        }),
-      },
+        id: operationIdOf(name),
+        tag: "Inbound webhooks",
+        access: anyone,
+        limit: webhookLimit,
+        summary: `Receive an event from ${PROVIDERS[name].title}`,
+        description: `Enable it in the project's settings (\`integrations.${name}\`) and set its webhook secret; while the secret is replaced, set both with a comma between. Have it send ${PROVIDERS[name].events.needed.join(", ")}; useful besides: ${PROVIDERS[name].events.useful.join(", ")}. The signature is checked first; a repeat is answered alike and changes nothing.`,
+        accepts: { "application/json": { note: `an event as ${PROVIDERS[name].title} posts it, signed` } },
+        response: Ok,
+        errors: [401, 503],
+      }),
     );
   }
   return routes;

@@ -29,16 +29,14 @@ export const cancelInsightsRoutes = ({ store, clock, llm, reader }: Deps) =>
       const { from, to, timezone } = period;
       return { data: { period: { from, to, timezone }, ...insightsOf(groups, effects), themes } };
     },
-    {
+    describe({
       query: query(FindInsights),
-      detail: describe({
-        id: "getCancelFlowInsights",
-        tag: "Cancel flow",
-        access: peopleAndKeys("viewer"),
-        summary: "Get insights from the cancel flow",
-        description:
-          "Days are those of the project's time zone, both ends included; by default the last 90. What was shown, accepted, declined and abandoned, per reason and per offer (`place: fallback` is what followed a declined one). `holdout` compares customers who were shown an offer with those who were shown none, by chance (`settings.cancel_flow.holdout_percent`). `themes` are what the comments have in common: sorted by the language model where there is one, without names and addresses; `status: computing` while it works, and until then by reason.",
-        response: Item(ReadInsights),
-      }),
-    },
+      id: "getCancelFlowInsights",
+      tag: "Cancel flow",
+      access: peopleAndKeys("viewer"),
+      summary: "Get insights from the cancel flow",
+      description:
+        "Days are those of the project's time zone, both ends included; by default the last 90. What was shown, accepted, declined and abandoned, per reason and per offer (`place: fallback` is what followed a declined one). `holdout` compares customers who were shown an offer with those who were shown none, by chance (`settings.cancel_flow.holdout_percent`). `themes` are what the comments have in common: sorted by the language model where there is one, without names and addresses; `status: computing` while it works, and until then by reason.",
+      response: Item(ReadInsights),
+    }),
   );

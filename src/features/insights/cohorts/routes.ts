@@ -20,16 +20,14 @@ export const cohortRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "clo
       const pending = asked.by === "signup_month" ? await refreshBeforeReading(store, auth.project.id) : 0;
       return { data: { ...(await reader.read(cohortsRead, asked)), pending_subscriptions: pending } };
     },
-    {
+    describe({
       query: query(FindCohorts),
-      detail: describe({
-        id: "getCohorts",
-        tag: "Statistics",
-        access: peopleAndKeys("viewer"),
-        summary: "Get recovery and retention by cohort",
-        description:
-          "The cohorts of every month that has a day in the period, each month whole, in the project's time zone; months without members are left out. Recoveries are cumulative. A period that not every member has lived through is null. `pooled` is the curve over all cohorts together.",
-        response: Item(CohortsShape),
-      }),
-    },
+      id: "getCohorts",
+      tag: "Statistics",
+      access: peopleAndKeys("viewer"),
+      summary: "Get recovery and retention by cohort",
+      description:
+        "The cohorts of every month that has a day in the period, each month whole, in the project's time zone; months without members are left out. Recoveries are cumulative. A period that not every member has lived through is null. `pooled` is the curve over all cohorts together.",
+      response: Item(CohortsShape),
+    }),
   );

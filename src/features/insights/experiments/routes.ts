@@ -25,16 +25,14 @@ export const experimentResultRoutes = ({ store, reader, clock }: Pick<Deps, "sto
       });
       return { data: toMeasuredExperiment(experiment, results) };
     },
-    {
+    describe({
       query: query(AskExperiment),
-      detail: describe({
-        id: "getExperiment",
-        tag: "Experiments",
-        access: peopleAndKeys("viewer"),
-        summary: "Get an experiment and the results of its arms",
-        description:
-          "Every interval and verdict may be looked at at any time and acted upon: looking often does not make a false alarm more likely than 5%. A customer counts when the recovery window after the mail has passed.",
-        response: Item(MeasuredExperiment),
-      }),
-    },
+      id: "getExperiment",
+      tag: "Experiments",
+      access: peopleAndKeys("viewer"),
+      summary: "Get an experiment and the results of its arms",
+      description:
+        "Every interval and verdict may be looked at at any time and acted upon: looking often does not make a false alarm more likely than 5%. A customer counts when the recovery window after the mail has passed.",
+      response: Item(MeasuredExperiment),
+    }),
   );

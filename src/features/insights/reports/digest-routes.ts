@@ -16,15 +16,13 @@ export const digestRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
     .get(
       "/",
       async ({ auth: { project, user } }) => ({ data: { weekly: await getsDigest(store.read, project, user!.id) } }),
-      {
-        detail: describe({
-          id: "getDigest",
-          tag: "Statistics",
-          access: people("viewer"),
-          summary: "Get whether the caller receives the weekly digest",
-          response: Item(DigestShape),
-        }),
-      },
+      describe({
+        id: "getDigest",
+        tag: "Statistics",
+        access: people("viewer"),
+        summary: "Get whether the caller receives the weekly digest",
+        response: Item(DigestShape),
+      }),
     )
     .put(
       "/",
@@ -32,18 +30,16 @@ export const digestRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
         await store.write((tx) => setDigest(tx, project, user!.id, weekly, clock.now()));
         return { data: { weekly } };
       },
-      {
+      describe({
         body: body(DigestShape),
-        detail: describe({
-          id: "putDigest",
-          tag: "Statistics",
-          access: people("viewer"),
-          summary: "Switch the weekly digest on or off for the caller",
-          description:
-            "Off by default, and each member's own. It is sent on Mondays at 08:00 in the project's time zone and covers the seven days before; the first one is sent on the next Monday.",
-          response: Item(DigestShape),
-        }),
-      },
+        id: "putDigest",
+        tag: "Statistics",
+        access: people("viewer"),
+        summary: "Switch the weekly digest on or off for the caller",
+        description:
+          "Off by default, and each member's own. It is sent on Mondays at 08:00 in the project's time zone and covers the seven days before; the first one is sent on the next Monday.",
+        response: Item(DigestShape),
+      }),
     );
 
 const DigestShape = named(

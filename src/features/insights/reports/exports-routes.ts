@@ -55,17 +55,15 @@ export function exportRoutes({ store, ingest, reader, clock }: Pick<Deps, "store
           (cells) => cells,
         );
       },
-      {
+      describe({
         query: query(ASKED[table.takes]),
-        detail: describe({
-          id: `export${pascalCase(table.name)}`,
-          tag: "Imports and exports",
-          access: peopleAndKeys("viewer"),
-          summary: table.summary,
-          description: table.description ? `${table.description} ${ABOUT}` : ABOUT,
-          contentType: "text/csv",
-        }),
-      },
+        id: `export${pascalCase(table.name)}`,
+        tag: "Imports and exports",
+        access: peopleAndKeys("viewer"),
+        summary: table.summary,
+        description: table.description ? `${table.description} ${ABOUT}` : ABOUT,
+        contentType: "text/csv",
+      }),
     );
   }
   return app;

@@ -25,28 +25,28 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
         const pending = await refreshBeforeReading(store, auth.project.id);
         return { data: { ...(await readStats(reader, auth.project, asked)), pending_subscriptions: pending } };
       },
-      {
+      describe({
         query: query(FindStats),
-        detail: describe({
-          id: "getStats",
-          tag: "Statistics",
-          access: peopleAndKeys("viewer"),
-          summary: "Get the statistics of a period",
-          description:
-            "Churn events, what they are worth and what became of them, mails, strategies, the cancel flow and MRR movements, compared with the period before. A number that cannot be computed is null, never 0.",
-          response: Item(StatsShape),
-        }),
-      },
+        id: "getStats",
+        tag: "Statistics",
+        access: peopleAndKeys("viewer"),
+        summary: "Get the statistics of a period",
+        description:
+          "Churn events, what they are worth and what became of them, mails, strategies, the cancel flow and MRR movements, compared with the period before. A number that cannot be computed is null, never 0.",
+        response: Item(StatsShape),
+      }),
     )
-    .get("/stats/definitions", () => ({ data: DEFINITIONS }), {
-      detail: describe({
+    .get(
+      "/stats/definitions",
+      () => ({ data: DEFINITIONS }),
+      describe({
         id: "listStatsDefinitions",
         tag: "Statistics",
         access: peopleAndKeys("viewer"),
         summary: "List what each number of the statistics means",
         response: Type.Object({ data: Type.Array(DefinitionShape) }),
       }),
-    })
+    )
     .get(
       "/mrr",
       async ({ auth, query }) => {
@@ -57,16 +57,14 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
         const period = { from, to, timezone };
         return { data: { period, currency: asked.currency, months, pending_subscriptions: pending } };
       },
-      {
+      describe({
         query: query(FindMrr),
-        detail: describe({
-          id: "getMrr",
-          tag: "Statistics",
-          access: peopleAndKeys("viewer"),
-          summary: "Get the MRR movements of every month",
-          description:
-            "Of every calendar month that has a day in the period, from its 1st to the next, in the project's time zone. `months` is null where no subscription in this currency is known.",
-          response: Item(MrrShape),
-        }),
-      },
+        id: "getMrr",
+        tag: "Statistics",
+        access: peopleAndKeys("viewer"),
+        summary: "Get the MRR movements of every month",
+        description:
+          "Of every calendar month that has a day in the period, from its 1st to the next, in the project's time zone. `months` is null where no subscription in this currency is known.",
+        response: Item(MrrShape),
+      }),
     );

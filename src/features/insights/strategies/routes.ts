@@ -25,16 +25,14 @@ export const strategyRoutes = ({ reader, clock }: Pick<Deps, "reader" | "clock">
       });
       return { data: { learning: settings.strategies.learning, ...report } };
     },
-    {
+    describe({
       query: query(AskStrategies),
-      detail: describe({
-        id: "listStrategies",
-        tag: "Statistics",
-        access: peopleAndKeys("viewer"),
-        summary: "List how each strategy performs and what is expected of it",
-        description:
-          "What the mapping expects of each strategy for each reason, how many mails were sent and won the customer back, and what is expected now: the numbers by which variants are ranked as `strategies.learning` lets them. `holdout` compares customers who were mailed automatically with those held out by chance, in the given currency.",
-        response: Item(ReadStrategies),
-      }),
-    },
+      id: "listStrategies",
+      tag: "Statistics",
+      access: peopleAndKeys("viewer"),
+      summary: "List how each strategy performs and what is expected of it",
+      description:
+        "What the mapping expects of each strategy for each reason, how many mails were sent and won the customer back, and what is expected now: the numbers by which variants are ranked as `strategies.learning` lets them. `holdout` compares customers who were mailed automatically with those held out by chance, in the given currency.",
+      response: Item(ReadStrategies),
+    }),
   );

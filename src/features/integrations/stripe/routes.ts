@@ -25,15 +25,13 @@ export const stripeRoutes = (deps: Deps) =>
       async ({ auth: { project } }) => ({
         data: toStripeConnection(project, await findConnection(deps.store.read, project.id)),
       }),
-      {
-        detail: describe({
-          id: "getStripeConnection",
-          tag: "Projects",
-          access: peopleAndKeys("member"),
-          summary: "Get the connection with Stripe and how far its past is read",
-          response: Item(ReadStripeConnection),
-        }),
-      },
+      describe({
+        id: "getStripeConnection",
+        tag: "Projects",
+        access: peopleAndKeys("member"),
+        summary: "Get the connection with Stripe and how far its past is read",
+        response: Item(ReadStripeConnection),
+      }),
     )
     .post(
       "/connect",
@@ -42,19 +40,17 @@ export const stripeRoutes = (deps: Deps) =>
         const connection = await connectStripe(deps, project, body.api_key.trim(), actor);
         return { data: toStripeConnection(await getProject(deps.store.read, project.id), connection) };
       },
-      {
+      describe({
         body: body(ConnectBody),
-        detail: describe({
-          id: "createStripeConnection",
-          tag: "Projects",
-          access: people("admin"),
-          summary: "Connect Stripe with a restricted key",
-          description:
-            "Tries what the key may do, makes the webhook endpoint at Stripe with the events that are needed, stores its secret, and begins to read the past: prices, customers, subscriptions, and the open and paid invoices of 24 months. No churn events, mails or webhooks come of the past. Again with the same key it repairs what is missing and changes nothing else. A key without a needed right is a 400 that names each; 409 without an https `server.public_url`, and for a key of the other mode; 503 where Stripe does not answer.",
-          response: Item(ReadStripeConnection),
-          errors: [409, 503],
-        }),
-      },
+        id: "createStripeConnection",
+        tag: "Projects",
+        access: people("admin"),
+        summary: "Connect Stripe with a restricted key",
+        description:
+          "Tries what the key may do, makes the webhook endpoint at Stripe with the events that are needed, stores its secret, and begins to read the past: prices, customers, subscriptions, and the open and paid invoices of 24 months. No churn events, mails or webhooks come of the past. Again with the same key it repairs what is missing and changes nothing else. A key without a needed right is a 400 that names each; 409 without an https `server.public_url`, and for a key of the other mode; 503 where Stripe does not answer.",
+        response: Item(ReadStripeConnection),
+        errors: [409, 503],
+      }),
     )
     .post(
       "/disconnect",
@@ -63,16 +59,14 @@ export const stripeRoutes = (deps: Deps) =>
         const { endpointRemoved } = await disconnectStripe(deps, project, actor);
         return { data: { endpoint_removed: endpointRemoved } };
       },
-      {
-        detail: describe({
-          id: "deleteStripeConnection",
-          tag: "Projects",
-          access: people("admin"),
-          summary: "Disconnect Stripe",
-          description:
-            "Removes the webhook endpoint at Stripe, then the key and the secret here. What was read of customers stays.",
-          response: Item(ReadDisconnected),
-          errors: [409, 503],
-        }),
-      },
+      describe({
+        id: "deleteStripeConnection",
+        tag: "Projects",
+        access: people("admin"),
+        summary: "Disconnect Stripe",
+        description:
+          "Removes the webhook endpoint at Stripe, then the key and the secret here. What was read of customers stays.",
+        response: Item(ReadDisconnected),
+        errors: [409, 503],
+      }),
     );

@@ -16,15 +16,17 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
 
   return new Elysia({ prefix: "/mail-webhooks" })
     .use(inProject)
-    .get("/", async ({ auth }) => shown(await findMailWebhooks(store.read, auth.project)), {
-      detail: describe({
+    .get(
+      "/",
+      async ({ auth }) => shown(await findMailWebhooks(store.read, auth.project)),
+      describe({
         id: "getMailWebhooks",
         tag: "Email delivery",
         access: people("admin"),
         summary: "Get the addresses at which mail providers report bounces and complaints",
         response: Item(ReadMailWebhooks),
       }),
-    })
+    )
     .patch(
       "/",
       async ({ auth, body }) => {
@@ -32,31 +34,27 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
         const by = { actor: auth.actor, sealingKey: keys.sealing };
         return shown(await store.write((tx) => changeMailWebhooks(tx, auth.project, change, by, clock.now())));
       },
-      {
+      describe({
         body: body(MailWebhooksEdit),
-        detail: describe({
-          id: "updateMailWebhooks",
-          tag: "Email delivery",
-          access: people("admin"),
-          summary: "Update how providers' signatures are checked, and where bounces go",
-          description:
-            "With a key set, calls without its signature are refused; without one the token in the address has to do. `return_path` is a mailbox whose mail is handed to the `raw` address: bounces then go to `mailbox+…@domain`, so that each names its mail.",
-          response: Item(ReadMailWebhooks),
-        }),
-      },
+        id: "updateMailWebhooks",
+        tag: "Email delivery",
+        access: people("admin"),
+        summary: "Update how providers' signatures are checked, and where bounces go",
+        description:
+          "With a key set, calls without its signature are refused; without one the token in the address has to do. `return_path` is a mailbox whose mail is handed to the `raw` address: bounces then go to `mailbox+…@domain`, so that each names its mail.",
+        response: Item(ReadMailWebhooks),
+      }),
     )
     .post(
       "/rotate",
       async ({ auth }) =>
         shown(await store.write((tx) => rotateMailWebhooks(tx, auth.project, auth.actor, clock.now()))),
-      {
-        detail: describe({
-          id: "rotateMailWebhooks",
-          tag: "Email delivery",
-          access: people("admin"),
-          summary: "Replace the addresses; the old ones stop working at once",
-          response: Item(ReadMailWebhooks),
-        }),
-      },
+      describe({
+        id: "rotateMailWebhooks",
+        tag: "Email delivery",
+        access: people("admin"),
+        summary: "Replace the addresses; the old ones stop working at once",
+        response: Item(ReadMailWebhooks),
+      }),
     );
 };

@@ -38,25 +38,23 @@ export const mailWebhookRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps
       await ingestReports(store, known.project, reports, clock.now());
       return { status: "ok" as const };
     },
-    {
+    describe({
       parse: "none",
-      detail: describe({
-        id: "receiveMailFeedback",
-        tag: "Email delivery",
-        access: anyone,
-        limit: webhookLimit,
-        redact: ["token"],
-        summary: "Receive bounces and complaints from a mail provider",
-        description:
-          "The address comes from `mail-webhooks` of the project. `raw` takes a mail (message/rfc822, 10 MiB at most) that is a delivery status notification (RFC 3464) or a complaint (RFC 5965); `ses`, `postmark`, `mailgun` and `sendgrid` take what these providers post. A permanent bounce and a complaint suppress the address. The answer comes once all of it is on disk; a repeat changes nothing.",
-        accepts: {
-          "message/rfc822": "Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b…\r\n",
-          "application/json": { RecordType: "Bounce", Type: "HardBounce", Email: "ada@example.com" },
-        },
-        response: Ok,
-        errors: [401],
-      }),
-    },
+      id: "receiveMailFeedback",
+      tag: "Email delivery",
+      access: anyone,
+      limit: webhookLimit,
+      redact: ["token"],
+      summary: "Receive bounces and complaints from a mail provider",
+      description:
+        "The address comes from `mail-webhooks` of the project. `raw` takes a mail (message/rfc822, 10 MiB at most) that is a delivery status notification (RFC 3464) or a complaint (RFC 5965); `ses`, `postmark`, `mailgun` and `sendgrid` take what these providers post. A permanent bounce and a complaint suppress the address. The answer comes once all of it is on disk; a repeat changes nothing.",
+      accepts: {
+        "message/rfc822": "Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b…\r\n",
+        "application/json": { RecordType: "Bounce", Type: "HardBounce", Email: "ada@example.com" },
+      },
+      response: Ok,
+      errors: [401],
+    }),
   );
 };
 

@@ -17,8 +17,10 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
 
   return new Elysia({ prefix: "/churn-risk/model" })
     .use(inProject)
-    .get("/", async ({ auth }) => ({ data: await shown(store.read, auth.project.id) }), {
-      detail: describe({
+    .get(
+      "/",
+      async ({ auth }) => ({ data: await shown(store.read, auth.project.id) }),
+      describe({
         id: "getChurnRiskModel",
         tag: "Churn risk",
         access: peopleAndKeys("viewer"),
@@ -27,23 +29,21 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
           "Once 20 customers have left within 30 days of a look at them, the card's signals (and how much the product is used) are weighed by a logistic regression that believes the card until outcomes say otherwise. It is trained every night; scores stay those of the card, `churn_probability_30d` is the calibration's.",
         response: Item(ReadModel),
       }),
-    })
+    )
     .put(
       "/",
       async ({ auth: { project, actor }, body: { use } }) => {
         await store.write((tx) => chooseModel(tx, project, use, actor, clock.now()));
         return { data: await shown(store.read, project.id) };
       },
-      {
+      describe({
         body: chooseBody,
-        detail: describe({
-          id: "chooseChurnRiskModel",
-          tag: "Churn risk",
-          access: peopleAndKeys("admin"),
-          summary: "Choose between the score card alone and the calibrated model",
-          response: Item(ReadModel),
-        }),
-      },
+        id: "chooseChurnRiskModel",
+        tag: "Churn risk",
+        access: peopleAndKeys("admin"),
+        summary: "Choose between the score card alone and the calibrated model",
+        response: Item(ReadModel),
+      }),
     )
     .post(
       "/train",
@@ -52,15 +52,13 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
         set.status = 202;
         return { status: "ok" as const };
       },
-      {
-        detail: describe({
-          id: "trainChurnRiskModel",
-          tag: "Churn risk",
-          access: peopleAndKeys("member"),
-          summary: "Calibrate now instead of tonight",
-          status: 202,
-          response: Ok,
-        }),
-      },
+      describe({
+        id: "trainChurnRiskModel",
+        tag: "Churn risk",
+        access: peopleAndKeys("member"),
+        summary: "Calibrate now instead of tonight",
+        status: 202,
+        response: Ok,
+      }),
     );
 };

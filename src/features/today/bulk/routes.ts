@@ -61,41 +61,37 @@ export const bulkRoutes = (deps: Deps) => {
         if (answer.replayed) set.headers["idempotent-replayed"] = "true";
         return JSON.parse(answer.response);
       },
-      {
+      describe({
         body: body(BulkRequest),
-        detail: describe({
-          id: "startBulkAction",
-          tag: "Today",
-          access: peopleAndKeys("member"),
-          summary: "Generate or send for many churn events",
-          description:
-            "With `dry_run` the answer is a 200 that says for which events the action is carried out, and which are left out or wait and why; nothing is done. Otherwise it is a 202 with the same summary and the `id` of the action, which runs in the background: read it with `GET …/churn-events/bulk/:bulk_id`. `send` sends the first draft in rank order to customers to whom nothing was sent, one mail to a customer; unlike a single send it keeps to the limits of the automation (held-back events, holdout, mails per customer), and outside the hours in which the customer may be written to it waits. Everything is looked at again when it is sent.",
-          headers: [
-            {
-              name: "Idempotency-Key",
-              description:
-                "A repeat with the same key within 24 hours returns the first response, marked `Idempotent-Replayed: true`; with another body it is a 409",
-              schema: Type.String({ minLength: 1, maxLength: 255 }),
-            },
-          ],
-          status: 202,
-          alsoStatus: [200],
-          response: Item(BulkPlan),
-          errors: [409],
-        }),
-      },
+        id: "startBulkAction",
+        tag: "Today",
+        access: peopleAndKeys("member"),
+        summary: "Generate or send for many churn events",
+        description:
+          "With `dry_run` the answer is a 200 that says for which events the action is carried out, and which are left out or wait and why; nothing is done. Otherwise it is a 202 with the same summary and the `id` of the action, which runs in the background: read it with `GET …/churn-events/bulk/:bulk_id`. `send` sends the first draft in rank order to customers to whom nothing was sent, one mail to a customer; unlike a single send it keeps to the limits of the automation (held-back events, holdout, mails per customer), and outside the hours in which the customer may be written to it waits. Everything is looked at again when it is sent.",
+        headers: [
+          {
+            name: "Idempotency-Key",
+            description:
+              "A repeat with the same key within 24 hours returns the first response, marked `Idempotent-Replayed: true`; with another body it is a 409",
+            schema: Type.String({ minLength: 1, maxLength: 255 }),
+          },
+        ],
+        status: 202,
+        alsoStatus: [200],
+        response: Item(BulkPlan),
+        errors: [409],
+      }),
     )
     .get(
       "/:bulk_id",
       async ({ auth, params }) => ({ data: toBulk(await getBulk(store.read, auth.project, params.bulk_id)) }),
-      {
-        detail: describe({
-          id: "getBulkAction",
-          tag: "Today",
-          access: peopleAndKeys("viewer"),
-          summary: "Get a bulk action with its results",
-          response: Item(ReadBulk),
-        }),
-      },
+      describe({
+        id: "getBulkAction",
+        tag: "Today",
+        access: peopleAndKeys("viewer"),
+        summary: "Get a bulk action with its results",
+        response: Item(ReadBulk),
+      }),
     );
 };

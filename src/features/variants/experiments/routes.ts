@@ -38,19 +38,17 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         set.status = 201;
         return { data: toExperiment(experiment) };
       },
-      {
+      describe({
         body: newExperiment,
-        detail: describe({
-          id: "createExperiment",
-          tag: "Experiments",
-          access: people("admin"),
-          summary: "Create an experiment with your own texts",
-          description:
-            "Two to five arms for the mails of one strategy: texts of your own, and at most one that is written for each event as ever. It is a draft until it is started.",
-          status: 201,
-          response: Item(ReadExperiment),
-        }),
-      },
+        id: "createExperiment",
+        tag: "Experiments",
+        access: people("admin"),
+        summary: "Create an experiment with your own texts",
+        description:
+          "Two to five arms for the mails of one strategy: texts of your own, and at most one that is written for each event as ever. It is a draft until it is started.",
+        status: 201,
+        response: Item(ReadExperiment),
+      }),
     )
     .get(
       "/",
@@ -58,16 +56,14 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         const { rows, total } = await listExperiments(store.read, auth.project, windowOf(query));
         return { data: rows.map(toExperiment), meta: metaOf(query, total) };
       },
-      {
+      describe({
         query: query(FindExperiments),
-        detail: describe({
-          id: "listExperiments",
-          tag: "Experiments",
-          access: peopleAndKeys("viewer"),
-          summary: "List experiments, newest first",
-          response: List(ReadExperiment),
-        }),
-      },
+        id: "listExperiments",
+        tag: "Experiments",
+        access: peopleAndKeys("viewer"),
+        summary: "List experiments, newest first",
+        response: List(ReadExperiment),
+      }),
     )
     .patch(
       "/:id",
@@ -78,18 +74,16 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         );
         return { data: toExperiment(experiment) };
       },
-      {
+      describe({
         body: experimentChange,
-        detail: describe({
-          id: "updateExperiment",
-          tag: "Experiments",
-          access: people("admin"),
-          summary: "Update the name or the texts of a draft",
-          description: "Once it has been started its texts stay as they are.",
-          response: Item(ReadExperiment),
-          errors: [409],
-        }),
-      },
+        id: "updateExperiment",
+        tag: "Experiments",
+        access: people("admin"),
+        summary: "Update the name or the texts of a draft",
+        description: "Once it has been started its texts stay as they are.",
+        response: Item(ReadExperiment),
+        errors: [409],
+      }),
     )
     .post(
       "/:id/start",
@@ -99,18 +93,16 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         );
         return { data: toExperiment(experiment) };
       },
-      {
-        detail: describe({
-          id: "startExperiment",
-          tag: "Experiments",
-          access: people("admin"),
-          summary: "Start an experiment, or resume a stopped one",
-          description:
-            "Variants that are written from now on take the texts of its arms. At most one runs for a strategy and reason.",
-          response: Item(ReadExperiment),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "startExperiment",
+        tag: "Experiments",
+        access: people("admin"),
+        summary: "Start an experiment, or resume a stopped one",
+        description:
+          "Variants that are written from now on take the texts of its arms. At most one runs for a strategy and reason.",
+        response: Item(ReadExperiment),
+        errors: [409],
+      }),
     )
     .post(
       "/:id/stop",
@@ -120,18 +112,16 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         );
         return { data: toExperiment(experiment) };
       },
-      {
-        detail: describe({
-          id: "stopExperiment",
-          tag: "Experiments",
-          access: people("admin"),
-          summary: "Stop an experiment",
-          description:
-            "From now on variants are written as without it. Drafts keep their texts, and results of sent mails are still counted.",
-          response: Item(ReadExperiment),
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "stopExperiment",
+        tag: "Experiments",
+        access: people("admin"),
+        summary: "Stop an experiment",
+        description:
+          "From now on variants are written as without it. Drafts keep their texts, and results of sent mails are still counted.",
+        response: Item(ReadExperiment),
+        errors: [409],
+      }),
     )
     .delete(
       "/:id",
@@ -139,14 +129,12 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         await store.write((tx) => deleteExperiment(tx, auth.project, params.id, auth.actor, clock.now()));
         set.status = 204;
       },
-      {
-        detail: describe({
-          id: "deleteExperiment",
-          tag: "Experiments",
-          access: people("admin"),
-          summary: "Delete an experiment that is not running, with its results",
-          status: 204,
-          errors: [409],
-        }),
-      },
+      describe({
+        id: "deleteExperiment",
+        tag: "Experiments",
+        access: people("admin"),
+        summary: "Delete an experiment that is not running, with its results",
+        status: 204,
+        errors: [409],
+      }),
     );
