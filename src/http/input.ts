@@ -28,25 +28,27 @@ export interface Spec<T> {
 const MOST_DETAILS = 100;
 
 /**
- * Reads JSON bodies of up to `maxBody` bytes whatever their content type, and leaves queries to `query(...)`. Never throws:
- * `body(...)` reports errors in a body, after authentication and role were checked.
+ * Reads JSON bodies of up to `maxBody` bytes whatever their content type, leaves queries to `query(...)`, and sets the status
+ * of success. Never throws: `body(...)` reports errors in a body, after authentication and role were checked.
  */
 export const input = ({ maxBody }: { maxBody: number }) =>
   new Elysia({ name: "input", seed: maxBody })
     .onParse({ as: "scoped" }, async function parseBody({ request }) {
       return await readJson(request, maxBody);
     })
-    .onTransform({ as: "scoped" }, keepQuery)
+    .onTransform({ as: "scoped" }, prepare)
     .onBeforeHandle({ as: "scoped" }, function nameIgnoredFields({ request, body }) {
       noteIgnoredFields(contextOf(request), body);
     });
 
-/** Leaves queries to `query(...)`, for features that read the body themselves. */
-export const queryInput = () => new Elysia({ name: "query-input" }).onTransform({ as: "scoped" }, keepQuery);
+/** The same without bodies, for features that read the body themselves. */
+export const queryInput = () => new Elysia({ name: "query-input" }).onTransform({ as: "scoped" }, prepare);
 
-function keepQuery(context: { request: Request; query: unknown }): void {
+function prepare(context: { request: Request; query: unknown; set: { status?: number | string } }): void {
   // Elysia's own parser splits at commas and parses values that look like JSON.
   context.query = rawQueryOf(context.request.url);
+  const { route } = contextOf(context.request);
+  if (route?.status !== undefined) context.set.status = route.status;
 }
 
 /** A JSON object of this shape. Nothing is coerced. Unknown fields are not removed, so read only named fields and never spread it. */

@@ -15,9 +15,9 @@ interface Description extends Rules {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** The status of success; 200 by default. */
+  /** The status of success, which every answer has unless it fails; 200 by default. */
   readonly status?: number;
-  /** Other statuses of success, with the same body. */
+  /** Other statuses of success, with the same body: then the handler sets the status. */
   readonly alsoStatus?: readonly number[];
   /** The body of success; none if both this and `contentType` are missing. */
   readonly response?: TSchema;

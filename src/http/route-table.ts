@@ -90,17 +90,20 @@ const LONGEST_LOGGED = 200;
 function routeOf(registered: RouteLike): TableRoute {
   const { method } = registered;
   const path = withoutSlash(registered.path);
-  const { access, limit = GENERAL, cors = false, redact = [] } = (registered.hooks.detail ?? {}) as Partial<Rules>;
+  const detail = (registered.hooks.detail ?? {}) as Partial<Rules & Statuses>;
+  const { access, limit = GENERAL, cors = false, redact = [] } = detail;
   if (access === undefined) {
-    throw new Error(
-      `${method} ${path} has no rules: say who may call it, by describe(…) or rules(…)`,
-    );
+    throw new Error(`${method} ${path} has no rules: say who may call it, by describe(…) or rules(…)`);
   }
   const parts = partsOf(path);
   const unknown = redact.find((name) => !parts.includes(`:${name}`));
   if (unknown !== undefined) throw new Error(`${method} ${path} has no parameter ${unknown} that the log could hide`);
-  return { method, path, access, limit, cors, redact, fast: fastHandlerOf(registered), parts };
+  const status = detail.alsoStatus === undefined ? detail.status : undefined;
+  return { method, path, access, limit, cors, redact, status, fast: fastHandlerOf(registered), parts };
 }
+
+/** What `describe` says of the answers. */
+type Statuses = { readonly status: number; readonly alsoStatus: readonly number[] };
 
 /** Like in the router, a fixed part wins over a parameter, unless only the parameter leads to a route of the method. */
 function search(node: Node, parts: readonly string[], index: number, method: string): TableRoute | undefined {

@@ -43,6 +43,8 @@ export interface Route {
   readonly limit: LimitRule | "none";
   readonly cors: boolean;
   readonly redact: readonly string[];
+  /** The status of success that its description names; undefined if the handler sets it. */
+  readonly status: number | undefined;
 }
 
 /** The `detail` of a route that is not in the OpenAPI document, such as a page; use `describe` for the others. */

@@ -95,7 +95,6 @@ export const accountRoutes = (deps: AccountDeps) => {
           await admitRegistration(tx, registration, applicant, clock.now());
           return createUser(tx, { email: body.email, name: body.name ?? null, passwordHash }, clock.now());
         });
-        set.status = 201;
         return session(user, { request, body, set });
       },
       describe({

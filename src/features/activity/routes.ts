@@ -47,9 +47,8 @@ export const jobRoutes = ({ store, reader, clock }: Deps) =>
     )
     .post(
       "/:id/retry",
-      async ({ auth, params, set }) => {
+      async ({ auth, params }) => {
         const job = await store.write((tx) => retryJob(tx, auth.project, params.id, auth.actor, clock.now()));
-        set.status = 202;
         return { data: toJob(job) };
       },
       describe({

@@ -91,9 +91,8 @@ export const instanceRoutes = (deps: Deps) => {
     )
     .post(
       "/backup",
-      async ({ caller, request, set }) => {
+      async ({ caller, request }) => {
         const run = await backups.start(actorOf(request, caller));
-        set.status = 202;
         return { data: toBackup(run) };
       },
       describe({

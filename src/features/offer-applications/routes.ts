@@ -36,9 +36,8 @@ export const offerApplicationRoutes = ({ store, reader, clock }: Deps) =>
     )
     .post(
       "/:id/revert",
-      async ({ auth: { project, actor }, params, set }) => {
+      async ({ auth: { project, actor }, params }) => {
         const application = await store.write((tx) => askRevert(tx, project, params.id, actor, clock.now()));
-        set.status = 202;
         return { data: toApplication(application) };
       },
       describe({

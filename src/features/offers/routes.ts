@@ -86,10 +86,9 @@ export const offerRoutes = ({ store, clock }: Deps) =>
     )
     .delete(
       "/:reason",
-      async ({ auth, params, set }) => {
+      async ({ auth, params }) => {
         const reason = reasonOf(params.reason);
         await store.write((tx) => deleteOffer(tx, auth.project, reason, auth.actor, clock.now()));
-        set.status = 204;
       },
       describe({
         id: "deleteRetentionOffer",

@@ -22,9 +22,8 @@ export const sampleDataRoutes = (deps: Deps) =>
     .use(inProject)
     .post(
       "/",
-      async ({ auth, set }) => {
+      async ({ auth }) => {
         const { customers, churnEvents } = await addSampleData(deps, auth.project, auth.actor);
-        set.status = 201;
         return { data: { customers, churn_events: churnEvents } };
       },
       describe({
@@ -41,7 +40,7 @@ export const sampleDataRoutes = (deps: Deps) =>
     )
     .delete(
       "/",
-      async ({ auth: { project, actor }, set }) => {
+      async ({ auth: { project, actor } }) => {
         await deps.store.write(async (tx) => {
           const { sampleDataAt } = await getProject(tx, project.id);
           if (sampleDataAt === null) return;
@@ -49,7 +48,6 @@ export const sampleDataRoutes = (deps: Deps) =>
           await removeSampleData(tx, project, sampleDataAt);
           await recordAudit(tx, { project, actor, action: "sample_data.removed", target: project.id }, now);
         });
-        set.status = 204;
       },
       describe({
         id: "deleteSampleData",

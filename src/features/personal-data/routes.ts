@@ -86,13 +86,12 @@ export const personalDataRoutes = ({ store, reader, ingest, clock, keys }: Deps)
     )
     .delete(
       "/customers/:id",
-      async ({ auth: { project, actor }, params: { id }, set }) => {
+      async ({ auth: { project, actor }, params: { id } }) => {
         const given = id.includes("@") ? { email: id } : { id };
         await ingest.caughtUp();
         const person = await reader.read(personalDataRead, { projectId: project.id, given });
         const by = { project, actor, sealingKey: keys.sealing };
         const erasure = await store.write((tx) => startErasure(tx, by, person, clock.now()));
-        set.status = 202;
         return { data: toErasure(erasure) };
       },
       describe({

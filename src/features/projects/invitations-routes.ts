@@ -108,13 +108,12 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
     .use(inProject)
     .post(
       "/",
-      async ({ auth, body: { email, role }, set }) => {
+      async ({ auth, body: { email, role } }) => {
         const now = clock.now();
         const origin = { publicUrl: config.server.publicUrl, sealingKey: keys.sealing };
         const { invitation, acceptUrl } = await store.write((tx) =>
           invite(tx, origin, auth.project, auth.actor, { email, role }, now),
         );
-        set.status = 201;
         return { data: { ...toInvitation(invitation, now), accept_url: acceptUrl } };
       },
       describe({
@@ -147,9 +146,8 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
     )
     .delete(
       "/:id",
-      async ({ auth, params, set }) => {
+      async ({ auth, params }) => {
         await store.write((tx) => revokeInvitation(tx, auth.project, auth.actor, params.id, clock.now()));
-        set.status = 204;
       },
       describe({
         id: "deleteInvitation",

@@ -81,9 +81,8 @@ export const membersRoutes = ({ store, clock }: Deps) =>
     )
     .delete(
       "/:id",
-      async ({ auth, params, set }) => {
+      async ({ auth, params }) => {
         await store.write((tx) => removeMember(tx, auth.project, auth.actor, params.id, clock.now()));
-        set.status = 204;
       },
       describe({
         id: "removeMember",

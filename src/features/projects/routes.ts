@@ -59,10 +59,9 @@ export const projectsRoutes = ({ store, clock, keys }: Deps) =>
     .use(signedIn)
     .post(
       "/",
-      async ({ caller, body, request, set }) => {
+      async ({ caller, body, request }) => {
         const by = { actor: actorOf(request, caller), sealingKey: keys.sealing };
         const created = await store.write((tx) => createProject(tx, body, by, clock.now()));
-        set.status = 201;
         return { data: toCreatedProject(created.project, created.keys) };
       },
       describe({
@@ -138,7 +137,7 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
     )
     .delete(
       "/",
-      async ({ auth: { project, actor }, request, set }) => {
+      async ({ auth: { project, actor }, request }) => {
         // Clients shorten ".../customers/.." to this address with a slash at its end, and mean a customer with that id.
         if (new URL(request.url).pathname.endsWith("/")) {
           throw new AppError(
@@ -148,7 +147,6 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
         }
         await store.write((tx) => deleteProject(tx, project.id, actor, clock.now()));
         log.info("A project was deleted", { project: project.id, slug: project.slug, user: actor.user?.id });
-        set.status = 204;
       },
       describe({
         id: "deleteProject",

@@ -111,9 +111,8 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
     )
     .post(
       "/recompute",
-      async ({ auth, set }) => {
+      async ({ auth }) => {
         await store.write((tx) => requestScoring(tx, auth.project, clock.now()));
-        set.status = 202;
         return { status: "ok" as const };
       },
       describe({
@@ -128,13 +127,12 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
     )
     .post(
       "/test",
-      async ({ auth, set }) => {
+      async ({ auth }) => {
         const config = await riskConfig(store.read, auth.project);
         if (config.deliveryMode === "webhook" && config.webhookUrl === null) {
           throw conflict("There is nowhere to send a test to: set webhook_url in the churn-risk configuration");
         }
         const opaqueId = await store.write((tx) => fireTestAlert(tx, auth.project, config, clock.now()));
-        set.status = 202;
         return { data: { opaque_id: opaqueId } };
       },
       describe({

@@ -84,9 +84,8 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
     )
     .delete(
       "/suppressions/:email",
-      async ({ auth, params, set }) => {
+      async ({ auth, params }) => {
         await store.write((tx) => removeSuppression(tx, auth.project, params.email, auth.actor, clock.now()));
-        set.status = 204;
       },
       describe({
         id: "deleteSuppression",

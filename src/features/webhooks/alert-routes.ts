@@ -53,11 +53,10 @@ export const alertRoutes = ({ store, reader, clock }: Deps) =>
     )
     .post(
       "/:opaque_id/retry",
-      async ({ auth, params, set }) => {
+      async ({ auth, params }) => {
         const retried = await store.write((tx) =>
           retryAlert(tx, auth.project, params.opaque_id, auth.actor, clock.now()),
         );
-        set.status = 202;
         return { data: toRetried(retried) };
       },
       describe({

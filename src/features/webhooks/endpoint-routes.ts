@@ -67,12 +67,11 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
     )
     .post(
       "/",
-      async ({ auth, body, request, set }) => {
+      async ({ auth, body, request }) => {
         const given = endpointIn(body, request);
         await refuseUnfit(given.url);
         const by = { actor: auth.actor, sealingKey: keys.sealing };
         const endpoint = await store.write((tx) => createEndpoint(tx, auth.project, given, by, clock.now()));
-        set.status = 201;
         return { data: toEndpoint(endpoint) };
       },
       describe({
@@ -120,9 +119,8 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
     )
     .delete(
       "/:id",
-      async ({ auth, params, set }) => {
+      async ({ auth, params }) => {
         await store.write((tx) => deleteEndpoint(tx, auth.project, params.id, auth.actor, clock.now()));
-        set.status = 204;
       },
       describe({
         id: "deleteWebhookEndpoint",
@@ -161,13 +159,12 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
     )
     .post(
       "/:id/deliveries/:delivery_id/retry",
-      async ({ auth, params, set }) => {
+      async ({ auth, params }) => {
         const retried = await store.write(async (tx) => {
           const endpoint = await getEndpoint(tx, auth.project, params.id);
           const delivery = await getDelivery(tx, endpoint, { id: params.delivery_id }, "The delivery");
           return retryDelivery(tx, auth.project, delivery, auth.actor, clock.now());
         });
-        set.status = 202;
         return { data: toRetried(retried) };
       },
       describe({

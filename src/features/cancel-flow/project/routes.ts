@@ -26,7 +26,7 @@ export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: 
     .use(inProject)
     .post(
       "/links",
-      async ({ auth, body, set }) => {
+      async ({ auth, body }) => {
         const { customer_email = null, customer_id = null, customer_name = null, return_url = null } = body;
         if (customer_email === null && customer_id === null) {
           throw invalid("customer_email", "is required where customer_id is not given");
@@ -37,7 +37,6 @@ export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: 
         const { link, token } = await store.write((tx) =>
           createCancelLink(tx, auth.project, input, keys.links, clock.now()),
         );
-        set.status = 201;
         const url = `${config.server.publicUrl}/c/${publicKey}?token=${token}`;
         return { data: { url, expires_at: iso(link.expiresAt) } };
       },

@@ -17,7 +17,7 @@ export const rehearsalRoutes = ({ store, clock, keys }: Deps) =>
     .use(inProject)
     .post(
       "/",
-      async ({ auth, body, set }) => {
+      async ({ auth, body }) => {
         const asked = {
           from: parseInstant(body.from)!.start,
           to: parseInstant(body.to)!.end,
@@ -27,7 +27,6 @@ export const rehearsalRoutes = ({ store, clock, keys }: Deps) =>
         const { id } = await store.write(async (tx) =>
           startRehearsal(tx, await getProject(tx, auth.project.id), asked, clock.now()),
         );
-        set.status = 202;
         return { data: { id } };
       },
       describe({

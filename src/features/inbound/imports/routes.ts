@@ -37,7 +37,7 @@ export const importUploadRoutes = ({ store, clock, config }: Deps) =>
     .use(inProject)
     .post(
       "/",
-      async ({ auth, query, request, set }) => {
+      async ({ auth, query, request }) => {
         const { kind, dry_run: dryRun = false } = query;
         const format = query.format ?? formatOf(request);
         const id = newId("imp", clock.now());
@@ -51,7 +51,6 @@ export const importUploadRoutes = ({ store, clock, config }: Deps) =>
               startImport(tx, auth.project, { id, kind, format, dryRun, bytes }, auth.actor, clock.now()),
             );
             if (store.nodes) await removeFile(config.data.dir, id);
-            set.status = 202;
             return { data: toImport(started) };
           } catch (error) {
             await dropFile(store, config.data.dir, id);

@@ -62,9 +62,8 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
     )
     .post(
       "/retry-failed",
-      async ({ auth, set }) => {
+      async ({ auth }) => {
         const retried = await retryAllFailed(store, auth.project, clock.now());
-        set.status = 202;
         return { data: { retried } };
       },
       describe({
@@ -78,9 +77,8 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
     )
     .post(
       "/:id/retry",
-      async ({ auth, params, set }) => {
+      async ({ auth, params }) => {
         const event = await store.write((tx) => retryInbound(tx, auth.project, params.id, keys.sealing, clock.now()));
-        set.status = 202;
         return { data: toInboundEvent(event) };
       },
       describe({

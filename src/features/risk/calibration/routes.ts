@@ -47,9 +47,8 @@ export const riskModelRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">)
     )
     .post(
       "/train",
-      async ({ auth: { project }, set }) => {
+      async ({ auth: { project } }) => {
         await store.write((tx) => requestCalibration(tx, project, clock.now()));
-        set.status = 202;
         return { status: "ok" as const };
       },
       describe({

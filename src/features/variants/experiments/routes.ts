@@ -31,11 +31,10 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
     .use(inProject)
     .post(
       "/",
-      async ({ auth, body, set }) => {
+      async ({ auth, body }) => {
         const experiment = await store.write((tx) =>
           createExperiment(tx, auth.project, inputOf(body), auth.actor, clock.now()),
         );
-        set.status = 201;
         return { data: toExperiment(experiment) };
       },
       describe({
@@ -125,9 +124,8 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
     )
     .delete(
       "/:id",
-      async ({ auth, params, set }) => {
+      async ({ auth, params }) => {
         await store.write((tx) => deleteExperiment(tx, auth.project, params.id, auth.actor, clock.now()));
-        set.status = 204;
       },
       describe({
         id: "deleteExperiment",
