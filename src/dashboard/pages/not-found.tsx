@@ -1,6 +1,6 @@
 // The page for unknown addresses.
 
-import { link } from "../data/base.ts";
+import { Link } from "../parts/button.tsx";
 import { Page } from "../parts/page.tsx";
 import { shell as t } from "../texts/shell.ts";
 
@@ -8,9 +8,7 @@ export const NotFound = () => (
   <Page title={t().notFound}>
     <p class="say">{t().notFound}</p>
     <p>
-      <a class="text" href={link("/")}>
-        {t().back}
-      </a>
+      <Link class="text" to="/" text={t().back} />
     </p>
   </Page>
 );

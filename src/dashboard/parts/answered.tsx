@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { Query } from "../data/query.ts";
 import { shell as t } from "../texts/shell.ts";
+import { Button } from "./button.tsx";
 
 /** Renders `children` with the newest answer; grey lines before the first; the reason and a retry button after a failure. */
 export function Answered<Data>({
@@ -23,9 +24,7 @@ export function Answered<Data>({
         <p>
           {t().failed} {query.error.value.message}
         </p>
-        <button type="button" class="b" onClick={() => void query.refresh()}>
-          {t().tryAgain}
-        </button>
+        <Button class="b" text={t().tryAgain} onClick={() => void query.refresh()} />
       </div>
     );
   }

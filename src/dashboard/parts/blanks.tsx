@@ -2,6 +2,7 @@
 
 import type { RefObject } from "preact";
 import { placeholders } from "../texts/placeholders.ts";
+import { Button } from "./button.tsx";
 
 /** Placeholders with a default for unknown values, so that the text can be sent to everyone. */
 const PLACEHOLDERS = {
@@ -30,15 +31,13 @@ export function Blanks({ field, onInsert }: Props) {
   return (
     <div class="blanks">
       {(Object.keys(PLACEHOLDERS) as (keyof typeof PLACEHOLDERS)[]).map((name) => (
-        <button
+        <Button
           key={name}
-          type="button"
           class="blank"
+          text={placeholders().names[name]}
           aria-label={placeholders().insert(placeholders().names[name])}
           onClick={() => insert(PLACEHOLDERS[name])}
-        >
-          {placeholders().names[name]}
-        </button>
+        />
       ))}
     </div>
   );

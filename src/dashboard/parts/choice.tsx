@@ -1,5 +1,7 @@
 // A choice of one option: buttons side by side, or a list if there are many options or little space.
 
+import { Button } from "./button.tsx";
+
 type Option = readonly [value: string, name: string];
 
 const MOST_BUTTONS = 4;
@@ -34,9 +36,7 @@ export function Choice({ label, options, value, onChoose, isShort = false }: Pro
       {!isList && (
         <fieldset class={isShort ? "seg on-desk" : "seg"} aria-label={label}>
           {options.map(([one, name]) => (
-            <button key={one} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
-              {name}
-            </button>
+            <Button key={one} text={name} aria-pressed={one === value} onClick={() => onChoose(one)} />
           ))}
         </fieldset>
       )}

@@ -9,6 +9,7 @@ import "../texts/names.ts";
 import "../texts/strategies.ts";
 import "./answered.tsx";
 import "./block.tsx";
+import "./button.tsx";
 import "./choice.tsx";
 import "./color.tsx";
 import "./copy.tsx";

@@ -1,6 +1,7 @@
 // A text with a button to copy it.
 
 import { shell as t } from "../texts/shell.ts";
+import { Button } from "./button.tsx";
 import { useCopy } from "./clipboard.ts";
 
 export function Copyable({ text, label }: { text: string; label: string }) {
@@ -8,9 +9,12 @@ export function Copyable({ text, label }: { text: string; label: string }) {
   return (
     <span class="copyable">
       <code ref={shown}>{text}</code>
-      <button type="button" class="b bare" aria-label={`${t().copy}: ${label}`} onClick={() => void copy()}>
-        {isCopied ? t().copied : t().copy}
-      </button>
+      <Button
+        class="b bare"
+        text={isCopied ? t().copied : t().copy}
+        aria-label={`${t().copy}: ${label}`}
+        onClick={() => void copy()}
+      />
     </span>
   );
 }

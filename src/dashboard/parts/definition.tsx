@@ -5,6 +5,7 @@ import { language } from "../data/language.ts";
 import { useProjectQuery } from "../data/project.ts";
 import { germanDefinitions } from "../texts/definitions.ts";
 import { resultsTexts as t } from "../texts/results.ts";
+import { Button } from "./button.tsx";
 
 /** `of` is the number's name in the API's list of definitions; `name` is its name on the page. */
 export function Means({ of, name }: { of: string; name: string }) {
@@ -13,9 +14,7 @@ export function Means({ of, name }: { of: string; name: string }) {
   if (text === undefined) return null;
   return (
     <span class="means">
-      <button type="button" popovertarget={id} aria-label={t().means(name)}>
-        ?
-      </button>
+      <Button text="?" popovertarget={id} aria-label={t().means(name)} />
       <span id={id} popover="auto" role="note">
         <b>{name}</b> {text}
       </span>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { shell as t } from "../texts/shell.ts";
+import { Button } from "./button.tsx";
 
 type Props = { title: string; isOpen: boolean; onClose: () => void; children: ComponentChildren; wide?: boolean };
 
@@ -33,9 +34,7 @@ export function Dialog({ title, isOpen, onClose, children, wide = false }: Props
           <h2 id={id} class="answer">
             {title}
           </h2>
-          <button type="button" class="b bare icon" aria-label={t().close} onClick={onClose}>
-            ×
-          </button>
+          <Button class="b bare icon" text="×" aria-label={t().close} onClick={onClose} />
         </header>
         {children}
       </div>

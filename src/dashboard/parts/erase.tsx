@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { projectApi } from "../data/project.ts";
 import { erasure as t } from "../texts/erasure.ts";
+import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { say } from "./slip.tsx";
 import { TypeToConfirm } from "./type-to-confirm.tsx";
@@ -20,9 +21,7 @@ export function EraseButton({ who, name = who, onErased }: { who: string; name?:
 
   return (
     <>
-      <button type="button" class="b danger" onClick={() => setOpen(true)}>
-        {t().erase}
-      </button>
+      <Button class="b danger" text={t().erase} onClick={() => setOpen(true)} />
       <Dialog title={t().title(name)} isOpen={isOpen} onClose={() => setOpen(false)}>
         <TypeToConfirm warning={t().sure} label={t().type(who)} name={who} action={t().forGood} onConfirm={erase} />
       </Dialog>

@@ -3,11 +3,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { BASE, link } from "../data/base.ts";
+import { BASE } from "../data/base.ts";
 import { language } from "../data/language.ts";
 import { account } from "../data/session.ts";
 import { type MenuEntry, PLACES, type Place } from "../shell/places.ts";
 import { shell } from "../texts/shell.ts";
+import { Link } from "./button.tsx";
 import "./common.ts";
 
 /** `title` is the title of the window and, for screen readers, of the page; `name` is a class for the page's own CSS. */
@@ -37,9 +38,7 @@ export function SubNav({ under, children }: { under: MenuEntry; children?: Compo
       <nav class="subnav" ref={nav} aria-label={shell()[under]}>
         {PLACES.filter((place) => place.under === under && isOpen(place)).map(
           ({ path: to, title, tab = title }: Place) => (
-            <a key={to} href={link(to)} aria-current={path === BASE + to ? "page" : undefined}>
-              {tab[language.value]}
-            </a>
+            <Link key={to} to={to} text={tab[language.value]} aria-current={path === BASE + to ? "page" : undefined} />
           ),
         )}
       </nav>

@@ -3,6 +3,7 @@
 import { projectApi } from "../data/project.ts";
 import { changed } from "../data/query.ts";
 import { offerApplications as t } from "../texts/offer-applications.ts";
+import { Button } from "./button.tsx";
 import { useAction } from "./form.tsx";
 import { afterAWhile } from "./slip.tsx";
 
@@ -19,15 +20,13 @@ export function RevertOffer({ id, at, who }: { id: string; at: string; who: stri
   return (
     <>
       {problem !== null && `${problem}. `}
-      <button
-        type="button"
+      <Button
         class="text-b"
+        text={t().revert}
         disabled={busy}
         aria-label={t().revertLong(who)}
         onClick={() => afterAWhile(t().willRevert(at), UNDO_SECONDS, revert, () => {})}
-      >
-        {t().revert}
-      </button>
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 // A deletion that is confirmed by typing the name, to prevent mistakes.
 
 import { useState } from "preact/hooks";
+import { Button } from "./button.tsx";
 import { Form, useAction } from "./form.tsx";
 import { TextField } from "./inputs.tsx";
 
@@ -26,9 +27,7 @@ export function TypeToConfirm({ warning, label, name, action, onConfirm }: Props
     <Form class="form" onSubmit={submit}>
       <p>{warning}</p>
       <TextField label={label} problem={problem} dir="auto" autocomplete="off" value={typed} onText={setTyped} />
-      <button type="submit" class="b danger" disabled={busy || typed.trim() !== name.trim()}>
-        {action}
-      </button>
+      <Button class="b danger" text={action} type="submit" disabled={busy || typed.trim() !== name.trim()} />
     </Form>
   );
 }

@@ -3,6 +3,7 @@
 import { BASE } from "../data/base.ts";
 import { type Language, language, speak } from "../data/language.ts";
 import { account, signOut } from "../data/session.ts";
+import { Button } from "../parts/button.tsx";
 import { shell as t } from "../texts/shell.ts";
 import { closeMenu } from "./close-menu.ts";
 import { keysAreShown } from "./keys.tsx";
@@ -27,9 +28,12 @@ export function AccountMenu() {
   const who = account.value.name ?? account.value.email;
   return (
     <>
-      <button type="button" class="me" popovertarget="account" aria-label={`${initials(who)}: ${t().yourAccount(who)}`}>
-        {initials(who)}
-      </button>
+      <Button
+        class="me"
+        text={initials(who)}
+        popovertarget="account"
+        aria-label={`${initials(who)}: ${t().yourAccount(who)}`}
+      />
       <div id="account" popover="auto" class="menu at-account">
         <p class="who">
           <bdi>{account.value.name}</bdi>
@@ -40,15 +44,13 @@ export function AccountMenu() {
           <legend>{t().language}</legend>
           <span class="seg">
             {LANGUAGES.map(([code, name]) => (
-              <button
+              <Button
                 key={code}
-                type="button"
+                text={name}
                 lang={code}
                 aria-pressed={language.value === code}
                 onClick={() => speak(code)}
-              >
-                {name}
-              </button>
+              />
             ))}
           </span>
         </fieldset>
@@ -56,9 +58,12 @@ export function AccountMenu() {
           <legend>{t().theme}</legend>
           <span class="seg">
             {THEMES.map((name) => (
-              <button key={name} type="button" aria-pressed={theme.value === name} onClick={() => chooseTheme(name)}>
-                {t()[name]}
-              </button>
+              <Button
+                key={name}
+                text={t()[name]}
+                aria-pressed={theme.value === name}
+                onClick={() => chooseTheme(name)}
+              />
             ))}
           </span>
         </fieldset>
@@ -79,12 +84,8 @@ export function AccountMenu() {
           {t().newPassword}
         </a>
         <hr />
-        <button type="button" onClick={() => void signOut()}>
-          {t().signOut}
-        </button>
-        <button type="button" onClick={() => void signOut(true)}>
-          {t().signOutEverywhere}
-        </button>
+        <Button text={t().signOut} onClick={() => void signOut()} />
+        <Button text={t().signOutEverywhere} onClick={() => void signOut(true)} />
       </div>
     </>
   );

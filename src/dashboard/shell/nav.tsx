@@ -2,6 +2,7 @@
 
 import { useLocation } from "preact-iso";
 import { BASE, link } from "../data/base.ts";
+import { Link } from "../parts/button.tsx";
 import { shell as t } from "../texts/shell.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { closeMenu } from "./close-menu.ts";
@@ -44,9 +45,7 @@ export function Nav() {
         </div>
         <nav class="nav" aria-label={t().main}>
           {PAGES.map(({ path, name }) => (
-            <a key={path} href={link(path)} aria-current={current(name)}>
-              {t()[name]}
-            </a>
+            <Link key={path} to={path} text={t()[name]} aria-current={current(name)} />
           ))}
         </nav>
         <div class="tools">

@@ -7,6 +7,7 @@ import { api, data } from "../data/api.ts";
 import { link } from "../data/base.ts";
 import { currencies, ownCurrency, ownTimeZone, timeZones } from "../data/places.ts";
 import { chooseProject, loadProjects } from "../data/session.ts";
+import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Form, useAction } from "../parts/form.tsx";
 import { SelectField, TextField } from "../parts/inputs.tsx";
@@ -88,9 +89,7 @@ function ProjectForm() {
         options={timeZones().map((zone) => [zone, zone])}
         value={ownTimeZone()}
       />
-      <button class="b main" type="submit" disabled={busy}>
-        {t().create}
-      </button>
+      <Button class="b main" text={t().create} type="submit" disabled={busy} />
     </Form>
   );
 }

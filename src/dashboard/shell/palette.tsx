@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
+import { Button } from "../parts/button.tsx";
 import { giveBack } from "../parts/dialog.tsx";
 import { paletteTexts as t } from "../texts/palette.ts";
 import { icons } from "./icons.ts";
@@ -93,9 +94,7 @@ function OpenPalette() {
           onKeyDown={onKeyDown}
         />
         <kbd class="key">esc</kbd>
-        <button type="button" class="b bare close" onClick={close}>
-          {t().close}
-        </button>
+        <Button class="b bare close" text={t().close} onClick={close} />
       </div>
       <div class="hits" id="hits" role="listbox" aria-label={t().found}>
         {hits.length === 0 && (

@@ -3,6 +3,7 @@
 import { useLocation } from "preact-iso";
 import { link } from "../data/base.ts";
 import { chooseProject, project, projects } from "../data/session.ts";
+import { Button } from "../parts/button.tsx";
 import { shell as t } from "../texts/shell.ts";
 import { closeMenu } from "./close-menu.ts";
 import { icons } from "./icons.ts";
@@ -38,15 +39,13 @@ export function ProjectMenu() {
           </button>
         ))}
         <hr />
-        <button
-          type="button"
+        <Button
+          text={t().newProject}
           onClick={(event) => {
             closeMenu(event);
             openNewProject();
           }}
-        >
-          {t().newProject}
-        </button>
+        />
       </div>
     </>
   );

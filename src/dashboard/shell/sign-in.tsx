@@ -7,6 +7,7 @@ import { signInIsAsked } from "../data/connection.ts";
 import { language } from "../data/language.ts";
 import { useQuery } from "../data/query.ts";
 import { account, comeBackSignedIn, signIn } from "../data/session.ts";
+import { Button } from "../parts/button.tsx";
 import { giveBack } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
 import { Form } from "../parts/form.tsx";
@@ -123,9 +124,7 @@ function SignInForm({ isOver = false }: { isOver?: boolean }) {
           />
         )}
       </Field>
-      <button class="b main" type="submit" disabled={busy}>
-        {t().submit}
-      </button>
+      <Button class="b main" text={t().submit} type="submit" disabled={busy} />
       {ways?.identity_providers.map(({ name }) => (
         <a key={name} class="b" href={startOf(name, isOver)} target={isOver ? "_blank" : undefined}>
           {t().withProvider(name)}

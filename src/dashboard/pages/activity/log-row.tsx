@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { dateText, moment } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -38,16 +39,14 @@ export function LogRow({ row, isOpen, toggle }: { row: Row; isOpen: boolean; tog
         <span class="w">{row.log !== "audit" && <State is={is}>{words}</State>}</span>
         <span class="do">
           {isOpen ? (
-            <button
-              type="button"
+            <Button
               class="b bare"
+              text={t().close}
               onClick={() => {
                 toggle();
                 line.current?.focus();
               }}
-            >
-              {t().close}
-            </button>
+            />
           ) : (
             retry !== null && hasFailed(row) && <Retry row={row} retry={retry} />
           )}
@@ -67,16 +66,14 @@ function Retry({ row, retry, isMain = false }: { row: Row; retry: () => Promise<
   const words = row.log === "outbox" || row.log === "deliveries" ? t().sendAgain : t().tryAgain;
   return (
     <>
-      <button
-        type="button"
+      <Button
         class={isMain ? "b main" : "b"}
+        text={words}
         disabled={busy}
         onClick={async () => {
           if (await run(retry)) say(t().again);
         }}
-      >
-        {words}
-      </button>
+      />
       <Problem text={problem} as="span" />
     </>
   );

@@ -1,6 +1,7 @@
 // The failures of the last seven days, at the top of the page.
 
 import type { Query } from "../../data/query.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -54,11 +55,7 @@ export function Needs({ rows, look, go }: { rows: readonly Row[]; look: Look; go
     <section class="block near">
       <header>
         <h2 class="answer">{t().need(rows.length)}</h2>
-        {calls.length > 1 && (
-          <button type="button" class="b bare" disabled={busy} onClick={() => void tryAll()}>
-            {t().tryAll}
-          </button>
-        )}
+        {calls.length > 1 && <Button class="b bare" text={t().tryAll} disabled={busy} onClick={() => void tryAll()} />}
       </header>
       <Problem text={problem} />
       <Rows rows={rows} look={look} go={go} />

@@ -3,10 +3,10 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
-import { link } from "../../data/base.ts";
 import { moment } from "../../data/format.ts";
 import { useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button, Link } from "../../parts/button.tsx";
 import { MailFrame } from "../../parts/mail-frame.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import { said } from "../../texts/server-sentences.ts";
@@ -31,9 +31,7 @@ export function OpenedMail({ row, retry }: { row: RowOf<"outbox">; retry: Compon
             <Facts mail={mail} />
             <div class="flowrow">
               {retry}
-              <a class="b bare" href={link(`/customers/${encodeURIComponent(mail.to)}`)}>
-                {t().lettersOf}
-              </a>
+              <Link class="b bare" to={`/customers/${encodeURIComponent(mail.to)}`} text={t().lettersOf} />
             </div>
           </div>
           <Parts mail={mail} />
@@ -78,12 +76,8 @@ function Parts({ mail }: { mail: Mail }) {
   return (
     <div>
       <div class="seg">
-        <button type="button" aria-pressed={part === "html"} onClick={() => setPart("html")}>
-          {t().html}
-        </button>
-        <button type="button" aria-pressed={part === "text"} onClick={() => setPart("text")}>
-          {t().text}
-        </button>
+        <Button text={t().html} aria-pressed={part === "html"} onClick={() => setPart("html")} />
+        <Button text={t().text} aria-pressed={part === "text"} onClick={() => setPart("text")} />
       </div>
       {part === "html" ? (
         <MailFrame html={mail.html} title={t().mailTitle(mail.subject)} fits />

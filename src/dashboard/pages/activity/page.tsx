@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { activity as t } from "../../texts/activity.ts";
@@ -44,11 +45,7 @@ export default function Activity() {
         ) : (
           <Say big>{failed.length === 0 ? t().allWell : t().stopped(failed.length)}</Say>
         )}
-        {may("member") && (
-          <button type="button" class="b" onClick={() => setUploading(true)}>
-            {t().importFile}
-          </button>
-        )}
+        {may("member") && <Button class="b" text={t().importFile} onClick={() => setUploading(true)} />}
       </div>
       {failed !== undefined && failed.length > 0 && look.log === null && <Needs rows={failed} look={look} go={go} />}
       {running.map((row) => (

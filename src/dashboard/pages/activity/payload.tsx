@@ -1,6 +1,7 @@
 // Shows received or sent data as text. JSON is indented, and the lines of wrong fields are marked.
 
 import { count } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { bytes } from "../../parts/bytes.ts";
 import { useCopy } from "../../parts/clipboard.ts";
 import { Scroll } from "../../parts/scroll.tsx";
@@ -41,11 +42,7 @@ export function Payload({ label, text, size, marked = [] }: Props) {
 
 function CopyText({ text }: { text: string }) {
   const { isCopied, copy } = useCopy(text);
-  return (
-    <button type="button" class="text-b" onClick={() => void copy()}>
-      {isCopied ? shell().copied : shell().copy}
-    </button>
-  );
+  return <Button class="text-b" text={isCopied ? shell().copied : shell().copy} onClick={() => void copy()} />;
 }
 
 function indented(text: string): string {

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { ApiError, type Shape } from "../../data/api.ts";
 import { percent } from "../../data/format.ts";
 import { projectUrl } from "../../data/project.ts";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
@@ -62,9 +63,12 @@ export function UploadDialog({ isOpen, onClose, onStarted }: Props) {
           {t().onlyCheck}
         </Check>
         {part !== null && <progress max={1} value={part} aria-label={t().uploading(percent(part))} />}
-        <button type="submit" class="b main" disabled={busy || file === null}>
-          {part !== null ? t().uploading(percent(part)) : isDry ? t().check : t().start}
-        </button>
+        <Button
+          class="b main"
+          text={part !== null ? t().uploading(percent(part)) : isDry ? t().check : t().start}
+          type="submit"
+          disabled={busy || file === null}
+        />
       </Form>
     </Dialog>
   );

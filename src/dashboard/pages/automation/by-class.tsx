@@ -1,5 +1,6 @@
 // Separate sequences of letters for payments that failed for one kind of reason.
 
+import { Button } from "../../parts/button.tsx";
 import { decline as t } from "../../texts/dunning-classes.ts";
 import { LETTER_COUNT } from "../../texts/strategies.ts";
 import { type Automation, DECLINE_CLASSES, type DeclineClass, type Editing } from "./draft.ts";
@@ -81,14 +82,12 @@ function Sequence({ name, steps, canEdit, problems, onChange }: SequenceProps) {
         </ol>
       )}
       {canEdit && steps.length < LETTER_COUNT && free <= YEAR && (
-        <button
-          type="button"
+        <Button
           class="b bare"
+          text={t().add}
           aria-label={t().addTo(title)}
           onClick={() => onChange([...steps, { after: `${free}d` }])}
-        >
-          {t().add}
-        </button>
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { region } from "../../data/language.ts";
+import { Button } from "../../parts/button.tsx";
 import { rules as r } from "../../texts/rules.ts";
 
 type Props = { dates: readonly string[]; canEdit: boolean; onChange: (dates: string[]) => void };
@@ -22,13 +23,11 @@ export function Dates({ dates, canEdit, onChange }: Props) {
           <span class="tag" key={first}>
             {nameOf(first, last)}
             {canEdit && (
-              <button
-                type="button"
+              <Button
+                text="×"
                 aria-label={r().removeDay(nameOf(first, last))}
                 onClick={() => onChange(dates.filter((date) => date < first || date > last))}
-              >
-                ×
-              </button>
+              />
             )}
           </span>
         ))}
@@ -36,11 +35,7 @@ export function Dates({ dates, canEdit, onChange }: Props) {
       {isAdding ? (
         <Adding add={add} cancel={() => setAdding(false)} />
       ) : (
-        canEdit && (
-          <button type="button" class="b bare" onClick={() => setAdding(true)}>
-            {r().addDay}
-          </button>
-        )
+        canEdit && <Button class="b bare" text={r().addDay} onClick={() => setAdding(true)} />
       )}
     </div>
   );
@@ -67,12 +62,8 @@ function Adding({ add, cancel }: { add: (from: string, to: string) => void; canc
         min={from}
         onInput={(e) => setTo(e.currentTarget.value)}
       />
-      <button type="button" class="b" disabled={from === ""} onClick={() => add(from, to || from)}>
-        {r().addThese}
-      </button>
-      <button type="button" class="b bare" onClick={cancel}>
-        {r().notNow}
-      </button>
+      <Button class="b" text={r().addThese} disabled={from === ""} onClick={() => add(from, to || from)} />
+      <Button class="b bare" text={r().notNow} onClick={cancel} />
     </span>
   );
 }

@@ -3,6 +3,7 @@
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { afterAWhile, say } from "../../parts/slip.tsx";
@@ -51,9 +52,7 @@ export function Doing({ mail, who }: { mail: UpcomingMail; who: string }) {
   if (name === null) return null;
   return (
     <span class="onedo">
-      <button type="button" class="b bare" disabled={busy} aria-label={`${name}: ${who}`} onClick={act}>
-        {name}
-      </button>
+      <Button class="b bare" text={name} disabled={busy} aria-label={`${name}: ${who}`} onClick={act} />
       <Problem text={problem} as="span" />
     </span>
   );

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { Shape } from "../../parts/state.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import { Knob } from "./knob.tsx";
@@ -89,27 +90,21 @@ export function Line({ saved, now, letterAt, first, least, most, span: atLeast, 
             <Sheet {...letter}>
               {canEdit && (
                 <span class="sheetdo">
-                  <button
-                    type="button"
+                  <Button
                     class="nudge"
+                    text="−"
                     aria-label={t().earlier(place + 1)}
                     disabled={day <= from(place)}
                     onClick={() => set(place, Math.ceil(day) - 1)}
-                  >
-                    −
-                  </button>
-                  <button
-                    type="button"
+                  />
+                  <Button
                     class="nudge"
+                    text="+"
                     aria-label={t().later(place + 1)}
                     disabled={day >= to(place)}
                     onClick={() => set(place, Math.floor(day) + 1)}
-                  >
-                    +
-                  </button>
-                  <button type="button" class="away" aria-label={t().remove(place + 1)} onClick={() => remove(place)}>
-                    ×
-                  </button>
+                  />
+                  <Button class="away" text="×" aria-label={t().remove(place + 1)} onClick={() => remove(place)} />
                 </span>
               )}
             </Sheet>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { link } from "../../data/base.ts";
 import { Block } from "../../parts/block.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Shape } from "../../parts/state.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import { held as heldTexts } from "../../texts/held.ts";
@@ -49,11 +50,7 @@ export function List({ upcoming: { mails, total }, settings, going, more }: Prop
             </DayOf>
           ))}
       </ol>
-      {!isAll && (
-        <button type="button" class="b" onClick={more}>
-          {t().more(total - mails.length)}
-        </button>
-      )}
+      {!isAll && <Button class="b" text={t().more(total - mails.length)} onClick={more} />}
     </Block>
   );
 }

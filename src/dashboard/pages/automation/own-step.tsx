@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { Blanks } from "../../parts/blanks.tsx";
+import { Button } from "../../parts/button.tsx";
 import { TextArea, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { decline as t } from "../../texts/dunning-classes.ts";
@@ -61,11 +62,7 @@ export function OwnStep({ step, place, isLast, kind, canEdit, problemOf, onChang
           ))}
           <option value={OWN}>{t().own}</option>
         </select>
-        {canEdit && (
-          <button type="button" class="away" aria-label={t().remove(place + 1, kind)} onClick={onRemove}>
-            ×
-          </button>
-        )}
+        {canEdit && <Button class="away" text="×" aria-label={t().remove(place + 1, kind)} onClick={onRemove} />}
       </div>
       {strategy === "discount" && <p class="hint">{t().discountHint}</p>}
       <Problem text={problems.join(" ")} />

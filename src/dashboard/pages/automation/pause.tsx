@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
@@ -27,13 +28,9 @@ export function Pause({ isPaused, soon }: { isPaused: boolean; soon: number }) {
   return (
     <div class="do">
       {isPaused ? (
-        <button type="button" class="b main" disabled={busy} onClick={() => void set(false)}>
-          {t().goOn}
-        </button>
+        <Button class="b main" text={t().goOn} disabled={busy} onClick={() => void set(false)} />
       ) : (
-        <button type="button" class="b" onClick={() => setAsked(true)}>
-          {t().pauseAll}
-        </button>
+        <Button class="b" text={t().pauseAll} onClick={() => setAsked(true)} />
       )}
       <Problem text={isAsked ? null : problem} />
       <Dialog title={t().pauseTitle} isOpen={isAsked} onClose={() => setAsked(false)}>
@@ -44,12 +41,8 @@ export function Pause({ isPaused, soon }: { isPaused: boolean; soon: number }) {
         </ul>
         <Problem text={problem} />
         <div class="rowdo ends">
-          <button type="button" class="b bare" onClick={() => setAsked(false)}>
-            {t().keepGoing}
-          </button>
-          <button type="button" class="b main" disabled={busy} onClick={() => void set(true)}>
-            {t().pause}
-          </button>
+          <Button class="b bare" text={t().keepGoing} onClick={() => setAsked(false)} />
+          <Button class="b main" text={t().pause} disabled={busy} onClick={() => void set(true)} />
         </div>
       </Dialog>
     </div>

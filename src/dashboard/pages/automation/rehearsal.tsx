@@ -6,6 +6,7 @@ import { link } from "../../data/base.ts";
 import { projectApi } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Block } from "../../parts/block.tsx";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { automation as t } from "../../texts/automation.ts";
@@ -65,9 +66,12 @@ export function Rehearse({ settings, timezone }: { settings: Automation; timezon
       }
       beside={
         may("member") && (
-          <button type="button" class="b" disabled={isWaiting} onClick={() => void ask()}>
-            {isWaiting ? t().rehearsing : t().rehearse(DAYS)}
-          </button>
+          <Button
+            class="b"
+            text={isWaiting ? t().rehearsing : t().rehearse(DAYS)}
+            disabled={isWaiting}
+            onClick={() => void ask()}
+          />
         )
       }
     >

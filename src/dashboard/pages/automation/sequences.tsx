@@ -1,6 +1,7 @@
 // The two sequences of letters: after a failed payment, and after a cancellation.
 
 import { Block } from "../../parts/block.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Switch } from "../../parts/inputs.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import { LETTER_COUNT } from "../../texts/strategies.ts";
@@ -144,11 +145,7 @@ type ControlsProps = {
 function Controls({ editing: { canEdit, change }, section, isOn, label, turn, isFull, add }: ControlsProps) {
   return (
     <span class="rowdo flush">
-      {canEdit && (
-        <button type="button" class="b bare" disabled={isFull} onClick={add}>
-          {t().add}
-        </button>
-      )}
+      {canEdit && <Button class="b bare" text={t().add} disabled={isFull} onClick={add} />}
       <Switch isOn={isOn} onTurn={(on) => change(section, turn(on))} disabled={!canEdit} aria-label={label} />
     </span>
   );

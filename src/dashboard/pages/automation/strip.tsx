@@ -1,6 +1,7 @@
 // The unsaved changes, shown below the section that they belong to.
 
 import { changed } from "../../data/query.ts";
+import { Button } from "../../parts/button.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
 import { automation as t } from "../../texts/automation.ts";
@@ -35,12 +36,8 @@ export function Strip({ editing, section }: { editing: Editing; section: Section
         <Problem text={wrong.join(" ")} as="span" />
       </p>
       <div class="rowdo">
-        <button type="button" class="b bare" onClick={discard}>
-          {t().discard}
-        </button>
-        <button type="button" class="b main" disabled={busy} onClick={() => void save()}>
-          {t().putInForce}
-        </button>
+        <Button class="b bare" text={t().discard} onClick={discard} />
+        <Button class="b main" text={t().putInForce} disabled={busy} onClick={() => void save()} />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { changed } from "../../data/query.ts";
 import type { Reason } from "../../data/reasons.ts";
 import { may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { Check, Switch } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
@@ -53,9 +54,7 @@ export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
         <p class="quiet">{t().noOfferYet}</p>
         {canEdit && (
           <div>
-            <button type="button" class="b main" onClick={() => setDraft(NO_OFFER)}>
-              {t().makeOffer}
-            </button>
+            <Button class="b main" text={t().makeOffer} onClick={() => setDraft(NO_OFFER)} />
           </div>
         )}
       </div>
@@ -109,19 +108,9 @@ export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
       )}
       {canEdit && (
         <div class="rowdo">
-          <button type="submit" class="b main" disabled={!isChanged || busy}>
-            {t().save}
-          </button>
-          {isChanged && (
-            <button type="button" class="b bare" onClick={() => setDraft(undefined)}>
-              {t().discard}
-            </button>
-          )}
-          {saved && (
-            <button type="button" class="b bare danger" disabled={busy} onClick={() => void remove()}>
-              {t().remove}
-            </button>
-          )}
+          <Button class="b main" text={t().save} type="submit" disabled={!isChanged || busy} />
+          {isChanged && <Button class="b bare" text={t().discard} onClick={() => setDraft(undefined)} />}
+          {saved && <Button class="b bare danger" text={t().remove} disabled={busy} onClick={() => void remove()} />}
           {isChanged && <span class="small faint end">{t().unsaved}</span>}
         </div>
       )}

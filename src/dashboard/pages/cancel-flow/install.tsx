@@ -2,13 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
-import { link } from "../../data/base.ts";
 import { moment } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Block } from "../../parts/block.tsx";
+import { Button, Link } from "../../parts/button.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
@@ -36,9 +36,7 @@ export function Install({ project: { public_key } }: { project: Shape<"Project">
         )}
       </Answered>
       <p class="small">
-        <a class="text" href={link(`/c/${public_key}`)} target="_blank" rel="noreferrer">
-          {t().tryHosted}
-        </a>{" "}
+        <Link class="text" to={`/c/${public_key}`} text={t().tryHosted} target="_blank" rel="noreferrer" />{" "}
         <span class="quiet">{t().tryHint}</span>
       </p>
       {may("member") && <NewLink />}
@@ -90,9 +88,7 @@ function NewLink() {
               value={email}
               onInput={({ currentTarget }) => setEmail(currentTarget.value)}
             />
-            <button type="submit" class="b" disabled={busy}>
-              {t().createLink}
-            </button>
+            <Button class="b" text={t().createLink} type="submit" disabled={busy} />
           </span>
         )}
       </Field>

@@ -5,6 +5,7 @@ import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
 import { Block } from "../../parts/block.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { ColorInput } from "../../parts/color.tsx";
 import { useAction } from "../../parts/form.tsx";
@@ -110,12 +111,8 @@ export function Looks({ saved, draft, setDraft }: Props) {
             {wrong.length > 0 && <span class="problem">{wrong.join(" ")}</span>}
           </p>
           <div class="rowdo">
-            <button type="button" class="b bare" onClick={() => setDraft(undefined)}>
-              {t().discard}
-            </button>
-            <button type="button" class="b main" disabled={busy} onClick={() => void save()}>
-              {t().save}
-            </button>
+            <Button class="b bare" text={t().discard} onClick={() => setDraft(undefined)} />
+            <Button class="b main" text={t().save} disabled={busy} onClick={() => void save()} />
           </div>
         </div>
       )}

@@ -1,6 +1,7 @@
 // The rules of an offer: who gets it, how often, and what others see instead.
 
 import { minorUnits } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
@@ -142,21 +143,17 @@ export function Arms({ offer, problems, onChange }: Props) {
               onChange={(next) => set(place, { offer: { ...arm.offer, ...next } })}
             />
             <div>
-              <button
-                type="button"
+              <Button
                 class="b bare danger"
+                text={t().removeArm}
                 onClick={() => onChange({ arms: arms.filter((_, at) => at !== place) })}
-              >
-                {t().removeArm}
-              </button>
+              />
             </div>
           </fieldset>
         ))}
         {arms.length < MOST_ARMS && (
           <div>
-            <button type="button" class="b" onClick={add}>
-              {t().addArm}
-            </button>
+            <Button class="b" text={t().addArm} onClick={add} />
           </div>
         )}
       </div>

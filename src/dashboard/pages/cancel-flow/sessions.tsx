@@ -7,6 +7,7 @@ import { count, moment } from "../../data/format.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Block } from "../../parts/block.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
 import { type Meaning, State } from "../../parts/state.tsx";
@@ -72,17 +73,13 @@ export function Sessions() {
                 </table>
               </Scroll>
               <div class="rowdo turning">
-                <button type="button" class="b" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  {t().newer}
-                </button>
-                <button
-                  type="button"
+                <Button class="b" text={t().newer} disabled={page === 1} onClick={() => setPage(page - 1)} />
+                <Button
                   class="b"
+                  text={t().older}
                   disabled={page * PER_PAGE >= meta.total}
                   onClick={() => setPage(page + 1)}
-                >
-                  {t().older}
-                </button>
+                />
                 <span class="small faint">
                   {t().ofAll(
                     count((page - 1) * PER_PAGE + 1),

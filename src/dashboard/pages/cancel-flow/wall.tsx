@@ -6,6 +6,7 @@ import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Block } from "../../parts/block.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { useDraft } from "../../parts/drafts.ts";
@@ -98,12 +99,8 @@ export function Wall({ project }: { project: Shape<"Project"> }) {
             {wrong.length > 0 && <span class="problem">{wrong.join(" ")}</span>}
           </p>
           <div class="rowdo">
-            <button type="button" class="b bare" onClick={() => setDraft(undefined)}>
-              {cancelFlow().discard}
-            </button>
-            <button type="button" class="b main" disabled={busy} onClick={() => void save()}>
-              {cancelFlow().save}
-            </button>
+            <Button class="b bare" text={cancelFlow().discard} onClick={() => setDraft(undefined)} />
+            <Button class="b main" text={cancelFlow().save} disabled={busy} onClick={() => void save()} />
           </div>
         </div>
       )}

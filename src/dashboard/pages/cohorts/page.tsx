@@ -2,9 +2,9 @@
 
 import { useAddress } from "../../data/address.ts";
 import type { Shape } from "../../data/api.ts";
-import { link } from "../../data/base.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Link } from "../../parts/button.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
 import { Say } from "../../parts/page.tsx";
@@ -126,10 +126,7 @@ const Nothing = () => (
   <>
     <Say big>{t().none}</Say>
     <p class="quiet below">
-      {t().noneNext}{" "}
-      <a class="text" href={link("/connections")}>
-        {t().toConnections}
-      </a>
+      {t().noneNext} <Link class="text" to="/connections" text={t().toConnections} />
     </p>
   </>
 );

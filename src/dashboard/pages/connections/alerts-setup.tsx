@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { TextField } from "../../parts/inputs.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -43,9 +44,7 @@ function AddressForm({ before, onDone }: { before: string; onDone: () => void })
           onText={setUrl}
         />
         <div class="flowrow">
-          <button type="submit" class="b main" disabled={busy}>
-            {t().save}
-          </button>
+          <Button class="b main" text={t().save} type="submit" disabled={busy} />
         </div>
       </Form>
       <PostSecret />

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { projectApi } from "../../data/project.ts";
 import { Address } from "../../parts/address.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Code } from "../../parts/code.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { SecretField } from "../../parts/inputs.tsx";
@@ -42,13 +43,9 @@ export function CustomSetup({ connection, onDone }: SetupProps) {
           onText={setSecret}
         />
         <div class="flowrow">
-          <button type="submit" class="b main" disabled={busy}>
-            {t().save}
-          </button>
+          <Button class="b main" text={t().save} type="submit" disabled={busy} />
           {connection.has_secret && (
-            <button type="button" class="b bare" disabled={busy} onClick={() => void save(null)}>
-              {t().clearSecret}
-            </button>
+            <Button class="b bare" text={t().clearSecret} disabled={busy} onClick={() => void save(null)} />
           )}
         </div>
       </Form>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { Check, SelectField, SwitchLine, TextField } from "../../parts/inputs.tsx";
@@ -155,9 +156,7 @@ function EndpointForm({ before, words, isNew = false, save, onSaved }: EndpointF
       </SwitchLine>
       <Problem text={problem} />
       <div class="flowrow">
-        <button type="submit" class="b main" disabled={busy || draft.events.length === 0}>
-          {words}
-        </button>
+        <Button class="b main" text={words} type="submit" disabled={busy || draft.events.length === 0} />
       </div>
       {isNew && draft.kind === "webhook" && <PostSecret />}
     </Form>

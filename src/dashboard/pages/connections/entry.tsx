@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { link } from "../../data/base.ts";
 import { may } from "../../data/session.ts";
 import { Address } from "../../parts/address.tsx";
+import { Button, Link } from "../../parts/button.tsx";
 import { type Meaning, Shape, State } from "../../parts/state.tsx";
 import { connections as t } from "../../texts/connections.ts";
 import { AlertsSetup } from "./alerts-setup.tsx";
@@ -86,11 +87,7 @@ export function Entry({ connection, isFirst, refresh }: Props) {
 
 function Elsewhere({ connection: { kind, state } }: { connection: Connection }) {
   if (kind === "widget") {
-    return (
-      <a class="text" href={link("/cancel-flow")}>
-        {t().toWidget}
-      </a>
-    );
+    return <Link class="text" to="/cancel-flow" text={t().toWidget} />;
   }
   const isPost = kind === "alerts" || kind === "webhook_endpoint";
   if (state !== "failing" || kind === "model" || kind === "mail_reports") return null;
@@ -124,28 +121,24 @@ function Doing({ connection, isOpen, isFirst, hasSetup, id, toggle, refresh }: D
     <>
       <div class="do">
         {hasSetup && (isOpen || state !== "connected") && (
-          <button
-            type="button"
+          <Button
             class={isUrgent && !isOpen ? "b main" : isOpen ? "b bare" : "b"}
+            text={isOpen ? t().close : setupWords(connection)}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={toggle}
-          >
-            {isOpen ? t().close : setupWords(connection)}
-          </button>
+          />
         )}
         {isTestable && (
-          <button
-            type="button"
+          <Button
             class="b"
+            text={busy ? t().testing : words}
             disabled={busy}
             onClick={async () => {
               await run();
               await refresh();
             }}
-          >
-            {busy ? t().testing : words}
-          </button>
+          />
         )}
         {hasSetup && !isOpen && state === "connected" && (
           <button

@@ -5,6 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Address } from "../../parts/address.tsx";
 import { Answered } from "../../parts/answered.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { SecretField, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
@@ -57,19 +58,13 @@ function Rotate({ onDone }: { onDone: () => void }) {
   return (
     <div class="rowdo">
       {isAsked && <span class="small">{problem ?? t().rotateAsk}</span>}
-      <button
-        type="button"
+      <Button
         class={isAsked ? "b danger" : "b"}
+        text={t().rotate}
         disabled={busy}
         onClick={() => (isAsked ? void rotate() : setAsked(true))}
-      >
-        {t().rotate}
-      </button>
-      {isAsked && (
-        <button type="button" class="b bare" onClick={() => setAsked(false)}>
-          {t().close}
-        </button>
-      )}
+      />
+      {isAsked && <Button class="b bare" text={t().close} onClick={() => setAsked(false)} />}
     </div>
   );
 }
@@ -114,9 +109,7 @@ function KeysForm({ before, onDone }: { before: Webhooks; onDone: () => void }) 
       />
       <Problem text={problem} />
       <div class="flowrow">
-        <button type="submit" class="b main" disabled={busy}>
-          {t().save}
-        </button>
+        <Button class="b main" text={t().save} type="submit" disabled={busy} />
       </div>
     </Form>
   );

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { connections as t } from "../../texts/connections.ts";
@@ -44,9 +45,7 @@ export default function Connections() {
               </ul>
               {may("admin") && (
                 <div class="rowdo add-endpoint">
-                  <button type="button" class="b" onClick={() => setAdding(true)}>
-                    {t().addEndpoint}
-                  </button>
+                  <Button class="b" text={t().addEndpoint} onClick={() => setAdding(true)} />
                   <span class="small quiet">{t().addEndpointHint}</span>
                 </div>
               )}

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { ProviderKey } from "../../../features/providers/definition.ts";
 import { useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { SecretField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
@@ -87,18 +88,14 @@ function KeysForm({ provider, keys, saved, refresh }: Props & { saved: Saved; re
       })}
       <Problem text={problem} />
       <div class="flowrow">
-        <button type="submit" class="b" disabled={busy || !isTyped}>
-          {t().saveKeys(keys.length)}
-        </button>
+        <Button class="b" text={t().saveKeys(keys.length)} type="submit" disabled={busy || !isTyped} />
         {keys.some(({ setting }) => saved[setting]) && (
-          <button
-            type="button"
+          <Button
             class="b bare"
+            text={t().removeKeys(keys.length)}
             disabled={busy}
             onClick={() => void save(Object.fromEntries(keys.map(({ setting }) => [setting, null])))}
-          >
-            {t().removeKeys(keys.length)}
-          </button>
+          />
         )}
       </div>
     </Form>

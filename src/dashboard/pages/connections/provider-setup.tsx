@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Address } from "../../parts/address.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { SecretField } from "../../parts/inputs.tsx";
@@ -82,13 +83,14 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
         )}
         <Problem text={problem} />
         <div class="flowrow">
-          <button type="submit" class="b main" disabled={busy}>
-            {connection.state === "off" ? t().connect(connection.name) : t().save}
-          </button>
+          <Button
+            class="b main"
+            text={connection.state === "off" ? t().connect(connection.name) : t().save}
+            type="submit"
+            disabled={busy}
+          />
           {connection.state !== "off" && (
-            <button type="button" class="b bare" disabled={busy} onClick={() => void disconnect()}>
-              {t().switchOff}
-            </button>
+            <Button class="b bare" text={t().switchOff} disabled={busy} onClick={() => void disconnect()} />
           )}
         </div>
       </Form>

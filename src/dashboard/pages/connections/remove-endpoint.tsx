@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { projectApi } from "../../data/project.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
@@ -16,21 +17,13 @@ export function RemoveEndpoint({ id, onDone }: { id: string; onDone: () => void 
     onDone();
   }
   if (!isAsked) {
-    return (
-      <button type="button" class="b danger" onClick={() => setAsked(true)}>
-        {t().remove}
-      </button>
-    );
+    return <Button class="b danger" text={t().remove} onClick={() => setAsked(true)} />;
   }
   return (
     <div class="rowdo">
       <span class="small">{problem ?? t().removeAsk}</span>
-      <button type="button" class="b danger" disabled={busy} onClick={() => void remove()}>
-        {t().remove}
-      </button>
-      <button type="button" class="b bare" onClick={() => setAsked(false)}>
-        {t().close}
-      </button>
+      <Button class="b danger" text={t().remove} disabled={busy} onClick={() => void remove()} />
+      <Button class="b bare" text={t().close} onClick={() => setAsked(false)} />
     </div>
   );
 }

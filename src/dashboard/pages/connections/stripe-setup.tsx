@@ -5,6 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { count, percent } from "../../data/format.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { SecretField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
@@ -64,9 +65,7 @@ function KeyForm({ refresh }: { refresh: () => Promise<void> }) {
       />
       <Problem text={problem ?? (ofServer && `server.public_url ${ofServer}`)} />
       <div class="flowrow">
-        <button type="submit" class="b main" disabled={busy}>
-          {busy ? t().checking : t().connect}
-        </button>
+        <Button class="b main" text={busy ? t().checking : t().connect} type="submit" disabled={busy} />
       </div>
     </Form>
   );
@@ -120,9 +119,7 @@ function Connected({ stripe, refresh, onDone }: { stripe: Stripe; refresh: () =>
         <ApplySwitches provider="stripe" isOn={stripe} obstacle={mayWrite ? null : t().needsRights} refresh={refresh} />
         <Problem text={problem} />
         <div class="flowrow">
-          <button type="button" class="b bare" disabled={busy} onClick={() => void disconnect()}>
-            {t().disconnect}
-          </button>
+          <Button class="b bare" text={t().disconnect} disabled={busy} onClick={() => void disconnect()} />
         </div>
       </div>
       <div>

@@ -3,6 +3,7 @@
 import { link } from "../../data/base.ts";
 import { projectApi } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -62,19 +63,23 @@ export function Actions({ customer }: { customer: Customer }) {
             </button>
           )}
           {state === "recovered" && event !== null && (
-            <button type="button" class="b" disabled={busy} onClick={unmark}>
-              {t().unmark}
-            </button>
+            <Button class="b" text={t().unmark} disabled={busy} onClick={unmark} />
           )}
           {isGone && event !== null && (
-            <button type="button" class="b bare" disabled={busy} onClick={isSnoozed ? unsnooze : snooze}>
-              {isSnoozed ? t().unsnooze : t().snooze}
-            </button>
+            <Button
+              class="b bare"
+              text={isSnoozed ? t().unsnooze : t().snooze}
+              disabled={busy}
+              onClick={isSnoozed ? unsnooze : snooze}
+            />
           )}
           {email !== null && (
-            <button type="button" class="b bare" disabled={busy} onClick={suppression === null ? suppress : allow}>
-              {suppression === null ? t().doNotWrite : t().mayWrite}
-            </button>
+            <Button
+              class="b bare"
+              text={suppression === null ? t().doNotWrite : t().mayWrite}
+              disabled={busy}
+              onClick={suppression === null ? suppress : allow}
+            />
           )}
         </div>
       )}

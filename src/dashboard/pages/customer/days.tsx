@@ -1,10 +1,10 @@
 // The days since a failed payment: attempts to charge, and letters that were sent or are planned.
 
-import { link } from "../../data/base.ts";
 import { listDay } from "../../data/format.ts";
 import { region } from "../../data/language.ts";
 import { may } from "../../data/session.ts";
 import { Block } from "../../parts/block.tsx";
+import { Link } from "../../parts/button.tsx";
 import { customer as t } from "../../texts/customer.ts";
 import { type Customer, chargerOf, type Entry, nextAttemptOf } from "./types.ts";
 
@@ -40,13 +40,7 @@ export function Days({ customer, entries }: { customer: Customer; entries: reado
           {t().lettersLeft(letters.length - sent)}
         </>
       }
-      beside={
-        may("admin") && (
-          <a class="b bare" href={link("/automation")}>
-            {t().changeSteps}
-          </a>
-        )
-      }
+      beside={may("admin") && <Link class="b bare" to="/automation" text={t().changeSteps} />}
     >
       <svg
         class="wide dayline"

@@ -1,10 +1,10 @@
 // The page of one customer: identity, history and plans, reasons, risk, subscription, and actions.
 
 import { useRoute } from "preact-iso";
-import { link } from "../../data/base.ts";
 import { useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Link } from "../../parts/button.tsx";
 import { Page } from "../../parts/page.tsx";
 import { customer as t } from "../../texts/customer.ts";
 import { Actions } from "./actions.tsx";
@@ -38,9 +38,7 @@ export default function OneCustomer() {
   return (
     <Page title={found.data.value?.data.customer_name ?? id} name="one">
       <p class="small crumb">
-        <a class="text" href={link("/customers")}>
-          {t().customers}
-        </a>
+        <Link class="text" to="/customers" text={t().customers} />
       </p>
       {isUnknown ? (
         <p class="say big">{t().notFound}</p>

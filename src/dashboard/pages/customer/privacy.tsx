@@ -2,6 +2,7 @@
 
 import { useLocation } from "preact-iso";
 import { link } from "../../data/base.ts";
+import { Button } from "../../parts/button.tsx";
 import { EraseButton } from "../../parts/erase.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { exportOf, save } from "../../parts/personal-data.ts";
@@ -18,9 +19,12 @@ export function Privacy({ customer, id }: { customer: Customer; id: string }) {
     <section>
       <h2>{t().theirData}</h2>
       <div class="flowrow left">
-        <button type="button" class="b" disabled={busy} onClick={() => run(async () => save(await exportOf(who)))}>
-          {t().exportData}
-        </button>
+        <Button
+          class="b"
+          text={t().exportData}
+          disabled={busy}
+          onClick={() => run(async () => save(await exportOf(who)))}
+        />
         <EraseButton who={who} name={customer.customer_name ?? who} onErased={() => route(link("/customers"))} />
       </div>
       <Problem text={problem} />

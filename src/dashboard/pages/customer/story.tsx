@@ -2,9 +2,9 @@
 
 import { type ComponentChildren, Fragment } from "preact";
 import { useState } from "preact/hooks";
-import { link } from "../../data/base.ts";
 import { count, listDay, timeOfDay } from "../../data/format.ts";
 import { may } from "../../data/session.ts";
+import { Button, Link } from "../../parts/button.tsx";
 import { RevertOffer } from "../../parts/revert-offer.tsx";
 import { customer as t } from "../../texts/customer.ts";
 import { declineOf } from "../../texts/declines.ts";
@@ -53,9 +53,7 @@ export function Story({ entries, customer }: { entries: readonly Entry[]; custom
         ))}
       </ol>
       {shown.length < story.length && (
-        <button type="button" class="text-b" onClick={() => setWhole(true)}>
-          {t().earlier(count(story.length - shown.length))}
-        </button>
+        <Button class="text-b" text={t().earlier(count(story.length - shown.length))} onClick={() => setWhole(true)} />
       )}
     </>
   );
@@ -144,9 +142,7 @@ function Item({ item: { entry, notes, reason }, customer, isLastLetter }: ItemPr
         {notes.length > 0 && <p class="d">{notes.join(" ")}</p>}
         {entry.kind === "alert" && entry.facts.status === "failed" && (
           <p class="d">
-            <a class="text" href={link("/risk")}>
-              {t().toAlerts}
-            </a>
+            <Link class="text" to="/risk" text={t().toAlerts} />
           </p>
         )}
       </div>

@@ -5,6 +5,7 @@ import { X } from "lucide-preact";
 import { count } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { slug } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { afterAWhile, say } from "../../parts/slip.tsx";
@@ -41,11 +42,16 @@ export function Bulk({ asked, total, more }: Props) {
         <b class="num">{t().chosenCount(count(people.length))}</b>
         <span class="quiet">{sharesOf(people.length, ready.length, unwritten.length)}</span>
         {total > people.length && people.length < MOST_CHOSEN && (
-          <button type="button" class="text-b" disabled={busy} onClick={() => run(() => chooseMatching(asked))}>
-            {total > MOST_CHOSEN || more
-              ? t().chooseFirst(count(matching))
-              : t().chooseMatching(totalOf({ total, more }))}
-          </button>
+          <Button
+            class="text-b"
+            text={
+              total > MOST_CHOSEN || more
+                ? t().chooseFirst(count(matching))
+                : t().chooseMatching(totalOf({ total, more }))
+            }
+            disabled={busy}
+            onClick={() => run(() => chooseMatching(asked))}
+          />
         )}
         <Problem text={problem} as="span" />
       </p>
@@ -60,19 +66,20 @@ export function Bulk({ asked, total, more }: Props) {
           </button>
         )}
         {unwritten.length > 0 && (
-          <button type="button" class="b" disabled={busy} onClick={() => begin("generate", unwritten)}>
-            {t().write(count(unwritten.length))}
-          </button>
+          <Button
+            class="b"
+            text={t().write(count(unwritten.length))}
+            disabled={busy}
+            onClick={() => begin("generate", unwritten)}
+          />
         )}
         {ready.length + unwritten.length > 0 && (
-          <button
-            type="button"
+          <Button
             class="b bare"
+            text={t().notNow}
             disabled={busy}
             onClick={() => run(() => notNow([...ready, ...unwritten]))}
-          >
-            {t().notNow}
-          </button>
+          />
         )}
         <button type="button" class="b bare icon" aria-label={t().chooseNobody} onClick={chooseNobody}>
           <X size={14} strokeWidth={1.8} aria-hidden="true" />

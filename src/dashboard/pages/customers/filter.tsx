@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { minorUnits } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { Check } from "../../parts/inputs.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { type Asked, CHOICES, type FilterName } from "./address.ts";
@@ -113,9 +114,7 @@ function Value({ name, value, plans, currency }: ValueProps) {
           ))}
         </datalist>
       )}
-      <button type="submit" class="b main">
-        {t().apply}
-      </button>
+      <Button class="b main" text={t().apply} type="submit" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Shown instead of an empty list: there are no customers at all, or none that match.
 
-import { link } from "../../data/base.ts";
 import { may } from "../../data/session.ts";
+import { Button, Link } from "../../parts/button.tsx";
 import { filled } from "../../parts/filled.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import type { Asked } from "./address.ts";
@@ -10,14 +10,8 @@ export const NobodyYet = () => (
   <div class="emptybox wider">
     <p class="quiet">{t().emptyText}</p>
     <div class="flowrow">
-      <a class="b main" href={link("/connections")}>
-        {t().connect}
-      </a>
-      {may("admin") && (
-        <a class="b bare" href={link("/")}>
-          {t().sample}
-        </a>
-      )}
+      <Link class="b main" to="/connections" text={t().connect} />
+      {may("admin") && <Link class="b bare" to="/" text={t().sample} />}
     </div>
   </div>
 );
@@ -28,9 +22,7 @@ export const NobodyLikeThat = ({ asked, clear }: { asked: Asked; clear: () => vo
       {asked.q === undefined ? t().nobodyMatches : filled(t().nowhere, { sought: <bdi>{asked.q}</bdi> })}
     </p>
     <div class="flowrow">
-      <button type="button" class="b" onClick={clear}>
-        {t().clear}
-      </button>
+      <Button class="b" text={t().clear} onClick={clear} />
     </div>
   </div>
 );

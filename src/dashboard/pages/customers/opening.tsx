@@ -1,10 +1,10 @@
 // The first sentence: how many customers left in the last thirty days, how many have no letter, and how many may leave next.
 
-import { link } from "../../data/base.ts";
 import { count } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
+import { Link } from "../../parts/button.tsx";
 import { Say } from "../../parts/page.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { totalOf } from "./address.ts";
@@ -45,7 +45,7 @@ export function Opening() {
       {atRisk.total > 0 && (
         <>
           {" "}
-          <a href={link("/risk")}>{t().next(totalOf(atRisk))}</a>
+          <Link to="/risk" text={t().next(totalOf(atRisk))} />
         </>
       )}
     </Say>

@@ -1,6 +1,7 @@
 // The links to the pages of the list.
 
 import { count } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { PER_PAGE, totalOf } from "./address.ts";
 
@@ -21,15 +22,13 @@ export function Pager({ page, total, more, shown, go }: Props) {
                 …
               </span>
             ) : (
-              <button
+              <Button
                 key={one}
-                type="button"
                 class="num"
+                text={count(one)}
                 aria-current={one === page ? "page" : undefined}
                 onClick={() => go(one)}
-              >
-                {count(one)}
-              </button>
+              />
             ),
           )}
         </span>

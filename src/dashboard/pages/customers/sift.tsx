@@ -2,6 +2,7 @@
 
 import { Search, X } from "lucide-preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { Popover } from "../../parts/popover.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { ANY, type Asked, FILTERS, type FilterName, wordsOf } from "./address.ts";
@@ -148,9 +149,7 @@ function FilterNames({ names, choose }: { names: readonly FilterName[]; choose: 
   return (
     <div ref={list} class="filter-names">
       {names.map((name) => (
-        <button key={name} type="button" onClick={() => choose(name)}>
-          {t().names[name]}
-        </button>
+        <Button key={name} text={t().names[name]} onClick={() => choose(name)} />
       ))}
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { Blanks } from "../../parts/blanks.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Choice } from "../../parts/choice.tsx";
 import { TextArea, TextField } from "../../parts/inputs.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
@@ -39,11 +40,7 @@ export function ArmForm({ arm, index, problems, onChange, onTake }: Props) {
             value={arm.isGenerated ? "generated" : "own"}
             onChoose={(kind) => onChange({ ...arm, isGenerated: kind === "generated" })}
           />
-          {onTake && (
-            <button type="button" class="b bare" onClick={onTake}>
-              {words.take}
-            </button>
-          )}
+          {onTake && <Button class="b bare" text={words.take} onClick={onTake} />}
         </div>
         <TextField
           label={words.armName}

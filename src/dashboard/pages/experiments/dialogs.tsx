@@ -2,6 +2,7 @@
 
 import { isolated } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
@@ -78,17 +79,13 @@ function Confirm({ what, experiment: { id, name, arms, best, status }, onClose, 
       <p>{words.why}</p>
       <Problem text={problem} class="problem below" />
       <div class="rowdo ends">
-        <button type="button" class="b bare" onClick={onClose}>
-          {shell().cancel}
-        </button>
-        <button
-          type="button"
+        <Button class="b bare" text={shell().cancel} onClick={onClose} />
+        <Button
           class={what === "remove" ? "b danger" : "b main"}
+          text={words.act}
           disabled={busy}
           onClick={() => void act()}
-        >
-          {words.act}
-        </button>
+        />
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { count, isolated, shortDay } from "../../data/format.ts";
 import { may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
 import { reasonName, strategyName } from "../../texts/names.ts";
@@ -121,23 +122,19 @@ function Doings({ experiment, ask }: { experiment: Experiment; ask: (asked: Aske
   return (
     <span class="rowdo">
       {status !== "running" && (
-        <button type="button" class="b bare" onClick={() => ask({ what: "remove", experiment })}>
-          {t().remove}
-        </button>
+        <Button class="b bare" text={t().remove} onClick={() => ask({ what: "remove", experiment })} />
       )}
       {status === "draft" && (
-        <button type="button" class="b bare" onClick={() => ask({ what: "change", experiment })}>
-          {t().edit}
-        </button>
+        <Button class="b bare" text={t().edit} onClick={() => ask({ what: "change", experiment })} />
       )}
       {status === "running" ? (
-        <button type="button" class="b" onClick={() => ask({ what: "stop", experiment })}>
-          {t().stopIt}
-        </button>
+        <Button class="b" text={t().stopIt} onClick={() => ask({ what: "stop", experiment })} />
       ) : (
-        <button type="button" class="b" onClick={() => ask({ what: "start", experiment })}>
-          {status === "draft" ? t().startIt : t().goOn}
-        </button>
+        <Button
+          class="b"
+          text={status === "draft" ? t().startIt : t().goOn}
+          onClick={() => ask({ what: "start", experiment })}
+        />
       )}
     </span>
   );

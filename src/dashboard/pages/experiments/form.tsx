@@ -5,6 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { isolated } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { REASONS } from "../../data/reasons.ts";
+import { Button } from "../../parts/button.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { SelectField, TextField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
@@ -84,20 +85,19 @@ export function ExperimentForm({ experiment, onDone, onClose }: Props) {
       <Problem text={problem} />
       <div class="rowdo ends">
         {arms.length < MOST_ARMS && (
-          <button
-            type="button"
+          <Button
             class="b bare start"
+            text={words.add}
             onClick={() => setArms([...arms, emptyArm("ABCDE".charAt(arms.length))])}
-          >
-            {words.add}
-          </button>
+          />
         )}
-        <button type="button" class="b bare" onClick={onClose}>
-          {shell().cancel}
-        </button>
-        <button type="submit" class="b main" disabled={busy}>
-          {experiment === null ? words.save : words.saveChange}
-        </button>
+        <Button class="b bare" text={shell().cancel} onClick={onClose} />
+        <Button
+          class="b main"
+          text={experiment === null ? words.save : words.saveChange}
+          type="submit"
+          disabled={busy}
+        />
       </div>
     </Form>
   );

@@ -7,6 +7,7 @@ import { useQuery } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Block } from "../../parts/block.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Say } from "../../parts/page.tsx";
 import { ResultsPage } from "../../parts/results-page.tsx";
 import { undoLast } from "../../parts/slip.tsx";
@@ -34,11 +35,7 @@ export default function Experiments() {
         {({ all, total }) => (
           <>
             <Found all={all} ask={ask} />
-            {total > all.length && (
-              <button type="button" class="b below" onClick={() => setMost(most + AT_ONCE)}>
-                {t().older}
-              </button>
-            )}
+            {total > all.length && <Button class="b below" text={t().older} onClick={() => setMost(most + AT_ONCE)} />}
           </>
         )}
       </Answered>
@@ -75,9 +72,7 @@ function Found({ all, ask }: { all: readonly Experiment[]; ask: (asked: Asked) =
         <Say big>{pageSentence(all, stopped)}</Say>
         {may("admin") && (
           <div class="do">
-            <button type="button" class="b main" onClick={() => ask({ what: "create" })}>
-              {t().start}
-            </button>
+            <Button class="b main" text={t().start} onClick={() => ask({ what: "create" })} />
           </div>
         )}
       </div>
@@ -111,9 +106,7 @@ function Earlier({ experiments, ask }: { experiments: readonly Experiment[]; ask
               <span class="w">
                 {t().letters(count(letters))}
                 {may("admin") && (
-                  <button type="button" class="b bare" onClick={() => ask({ what: "remove", experiment })}>
-                    {t().remove}
-                  </button>
+                  <Button class="b bare" text={t().remove} onClick={() => ask({ what: "remove", experiment })} />
                 )}
               </span>
             </li>

@@ -1,8 +1,9 @@
 // The forecast page: the most likely MRR, its uncertainty, and a back-test.
 
-import { BASE, link } from "../../data/base.ts";
+import { BASE } from "../../data/base.ts";
 import { percent, wholeMoney } from "../../data/format.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Link } from "../../parts/button.tsx";
 import { useTableKey } from "../../parts/charts/chart.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
 import { Say } from "../../parts/page.tsx";
@@ -140,11 +141,7 @@ function Notes({ found: { forecast, past, customers } }: { found: Answers }) {
   );
 }
 
-const ToConnections = () => (
-  <a class="text" href={link("/connections")}>
-    {t().toConnections}
-  </a>
-);
+const ToConnections = () => <Link class="text" to="/connections" text={t().toConnections} />;
 
 const Nothing = ({ isSoon, currency }: { isSoon: boolean; currency: string }) => (
   <>

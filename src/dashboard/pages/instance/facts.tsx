@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
 import { ago, count, moment } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { bytes } from "../../parts/bytes.ts";
 import { useAction } from "../../parts/form.tsx";
 import { Shape as Mark } from "../../parts/state.tsx";
@@ -103,9 +104,7 @@ export function ModelSection({ instance: { model }, refresh }: Props & { refresh
         ]}
       />
       <div class="rowdo">
-        <button type="button" class="b" disabled={busy} onClick={() => void test()}>
-          {busy ? t().testing : t().test}
-        </button>
+        <Button class="b" text={busy ? t().testing : t().test} disabled={busy} onClick={() => void test()} />
         <span class="outcome small" role="status">
           {shown !== null && (
             <>

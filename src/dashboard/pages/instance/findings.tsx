@@ -3,6 +3,7 @@
 import { api, data, type Shape } from "../../data/api.ts";
 import { ago, count } from "../../data/format.ts";
 import { language } from "../../data/language.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Shape as Mark } from "../../parts/state.tsx";
 import { germanFinding } from "../../texts/findings.ts";
@@ -41,9 +42,12 @@ export function FindingsSection({ instance, refresh }: { instance: Instance; ref
           ))}
         </ul>
         <div class="rowdo flush">
-          <button type="button" class="b bare" disabled={busy || examination === null} onClick={() => void examine()}>
-            {busy ? t().examining : t().examine}
-          </button>
+          <Button
+            class="b bare"
+            text={busy ? t().examining : t().examine}
+            disabled={busy || examination === null}
+            onClick={() => void examine()}
+          />
           <span class="small faint" role="status">
             {problem ??
               (examination === null

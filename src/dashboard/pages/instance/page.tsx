@@ -6,6 +6,7 @@ import { ago } from "../../data/format.ts";
 import { useQuery } from "../../data/query.ts";
 import { account } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { Problem } from "../../parts/problem.tsx";
@@ -52,14 +53,12 @@ export default function InstancePage() {
                 <Say big>{sentenceOf(instance)}</Say>
                 {isBackedUpHere && (
                   <div class="do">
-                    <button
-                      type="button"
+                    <Button
                       class="b main"
+                      text={isRunning ? t().backingUp : t().backUp}
                       disabled={backup.busy || isRunning}
                       onClick={() => void backUp()}
-                    >
-                      {isRunning ? t().backingUp : t().backUp}
-                    </button>
+                    />
                   </div>
                 )}
               </div>

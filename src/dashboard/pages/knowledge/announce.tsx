@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Check } from "../../parts/inputs.tsx";
@@ -18,9 +19,12 @@ export function Announce({ fix }: { fix: Entry }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" class="b" aria-label={t().announceOf(String(fix.what))} onClick={() => setOpen(true)}>
-        {t().announce}
-      </button>
+      <Button
+        class="b"
+        text={t().announce}
+        aria-label={t().announceOf(String(fix.what))}
+        onClick={() => setOpen(true)}
+      />
       <Dialog title={t().announceOf(String(fix.what))} isOpen={isOpen} onClose={() => setOpen(false)} wide>
         {isOpen && <Recipients fixId={String(fix.id)} onDone={() => setOpen(false)} />}
       </Dialog>
@@ -107,14 +111,8 @@ function Recipients({ fixId, onDone }: { fixId: string; onDone: () => void }) {
         </section>
       )}
       <div class="rowdo">
-        {total > 0 && (
-          <button type="button" class="b main" disabled={busy} onClick={() => void send()}>
-            {t().write(total)}
-          </button>
-        )}
-        <button type="button" class="b bare" onClick={onDone}>
-          {t().close}
-        </button>
+        {total > 0 && <Button class="b main" text={t().write(total)} disabled={busy} onClick={() => void send()} />}
+        <Button class="b bare" text={t().close} onClick={onDone} />
       </div>
     </div>
   );

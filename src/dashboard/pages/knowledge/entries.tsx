@@ -1,6 +1,7 @@
 // One list of the knowledge: its entries with their fields.
 
 import type { ComponentChildren } from "preact";
+import { Button } from "../../parts/button.tsx";
 import { Check, SelectField } from "../../parts/inputs.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
@@ -104,23 +105,19 @@ export function Entries({ list, editing, currency, beside }: Props) {
           <div class="rowdo flush">
             {beside?.(entry)}
             {canEdit && (
-              <button
-                type="button"
+              <Button
                 class="b bare danger"
+                text={t().removeShort}
                 aria-label={t().remove(nameOf(entry))}
                 onClick={() => setAll(entries.toSpliced(place, 1))}
-              >
-                {t().removeShort}
-              </button>
+              />
             )}
           </div>
         </fieldset>
       ))}
       {canEdit && (
         <div>
-          <button type="button" class="b" onClick={() => setAll([...entries, EMPTY[list]])}>
-            {t().add[list]}
-          </button>
+          <Button class="b" text={t().add[list]} onClick={() => setAll([...entries, EMPTY[list]])} />
         </div>
       )}
     </SetSection>

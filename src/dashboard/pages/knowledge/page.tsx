@@ -5,6 +5,7 @@ import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -165,9 +166,7 @@ function Strip({ editing: { isChanged, busy, problem, problems, discard, save } 
             <b>{t().unsaved}</b> {wrong === undefined ? t().notYet : <span class="lost">{wrong}</span>}
           </p>
           <div class="rowdo">
-            <button type="button" class="b bare" disabled={busy} onClick={discard}>
-              {t().discard}
-            </button>
+            <Button class="b bare" text={t().discard} disabled={busy} onClick={discard} />
             <button type="button" class="b main" disabled={busy} onClick={() => void store()}>
               {t().save} <kbd>⌘↵</kbd>
             </button>

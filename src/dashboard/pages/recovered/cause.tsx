@@ -1,9 +1,9 @@
 // The effect of the letters: compares customers who got letters with the randomly chosen holdout.
 
 import type { Shape } from "../../data/api.ts";
-import { link } from "../../data/base.ts";
 import { count, wholeMoney, wholePercent } from "../../data/format.ts";
 import { Block } from "../../parts/block.tsx";
+import { Link } from "../../parts/button.tsx";
 import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { scaleOf } from "../../parts/charts/scale.ts";
 import { Means } from "../../parts/definition.tsx";
@@ -50,10 +50,7 @@ export function Cause({ stats: { holdout, currency } }: { stats: Shape<"Stats"> 
         title={t().cause.off}
         note={
           <>
-            {t().cause.offNext}{" "}
-            <a class="text" href={link("/automation")}>
-              {t().cause.toAutomation}
-            </a>
+            {t().cause.offNext} <Link class="text" to="/automation" text={t().cause.toAutomation} />
           </>
         }
       />

@@ -1,9 +1,9 @@
 // The results page: MRR that was lost, is at risk, and was recovered, and the part caused by letters.
 
 import type { Shape } from "../../data/api.ts";
-import { link } from "../../data/base.ts";
 import { useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Link } from "../../parts/button.tsx";
 import { useTableKey } from "../../parts/charts/chart.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
 import { Means } from "../../parts/definition.tsx";
@@ -96,10 +96,7 @@ function Nothing({ period }: { period: Period }) {
     <>
       <Say big>{t().nothing(t().inPeriod[period.kind])}</Say>
       <p class="quiet next">
-        {t().nothingNext}{" "}
-        <a class="text" href={link("/connections")}>
-          {t().toConnections}
-        </a>
+        {t().nothingNext} <Link class="text" to="/connections" text={t().toConnections} />
       </p>
     </>
   );

@@ -1,9 +1,9 @@
 // The results of each strategy, with its interval.
 
 import type { Shape } from "../../data/api.ts";
-import { link } from "../../data/base.ts";
 import { count, wholePercent } from "../../data/format.ts";
 import { Block } from "../../parts/block.tsx";
+import { Link } from "../../parts/button.tsx";
 import { Interval, scaleEnd } from "../../parts/charts/interval.tsx";
 import { Means } from "../../parts/definition.tsx";
 import { Th } from "../../parts/table.tsx";
@@ -30,10 +30,7 @@ export function Strategies({ stats: { strategies, attribution } }: { stats: Shap
         title={words.noneSent}
         note={
           <>
-            {words.noneSentNext}{" "}
-            <a class="text" href={link("/")}>
-              {words.toToday}
-            </a>
+            {words.noneSentNext} <Link class="text" to="/" text={words.toToday} />
           </>
         }
       />

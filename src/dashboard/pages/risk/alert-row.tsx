@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { count, listDay, moment, timeOfDay } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -47,9 +48,12 @@ export function AlertRow({ alert, refresh }: { alert: Alert; refresh: () => Prom
           {`${listDay(triggered_at)}, ${timeOfDay(triggered_at)}`}
         </time>
         <span class="do">
-          <button type="button" class="b bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? t().close : t().open}
-          </button>
+          <Button
+            class="b bare"
+            text={isOpen ? t().close : t().open}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
         </span>
       </div>
       {isOpen && (
@@ -60,9 +64,7 @@ export function AlertRow({ alert, refresh }: { alert: Alert; refresh: () => Prom
             <Problem text={problem} />
             {canRetry && (
               <div class="flowrow">
-                <button type="button" class={status === "failed" ? "b main" : "b"} disabled={busy} onClick={again}>
-                  {t().again}
-                </button>
+                <Button class={status === "failed" ? "b main" : "b"} text={t().again} disabled={busy} onClick={again} />
               </div>
             )}
           </div>

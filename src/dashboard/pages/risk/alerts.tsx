@@ -1,12 +1,12 @@
 // The sent alerts: their deliveries and answers, and buttons to send one again or to test.
 
 import { useState } from "preact/hooks";
-import { link } from "../../data/base.ts";
 import { count } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import type { Query } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button, Link } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -52,11 +52,7 @@ export function Alerts({ query, config }: { query: Query<{ data: Alert[] }>; con
             {t().test} <kbd>T</kbd>
           </button>
         )}
-        {isNowhere && may("admin") && (
-          <a class="b" href={link("/connections")}>
-            {t().connections}
-          </a>
-        )}
+        {isNowhere && may("admin") && <Link class="b" to="/connections" text={t().connections} />}
       </header>
       <Answered query={query}>
         {({ data: alerts }) => (
@@ -68,9 +64,11 @@ export function Alerts({ query, config }: { query: Query<{ data: Alert[] }>; con
             </ol>
             {!isWhole && alerts.length > AT_ONCE && (
               <p class="more-p">
-                <button type="button" class="text-b" onClick={() => setWhole(true)}>
-                  {t().moreAlerts(count(alerts.length - AT_ONCE))}
-                </button>
+                <Button
+                  class="text-b"
+                  text={t().moreAlerts(count(alerts.length - AT_ONCE))}
+                  onClick={() => setWhole(true)}
+                />
               </p>
             )}
           </>

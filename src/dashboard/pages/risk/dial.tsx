@@ -4,6 +4,7 @@ import { count } from "../../data/format.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -48,9 +49,7 @@ export function Dial({ people, total, config, line, move }: Props) {
         </div>
         <div class="saved-line" aria-live="polite">
           {may("admin") && line !== config.risk_threshold && (
-            <button type="button" class="b main" disabled={busy} onClick={keep}>
-              {t().keep}
-            </button>
+            <Button class="b main" text={t().keep} disabled={busy} onClick={keep} />
           )}
           <Problem text={problem} />
         </div>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { count, money, percent } from "../../data/format.ts";
 import { useProjectQuery } from "../../data/project.ts";
 import { Block } from "../../parts/block.tsx";
+import { Button } from "../../parts/button.tsx";
 import { State } from "../../parts/state.tsx";
 import { risk as t } from "../../texts/risk.ts";
 import { signalSentence } from "../../texts/signals.ts";
@@ -34,13 +35,14 @@ export function People({ people, alerts, line }: Props) {
       beside={
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out another way.
         <div class="seg" role="group" aria-label={t().levelGroup}>
-          <button type="button" aria-pressed={level === null} onClick={choose(null)}>
-            {t().all(count(people.length))}
-          </button>
+          <Button text={t().all(count(people.length))} aria-pressed={level === null} onClick={choose(null)} />
           {LEVELS.map((one) => (
-            <button key={one} type="button" aria-pressed={level === one} onClick={choose(one)}>
-              {t().level(one, count(people.filter(({ risk }) => risk.risk_level === one).length))}
-            </button>
+            <Button
+              key={one}
+              text={t().level(one, count(people.filter(({ risk }) => risk.risk_level === one).length))}
+              aria-pressed={level === one}
+              onClick={choose(one)}
+            />
           ))}
         </div>
       }
@@ -58,9 +60,11 @@ export function People({ people, alerts, line }: Props) {
       </ol>
       {of.length > shown.length && (
         <p class="more-p">
-          <button type="button" class="text-b" onClick={() => setMany(of.length)}>
-            {t().more(count(of.length - shown.length), count(of.at(-1)!.risk.risk_score))}
-          </button>
+          <Button
+            class="text-b"
+            text={t().more(count(of.length - shown.length), count(of.at(-1)!.risk.risk_score))}
+            onClick={() => setMany(of.length)}
+          />
         </p>
       )}
     </Block>

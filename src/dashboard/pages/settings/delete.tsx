@@ -5,6 +5,7 @@ import { useLocation } from "preact-iso";
 import { link } from "../../data/base.ts";
 import { projectApi } from "../../data/project.ts";
 import { loadProjects } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useDraft } from "../../parts/drafts.ts";
 import { SetSection } from "../../parts/set-section.tsx";
@@ -19,9 +20,7 @@ export function DeleteSection({ project }: { project: Project }) {
     <SetSection id="delete" title={t().sections.delete} why={t().deleteWhy}>
       <p class="small quiet">{t().deleteWhat}</p>
       <div class="rowdo">
-        <button type="button" class="b danger" onClick={() => setOpen(true)}>
-          {t().deleteProject}
-        </button>
+        <Button class="b danger" text={t().deleteProject} onClick={() => setOpen(true)} />
       </div>
       <Dialog title={t().deleteTitle(project.name)} isOpen={isOpen} onClose={() => setOpen(false)}>
         <DeleteForm project={project} />

@@ -1,9 +1,9 @@
 // The settings of letters: when they are written, whether outcomes are learned from, the model, and who may see offers.
 
 import type { ComponentChildren } from "preact";
-import { link } from "../../data/base.ts";
 import { useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
+import { Link } from "../../parts/button.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Editing } from "./draft.ts";
@@ -73,10 +73,7 @@ export function LettersSection({ editing }: { editing: Editing }) {
 
 const Elsewhere = ({ to, name, children }: { to: string; name: string; children: ComponentChildren }) => (
   <p class="small quiet">
-    {children}{" "}
-    <a class="text nowrap" href={link(to)}>
-      {name}
-    </a>
+    {children} <Link class="text nowrap" to={to} text={name} />
   </p>
 );
 

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { ApiError } from "../../data/api.ts";
+import { Button } from "../../parts/button.tsx";
 import { EraseButton } from "../../parts/erase.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { TextField } from "../../parts/inputs.tsx";
@@ -42,9 +43,7 @@ export function PrivacySection() {
           maxLength={320}
         />
         <div class="rowdo">
-          <button type="submit" class="b" disabled={busy}>
-            {t().look}
-          </button>
+          <Button class="b" text={t().look} type="submit" disabled={busy} />
         </div>
       </Form>
       <div role="status" class="small quiet">
@@ -53,9 +52,7 @@ export function PrivacySection() {
       </div>
       {typeof found === "object" && (
         <div class="rowdo">
-          <button type="button" class="b" onClick={() => save(found)}>
-            {t().downloadJson}
-          </button>
+          <Button class="b" text={t().downloadJson} onClick={() => save(found)} />
           <EraseButton who={who} onErased={() => setFound(undefined)} />
         </div>
       )}

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { account, may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
 import { State } from "../../parts/state.tsx";
@@ -62,9 +63,12 @@ function TestMail({ editing }: { editing: Editing }) {
 
   return (
     <div class="rowdo">
-      <button type="button" class="b" disabled={busy || isUnsaved} onClick={() => void send()}>
-        {busy ? t().sending : t().sendTest}
-      </button>
+      <Button
+        class="b"
+        text={busy ? t().sending : t().sendTest}
+        disabled={busy || isUnsaved}
+        onClick={() => void send()}
+      />
       <span role="status" class="small">
         {isUnsaved && <span class="quiet">{t().saveFirst}</span>}
         {!isUnsaved && sent && (

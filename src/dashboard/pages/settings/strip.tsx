@@ -1,5 +1,6 @@
 // The bar with unsaved changes at the bottom of the page.
 
+import { Button } from "../../parts/button.tsx";
 import { useKeys } from "../../shell/keys.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Editing } from "./draft.ts";
@@ -16,9 +17,7 @@ export function Strip({ editing }: { editing: Editing }) {
             {problem === null ? t().notYet : <span class="lost">{problem}</span>}
           </p>
           <div class="rowdo">
-            <button type="button" class="b bare" disabled={busy} onClick={discard}>
-              {t().discard}
-            </button>
+            <Button class="b bare" text={t().discard} disabled={busy} onClick={discard} />
             <button type="button" class="b main" disabled={busy} onClick={() => void save()}>
               {t().save} <kbd>⌘↵</kbd>
             </button>

@@ -3,6 +3,7 @@
 import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { SelectField, TextField } from "../../parts/inputs.tsx";
@@ -47,9 +48,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
         required
       />
       <SelectField label={t().why} name="reason" options={REASONS.map((reason) => [reason, t().reasons[reason]])} />
-      <button type="submit" class="b main" disabled={busy}>
-        {t().neverWrite}
-      </button>
+      <Button class="b main" text={t().neverWrite} type="submit" disabled={busy} />
     </Form>
   );
 }
@@ -77,9 +76,7 @@ function RemoveForm({ suppression: { email, reason }, onDone }: { suppression: S
       </p>
       <p>{t().removeWhat[reason]}</p>
       <Problem text={problem} />
-      <button type="submit" class="b danger" disabled={busy}>
-        {t().writeAgain}
-      </button>
+      <Button class="b danger" text={t().writeAgain} type="submit" disabled={busy} />
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
@@ -38,9 +39,7 @@ function ImportForm() {
       <Field label={t().file} hint={t().fileHint} problem={problem ?? undefined}>
         {(ids) => <input class="in" {...ids} type="file" name="file" accept=".csv,text/csv,text/plain" required />}
       </Field>
-      <button type="submit" class="b main" disabled={busy}>
-        {t().import}
-      </button>
+      <Button class="b main" text={t().import} type="submit" disabled={busy} />
       <div role="status">{result && <Result result={result} />}</div>
     </Form>
   );

@@ -6,6 +6,7 @@ import { count, shortDay } from "../../data/format.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button } from "../../parts/button.tsx";
 import { SetSection } from "../../parts/set-section.tsx";
 import { Th } from "../../parts/table.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
@@ -39,16 +40,8 @@ export function SuppressionSection() {
             setPage(1);
           }}
         />
-        {may("member") && (
-          <button type="button" class="b" onClick={() => setOpen("add")}>
-            {t().addAddress}
-          </button>
-        )}
-        {may("member") && (
-          <button type="button" class="b bare" onClick={() => setOpen("import")}>
-            {t().importCsv}
-          </button>
-        )}
+        {may("member") && <Button class="b" text={t().addAddress} onClick={() => setOpen("add")} />}
+        {may("member") && <Button class="b bare" text={t().importCsv} onClick={() => setOpen("import")} />}
         <a class="b bare" href={projectUrl("/suppressions.csv")} download>
           {t().exportCsv}
         </a>
@@ -98,14 +91,12 @@ const Rows = ({ rows, onRemove }: { rows: readonly Suppression[]; onRemove: (row
             <td class="r quiet">{shortDay(row.created_at)}</td>
             <td class="r">
               {may("member") && (
-                <button
-                  type="button"
+                <Button
                   class="b bare"
+                  text={t().remove}
                   aria-label={t().removeAddress(row.email)}
                   onClick={() => onRemove(row)}
-                >
-                  {t().remove}
-                </button>
+                />
               )}
             </td>
           </tr>
@@ -119,12 +110,8 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
   const last = Math.ceil(total / PER_PAGE);
   return (
     <div class="rowdo">
-      <button type="button" class="b" disabled={page === 1} onClick={() => onPage(page - 1)}>
-        {t().newer}
-      </button>
-      <button type="button" class="b" disabled={page === last} onClick={() => onPage(page + 1)}>
-        {t().older}
-      </button>
+      <Button class="b" text={t().newer} disabled={page === 1} onClick={() => onPage(page - 1)} />
+      <Button class="b" text={t().older} disabled={page === last} onClick={() => onPage(page + 1)} />
       <span class="small quiet num">
         {t().range(count((page - 1) * PER_PAGE + 1), count(Math.min(page * PER_PAGE, total)), count(total))}
       </span>

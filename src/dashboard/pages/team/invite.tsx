@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
+import { Button } from "../../parts/button.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
@@ -27,9 +28,7 @@ export function InviteButton() {
   const close = () => setOpen(false);
   return (
     <>
-      <button type="button" class="b main" onClick={() => setOpen(true)}>
-        {t().invite}
-      </button>
+      <Button class="b main" text={t().invite} onClick={() => setOpen(true)} />
       <Dialog title={t().inviteTitle} isOpen={isOpen} onClose={close}>
         <InviteForm onDone={close} />
       </Dialog>
@@ -58,9 +57,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         required
       />
       <RoleChoice role={role} onChange={setRole} />
-      <button type="submit" class="b main" disabled={busy}>
-        {t().send}
-      </button>
+      <Button class="b main" text={t().send} type="submit" disabled={busy} />
     </Form>
   );
 }
@@ -70,9 +67,7 @@ const CreatedLink = ({ created, onDone }: { created: Created; onDone: () => void
     <p>{t().inviteDone(created.email)}</p>
     <Copyable text={created.accept_url} label={t().link} />
     <p class="small quiet">{t().shownOnce}</p>
-    <button type="button" class="b main" onClick={onDone}>
-      {t().done}
-    </button>
+    <Button class="b main" text={t().done} onClick={onDone} />
   </div>
 );
 
@@ -107,12 +102,8 @@ function InvitationForm({ invitation, onDone }: { invitation: Invitation; onDone
       <p class="small quiet">{t().renewWhat}</p>
       <Problem text={problem} />
       <div class="rowdo">
-        <button type="submit" class="b main" disabled={busy}>
-          {t().renew}
-        </button>
-        <button type="button" class="b danger end" disabled={busy} onClick={() => void revoke()}>
-          {t().revoke}
-        </button>
+        <Button class="b main" text={t().renew} type="submit" disabled={busy} />
+        <Button class="b danger end" text={t().revoke} disabled={busy} onClick={() => void revoke()} />
       </div>
     </Form>
   );

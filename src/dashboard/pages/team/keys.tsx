@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { Th } from "../../parts/table.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
@@ -40,14 +41,12 @@ export function Keys({ project }: { project: Shape<"Project"> }) {
                 <td>{shown}</td>
                 <td class="r">
                   {may("admin") && (
-                    <button
-                      type="button"
+                    <Button
                       class="b"
+                      text={t().rotate}
                       aria-label={t().rotateOf(t().kinds[kind])}
                       onClick={() => setRotating(kind)}
-                    >
-                      {t().rotate}
-                    </button>
+                    />
                   )}
                 </td>
               </tr>
@@ -68,14 +67,12 @@ function Hidden({ secret, name }: { secret: string | undefined; name: string }) 
   return (
     <span class="hidden-secret">
       {isShown ? <Copyable text={secret} label={name} /> : <span class="faint">{t().hidden}</span>}
-      <button
-        type="button"
+      <Button
         class="b bare"
+        text={isShown ? t().hide : t().show}
         aria-label={isShown ? t().hideOf(name) : t().showOf(name)}
         onClick={() => setShown(!isShown)}
-      >
-        {isShown ? t().hide : t().show}
-      </button>
+      />
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { link } from "../../data/base.ts";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { loadProjects, project } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
@@ -70,19 +71,15 @@ function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) 
       <Problem text={problem ?? problems.role} />
       <div class="rowdo">
         {mayGive(member.role) && (
-          <button type="submit" class="b main" disabled={busy || role === member.role}>
-            {t().save}
-          </button>
+          <Button class="b main" text={t().save} type="submit" disabled={busy || role === member.role} />
         )}
         {(isSelf(member) || mayGive(member.role)) && (
-          <button
-            type="button"
+          <Button
             class="b danger end"
+            text={isSelf(member) ? t().leave : t().remove}
             disabled={busy}
             onClick={() => (isSure ? void remove() : setSure(true))}
-          >
-            {isSelf(member) ? t().leave : t().remove}
-          </button>
+          />
         )}
       </div>
     </Form>

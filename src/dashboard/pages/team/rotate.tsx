@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
+import { Button } from "../../parts/button.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
@@ -44,9 +45,7 @@ function RotateForm({ kind, onDone }: { kind: KeyKind; onDone: () => void }) {
         <p>{t().rotated(t().kinds[kind])}</p>
         <Copyable text={fresh} label={t().kinds[kind]} />
         {kind === "secret" && <p class="small quiet">{t().notAgain}</p>}
-        <button type="button" class="b main" onClick={onDone}>
-          {t().done}
-        </button>
+        <Button class="b main" text={t().done} onClick={onDone} />
       </div>
     );
   }
@@ -60,9 +59,7 @@ function RotateForm({ kind, onDone }: { kind: KeyKind; onDone: () => void }) {
         value={grace}
         onChoose={setGrace}
       />
-      <button type="submit" class="b danger" disabled={busy}>
-        {t().rotate}
-      </button>
+      <Button class="b danger" text={t().rotate} type="submit" disabled={busy} />
     </Form>
   );
 }

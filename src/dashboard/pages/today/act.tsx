@@ -1,6 +1,7 @@
 // The actions for the open letter.
 
 import { may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { State } from "../../parts/state.tsx";
 import { today as t } from "../../texts/today.ts";
 import type { Deeds } from "./deeds.tsx";
@@ -31,9 +32,7 @@ export function Act({ event, variant, deeds, isEditing }: Props) {
           <button type="button" class="b main" disabled={!isDraft} onClick={deeds.edit}>
             {t().write} <kbd>E</kbd>
           </button>
-          <button type="button" class="b" disabled={!isDraft} onClick={deeds.send}>
-            {t().sendAsIs}
-          </button>
+          <Button class="b" text={t().sendAsIs} disabled={!isDraft} onClick={deeds.send} />
         </>
       ) : (
         <>
@@ -45,9 +44,7 @@ export function Act({ event, variant, deeds, isEditing }: Props) {
               <button type="button" class="b" onClick={deeds.endEditing}>
                 {t().done} <kbd>esc</kbd>
               </button>
-              <button type="button" class="b bare more" onClick={deeds.undoAll}>
-                {t().undoAll}
-              </button>
+              <Button class="b bare more" text={t().undoAll} onClick={deeds.undoAll} />
             </>
           ) : (
             <button type="button" class="b" disabled={!isDraft} onClick={deeds.edit}>

@@ -5,6 +5,7 @@ import { count } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
@@ -24,15 +25,13 @@ export function SampleDataWay({ isThere }: { isThere: boolean }) {
 
   return (
     <>
-      <button
-        type="button"
+      <Button
         class={isThere ? "b bare go was" : "b bare go"}
+        text={isThere ? t().removeSamples : t().addSamples}
         aria-busy={busy}
         aria-disabled={busy}
         onClick={() => !busy && (isThere ? setAsks(true) : void add())}
-      >
-        {isThere ? t().removeSamples : t().addSamples}
-      </button>
+      />
       {busy && !isThere && (
         <p class="below small quiet" role="status">
           {t().adding}
@@ -59,12 +58,8 @@ function RemoveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       <p>{t().whatGoes}</p>
       <Problem text={problem} />
       <div class="rowdo ends">
-        <button type="button" class="b bare" onClick={onClose}>
-          {shell().cancel}
-        </button>
-        <button type="button" class="b main" disabled={busy} onClick={() => void remove()}>
-          {t().removeSamples}
-        </button>
+        <Button class="b bare" text={shell().cancel} onClick={onClose} />
+        <Button class="b main" text={t().removeSamples} disabled={busy} onClick={() => void remove()} />
       </div>
     </Dialog>
   );
@@ -76,9 +71,7 @@ export function SampleTag() {
   if (!may("admin")) return <span class="tag test">{shell().sampleData}</span>;
   return (
     <>
-      <button type="button" class="tag test" title={t().askRemove} onClick={() => setAsks(true)}>
-        {shell().sampleData}
-      </button>
+      <Button class="tag test" text={shell().sampleData} title={t().askRemove} onClick={() => setAsks(true)} />
       <RemoveDialog isOpen={asks} onClose={() => setAsks(false)} />
     </>
   );

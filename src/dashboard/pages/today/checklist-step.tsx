@@ -1,10 +1,10 @@
 // One step of the checklist: its state, the evidence for it, and a link.
 
 import type { ComponentChildren } from "preact";
-import { link } from "../../data/base.ts";
 import { ago } from "../../data/format.ts";
 import { region } from "../../data/language.ts";
 import { may } from "../../data/session.ts";
+import { Link } from "../../parts/button.tsx";
 import { checklistTexts as t } from "../../texts/checklist.ts";
 import { PROVIDER_TITLES, providerName } from "../connections/providers.ts";
 import { SampleDataWay } from "./checklist-samples.tsx";
@@ -37,11 +37,7 @@ type Shown = { title: string; detail: ComponentChildren; way: ComponentChildren 
 function stepOf({ kind, state, facts }: Item, refresh: () => Promise<void>): Shown {
   const isDone = state === "done";
   const way = (name: string, path: string, least: "member" | "admin" = "admin") =>
-    !isDone && may(least) ? (
-      <a class="b bare go" href={link(path)}>
-        {name}
-      </a>
-    ) : null;
+    !isDone && may(least) ? <Link class="b bare go" to={path} text={name} /> : null;
   switch (kind) {
     case "product":
       return { title: t().product, detail: product(facts), way: way(t().set, "/settings") };

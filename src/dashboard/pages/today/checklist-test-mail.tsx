@@ -2,6 +2,7 @@
 
 import { projectApi } from "../../data/project.ts";
 import { account } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -18,15 +19,13 @@ export function TestMailWay({ refresh }: { refresh: () => Promise<void> }) {
     });
   return (
     <>
-      <button
-        type="button"
+      <Button
         class="b bare go"
+        text={t().sendTest}
         aria-busy={busy}
         aria-disabled={busy}
         onClick={() => !busy && void send()}
-      >
-        {t().sendTest}
-      </button>
+      />
       <Problem text={problem} class="below problem" />
     </>
   );

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import type { Query } from "../../data/query.ts";
 import { account, may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { Problem } from "../../parts/problem.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -58,11 +59,7 @@ export function Checklist({ query }: { query: Query<{ data: State }> }) {
       <Problem text={problem} />
       <div class="end">
         <span class="small faint">{t().checked}</span>
-        {may("member") && (
-          <button type="button" class="b bare" onClick={() => void putAway()}>
-            {t().putAway}
-          </button>
-        )}
+        {may("member") && <Button class="b bare" text={t().putAway} onClick={() => void putAway()} />}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 // A conflict of two users editing one letter: the second sees both texts and chooses, before anything is overwritten.
 
 import { useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { today as t } from "../../texts/today.ts";
 import { type Draft, keepMine, takeTheirs } from "./drafts.ts";
 
@@ -18,15 +19,9 @@ export function Conflict({ draft }: { draft: Draft }) {
     <div class="between" role="alert">
       <p>{t().conflict}</p>
       <p class="ways">
-        <button type="button" class="b" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-          {t().seeTheirs}
-        </button>
-        <button type="button" class="b" onClick={() => void keepMine(draft)}>
-          {t().keepMine}
-        </button>
-        <button type="button" class="b" onClick={() => takeTheirs(draft)}>
-          {t().takeTheirs}
-        </button>
+        <Button class="b" text={t().seeTheirs} aria-expanded={isShown} onClick={() => setShown(!isShown)} />
+        <Button class="b" text={t().keepMine} onClick={() => void keepMine(draft)} />
+        <Button class="b" text={t().takeTheirs} onClick={() => takeTheirs(draft)} />
       </p>
       {isShown && (
         <div class="theirs">

@@ -2,6 +2,7 @@
 
 import { link } from "../../data/base.ts";
 import { count, list, money } from "../../data/format.ts";
+import { Link } from "../../parts/button.tsx";
 import { strategies } from "../../texts/strategies.ts";
 import { today as t } from "../../texts/today.ts";
 import { spelt } from "./facts.tsx";
@@ -41,9 +42,7 @@ export function Empty({ today }: { today: Today }) {
           ))}
           {further > 0 && (
             <li>
-              <a class="name quiet" href={link("/recovered")}>
-                {t().andMore(spelt(further))}
-              </a>
+              <Link class="name quiet" to="/recovered" text={t().andMore(spelt(further))} />
             </li>
           )}
         </ul>

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { day, money } from "../../data/format.ts";
 import { language } from "../../data/language.ts";
+import { Button } from "../../parts/button.tsx";
 import { filled } from "../../parts/filled.tsx";
 import { langOf } from "../../parts/lang.ts";
 import { spelled } from "../../texts/numbers.ts";
@@ -39,11 +40,7 @@ function Voice({ text, lang }: { text: string; lang: string | undefined }) {
       <q>
         <bdi lang={lang}>{isWhole ? text : `${[...text.slice(0, ONE_BREATH)].slice(0, -1).join("")}…`}</bdi>
       </q>
-      {!isWhole && (
-        <button type="button" class="b bare read-all" onClick={() => setWhole(true)}>
-          {t().readAll}
-        </button>
-      )}
+      {!isWhole && <Button class="b bare read-all" text={t().readAll} onClick={() => setWhole(true)} />}
     </>
   );
 }

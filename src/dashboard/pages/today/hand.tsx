@@ -1,7 +1,7 @@
 // Failures and tasks for a person, with links to them.
 
-import { link } from "../../data/base.ts";
 import { day } from "../../data/format.ts";
+import { Link } from "../../parts/button.tsx";
 import { attention as words } from "../../texts/attention.ts";
 import { today as t } from "../../texts/today.ts";
 import type { Today } from "./queue.ts";
@@ -72,11 +72,7 @@ const PLACES: Record<Item["action"]["kind"], readonly [path: string, word: "seeW
 function Way({ item: { action } }: { item: Item }) {
   const [path, word] = PLACES[action.kind];
   const to = action.kind === "open_customer" && action.ref ? `${path}/${encodeURIComponent(action.ref)}` : path;
-  return (
-    <a class="text" href={link(to)}>
-      {words()[word]}
-    </a>
-  );
+  return <Link class="text" to={to} text={words()[word]} />;
 }
 
 const Broken = () => (

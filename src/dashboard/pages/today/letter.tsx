@@ -2,6 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { filled } from "../../parts/filled.tsx";
 import { today as t } from "../../texts/today.ts";
 import { Arrives } from "./arrives.tsx";
@@ -56,9 +57,7 @@ export function Letter({ event, variant, rank, view, show, isEditing, setEditing
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line. */}
         <span class="seg" role="group" aria-label={t().views.label}>
           {VIEWS.map((name) => (
-            <button key={name} type="button" aria-pressed={view === name} onClick={() => show(name)}>
-              {t().views[name]}
-            </button>
+            <Button key={name} text={t().views[name]} aria-pressed={view === name} onClick={() => show(name)} />
           ))}
         </span>
       </div>
@@ -143,9 +142,7 @@ function Saved({ draft }: { draft: Draft }) {
     return (
       <p class="saved unsaved" role="alert">
         {t().isUnsaved} {draft.problem.value}{" "}
-        <button type="button" class="b bare" onClick={() => void save(draft)}>
-          {t().tryAgain}
-        </button>
+        <Button class="b bare" text={t().tryAgain} onClick={() => void save(draft)} />
       </p>
     );
   }

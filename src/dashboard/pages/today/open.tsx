@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { ago } from "../../data/format.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { useKeys } from "../../shell/keys.tsx";
@@ -165,16 +166,14 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
             ))}
         </ul>
         <div class="rowdo ends">
-          <button
-            type="button"
+          <Button
             class="b main"
+            text={t().again}
             onClick={() => {
               setAsks(false);
               void writeAll(event);
             }}
-          >
-            {t().again}
-          </button>
+          />
         </div>
       </Dialog>
     </>

@@ -1,9 +1,9 @@
 // The left pane: the queue, and below it what needs a person.
 
 import { useEffect, useRef } from "preact/hooks";
-import { link } from "../../data/base.ts";
 import { count } from "../../data/format.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Link } from "../../parts/button.tsx";
 import { today as t } from "../../texts/today.ts";
 import { SampleTag } from "./checklist-samples.tsx";
 import { Hand } from "./hand.tsx";
@@ -54,10 +54,7 @@ export function QueueList({ queue, chosen, isBehind, mode }: Props) {
       {more !== null && <MoreRows key={rows.length} more={more} />}
       {more === null && beyond > 0 && !queue.query.isLoading.value && (
         <p class="further">
-          {t().further(counted(beyond))}{" "}
-          <a class="text" href={link("/customers")}>
-            {t().allOfThem}
-          </a>
+          {t().further(counted(beyond))} <Link class="text" to="/customers" text={t().allOfThem} />
         </p>
       )}
       {today && <Hand items={today.needs_a_hand.filter((item) => !isQueued(item, rows))} />}

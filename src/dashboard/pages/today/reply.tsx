@@ -4,6 +4,7 @@ import { ago } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
 import { langOf } from "../../parts/lang.ts";
 import { Problem } from "../../parts/problem.tsx";
@@ -44,13 +45,9 @@ export function Reply({ reply, event }: Props) {
         </a>
         {may("member") && (
           <>
-            <button type="button" class="b" disabled={busy} onClick={() => void handle(false)}>
-              {t().markHandled}
-            </button>
+            <Button class="b" text={t().markHandled} disabled={busy} onClick={() => void handle(false)} />
             {event.replied_at !== null && (
-              <button type="button" class="b bare" disabled={busy} onClick={() => void handle(true)}>
-                {t().goOnWithLetters}
-              </button>
+              <Button class="b bare" text={t().goOnWithLetters} disabled={busy} onClick={() => void handle(true)} />
             )}
           </>
         )}

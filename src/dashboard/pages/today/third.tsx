@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
-import { link } from "../../data/base.ts";
 import { briefDay, day, money, percent } from "../../data/format.ts";
 import { useProjectQuery } from "../../data/project.ts";
 import { project } from "../../data/session.ts";
+import { Link } from "../../parts/button.tsx";
 import { filled } from "../../parts/filled.tsx";
 import { today as t } from "../../texts/today.ts";
 import { factTexts } from "../../texts/today-facts.ts";
@@ -45,9 +45,7 @@ export function Third({ event, queued }: { event: Omit<Event, "variants">; queue
         </section>
       )}
       <p class="small">
-        <a class="text" href={link(`/customers/${encodeURIComponent(event.customer_email)}`)}>
-          {t().whole}
-        </a>
+        <Link class="text" to={`/customers/${encodeURIComponent(event.customer_email)}`} text={t().whole} />
       </p>
     </aside>
   );
