@@ -14,7 +14,10 @@ export const FindStats = Type.Object(FindPeriod);
 
 export const FindMrr = Type.Object({ ...FindPeriod, interval: Type.Optional(OneOf(["month"])) });
 
-const defined = <S extends TSchema>(name: string, shape: S): S => ({ ...shape, description: definitionOf(name) });
+const defined = <S extends TSchema>(name: Parameters<typeof definitionOf>[0], shape: S): S => ({
+  ...shape,
+  description: definitionOf(name),
+});
 
 const counts = (names: readonly string[]) => Type.Object(Object.fromEntries(names.map((name) => [name, Count()])));
 const Counts = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
