@@ -16,6 +16,7 @@ import { createAdmit } from "./features/access/guards.ts";
 import { createLimits } from "./features/access/limits.ts";
 import { OneTimeLogin } from "./features/accounts/one-time-login.ts";
 import { newSetup, type Setup } from "./features/accounts/registration.ts";
+import { bringIn } from "./features/inbound/custom/bring-in.ts";
 import { customPostHandler } from "./features/inbound/custom/intake.ts";
 import { unknownKeys } from "./features/inbound/inbox/metrics.ts";
 import { examineNewKeys } from "./features/integrations/api-keys.ts";
@@ -96,7 +97,8 @@ export function buildCore(options: CoreOptions): Core {
   const folder = join(config.data.dir, "journal");
   // With several nodes there is no journal, because one node's folder may be lost while the others continue.
   const isOff = !config.data.journal || store.nodes !== undefined;
-  const ingest = new Ingest({ folder, store, handlers: entryHandlers, load, clock, log, isOff });
+  const bringInPosts = () => bringIn({ store, config, keys, log });
+  const ingest = new Ingest({ folder, store, handlers: entryHandlers, load, clock, log, isOff, bringIn: bringInPosts });
   const openReader = (): Reader => {
     const { atOneMoment } = store;
     if (atOneMoment) return readerAtOneMoment({ atOneMoment });

@@ -3,17 +3,15 @@
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
-import { findProjectByPublicKey } from "../projects/key-owners.ts";
 import { getProject } from "../projects/service.ts";
 import { secretSettingOf } from "../projects/settings.ts";
 import { NOTHING_FETCHED } from "../providers/enrichment.ts";
 import { providerOf } from "../providers/table.ts";
-import { ingestCustom } from "./custom/ingest.ts";
 import { apiKeySetting, enrichEvent, missingFacts } from "./inbox/enrichment.ts";
 import { processInbox, purgeBodies } from "./inbox/inbox.ts";
 import type { Normalised } from "./inbox/normalise.ts";
 import { findQueued, originOf, processOne, workOff } from "./inbox/processing.ts";
-import { deleteSpilled, listSpilled, readSpilled, sweepDrafts } from "./inbox/spill.ts";
+import { sweepDamaged, sweepDrafts } from "./inbox/spill.ts";
 import { purgeOld } from "./retention.ts";
 
 /** After this many failed attempts to fetch the missing facts, an event is applied without them. */
@@ -21,7 +19,7 @@ const ATTEMPTS = 4;
 
 export const inboundHandlers = (deps: Deps): JobHandler[] => [
   jobHandler(processInbox, { concurrency: 1, cutOff: true }, async (_, { signal }) => {
-    await bringIn(deps);
+    await deps.ingest.bringIn();
     await workOff(deps, signal);
   }),
   jobHandler(
@@ -30,8 +28,10 @@ export const inboundHandlers = (deps: Deps): JobHandler[] => [
     (payload, { lastAttempt, signal }) => enrich(deps, payload, lastAttempt, signal),
   ),
   jobHandler(purgeBodies, { concurrency: 1, cutOff: true }, async (_, { signal }) => {
-    await sweepDrafts(deps.config.data.dir);
-    await purgeOld(deps, deps.config.inbound, signal);
+    const { data, inbound } = deps.config;
+    await sweepDrafts(data.dir);
+    await sweepDamaged(data.dir, deps.clock.now() - inbound.bodyRetention);
+    await purgeOld(deps, inbound, signal);
   }),
 ];
 
@@ -60,17 +60,4 @@ async function enrich(
           signal,
         });
   await store.write((tx) => processOne(tx, id, clock.now(), { normalised, fetched }));
-}
-
-/** Imports spilled posts. If this job can run, the database accepts writes again. */
-async function bringIn({ store, config, keys, log }: Deps): Promise<void> {
-  for (const path of await listSpilled(config.data.dir)) {
-    const { id, publicKey, signature, body, receivedAt } = await readSpilled(path);
-    // Looks the key up as of the time of the post.
-    const project = await findProjectByPublicKey(store.read, publicKey, receivedAt);
-    const post = { raw: Buffer.from(body, "base64"), signature, sealingKey: keys.sealing };
-    if (project) await store.write((tx) => ingestCustom(tx, { project, ...post }, receivedAt, id));
-    await deleteSpilled(path);
-    log.info("A webhook that was stored in a file is now in the inbox", { id });
-  }
 }

@@ -10,6 +10,8 @@ import { Replay, type ReplayOptions } from "./replay.ts";
 type IngestOptions = ReplayOptions & {
   /** How many journaled bytes may wait for the database. Beyond that, entries wait before they are journaled. */
   room?: number;
+  /** Moves entries that had to be stored elsewhere into the database. It may not throw. */
+  bringIn?: () => Promise<void>;
   /** Writes everything directly to the database, whatever the load. */
   isOff?: boolean;
 };
@@ -21,6 +23,7 @@ export class Ingest {
   readonly #replay: Replay;
   readonly #journal: JournalWriter;
   readonly #room: number;
+  #bringing = Promise.resolve();
   #isClosed = false;
 
   /** Starts replaying what an earlier process left in the journal. */
@@ -50,8 +53,15 @@ export class Ingest {
    * before reading what entries write, and before changing what they are checked against, such as a secret. `canWait`: for
    * jobs, which under high load wait up to five seconds longer, because the replay takes the processor from requests.
    */
-  caughtUp({ canWait = false } = {}): Promise<void> {
-    return this.#replay.caughtUp(canWait);
+  async caughtUp({ canWait = false } = {}): Promise<void> {
+    await this.#replay.caughtUp(canWait);
+    await this.bringIn();
+  }
+
+  /** Moves what was stored in neither the database nor the journal into the database, one run at a time. */
+  bringIn(): Promise<void> {
+    this.#bringing = this.#bringing.then(this.options.bringIn);
+    return this.#bringing;
   }
 
   /** Deletes the journal's files. False while they contain entries that are not in the database yet. */

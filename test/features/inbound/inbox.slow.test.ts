@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { purgeBodies } from "../../../src/features/inbound/inbox/inbox.ts";
-import { HOUR } from "../../../src/lib/duration.ts";
+import { DAY, HOUR } from "../../../src/lib/duration.ts";
+import { newId } from "../../../src/lib/ids.ts";
 import { enqueue } from "../../../src/queue/jobs.ts";
 import { CANCELLATION, type TestApp, testApp } from "../../support/app.ts";
 import { isOnPostgres } from "../../support/postgres-engine.ts";
@@ -168,15 +169,48 @@ describe("where the database cannot be written to", () => {
     expect(await posting.events()).toHaveLength(3);
   });
 
+  test("a post in a file is judged by the key and the secret of its time, though both end before it is read", async () => {
+    const accept = await refuse(INBOX);
+    await posting.custom(CANCELLATION);
+    await accept();
+    await posting.set({ custom_webhook_secret: "a secret of eight or more" });
+    const rotated = await app.call("POST", `/projects/${posting.slug}/rotate-keys`, {
+      token: posting.token,
+      body: { keys: ["public"], grace_period: "0s" },
+    });
+    expect(rotated.status).toBe(200);
+    await app.work();
+    expect(await posting.inbox()).toMatchObject([{ status: "processed", signed: false }]);
+    expect(await posting.events()).toHaveLength(1);
+  });
+
+  test("a file that cannot be read is set aside, and holds up nobody", async () => {
+    const accept = await refuse(INBOX);
+    await posting.custom(CANCELLATION);
+    await accept();
+    const folder = join(app.folder, "data", "inbound-spill");
+    const names = ["a", "b"].map((end) => `${newId("inb", app.clock.now())}${end}.json`);
+    await Bun.write(join(folder, names[0]!), '{"id":"inb_00","publicKey":"pub_');
+    await Bun.write(join(folder, names[1]!), "null");
+    await posting.custom({ ...CANCELLATION, customer_email: "grace@example.com" });
+    await app.work();
+    expect(await posting.events()).toHaveLength(2);
+    expect(spilled().sort()).toEqual(names.map((name) => `${name}.damaged`).sort());
+    app.clock.advance(91 * DAY);
+    await app.deps.store.write((tx) => enqueue(tx, purgeBodies, {}, app.clock.now()));
+    await app.work();
+    expect(spilled()).toEqual([]);
+  });
+
   test("what a killed process had begun to write is removed within the hour, and what is complete is not", async () => {
     const accept = await refuse(INBOX);
     await posting.custom(CANCELLATION);
     await accept();
-    const [complete] = spilled();
     await Bun.write(join(app.folder, "data", "inbound-spill", "inb_01abc.json.draft"), '{"id":"inb_01abc","bo');
     await app.deps.store.write((tx) => enqueue(tx, purgeBodies, {}, app.clock.now()));
     await app.work();
-    expect(spilled()).toEqual([complete!]);
+    expect(spilled()).toEqual([]);
+    expect(await posting.inbox()).toHaveLength(1);
   });
 
   test("a provider is answered 503, so that it sends again", async () => {

@@ -2,10 +2,12 @@
 
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { notBefore } from "../../../lib/ids.ts";
 
 const OWNER_ONLY = 0o600; // the files hold customers' addresses
 const FOLDER = "inbound-spill";
 const DRAFT = ".draft";
+const DAMAGED = ".damaged";
 const NAME = /^inb_[0-9a-z]+\.json$/;
 
 /** A post as received. `id` is its id in the inbox, so that it is stored there only once. */
@@ -58,10 +60,21 @@ export async function listSpilled(dataFolder: string): Promise<string[]> {
   return (await filesIn(dataFolder)).filter((path) => NAME.test(basename(path))).sort();
 }
 
+/** The files that were set aside. */
+export const listDamaged = async (dataFolder: string): Promise<string[]> =>
+  (await filesIn(dataFolder)).filter((path) => path.endsWith(DAMAGED));
+
 /** Removes the drafts of killed processes: their senders got no answer, and they contain customers' addresses. */
 export async function sweepDrafts(dataFolder: string): Promise<void> {
   const left = (await filesIn(dataFolder)).filter((path) => path.endsWith(DRAFT) && !drafts.has(path));
-  for (const path of left) await rm(path, { force: true });
+  for (const path of left) await deleteSpilled(path);
+}
+
+/** Removes files that were set aside, of posts received before this time, in ms. */
+export async function sweepDamaged(dataFolder: string, before: number): Promise<void> {
+  const first = notBefore("inb", before);
+  const old = (await listDamaged(dataFolder)).filter((path) => basename(path) < first);
+  for (const path of old) await deleteSpilled(path);
 }
 
 async function filesIn(dataFolder: string): Promise<string[]> {
@@ -73,6 +86,21 @@ async function filesIn(dataFolder: string): Promise<string[]> {
   return names.map((name) => join(folder, name));
 }
 
-export const readSpilled = async (path: string): Promise<Spilled> => JSON.parse(await readFile(path, "utf8"));
+/** "gone": it was read or deleted in the meantime. */
+export async function readSpilled(path: string): Promise<Spilled | "gone" | "unreadable"> {
+  try {
+    const post = JSON.parse(await readFile(path, "utf8"));
+    return isPost(post) ? post : "unreadable";
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "gone" : "unreadable";
+  }
+}
+
+const isPost = (post: Partial<Spilled> | null): post is Spilled =>
+  [post?.id, post?.publicKey, post?.body].every((text) => typeof text === "string") &&
+  typeof post?.receivedAt === "number";
+
+/** Renames a file, so that it holds nothing up and a person may look into it. */
+export const setAside = (path: string): Promise<void> => rename(path, `${path}${DAMAGED}`);
 
 export const deleteSpilled = (path: string): Promise<void> => rm(path, { force: true });

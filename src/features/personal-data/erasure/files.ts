@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { deleteSpilled, listSpilled, readSpilled, sweepDrafts } from "../../inbound/inbox/spill.ts";
+import { deleteSpilled, listDamaged, listSpilled, sweepDrafts } from "../../inbound/inbox/spill.ts";
 import { readMime } from "../../replies/mime.ts";
 import { type Mentions, mentionsOf } from "../mentions.ts";
 import type { Known } from "../names.ts";
@@ -34,9 +34,10 @@ async function isMailAbout(path: string, { isIn }: Mentions): Promise<boolean> {
 
 /** Deletes requests that were stored on disk while the database could not be written to. */
 async function eraseSpilled(dataFolder: string, { isIn }: Mentions): Promise<void> {
-  for (const path of await listSpilled(dataFolder)) {
-    const { body } = await readSpilled(path);
-    if (isIn(Buffer.from(body, "base64").toString())) await deleteSpilled(path);
+  for (const path of [...(await listSpilled(dataFolder)), ...(await listDamaged(dataFolder))]) {
+    const text = await readFile(path, "utf8").catch(() => "");
+    const body = /"body":"([^"]*)/.exec(text)?.[1] ?? "";
+    if (isIn(text) || isIn(Buffer.from(body, "base64").toString())) await deleteSpilled(path);
   }
   await sweepDrafts(dataFolder);
 }
