@@ -1,6 +1,6 @@
 // Records the outcomes of attempts together: the log, the delivery's next step, and the endpoint's health.
 
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import type { Answer } from "../../adapters/deliverer.ts";
 import type { Config } from "../../config.ts";
 import { DAY } from "../../lib/duration.ts";
@@ -10,7 +10,7 @@ import { stopDeliveries } from "./delivery.ts";
 import type { Due } from "./due.ts";
 import { findEndpoint, saveEndpoint } from "./endpoint.ts";
 import { mailDisabled } from "./mails.ts";
-import { type DisabledReason, type WebhookEndpoint, webhookEndpoints } from "./tables.ts";
+import { type DisabledReason, type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "./tables.ts";
 
 /** One attempt: of what, to where, when it began and ended in ms since the epoch, and the answer. */
 export type Attempted = {
@@ -166,6 +166,7 @@ async function disable(
   now: number,
 ): Promise<void> {
   await saveEndpoint(tx, { ...endpoint, enabled: false, disabledReason: reason, updatedAt: now });
-  await stopDeliveries(tx, endpoint.id, now);
+  // Alerts are promised four tries: only their own configuration, or a person, stops them.
+  await stopDeliveries(tx, endpoint.id, now, ne(webhookDeliveries.event, "churn_risk.alert"));
   await mailDisabled(tx, { sealingKey, publicUrl }, endpoint, reason, now);
 }

@@ -72,12 +72,12 @@ const insertBody = prepared((db) =>
   ),
 );
 
-/** Stops the waiting deliveries of an endpoint. Running attempts finish, and are not retried. */
-export async function stopDeliveries(tx: Db, endpointId: string, now: number): Promise<void> {
+/** Stops the waiting deliveries of an endpoint, or those that `only` selects. Running attempts finish, and are not retried. */
+export async function stopDeliveries(tx: Db, endpointId: string, now: number, only?: SQL): Promise<void> {
   await tx
     .update(webhookDeliveries)
     .set({ status: settled("stopped"), nextAttemptAt: null, manual: false, updatedAt: now })
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), isNotNull(webhookDeliveries.nextAttemptAt)));
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), isNotNull(webhookDeliveries.nextAttemptAt), only));
   notify(tx, ENDPOINTS_CHANNEL);
 }
 

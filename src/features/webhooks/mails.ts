@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<OwnLanguage, Words>> = {
     },
     subject: (what, project) => `${what} of ${project} are switched off`,
     stopped: (what, project, url, why) => `${what} of the project ${project} are not sent to ${url} any more: ${why}.`,
-    next: "What waited to be sent was stopped; it stays in the log for 30 days and can be sent again from there. What happens while the endpoint is off is not sent: repair the receiver and switch the endpoint on again.",
+    next: "What waited to be sent was stopped, except alerts, which still get all of their tries; it stays in the log for 30 days and can be sent again from there. What happens while the endpoint is off is not sent: repair the receiver and switch the endpoint on again.",
   },
   de: {
     alerts: "Die Warnungen",
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<OwnLanguage, Words>> = {
     subject: (what, project) => `${what} von ${project} sind abgeschaltet`,
     stopped: (what, project, url, why) =>
       `${what} des Projekts ${project} gehen nicht mehr an die Adresse ${url}: ${why}.`,
-    next: "Was noch wartete, wurde angehalten; es steht 30 Tage im Protokoll und lässt sich von dort noch einmal senden. Was geschieht, solange die Adresse abgeschaltet ist, wird nicht gesendet: Bring den Empfänger in Ordnung und schalte die Adresse wieder ein.",
+    next: "Was noch wartete, wurde angehalten, außer Warnungen, für die alle Versuche noch stattfinden; es steht 30 Tage im Protokoll und lässt sich von dort noch einmal senden. Was geschieht, solange die Adresse abgeschaltet ist, wird nicht gesendet: Bring den Empfänger in Ordnung und schalte die Adresse wieder ein.",
   },
 };
 

@@ -318,6 +318,26 @@ describe("An endpoint is switched off by the service", () => {
     });
   });
 
+  test("but alerts that wait get all four of their tries, and can then be sent again", async () => {
+    await acme.call("PUT", "/churn-risk/config", { webhook_url: url, enabled: true });
+    listening.receiver.answer(410);
+    const fire = async (): Promise<string> => (await acme.call("POST", "/churn-risk/test")).body.data.opaque_id;
+    await fire();
+    await app.work();
+    for (const wait of [10, 60]) await pass(wait * SECOND);
+    const waiting = await fire();
+    await app.work();
+    for (const wait of [10, 60, 230]) await pass(wait * SECOND);
+    expect((await acme.endpoints())[0]).toMatchObject({ enabled: false, disabled_reason: "gone" });
+    expect(await acme.alert(waiting)).toMatchObject({ status: "delivering", attempts: [{}, {}, {}] });
+    await pass(70 * SECOND);
+    expect(await acme.alert(waiting)).toMatchObject({ status: "failed", attempts: [{}, {}, {}, {}] });
+    listening.receiver.answer(200);
+    expect((await acme.call("POST", `/churn-risk/alerts/${waiting}/retry`)).status).toBe(202);
+    await app.work();
+    expect(await acme.alert(waiting)).toMatchObject({ status: "delivered" });
+  });
+
   test("and on again where the configuration of churn risk says once more that alerts are enabled", async () => {
     const config = { webhook_url: url, enabled: true };
     await acme.call("PUT", "/churn-risk/config", config);
