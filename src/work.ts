@@ -80,12 +80,13 @@ import { calibrateRisk } from "./features/risk/calibration/service.ts";
 import { riskConfigChanged } from "./features/risk/config.ts";
 import { planDirectMail, stopWithDirectMode } from "./features/risk/direct/service.ts";
 import { riskHandlers } from "./features/risk/jobs.ts";
+import { joinRisk } from "./features/risk/joined-customers.ts";
 import { purgeRiskHistory, scoreRisk } from "./features/risk/service.ts";
 import { markCustomerForScoring, markSubscriptionForScoring } from "./features/risk/stale-subscriptions.ts";
 import { scoresStored } from "./features/risk/store-scores.ts";
 import { addressSuppressed, suppressChangedAddress } from "./features/suppressions/service.ts";
 import { bulkHandlers } from "./features/today/bulk/jobs.ts";
-import { identitiesChanged } from "./features/tracking/customers.ts";
+import { customersJoined, identitiesChanged } from "./features/tracking/customers.ts";
 import { purgeTrackedCustomers, purgeTrackedEvents, trackingHandlers } from "./features/tracking/jobs.ts";
 import { variantHandlers } from "./features/variants/jobs.ts";
 import {
@@ -140,6 +141,7 @@ export function subscribeAll(): void {
   subscribe(cancelFlowCompleted, forgetOutcome);
   subscribe(churnEventsChanged, placeChurnEvents);
   subscribe(scoresStored, placeScores);
+  subscribe(customersJoined, joinRisk);
   subscribe(identitiesChanged, placeIdentities);
   subscribe(subscriptionReported, placeSubscriber);
   subscribe(customerAddressChanged, placeAddresses);

@@ -24,6 +24,12 @@ export type Identity = { projectId: string; customer: number; email: string | nu
 /** Published for customers who got an address or were merged into another. */
 export const identitiesChanged = defineEvent<readonly Identity[]>();
 
+/** Two tracked customers, by their numbers, that are one person. */
+export type Joined = { from: number; into: number };
+
+/** Published before `from` is deleted with everything that belongs to it. */
+export const customersJoined = defineEvent<Joined>();
+
 const touching = (which: string) => `
   update tracked_customers set
     first_seen_at = case when first_seen_at > ? then ? else first_seen_at end,
@@ -134,13 +140,13 @@ export class Customers {
       const [known] = await findByEmail(tx).values(mention.projectId, email);
       if (!known) {
         await setEmail(tx).run(email, owner[0] as number);
-        await this.#publishChanged(mention.projectId, owner[0] as number, email);
+        await this.#publishChanged([{ projectId: mention.projectId, customer: owner[0] as number, email }]);
       }
     }
     const touched = await this.#touch(byEmail, email, mention);
     if (touched.customerId !== null) return touched.number;
     if (!owner) await setId(tx).run(customerId, touched.number);
-    else if (owner[1] === null) await this.#join(mention.projectId, owner[0] as number, touched.number, customerId);
+    else if (owner[1] === null) await this.#join(mention, owner[0] as number, touched.number);
     return touched.number;
   }
 
@@ -154,7 +160,7 @@ export class Customers {
   }
 
   /** Moves all activity and the id of the first customer to the second. */
-  async #join(projectId: string, first: number, second: number, customerId: string): Promise<void> {
+  async #join({ projectId, email, customerId }: Mention, first: number, second: number): Promise<void> {
     const { tx } = this;
     const times = (await timesOf(tx).values(first, second)) as [number, number][];
     const firstSeen = Math.min(...times.map(([from]) => from));
@@ -163,13 +169,17 @@ export class Customers {
     await moveTotals(tx).run(second, first);
     await moveTeamSize(tx).run(first, second);
     await moveEvents(tx).run(second, first, projectId);
+    await publish(tx, customersJoined, { from: first, into: second }, this.now);
     await deleteCustomer(tx).run(first);
     await setId(tx).run(customerId, second);
-    await this.#publishChanged(projectId, first, null);
+    await this.#publishChanged([
+      { projectId, customer: first, email: null },
+      { projectId, customer: second, email },
+    ]);
   }
 
-  #publishChanged(projectId: string, customer: number, email: string | null): Promise<void> {
-    return publish(this.tx, identitiesChanged, [{ projectId, customer, email }], this.now);
+  #publishChanged(identities: readonly Identity[]): Promise<void> {
+    return publish(this.tx, identitiesChanged, identities, this.now);
   }
 }
 

@@ -106,6 +106,24 @@ test("an opaque customer's alert carries the id", async () => {
   expect(fired.map(({ payload }) => [payload.customer_email, payload.customer_id])).toEqual([[null, "u-42"]]);
 });
 
+test.each([false, true])(
+  "who was alerted about by id is not alerted about again under the address that is linked later",
+  async (wasScored) => {
+    await becomeHigh({ customer_id: "u-42" });
+    await recompute();
+    await track("login");
+    if (wasScored) await recompute();
+    await track("login", { customer_email: ADA, customer_id: "u-42" });
+    await recompute();
+    expect(fired).toHaveLength(1);
+    const list = await app.call("GET", `/projects/${project.slug}/customers`, { key: project.key });
+    expect(list.body.data).toMatchObject([{ customer_email: ADA, risk: { customer_id: "u-42", risk_score: 69 } }]);
+    await track("payment_failed");
+    await recompute();
+    expect(fired.map(({ payload }) => payload.risk_level)).toEqual(["high", "critical"]);
+  },
+);
+
 describe("the cooldown", () => {
   beforeEach(async () => {
     await becomeHigh();
