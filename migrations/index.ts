@@ -34,6 +34,7 @@ import totalOfDirectMails from "./0024_total_of_direct_mails.sql" with { type: "
 import trials from "./0025_trials.sql" with { type: "text" };
 import retractedEvents from "./0026_retracted_events.sql" with { type: "text" };
 import firstEmail from "./0027_first_email.sql" with { type: "text" };
+import protectedAddresses from "./0028_protected_addresses.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -69,4 +70,5 @@ export const migrations: Migration[] = [
   { name: "0025_trials", sql: trials, runsWith: "0024_total_of_direct_mails" },
   { name: "0026_retracted_events", sql: retractedEvents, runsWith: "0024_total_of_direct_mails" },
   { name: "0027_first_email", sql: firstEmail, runsWith: "0024_total_of_direct_mails" },
+  { name: "0028_protected_addresses", sql: protectedAddresses, runsWith: "0024_total_of_direct_mails" },
 ];

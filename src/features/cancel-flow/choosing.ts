@@ -1,7 +1,7 @@
 // Chooses the offers of a session: the reason's offer or one of its arms, then its fallback. Rules about the customer only apply
 // to proven customers, so that offers do not reveal whom a project knows.
 
-import { and, eq, gt, lte, ne, or } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne, or, type SQL } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import { dayAt } from "../../lib/time-zones.ts";
 import { hashToken } from "../../lib/tokens.ts";
@@ -12,6 +12,7 @@ import { findOffer } from "../offers/service.ts";
 import type { OfferContent, OfferRules, RetentionOffer } from "../offers/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { erasedHashOf } from "../suppressions/erased.ts";
 import { wasGiven } from "./already-given.ts";
 import { ABANDONED_AFTER } from "./durations.ts";
 import { findKnownFacts, type KnownFacts } from "./known-facts.ts";
@@ -99,13 +100,19 @@ async function wasOfferedDiscount(
     .where(
       and(
         eq(cancelSessions.projectId, projectId),
-        eq(cancelSessions.identity, identity),
+        await isOf(db, projectId, identity),
         gt(cancelSessions.discountOfferedAt, since),
         isPast,
       ),
     )
     .limit(1);
   return found !== undefined;
+}
+
+/** Sessions whose customer was deleted are found by the hash that is left for their cooldowns. */
+async function isOf(db: Db, projectId: string, identity: string): Promise<SQL | undefined> {
+  const hash = await erasedHashOf(db, projectId, identity);
+  return inArray(cancelSessions.identity, hash === null ? [identity] : [identity, hash]);
 }
 
 /** Whether the customer has accepted a pause since then, for any cancel reason. */
@@ -116,7 +123,7 @@ async function hasPaused(db: Db, { projectId }: RetentionOffer, identity: string
     .where(
       and(
         eq(cancelSessions.projectId, projectId),
-        eq(cancelSessions.identity, identity),
+        await isOf(db, projectId, identity),
         eq(cancelSessions.outcome, "accepted"),
         gt(cancelSessions.outcomeAt, since),
       ),

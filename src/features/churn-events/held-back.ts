@@ -5,6 +5,7 @@ import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { erasedHashesOf } from "../suppressions/erased.ts";
 import { withFormerAddresses } from "./former-addresses.ts";
 import { type ChurnEvent, churnEvents, type SensitiveTopic } from "./tables.ts";
 
@@ -54,7 +55,8 @@ export const TOPIC_SAYS_IN_GERMAN: Record<SensitiveTopic, string> = {
   money: "spricht von Betrug oder einer falschen Abbuchung",
 };
 
-const YEAR = 365 * DAY;
+/** For so long a sensitive reason holds back what else the customer would be sent. */
+export const SENSITIVE_FOR = 365 * DAY;
 
 /**
  * Whether another event of the customer, within a year and not recovered, has a sensitive reason: after a death was reported in
@@ -69,7 +71,7 @@ type Spoken = { createdAt: number; sensitiveSince: number | null; recoveredAt: n
 
 /** Whether such an event counted at a time in the past. */
 export const speaksAt = ({ createdAt, sensitiveSince, recoveredAt }: Spoken, at: number): boolean =>
-  createdAt > at - YEAR && (sensitiveSince ?? createdAt) <= at && (recoveredAt === null || recoveredAt > at);
+  createdAt > at - SENSITIVE_FOR && (sensitiveSince ?? createdAt) <= at && (recoveredAt === null || recoveredAt > at);
 
 /** The events of these customers that count now, or have counted since. */
 export async function listSensitiveEvents(
@@ -78,9 +80,12 @@ export async function listSensitiveEvents(
   emails: readonly string[],
   since: number,
 ): Promise<(Spoken & { email: string })[]> {
+  const hashes = await erasedHashesOf(db, project.id, emails);
+  const isTheirs = inArray(churnEvents.customerEmail, [...emails]);
   const rows = await db
     .select({
       email: churnEvents.customerEmail,
+      hash: churnEvents.addressHash,
       createdAt: churnEvents.createdAt,
       sensitiveSince: churnEvents.sensitiveSince,
       recoveredAt: churnEvents.recoveredAt,
@@ -91,15 +96,17 @@ export async function listSensitiveEvents(
     .where(
       and(
         eq(churnEvents.projectId, project.id),
-        inArray(churnEvents.customerEmail, [...emails]),
+        hashes.size === 0 ? isTheirs : or(isTheirs, inArray(churnEvents.addressHash, [...hashes.keys()])),
         eq(churnEvents.test, false),
         isNotNull(churnEvents.sensitiveTopic),
         or(ne(churnEvents.status, "recovered"), gt(churnEvents.recoveredAt, since)),
-        gt(churnEvents.createdAt, since - YEAR),
+        gt(churnEvents.createdAt, since - SENSITIVE_FOR),
       ),
     );
-  return rows.filter(
-    ({ topic, heldBack }) =>
-      topic !== null && !asksForSilence(topic) && (heldBack !== "public_key" || trustsPublicKey(project)),
-  );
+  return rows
+    .filter(
+      ({ topic, heldBack }) =>
+        topic !== null && !asksForSilence(topic) && (heldBack !== "public_key" || trustsPublicKey(project)),
+    )
+    .map(({ email, hash, ...spoken }) => ({ ...spoken, email: (hash && hashes.get(hash)) ?? email }));
 }

@@ -120,6 +120,7 @@ function newEvent(project: Project, input: GivenFields, origin: Origin, now: num
     projectId: project.id,
     customerEmail: normalizeEmail(given.customerEmail),
     firstEmail: null,
+    addressHash: null,
     currency: (given.currency ?? settingsOf(project).currency).toLowerCase(),
     test,
     classifiedAs: null,

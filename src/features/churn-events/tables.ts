@@ -35,6 +35,8 @@ export const churnEvents = sqliteTable("churn_events", {
   ...FIELD_COLUMNS,
   /** The address that it was recorded with; null unless its provider has reported another since. */
   firstEmail: text("first_email"),
+  /** A keyed hash of the address, once its customer was deleted, for as long as its sensitive reason holds mails back. */
+  addressHash: text("address_hash"),
   /** The strategy to which the LLM assigned the reason; null if none was asked. */
   classifiedAs: text("classified_as"),
   /** Null only for events from before this was stored. */

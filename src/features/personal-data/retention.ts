@@ -19,6 +19,7 @@ import type { Project } from "../projects/tables.ts";
 import { firstNumberAt } from "../tracking/event-numbers.ts";
 import type { Fact } from "../variants/facts.ts";
 import { COUNTED_DELETIONS } from "./counted-deletions.ts";
+import { endProtections, listProtections } from "./protections.ts";
 
 export const applyRetention = defineJob("apply_retention");
 
@@ -82,7 +83,7 @@ const PURGES: Readonly<Record<RetentionKind, readonly Purge[]>> = {
       table: "cancel_sessions",
       key: "id",
       where: `project_id = ? and created_at < ? and outcome is not null
-        and (${OF_SESSIONS.map((column) => `${column} is not null`).join(" or ")})`,
+        and (${OF_SESSIONS.map((column) => `${column} is not null`).join(" or ")}) order by id`,
       erase: [...OF_SESSIONS, "identity", "link_id"].map((column) => `${column} = null`).join(", "),
     },
   ],
@@ -143,6 +144,7 @@ export async function purgeByProject(
       }
       if (kind === "churn_events") await store.write((tx) => dropWords(tx, project));
     }
+    await store.write((tx) => endProtections(tx, project, clock.now()));
   }
 }
 
@@ -159,9 +161,12 @@ async function purgeSome(tx: Db, project: Project, purge: Purge, until: number):
   const values: Value[] = [project.id, at(until)];
   const deleteCounted = COUNTED_DELETIONS[table];
   if (deleteCounted) return deleteCounted(tx, `(${key}) in ${old}`, values);
+  const protections = await listProtections(tx, project, table, old, values);
   const { changes } = await compile(tx, `${start} where (${key}) in ${old}`).run(...values);
   for (const [id, lasting] of facts)
     await compile(tx, "update variants set facts_used = ? where id = ?").run(lasting, id);
+  for (const { id, column, hash } of protections)
+    await compile(tx, `update ${table} set ${column} = ? where id = ?`).run(hash, id);
   for (const email of people) await replacePlaces(tx, project.id, { email });
   await forgetSumsAt(tx, project.id, recoveries);
   return changes;

@@ -1,4 +1,4 @@
-// Keeps the addresses of erased people suppressed, as hashes that reveal no address. They are keyed by project, so that the
+// Keeps people protected whose data was deleted, such as by a suppression, as hashes that reveal no address. They are keyed by project, so that the
 // same address has different hashes in different projects, and guessed addresses cannot be tried against an exported list. The
 // key is in the database: a backup includes the keys folder too, so storing it there would not protect more.
 
@@ -18,7 +18,17 @@ export async function erasedHashOf(db: Db, projectId: string, email: string): Pr
   return found ? hash(found.key, email) : null;
 }
 
-/** The same, but creates the project's key if there is none. */
+/** The texts by their hashes; empty if the project has erased nobody. */
+export async function erasedHashesOf(
+  db: Db,
+  projectId: string,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const [found] = await keyOf(db).execute({ projectId });
+  return new Map(found ? texts.map((text) => [hash(found.key, text), text]) : []);
+}
+
+/** The hash of an address, or of what else identifies a person; creates the project's key if there is none. */
 export async function hashErased(tx: Db, projectId: string, email: string): Promise<string> {
   await insertKey(tx, { projectId, key: randomToken(32) });
   return (await erasedHashOf(tx, projectId, email))!;

@@ -43,6 +43,7 @@ const rowOf = (seed: Seed, index: number): ChurnEvent => ({
   currency: "usd",
   test: false,
   firstEmail: null,
+  addressHash: null,
   classifiedAs: null,
   classifiedBy: "none",
   status: seed.status,
