@@ -35,6 +35,7 @@ import trials from "./0025_trials.sql" with { type: "text" };
 import retractedEvents from "./0026_retracted_events.sql" with { type: "text" };
 import firstEmail from "./0027_first_email.sql" with { type: "text" };
 import protectedAddresses from "./0028_protected_addresses.sql" with { type: "text" };
+import zonesOfMails from "./0029_zones_of_mails.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -71,4 +72,5 @@ export const migrations: Migration[] = [
   { name: "0026_retracted_events", sql: retractedEvents, runsWith: "0024_total_of_direct_mails" },
   { name: "0027_first_email", sql: firstEmail, runsWith: "0024_total_of_direct_mails" },
   { name: "0028_protected_addresses", sql: protectedAddresses, runsWith: "0024_total_of_direct_mails" },
+  { name: "0029_zones_of_mails", sql: zonesOfMails, runsWith: "0024_total_of_direct_mails" },
 ];

@@ -74,7 +74,8 @@ async function mail(
   const written = writeMail(kind, { project, application, session, keepLink });
   const { reactivate_url } = settingsOf(project).links;
   const links = reactivate_url === null ? [] : [{ reactivate_url }];
-  const notice = { ...written, to: application.customerEmail, links };
+  // It answers what the customer has just done, so it waits for no hours.
+  const notice = { ...written, to: application.customerEmail, links, timeZone: null };
   const { id: messageId } = await sendNotice(tx, deps, project, notice, now);
   await insertMail(tx, { applicationId: id, kind, projectId, messageId, createdAt: now });
 }

@@ -23,6 +23,8 @@ export type Letter = Pick<Message, "eventId" | "variantId" | "automatic" | "subj
   body: string;
   language: string;
   closing: string | null;
+  /** As in the outbox; by default none. */
+  timeZone?: string | null;
   links: readonly ProjectLinks[];
   /** One of our own addresses, shown as a button if it is alone in its paragraph. */
   button?: { address: string; label: string } | null;
@@ -63,6 +65,7 @@ export function composeMessage({ config, keys }: Sending, project: Project, lett
     variantId: letter.variantId,
     status: "queued",
     automatic: letter.automatic,
+    timeZone: letter.timeZone ?? null,
     toAddress: letter.to,
     fromName: from.name,
     fromAddress: from.address,

@@ -107,7 +107,7 @@ async function findObstacle(db: Db, message: Message, now: number): Promise<stri
   const suppression = await findSuppression(db, message.projectId, message.toAddress);
   if (suppression) return `The recipient is suppressed (${suppression.reason})`;
   if (!message.automatic) return null;
-  return (await findReasonToStopAutomatic(db, project, message, now)) ?? findHold(project, event, now);
+  return (await findReasonToStopAutomatic(db, project, message, now)) ?? findHold(project, message, event, now);
 }
 
 /** A later automatic mail is not worth sending any more. */
@@ -132,12 +132,12 @@ async function findReasonToStopAutomatic(
 
 const PAUSE_CHECKED = 5 * MINUTE;
 
-/** A mail without an event has no customer's calendar. */
-function findHold(project: Project, event: Standing | null, now: number): Hold | null {
+function findHold(project: Project, { timeZone }: Message, event: Standing | null, now: number): Hold | null {
   if (project.automationPausedAt !== null || (event && event.automationPausedAt !== null)) {
     return { reason: "Automatic mails are paused", retryIn: PAUSE_CHECKED };
   }
-  const allowed = event ? nextAllowed(now, calendarOf(event, settingsOf(project))) : now;
+  const customer = event ?? (timeZone === null ? null : { timezone: timeZone });
+  const allowed = customer ? nextAllowed(now, calendarOf(customer, settingsOf(project))) : now;
   return allowed > now ? { reason: "No automatic mail is sent at this hour or day", retryIn: allowed - now } : null;
 }
 

@@ -161,7 +161,7 @@ export function previewOf(deps: Sending, project: Project, letter: Letter, now: 
 }
 
 /** A mail without a churn event, written by the service itself. */
-type Notice = Pick<Letter, "to" | "subject" | "body" | "language" | "links" | "button">;
+type Notice = Pick<Letter, "to" | "subject" | "body" | "language" | "links" | "button"> & Pick<Message, "timeZone">;
 
 /**
  * Puts a mail without a churn event into the outbox. It respects the customer's cap, and `stopMessages` can stop it.

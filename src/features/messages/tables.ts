@@ -17,6 +17,8 @@ export const messages = sqliteTable("messages", {
   status: text("status").$type<MessageStatus>().notNull(),
   /** Whether the automation sent it, and not a person. */
   automatic: flag("automatic").notNull(),
+  /** Of a mail without a churn event: the zone of the quiet hours and days that hold it; null if nothing holds it. */
+  timeZone: text("time_zone"),
   toAddress: text("to_address").notNull(),
   fromName: text("from_name"),
   fromAddress: text("from_address").notNull(),

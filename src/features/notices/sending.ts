@@ -70,7 +70,8 @@ async function sendOne(
   if (refusal !== null) return saveRefusal(tx, projectId, notice, refusal, now);
   const written = writeNotice(project, notice);
   const links = [Object.fromEntries(Object.entries(settingsOf(project).links).filter(([, link]) => link !== null))];
-  const message = await sendNotice(tx, deps, project, { ...written, to: email, links }, now);
+  const { timeZone } = calendarOf({ timezone: null }, settingsOf(project));
+  const message = await sendNotice(tx, deps, project, { ...written, to: email, links, timeZone }, now);
   const sent = { kind, provider, subject, at, customerEmail: email, messageId: message.id, createdAt: now };
   await insertSent(tx, { projectId, ...sent });
   const details = { message_id: message.id, kind };

@@ -41,7 +41,13 @@ test("mails of a person, of the dunning, of the late mails and to customers at r
   const { id, variant } = await written(acme);
   await acme.send(id, variant.id);
   const project = await getProject(app.deps.store.read, acme.project.id);
-  const risk = { to: "risk@example.com", subject: "Hi", body: `Hi,\n\n${LINKS.reactivate_url}`, language: "en" };
+  const risk = {
+    to: "risk@example.com",
+    subject: "Hi",
+    body: `Hi,\n\n${LINKS.reactivate_url}`,
+    language: "en",
+    timeZone: null,
+  };
   await app.deps.store.write((tx) => sendNotice(tx, app.deps, project, { ...risk, links: [LINKS] }, app.clock.now()));
   await app.work();
 

@@ -3,9 +3,11 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { Db } from "../../../store/engine.ts";
+import { calendarOf } from "../../messages/calendar.ts";
 import { sendNotice } from "../../messages/service.ts";
 import { recordAudit, SYSTEM } from "../../projects/audit.ts";
 import { getProject } from "../../projects/service.ts";
+import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type RiskAlert, riskAlerts } from "../tables.ts";
 import { factsOf, linksFor } from "./recipient.ts";
@@ -68,7 +70,8 @@ async function send(
   if (!("send" in verdict) || topicOf(verdict.send.signal) !== topic) return putOff(tx, current, verdict, now);
   const { recipient, signal } = verdict.send;
   const { language } = factsOf(project, recipient, topicOf(signal));
-  const notice = { ...writing, to: recipient.email, language, links: [linksFor(project, recipient)] };
+  const { timeZone } = calendarOf(recipient, settingsOf(project));
+  const notice = { ...writing, to: recipient.email, language, links: [linksFor(project, recipient)], timeZone };
   const message = await sendNotice(tx, deps, project, notice, now);
   await updateDirectMail(
     tx,

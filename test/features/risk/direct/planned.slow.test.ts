@@ -193,6 +193,16 @@ describe("in the outbox", () => {
     expect(await acme.alert()).toMatchObject({ status: "stopped" });
   });
 
+  test("a mail that comes into quiet hours there waits for their end", async () => {
+    await acme.set({ automation: { quiet_hours: { from: "20:00", to: "08:00" } } });
+    await until("2026-03-02T18:59:00.000Z"); // 19:59 in Berlin
+    await waitsInOutbox();
+    await until("2026-03-03T06:59:00.000Z");
+    expect(smtp.messages).toEqual([]);
+    await until("2026-03-03T07:00:00.000Z");
+    expect(await acme.mailsTo()).toHaveLength(1);
+  });
+
   test("it counts for the cap: what is sent by hand meanwhile leaves no room for it", async () => {
     await acme.set({ automation: { max_emails_per_customer: { count: 1, per: "30d" } } });
     await waitsInOutbox();
