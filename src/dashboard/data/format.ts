@@ -116,7 +116,7 @@ export function ago(at: string | number | Date): string {
   return format.format(Math.trunc(seconds / size), unit);
 }
 
-/** The time since a moment in little space: "2 h", "3 d". */
+/** The time since a moment in little space: "2 h", "3 d"; "5 min", since "5 m" could be months, and "3 Tg." for German "3 T". */
 export function shortAgo(at: string | number | Date): string {
   const seconds = Math.max(0, (Date.now() - new Date(at).getTime()) / 1000);
   const [unit, size] = UNITS.find(([unit, size]) => unit !== "month" && unit !== "week" && seconds >= size) ?? [
@@ -124,7 +124,8 @@ export function shortAgo(at: string | number | Date): string {
     60,
   ];
   const value = Math.max(unit === "minute" ? 1 : 0, Math.trunc(seconds / size));
-  const parts = numberFormat({ style: "unit", unit, unitDisplay: "narrow" }).formatToParts(value);
+  const unitDisplay = unit === "minute" || language.value === "de" ? "short" : "narrow";
+  const parts = numberFormat({ style: "unit", unit, unitDisplay }).formatToParts(value);
   const [number, name] = ["integer", "unit"].map((type) => parts.find((part) => part.type === type)?.value);
   return `${number}\u00a0${name}`;
 }

@@ -7,7 +7,7 @@ export const jobTexts = words({
     // Jobs
     jobStates: { waiting: "Waiting", running: "Running", failed: "Failed", done: "Done" },
     jobs: {
-      generate_variants: "Letters about a churn event",
+      generate_variants: "Letters about a cancellation or failed payment",
       classify_reason: "Reading a cancel reason with the model",
       deliver_message: "Handing a mail over to the mail server",
       send_planned_mail: "A planned mail of the automation",
@@ -27,7 +27,7 @@ export const jobTexts = words({
   de: {
     jobStates: { waiting: "Wartet", running: "Läuft", failed: "Gescheitert", done: "Fertig" },
     jobs: {
-      generate_variants: "Briefe zu einer Kündigung",
+      generate_variants: "Briefe zu einer Kündigung oder gescheiterten Zahlung",
       classify_reason: "Einen Kündigungsgrund mit dem Modell lesen",
       deliver_message: "Eine Mail dem Mailserver übergeben",
       send_planned_mail: "Eine geplante Mail der Automatik",

@@ -12,7 +12,7 @@ const eventsInEnglish: Record<Shape<"WebhookEvent">, string> = {
   "churn_event.recovered": "Somebody came back",
   "churn_event.lost": "Somebody is lost",
   "cancel_flow.completed": "The cancel flow was completed",
-  "offer_application.updated": "What was accepted was carried out, failed, or was taken back",
+  "offer_application.updated": "An accepted offer was carried out, failed, or was reverted",
   "email.bounced": "A mail bounced",
   "email.complained": "Somebody complained about a mail",
 };
@@ -26,7 +26,7 @@ const eventsInGerman: Record<Shape<"WebhookEvent">, string> = {
   "churn_event.recovered": "Jemand ist zurück",
   "churn_event.lost": "Jemand ist verloren",
   "cancel_flow.completed": "Eine Kündigung wurde abgeschlossen",
-  "offer_application.updated": "Angenommenes wurde ausgeführt, ist gescheitert oder wurde zurückgenommen",
+  "offer_application.updated": "Ein angenommenes Angebot wurde ausgeführt, ist gescheitert oder wurde zurückgenommen",
   "email.bounced": "Eine Mail kam zurück",
   "email.complained": "Jemand hat sich über eine Mail beschwert",
 };

@@ -92,7 +92,7 @@ export const customer = words({
     // Actions
     ifBack: "If they come back",
     ifPay: "If they pay",
-    automatic: "A payment marks them recovered automatically. Know it already?",
+    automatic: "A payment marks them recovered automatically. If you know it already, mark them yourself.",
     markRecovered: "Mark recovered",
     unmark: "Not recovered after all",
     markedRecovered: (name: string) => `${name} is marked recovered`,
@@ -190,7 +190,7 @@ export const customer = words({
     of: (some: string, all: string) => `${some} von ${all}`,
     ifBack: "Wenn sie zurückkommen",
     ifPay: "Wenn sie zahlen",
-    automatic: "Eine Zahlung vermerkt das von selbst. Weißt du es schon?",
+    automatic: "Eine Zahlung vermerkt das automatisch. Weißt du es schon, vermerke es selbst.",
     markRecovered: "Ist zurück",
     unmark: "Doch nicht zurück",
     markedRecovered: (name: string) => `${name} ist als zurück vermerkt`,

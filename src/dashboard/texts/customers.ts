@@ -103,7 +103,7 @@ export const customers = words({
     },
     sentOf: (sent: string, of: string) => `${sent} of ${of} sent`,
     grave: "Something grave; open it to read",
-    noBankReason: "The payment was declined; the bank gave no reason",
+    noBankReason: "Declined; the bank gave no reason",
     noReason: "No reason was given",
     unknownAmount: "The amount is not known",
     // The selection
@@ -123,7 +123,7 @@ export const customers = words({
     snoozed: (many: string) => `${many} come back to Today tomorrow`,
     // Before sending
     askSend: (many: string, one: boolean) =>
-      one ? `${many} letter, the one that is ranked first.` : `${many} letters, each the one that is ranked first.`,
+      one ? `${many} letter, the one that is ranked first` : `${many} letters, each the one that is ranked first`,
     goNow: (many: string, one: boolean) => `${many} ${one ? "goes" : "go"} now.`,
     wait: (many: string, one: boolean) => `${many} ${one ? "waits" : "wait"}.`,
     nothingGoes: "Nothing goes out now.",
@@ -259,7 +259,7 @@ export const customers = words({
     },
     sentOf: (sent: string, of: string) => `${sent} von ${of} gesendet`,
     grave: "Etwas Schweres; zum Lesen öffnen",
-    noBankReason: "Die Zahlung wurde abgelehnt; die Bank nennt keinen Grund",
+    noBankReason: "Abgelehnt; die Bank nannte keinen Grund",
     noReason: "Kein Grund genannt",
     unknownAmount: "Der Betrag ist nicht bekannt",
     chosen: "Die Gewählten",
@@ -277,7 +277,7 @@ export const customers = words({
     chooseNobody: "Niemanden wählen",
     snoozed: (many: string) => `${many} kommen morgen wieder in Heute`,
     askSend: (many: string, one: boolean) =>
-      one ? `${many} Brief, der an erster Stelle steht.` : `${many} Briefe, jeweils der an erster Stelle.`,
+      one ? `${many} Brief, der an erster Stelle steht` : `${many} Briefe, jeweils der an erster Stelle`,
     goNow: (many: string, one: boolean) => `${many} ${one ? "geht" : "gehen"} jetzt hinaus.`,
     wait: (many: string, one: boolean) => `${many} ${one ? "wartet" : "warten"}.`,
     nothingGoes: "Jetzt geht nichts hinaus.",

@@ -24,7 +24,7 @@ const de: typeof en = {
   expired_card: "Die Karte ist abgelaufen",
   card_expired: "Die Karte ist abgelaufen",
   card_declined: "Die Karte wurde abgelehnt",
-  generic_decline: "Die Karte wurde abgelehnt; die Bank nennt keinen Grund",
+  generic_decline: "Die Karte wurde abgelehnt; die Bank nannte keinen Grund",
   do_not_honor: "Die Bank hat ohne Grund abgelehnt",
   lost_card: "Die Karte wurde als verloren gemeldet",
   stolen_card: "Die Karte wurde als gestohlen gemeldet",

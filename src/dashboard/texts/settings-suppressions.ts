@@ -9,7 +9,7 @@ export const suppressionsEn = {
   addAddress: "Add an address",
   importCsv: "Import CSV",
   exportCsv: "Export CSV",
-  nobodySuppressed: "Nobody yet. Who unsubscribes, complains or cannot be reached is added automatically.",
+  nobodySuppressed: "Nobody yet. Anyone who unsubscribes, complains or cannot be reached is added automatically.",
   notSuppressed: (address: string) => `${address} is not on the list.`,
   why: "Why",
   since: "Since",

@@ -78,7 +78,7 @@ const en = {
   links: {
     reactivate_url: { label: "Come back", hint: "Where somebody starts again." },
     billing_update_url: { label: "Pay", hint: "Where a card is changed." },
-    pause_url: { label: "Pause", hint: "Offered to who needs a break." },
+    pause_url: { label: "Pause", hint: "Offered to people who need a break." },
     downgrade_url: { label: "Plans", hint: "Where a smaller plan is chosen." },
     book_call_url: { label: "Talk to you", hint: "A calendar, or a form." },
   },
@@ -91,11 +91,11 @@ const en = {
   generateHint: "Writing sends nothing.",
   generates: {
     webhooks: "Everybody your payment provider reports",
-    all: "Everybody, also who comes over the API",
+    all: "Everybody, also those who come over the API",
     off: "Nobody, until you ask for it",
   },
   learning: "Learning",
-  learningHint: "From who came back after which letter.",
+  learningHint: "Learns who came back after which letter.",
   learnings: {
     order: "Puts what works first",
     full: "Puts what works first, and chooses what is sent",
@@ -122,10 +122,9 @@ const en = {
 
   trackingWhy: "What is noticed when a letter is read.",
   trackOpens: "Notice opened letters",
-  trackOpensHint: "By a small picture. Many mail programs load it automatically, so an open proves little.",
+  trackOpensHint: "With a small picture. Many mail programs load it automatically, so an open proves little.",
   trackClicks: "Notice followed links",
-  trackClicksHint: "Links lead over this server, and on at once.",
-  retention: "How long behaviour, mails and what providers posted are stored is set for the whole instance.",
+  trackClicksHint: "Links pass through this server, which forwards at once.",
 
   digestWhy: "For you alone.",
   digest: (address: string) => `Write to ${address} every Monday`,
@@ -139,7 +138,7 @@ const en = {
   deleteProject: "Delete this project",
   deleteTitle: (name: string) => `Delete ${name}`,
   deleteSure: "Everything in this project is removed at once. There is no way back but a backup.",
-  typeName: (name: string) => `Type “${name}” to go on`,
+  typeName: (name: string) => `Type “${name}” to continue`,
   deleteForGood: "Delete for good",
   deleted: (name: string) => `${name} was deleted.`,
   ...looksEn,
@@ -266,8 +265,6 @@ const de: typeof en = {
   trackOpensHint: "Durch ein kleines Bild. Viele Mailprogramme laden es von selbst, darum beweist das wenig.",
   trackClicks: "Angeklickte Links bemerken",
   trackClicksHint: "Links führen über diesen Server und sofort weiter.",
-  retention:
-    "Wie lange Verhalten, Mails und Meldungen der Anbieter gespeichert bleiben, ist für die ganze Instanz eingestellt.",
 
   digestWhy: "Nur für dich.",
   digest: (address) => `Jeden Montag an ${address} schreiben`,

@@ -27,6 +27,8 @@ export default function Activity() {
     audit: useLog("audit", {}),
   };
   const pages = LOGS.map((log) => logs[log].data.value).filter((page) => page !== undefined);
+  // All logs together, because rows that a slower one puts between the others would push them down.
+  const isComplete = LOGS.every((log) => logs[log].data.value !== undefined || logs[log].error.value !== null);
   const totals: Totals = Object.fromEntries(
     LOGS.flatMap((log) => (logs[log].data.value === undefined ? [] : [[log, logs[log].data.value.total]])),
   );
@@ -58,7 +60,7 @@ export default function Activity() {
         </header>
         <StateChoice look={look} go={go} />
         {look.log === null ? (
-          <Newest pages={pages} hidden={failed ?? []} look={look} go={go} />
+          <Newest pages={isComplete ? pages : []} hidden={failed ?? []} look={look} go={go} />
         ) : (
           <OneLog look={look} go={go} />
         )}

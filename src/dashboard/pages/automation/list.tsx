@@ -18,6 +18,7 @@ export function List({ upcoming: { mails, total }, settings, going, more }: Prop
   const { waiting, days } = byDay(mails, timezone, Date.now());
   const isAll = mails.length === total;
   const people = new Set(mails.filter(({ held }) => held === null).map(({ customer_email }) => customer_email)).size;
+  if (total === 0) return <Block id="upcoming" title={t().nextDays(0, 0)} note={t().workedOut(timezone)} />;
   const lastFilled = days.findLastIndex(({ mails }) => mails.length > 0);
   return (
     <Block id="upcoming" title={t().nextDays(going, isAll ? people : null)} note={t().workedOut(timezone)}>

@@ -36,7 +36,7 @@ export function Saved({ insights: { by_reason, by_offer, holdout, period }, offe
           {holdout && <p>{effectOf(holdout)}</p>}
         </div>
       </header>
-      {rows.length > 0 && (
+      {rows.some(({ sessions }) => sessions > 0) && (
         <Scroll label={t().savedByReason}>
           <table>
             <thead>

@@ -29,7 +29,6 @@ export default function Cohorts() {
       name="cohorts"
       choices={
         <div class="choices">
-          <CurrencyChoice shown={stay.data.value?.data.currency} />
           <Choice
             isShort
             label={t().months}
@@ -47,6 +46,7 @@ export default function Cohorts() {
             value={isRevenue ? "revenue" : "customers"}
             onChoose={(unit) => set({ in: unit === "revenue" ? unit : null })}
           />
+          <CurrencyChoice shown={stay.data.value?.data.currency} />
         </div>
       }
     >

@@ -80,10 +80,16 @@ function Sections({ knowledge: saved, missing, currency }: Answer) {
 const MissingSection = ({ missing }: { missing: Answer["missing"] }) => (
   <SetSection id="missing" title={t().missing} why={t().missingWhy}>
     <ul class="plainlist missing">
-      {missing.map(({ strategy, needs }) => (
-        <li key={`${strategy} ${needs}`}>
+      {[...Map.groupBy(missing, ({ needs }) => needs)].map(([needs, lacking]) => (
+        <li key={needs}>
           <span>{t().needs[needs]}</span>
-          <span class="tag">{strategies()[strategy]}</span>
+          <span class="tags-of">
+            {lacking.map(({ strategy }) => (
+              <span key={strategy} class="tag">
+                {strategies()[strategy]}
+              </span>
+            ))}
+          </span>
         </li>
       ))}
     </ul>

@@ -114,7 +114,7 @@ function Table({ months, currency }: { months: readonly Known[]; currency: strin
               </th>
               <td class="r quiet">{amount(moved.start)}</td>
               <td class="r">{signed(moved.new, "+")}</td>
-              <td class="r won">{signed(moved.reactivation, "+")}</td>
+              <td class={moved.reactivation === 0 ? "r" : "r won"}>{signed(moved.reactivation, "+")}</td>
               <td class="r">{signed(moved.expansion, "+")}</td>
               <td class="r">{signed(moved.contraction, "−")}</td>
               {hasPauses && (
@@ -123,7 +123,7 @@ function Table({ months, currency }: { months: readonly Known[]; currency: strin
                   <td class="r">{signed(moved.paused, "−")}</td>
                 </>
               )}
-              <td class="r lost">{signed(moved.churn, "−")}</td>
+              <td class={moved.churn === 0 ? "r" : "r lost"}>{signed(moved.churn, "−")}</td>
               <td class="r b600">{amount(moved.end)}</td>
             </tr>
           ))}

@@ -8,9 +8,11 @@ import { NumberSetting } from "./fields.tsx";
 
 export const RetentionSection = ({ editing }: { editing: Editing }) => (
   <SetSection id="retention" title={t().sections.retention} why={words().why}>
-    {Object.entries(words().kinds).map(([kind, label]) => (
-      <NumberSetting key={kind} editing={editing} path={`settings.retention.${kind}`} label={label} unit={t().days} />
-    ))}
+    <div class="pair">
+      {Object.entries(words().kinds).map(([kind, label]) => (
+        <NumberSetting key={kind} editing={editing} path={`settings.retention.${kind}`} label={label} unit={t().days} />
+      ))}
+    </div>
     <p class="small quiet">{words().what}</p>
   </SetSection>
 );

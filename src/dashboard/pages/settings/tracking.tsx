@@ -14,6 +14,5 @@ export const TrackingSection = ({ editing }: { editing: Editing }) => (
       label={t().trackClicks}
       hint={t().trackClicksHint}
     />
-    <p class="small quiet">{t().retention}</p>
   </SetSection>
 );
