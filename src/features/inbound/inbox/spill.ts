@@ -86,13 +86,18 @@ async function filesIn(dataFolder: string): Promise<string[]> {
   return names.map((name) => join(folder, name));
 }
 
-/** "gone": it was read or deleted in the meantime. */
+/**
+ * "gone": it was read or deleted in the meantime.
+ * @throws where the file system refuses to read, which may pass
+ */
 export async function readSpilled(path: string): Promise<Spilled | "gone" | "unreadable"> {
   try {
     const post = JSON.parse(await readFile(path, "utf8"));
     return isPost(post) ? post : "unreadable";
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "gone" : "unreadable";
+    if (error instanceof SyntaxError) return "unreadable";
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "gone";
+    throw error;
   }
 }
 
