@@ -135,7 +135,7 @@ async function toSqlite(config: Config, folder: string): Promise<void> {
 async function emptyJournal(config: Config, filesTo?: string): Promise<void> {
   const core = await openCore({ config, log });
   try {
-    await core.deps.ingest.caughtUp();
+    await core.deps.ingest.allIn();
     if (!core.deps.ingest.discardSaved()) {
       throw new Error("The journal holds what the database does not take: start the service, and look into its log");
     }

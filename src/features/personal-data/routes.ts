@@ -66,7 +66,7 @@ export const personalDataRoutes = ({ store, reader, ingest, clock, keys }: Deps)
       "/customers/export",
       async ({ auth: { project, actor }, body }) => {
         const given = givenIn(body);
-        await ingest.caughtUp(); // the export must include everything that was acknowledged
+        await ingest.allIn(); // the export must include everything that was acknowledged
         const { emails, ids, kinds } = await reader.read(personalDataRead, { projectId: project.id, given });
         const details = { address_hashes: emails.map((email) => addressHash(project, email)) };
         const now = clock.now();

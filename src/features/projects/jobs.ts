@@ -21,7 +21,7 @@ type ProjectDeps = Pick<Deps, "config" | "store" | "clock" | "keys" | "ingest">;
 export const projectHandlers = ({ config, store, clock, keys, ingest }: ProjectDeps): JobHandler[] => [
   jobHandler(deleteRows, DELETING, (_, run) => deleteRowsOfProjects({ config, store, ingest }, run)),
   jobHandler(purgeExpiredAccess, { concurrency: 1 }, async () => {
-    await ingest.caughtUp(); // acknowledged posts are looked up by the keys of their time
+    await ingest.allIn(); // acknowledged posts are looked up by the keys of their time
     await store.write(async (tx) => {
       await purgeExpiredKeys(tx, clock.now());
       await purgeOldInvitations(tx, clock.now());

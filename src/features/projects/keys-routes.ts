@@ -60,7 +60,7 @@ export const keysRoutes = ({ store, ingest, clock, keys }: Deps) =>
       const given = typeof body.grace_period === "string" ? parseDuration(body.grace_period) : null;
       const graces = Object.fromEntries(kinds.map((kind) => [kind, given ?? USUAL_GRACE[kind]]));
       // Acknowledged entries must still be found by the key with which they arrived.
-      await ingest.caughtUp();
+      await ingest.allIn();
       const rotated = await store.write((tx) =>
         rotateKeys(tx, auth.project, graces, { actor: auth.actor, sealingKey: keys.sealing }, clock.now()),
       );

@@ -118,7 +118,7 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
       async ({ auth: { project, role, actor }, body: { name, settings } }) => {
         const by = { actor, sealingKey: keys.sealing };
         // Acknowledged entries are checked with the secret of their time.
-        if (settings && "custom_webhook_secret" in settings) await ingest.caughtUp();
+        if (settings && "custom_webhook_secret" in settings) await ingest.allIn();
         const changed = await store.write((tx) => changeProject(tx, project.id, { name, settings }, by, clock.now()));
         const warnings = settings?.integrations ? await examineNewKeys(changed, settings.integrations) : [];
         const data = toProject(changed, role, await currentKeys(store.read, changed, keys.sealing));

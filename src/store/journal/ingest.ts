@@ -53,8 +53,13 @@ export class Ingest {
    * before reading what entries write, and before changing what they are checked against, such as a secret. `canWait`: for
    * jobs, which under high load wait up to five seconds longer, because the replay takes the processor from requests.
    */
-  async caughtUp({ canWait = false } = {}): Promise<void> {
-    await this.#replay.caughtUp(canWait);
+  caughtUp({ canWait = false } = {}): Promise<void> {
+    return this.#replay.caughtUp(canWait);
+  }
+
+  /** Like `caughtUp`, but moves what is stored elsewhere, too. Waits while another process has locked the database. */
+  async allIn(): Promise<void> {
+    await this.caughtUp();
     await this.bringIn();
   }
 
