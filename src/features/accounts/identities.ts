@@ -1,10 +1,10 @@
 // Signing in with an identity provider: finds or creates the account of a person.
 
-import { and, eq } from "drizzle-orm";
 import type { Identity } from "../../adapters/identity-provider.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
 import type { Db } from "../../store/engine.ts";
+import { findRow } from "../../store/rows.ts";
 import { LoginRefusal } from "./login-refusals.ts";
 import { endResets } from "./resets.ts";
 import { changePassword, createUser, findUserByEmail, getUser, proveAddress } from "./service.ts";
@@ -45,10 +45,7 @@ export async function signInAs(
 }
 
 async function findIdentity(db: Db, { issuer, subject }: Identity) {
-  const [found] = await db
-    .select()
-    .from(identities)
-    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  const found = await findRow(db, identities, { issuer, subject });
   return found;
 }
 

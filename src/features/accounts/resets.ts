@@ -8,6 +8,7 @@ import type { OwnLanguage } from "../../lib/page-language.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
+import { findRow } from "../../store/rows.ts";
 import { type AccountMail, sendAccountMail } from "./mail.ts";
 import { changePassword, findUserByEmail, getUser, proveAddress } from "./service.ts";
 import { type PasswordReset, passwordResets, type User } from "./tables.ts";
@@ -99,7 +100,7 @@ export async function getReset(db: Db, token: string, now: number): Promise<Pass
 
 export async function findReset(db: Db, token: string, now: number): Promise<PasswordReset | undefined> {
   const valid = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
-  return (await db.select().from(passwordResets).where(valid))[0];
+  return await findRow(db, passwordResets, valid);
 }
 
 /** Gives the token's account the new password, ends its sessions, and invalidates all of its links. */

@@ -4,7 +4,8 @@ import { eq, sql } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import type { Db } from "../../store/engine.ts";
+import { findRows, rowsBy } from "../../store/rows.ts";
 import type { Throttle } from "./login-throttle.ts";
 import { verifyPassword } from "./passwords.ts";
 import { identities, type User, users } from "./tables.ts";
@@ -84,12 +85,7 @@ export async function changePassword(tx: Db, userId: string, passwordHash: strin
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
-  return (
-    await db
-      .select()
-      .from(users)
-      .where(eq(users.email, normalizeEmail(email)))
-  )[0];
+  return (await findRows(db, users, { email: normalizeEmail(email) }))[0];
 }
 
 /** All accounts, the oldest first. */
@@ -97,16 +93,10 @@ export async function listUsers(db: Db): Promise<User[]> {
   return await db.select().from(users).orderBy(users.createdAt, users.id);
 }
 
-const userById = prepared((db) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.id, sql.placeholder("id")))
-    .prepare(),
-);
+const userById = rowsBy(users, ["id"]);
 
 async function findUser(db: Db, id: string): Promise<User | undefined> {
-  return (await userById(db).execute({ id }))[0];
+  return (await userById(db, { id }))[0];
 }
 
 export async function getUser(db: Db, id: string): Promise<User> {

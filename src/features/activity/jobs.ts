@@ -5,6 +5,7 @@ import { conflict, notFound } from "../../lib/errors.ts";
 import { type JobState, jobs, retryFailed } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineList } from "../../store/pages.ts";
+import { findRow } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 
@@ -57,10 +58,7 @@ export async function retryJob(tx: Db, project: Owner, id: string, actor: Actor,
 }
 
 async function getJob(db: Db, project: Owner, id: string): Promise<Job> {
-  const [job] = await db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.projectId, project.id)));
+  const job = await findRow(db, jobs, { id, projectId: project.id });
   if (!job) throw notFound("The job");
   return job;
 }

@@ -1,11 +1,12 @@
 // Finds the customers who asked for a fix: their cancel reason mentions it, or is one of the reasons that the fix lists.
 
 import { setImmediate } from "node:timers/promises";
-import { and, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, desc, inArray, isNotNull, or } from "drizzle-orm";
 import { lexiconOf } from "../../lib/phrases.ts";
 import { wordsOf, written } from "../../lib/words.ts";
 import type { Db } from "../../store/engine.ts";
 import { beforePosition } from "../../store/pages.ts";
+import { matches } from "../../store/rows.ts";
 import { CANCEL_REASONS } from "../churn-events/reasons.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import type { KnownFix } from "../knowledge/tables.ts";
@@ -60,8 +61,7 @@ const listCancellations = (db: Db, { id }: Project, { reasons }: Wanted, last: C
     .from(churnEvents)
     .where(
       and(
-        eq(churnEvents.projectId, id),
-        eq(churnEvents.eventType, "cancellation"),
+        matches(churnEvents, { projectId: id, eventType: "cancellation" }),
         or(isNotNull(churnEvents.cancelReason), inArray(churnEvents.reasonCode, reasons)),
         beforePosition(churnEvents.createdAt, churnEvents.id, last && { at: last.createdAt, id: last.id }),
       ),

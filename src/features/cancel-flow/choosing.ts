@@ -1,11 +1,12 @@
 // Chooses the offers of a session: the reason's offer or one of its arms, then its fallback. Rules about the customer only apply
 // to proven customers, so that offers do not reveal whom a project knows.
 
-import { and, eq, gt, inArray, lte, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, gt, lte, ne, or, type SQL } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import { dayAt } from "../../lib/time-zones.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import { isOpenOn } from "../offers/open.ts";
 import { findOffer } from "../offers/service.ts";
@@ -99,7 +100,7 @@ async function wasOfferedDiscount(
     .from(cancelSessions)
     .where(
       and(
-        eq(cancelSessions.projectId, projectId),
+        matches(cancelSessions, { projectId }),
         await isOf(db, projectId, identity),
         gt(cancelSessions.discountOfferedAt, since),
         isPast,
@@ -112,7 +113,7 @@ async function wasOfferedDiscount(
 /** Sessions whose customer was deleted are found by the hash that is left for their cooldowns. */
 async function isOf(db: Db, projectId: string, identity: string): Promise<SQL | undefined> {
   const hash = await erasedHashOf(db, projectId, identity);
-  return inArray(cancelSessions.identity, hash === null ? [identity] : [identity, hash]);
+  return matches(cancelSessions, { identity: hash === null ? identity : [identity, hash] });
 }
 
 /** Whether the customer has accepted a pause since then, for any cancel reason. */
@@ -122,9 +123,8 @@ async function hasPaused(db: Db, { projectId }: RetentionOffer, identity: string
     .from(cancelSessions)
     .where(
       and(
-        eq(cancelSessions.projectId, projectId),
+        matches(cancelSessions, { projectId, outcome: "accepted" }),
         await isOf(db, projectId, identity),
-        eq(cancelSessions.outcome, "accepted"),
         gt(cancelSessions.outcomeAt, since),
       ),
     );

@@ -6,6 +6,7 @@ import { publish } from "../../queue/domain-events.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import type { Db, Store } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import { notDeleted, projects } from "../projects/tables.ts";
 import { ABANDONED_AFTER } from "./durations.ts";
 import { purgeExpiredLinks } from "./links.ts";
@@ -56,10 +57,11 @@ async function abandonBatch(tx: Db, now: number): Promise<number> {
     .update(cancelSessions)
     .set(ended)
     .where(and(inArray(cancelSessions.id, ids), isNull(cancelSessions.outcome)));
-  const owners = await tx
-    .select()
-    .from(projects)
-    .where(and(inArray(projects.id, [...new Set(silent.map(({ projectId }) => projectId))]), notDeleted));
+  const owners = await findRows(
+    tx,
+    projects,
+    and(inArray(projects.id, [...new Set(silent.map(({ projectId }) => projectId))]), notDeleted),
+  );
   for (const before of silent) {
     const project = owners.find(({ id }) => id === before.projectId);
     if (project) await publish(tx, cancelFlowCompleted, { project, session: { ...before, ...ended } }, now);

@@ -2,12 +2,13 @@
 // decision or its expiry. Opening the page does not use it up, because mail scanners open links, too.
 
 import { createHmac } from "node:crypto";
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { readToken, signToken } from "../../lib/tokens.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { rowsBy } from "../../store/rows.ts";
 import type { Project } from "../projects/tables.ts";
 import { identityOfEmail, identityOfId } from "./identity.ts";
 import { type CancelLink, cancelLinks } from "./tables.ts";
@@ -51,13 +52,7 @@ export async function createCancelLink(
 
 const insertLink = insertInto(cancelLinks);
 
-const linkById = prepared((db) =>
-  db
-    .select()
-    .from(cancelLinks)
-    .where(and(eq(cancelLinks.projectId, sql.placeholder("project")), eq(cancelLinks.id, sql.placeholder("id"))))
-    .prepare(),
-);
+const linkById = rowsBy(cancelLinks, ["projectId", "id"]);
 
 /** The project's link for a token, unless it was used or has expired; undefined for any other text. */
 export async function findCancelLink(
@@ -69,7 +64,7 @@ export async function findCancelLink(
 ): Promise<CancelLink | undefined> {
   const id = readToken(keyOf(linksKey), token);
   if (id === null) return undefined;
-  const link = (await linkById(db).execute({ project: project.id, id }))[0];
+  const link = (await linkById(db, { projectId: project.id, id }))[0];
   return link && link.usedAt === null && link.expiresAt > now ? link : undefined;
 }
 

@@ -1,15 +1,16 @@
 // The cancel flow of a customer: a reason opens a session and shows an offer, and the first outcome ends it. Declining creates a
 // cancellation.
 
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { AppError, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { cleanText } from "../../lib/text.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { countRows } from "../../store/row-counts.ts";
+import { rowsBy } from "../../store/rows.ts";
 import type { FieldBy, GivenFields } from "../churn-events/fields.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import type { OfferContent } from "../offers/tables.ts";
@@ -145,17 +146,11 @@ export async function addSession(tx: Db, session: CancelSession): Promise<void> 
 
 const insertSession = insertInto(cancelSessions);
 
-const sessionById = prepared((db) =>
-  db
-    .select()
-    .from(cancelSessions)
-    .where(and(eq(cancelSessions.projectId, sql.placeholder("project")), eq(cancelSessions.id, sql.placeholder("id"))))
-    .prepare(),
-);
+const sessionById = rowsBy(cancelSessions, ["projectId", "id"]);
 
 /** The project's session. @throws `not_found` */
 export async function getSession(db: Db, project: Pick<Project, "id">, id: string): Promise<CancelSession> {
-  const session = (await sessionById(db).execute({ project: project.id, id }))[0];
+  const session = (await sessionById(db, { projectId: project.id, id }))[0];
   if (!session) throw notFound("The session");
   return session;
 }

@@ -1,8 +1,9 @@
 // Decides why nothing is sent automatically for a churn event, for the API, the automation and the delivery of mails alike.
 
-import { and, eq, gt, inArray, isNotNull, ne, or } from "drizzle-orm";
+import { and, gt, isNotNull, ne, or } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { erasedHashesOf } from "../suppressions/erased.ts";
@@ -81,7 +82,7 @@ export async function listSensitiveEvents(
   since: number,
 ): Promise<(Spoken & { email: string })[]> {
   const hashes = await erasedHashesOf(db, project.id, emails);
-  const isTheirs = inArray(churnEvents.customerEmail, [...emails]);
+  const isTheirs = matches(churnEvents, { customerEmail: [...emails] });
   const rows = await db
     .select({
       email: churnEvents.customerEmail,
@@ -95,9 +96,8 @@ export async function listSensitiveEvents(
     .from(churnEvents)
     .where(
       and(
-        eq(churnEvents.projectId, project.id),
-        hashes.size === 0 ? isTheirs : or(isTheirs, inArray(churnEvents.addressHash, [...hashes.keys()])),
-        eq(churnEvents.test, false),
+        matches(churnEvents, { projectId: project.id, test: false }),
+        hashes.size === 0 ? isTheirs : or(isTheirs, matches(churnEvents, { addressHash: [...hashes.keys()] })),
         isNotNull(churnEvents.sensitiveTopic),
         or(ne(churnEvents.status, "recovered"), gt(churnEvents.recoveredAt, since)),
         gt(churnEvents.createdAt, since - SENSITIVE_FOR),

@@ -2,6 +2,7 @@
 
 import { and, eq } from "drizzle-orm";
 import { compile, type Db, prepared } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import { indexPerson, removePerson, removeReason } from "../customers/search.ts";
 import { customers } from "../customers/tables.ts";
 import { type ChurnEvent, churnEvents } from "./tables.ts";
@@ -65,11 +66,7 @@ export async function reindexPerson(tx: Db, projectId: string, email: string): P
 
 /** Indexes everything stored about the person. */
 async function indexKnown(tx: Db, projectId: string, email: string): Promise<void> {
-  const events = await tx
-    .select()
-    .from(churnEvents)
-    .where(and(eq(churnEvents.projectId, projectId), eq(churnEvents.customerEmail, email)))
-    .orderBy(churnEvents.id);
+  const events = await findRows(tx, churnEvents, { projectId, customerEmail: email }, churnEvents.id);
   for (const event of events) await indexEvent(tx, event);
   const people = await tx
     .select({ name: customers.name })

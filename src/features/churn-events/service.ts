@@ -1,12 +1,13 @@
 // Churn events: recording, finding, and ending them as recovered or lost.
 
-import { and, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lte } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared, type Statement, type Store, type Value } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { rowsBy } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { listProjects } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -161,17 +162,11 @@ async function writeEvent(tx: Db, event: ChurnEvent, now: number): Promise<void>
 
 const insertEvent = insertInto(churnEvents);
 
-const eventById = prepared((db) =>
-  db
-    .select()
-    .from(churnEvents)
-    .where(and(eq(churnEvents.projectId, sql.placeholder("project")), eq(churnEvents.id, sql.placeholder("id"))))
-    .prepare(),
-);
+const eventById = rowsBy(churnEvents, ["projectId", "id"]);
 
 /** The project's event. @throws `not_found`, also for an event of another project */
 export async function getChurnEvent(db: Db, project: Pick<Project, "id">, id: string): Promise<ChurnEvent> {
-  const event = (await eventById(db).execute({ project: project.id, id }))[0];
+  const event = (await eventById(db, { projectId: project.id, id }))[0];
   if (!event) throw notFound("The churn event");
   return event;
 }

@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { Db } from "../../store/engine.ts";
+import { findRows, matches } from "../../store/rows.ts";
 import { applicationMails } from "../confirmations/tables.ts";
 import { timelineOf } from "../dunning/timeline.ts";
 import { fixAnnouncements } from "../knowledge/tables.ts";
@@ -57,10 +58,7 @@ async function listApplications(db: Db, { sessions }: Found) {
 async function aboutNotices(db: Db, project: Project, { sessions, email }: Found): Promise<Entry[]> {
   const ids = sessions.map(({ applicationId }) => applicationId).filter((id) => id !== null);
   const ofProject = eq(applicationMails.projectId, project.id);
-  const mails = await db
-    .select()
-    .from(applicationMails)
-    .where(and(ofProject, inArray(applicationMails.applicationId, ids)));
+  const mails = await findRows(db, applicationMails, and(ofProject, inArray(applicationMails.applicationId, ids)));
   const own = and(eq(customerNotices.projectId, project.id), eq(customerNotices.customerEmail, email ?? ""));
   const notices = await db.select().from(customerNotices).where(own);
   const ofPerson = and(eq(noticeRefusals.projectId, project.id), eq(noticeRefusals.customerEmail, email ?? ""));
@@ -77,15 +75,7 @@ async function aboutAnnouncements(db: Db, project: Project, { events }: Found): 
     .select({ row: fixAnnouncements, status: messages.status, createdAt: messages.createdAt })
     .from(fixAnnouncements)
     .leftJoin(messages, eq(messages.id, fixAnnouncements.messageId))
-    .where(
-      and(
-        eq(fixAnnouncements.projectId, project.id),
-        inArray(
-          fixAnnouncements.eventId,
-          events.map(({ id }) => id),
-        ),
-      ),
-    );
+    .where(matches(fixAnnouncements, { projectId: project.id, eventId: events.map(({ id }) => id) }));
   return rows.map(({ row, status, createdAt }) =>
     aboutAnnouncement(row, status === null || createdAt === null ? null : { status, createdAt }),
   );
@@ -106,11 +96,7 @@ async function aboutEvents({ db, config, project }: Source, { events }: Found): 
 const MOST_ALERTS = 50;
 
 async function aboutRisk(db: Db, project: Project, { number }: TrackedCustomer): Promise<Entry[]> {
-  const history = await db
-    .select()
-    .from(riskHistory)
-    .where(eq(riskHistory.customer, number))
-    .orderBy(asc(riskHistory.day));
+  const history = await findRows(db, riskHistory, { customer: number }, asc(riskHistory.day));
   const ids = db
     .select({ id: riskAlerts.id })
     .from(riskAlerts)

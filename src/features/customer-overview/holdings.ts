@@ -1,7 +1,8 @@
 // Finds the subscriptions and provider accounts of many people at once, by their addresses and ids.
 
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import { type Customer, customers, type Subscription, subscriptions } from "../customers/tables.ts";
 import type { Project } from "../projects/tables.ts";
 
@@ -18,21 +19,17 @@ export async function findHoldings(
   people: readonly Who[],
 ): Promise<(who: Who) => Holdings> {
   const emails = [...new Set(people.flatMap(({ email }) => email ?? []))];
-  const accounts = await db
-    .select()
-    .from(customers)
-    .where(and(eq(customers.projectId, project.id), inArray(customers.email, emails)))
-    .orderBy(desc(customers.newestSeenAt), desc(customers.id));
+  const accounts = await findRows(
+    db,
+    customers,
+    { projectId: project.id, email: emails },
+    desc(customers.newestSeenAt),
+    desc(customers.id),
+  );
   const ids = new Set([...accounts, ...people].flatMap(({ customerId }) => customerId ?? []));
   const found = [
-    ...(await db
-      .select()
-      .from(subscriptions)
-      .where(and(eq(subscriptions.projectId, project.id), inArray(subscriptions.email, emails)))),
-    ...(await db
-      .select()
-      .from(subscriptions)
-      .where(and(eq(subscriptions.projectId, project.id), inArray(subscriptions.customerId, [...ids])))),
+    ...(await findRows(db, subscriptions, { projectId: project.id, email: emails })),
+    ...(await findRows(db, subscriptions, { projectId: project.id, customerId: [...ids] })),
   ];
   const each = [...new Map(found.map((subscription) => [subscription.id, subscription])).values()].sort(
     (a, b) => b.newestSeenAt - a.newestSeenAt || (a.id < b.id ? 1 : -1),

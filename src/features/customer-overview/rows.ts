@@ -2,6 +2,7 @@
 
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import { type HeldBackBy, heldBackOf } from "../churn-events/held-back.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -118,10 +119,7 @@ async function findTracked(
   { emails, listed }: { emails: string[]; listed: readonly Listed[] },
 ) {
   const numbers = listed.flatMap((one) => ("customer" in one ? one.customer : []));
-  const byEmail = await db
-    .select()
-    .from(trackedCustomers)
-    .where(and(eq(trackedCustomers.projectId, project.id), inArray(trackedCustomers.email, emails)));
+  const byEmail = await findRows(db, trackedCustomers, { projectId: project.id, email: emails });
   const numbered = await db.select().from(trackedCustomers).where(inArray(trackedCustomers.number, numbers));
   const byNumber = numbered.filter(({ projectId }) => projectId === project.id);
   return {

@@ -2,6 +2,7 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import type { Owner } from "./service.ts";
 import { customers, subscriptions } from "./tables.ts";
 
@@ -21,26 +22,12 @@ export async function listKnownByAddress(
   const people = await db
     .select({ customerId: customers.customerId })
     .from(customers)
-    .where(
-      and(
-        eq(customers.projectId, project.id),
-        eq(customers.email, email),
-        eq(customers.provider, provider),
-        eq(customers.test, test),
-      ),
-    )
+    .where(matches(customers, { projectId: project.id, email, provider, test }))
     .orderBy(customers.id);
   const cases = await db
     .select({ subscriptionId: subscriptions.subscriptionId, customerId: subscriptions.customerId })
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.projectId, project.id),
-        eq(subscriptions.email, email),
-        eq(subscriptions.provider, provider),
-        eq(subscriptions.test, test),
-      ),
-    )
+    .where(matches(subscriptions, { projectId: project.id, email, provider, test }))
     .orderBy(subscriptions.id);
   return [
     ...people.map(({ customerId }) => ({ customerId, subscriptionId: null })),

@@ -1,10 +1,11 @@
 // Pauses of subscriptions, as providers report them: during a pause the customer pays nothing, but has not left.
 
-import { asc, inArray } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { publish } from "../../queue/domain-events.ts";
 import { flag, string, time } from "../../store/columns.ts";
 import type { Db } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import type { Owner } from "./service.ts";
 import { findSubscription, subscriptionReported } from "./subscriptions.ts";
 
@@ -53,11 +54,7 @@ export async function reportPause(
 /** The pauses of subscriptions in order of time, keyed by the ids in `subscriptions`. */
 export async function pausesOf(db: Db, ids: readonly string[]): Promise<Map<string, Pause[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(subscriptionPauses)
-    .where(inArray(subscriptionPauses.subscription, [...ids]))
-    .orderBy(asc(subscriptionPauses.at));
+  const rows = await findRows(db, subscriptionPauses, { subscription: [...ids] }, asc(subscriptionPauses.at));
   const reports = Map.groupBy(rows, ({ subscription }) => subscription);
   return new Map([...reports].map(([id, some]) => [id, pausesIn(some)]));
 }

@@ -1,11 +1,12 @@
 // Stores the customers and plans of payment providers, which report their details separately from subscriptions.
 
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { rowsBy } from "../../store/rows.ts";
 import type { Project } from "../projects/tables.ts";
 import { type FactGroup, takeNewest } from "./newest.ts";
 import { indexPerson } from "./search.ts";
@@ -75,19 +76,7 @@ export async function saveCustomer(
 
 const insertCustomer = insertInto(customers);
 
-const customerById = prepared((db) =>
-  db
-    .select()
-    .from(customers)
-    .where(
-      and(
-        eq(customers.projectId, sql.placeholder("project")),
-        eq(customers.provider, sql.placeholder("provider")),
-        eq(customers.customerId, sql.placeholder("id")),
-      ),
-    )
-    .prepare(),
-);
+const customerById = rowsBy(customers, ["projectId", "provider", "customerId"]);
 
 /** Finds a customer by the id at the provider. */
 export async function findCustomer(
@@ -96,7 +85,7 @@ export async function findCustomer(
   provider: string,
   customerId: string,
 ): Promise<Customer | undefined> {
-  return (await customerById(db).execute({ project: project.id, provider, id: customerId }))[0];
+  return (await customerById(db, { projectId: project.id, provider, customerId }))[0];
 }
 
 /** `mrr`: of one unit, per month, in the minor unit of `currency` (lower case). */
@@ -153,19 +142,7 @@ const ofPlan = (projectId: string, provider: string, planId: string) =>
   and(eq(plans.projectId, projectId), eq(plans.provider, provider), eq(plans.planId, planId));
 
 export async function findPlan(db: Db, project: Owner, provider: string, planId: string): Promise<Plan | undefined> {
-  return (await planById(db).execute({ project: project.id, provider, id: planId }))[0];
+  return (await planById(db, { projectId: project.id, provider, planId }))[0];
 }
 
-const planById = prepared((db) =>
-  db
-    .select()
-    .from(plans)
-    .where(
-      and(
-        eq(plans.projectId, sql.placeholder("project")),
-        eq(plans.provider, sql.placeholder("provider")),
-        eq(plans.planId, sql.placeholder("id")),
-      ),
-    )
-    .prepare(),
-);
+const planById = rowsBy(plans, ["projectId", "provider", "planId"]);

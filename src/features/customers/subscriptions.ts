@@ -1,12 +1,13 @@
 // Subscriptions as reported: their customers, MRR and status. Each fact stores its newest report, so that the order of reports
 // does not matter; the history is stored separately.
 
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { findRows, matches, rowsBy } from "../../store/rows.ts";
 import type { Priced } from "../providers/provider-event.ts";
 import { type FactGroup, takeNewest } from "./newest.ts";
 import type { Owner } from "./service.ts";
@@ -222,7 +223,7 @@ async function saveChange(
   reportedAt: number,
 ): Promise<boolean> {
   const row = { subscription: id, projectId, ...change, reportedAt };
-  const [stored] = await changeAt(tx).execute({ subscription: id, at: change.at, kind: change.kind });
+  const [stored] = await changeAt(tx, { subscription: id, at: change.at, kind: change.kind });
   if (!stored) {
     await insertChange(tx, row);
     return true;
@@ -232,13 +233,7 @@ async function saveChange(
   await tx
     .update(subscriptionChanges)
     .set({ mrr, currency, reportedAt })
-    .where(
-      and(
-        eq(subscriptionChanges.subscription, id),
-        eq(subscriptionChanges.at, change.at),
-        eq(subscriptionChanges.kind, change.kind),
-      ),
-    );
+    .where(matches(subscriptionChanges, { subscription: id, at: change.at, kind: change.kind }));
   return true;
 }
 
@@ -246,35 +241,11 @@ async function saveChange(
 const priority = ({ mrr, currency, reportedAt }: SubscriptionChange): string =>
   JSON.stringify([mrr === null ? 1 : 0, String(reportedAt).padStart(16, "0"), mrr, currency]);
 
-const changeAt = prepared((db) =>
-  db
-    .select()
-    .from(subscriptionChanges)
-    .where(
-      and(
-        eq(subscriptionChanges.subscription, sql.placeholder("subscription")),
-        eq(subscriptionChanges.at, sql.placeholder("at")),
-        eq(subscriptionChanges.kind, sql.placeholder("kind")),
-      ),
-    )
-    .prepare(),
-);
+const changeAt = rowsBy(subscriptionChanges, ["subscription", "at", "kind"]);
 
 export const insertChange = insertInto(subscriptionChanges);
 
-const subscriptionById = prepared((db) =>
-  db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.projectId, sql.placeholder("project")),
-        eq(subscriptions.provider, sql.placeholder("provider")),
-        eq(subscriptions.subscriptionId, sql.placeholder("id")),
-      ),
-    )
-    .prepare(),
-);
+const subscriptionById = rowsBy(subscriptions, ["projectId", "provider", "subscriptionId"]);
 
 /** Finds a subscription by its id at the provider. */
 export async function findSubscription(
@@ -283,15 +254,16 @@ export async function findSubscription(
   provider: string,
   subscriptionId: string,
 ): Promise<Subscription | undefined> {
-  return (await subscriptionById(db).execute({ project: project.id, provider, id: subscriptionId }))[0];
+  return (await subscriptionById(db, { projectId: project.id, provider, subscriptionId }))[0];
 }
 
 /** All subscriptions of a customer at a provider, in the order in which they were first reported. */
 export function subscriptionsOf(db: Db, project: Owner, provider: string, customerId: string): Promise<Subscription[]> {
   const { projectId, provider: at, customerId: ownerId, id } = subscriptions;
-  return db
-    .select()
-    .from(subscriptions)
-    .where(and(eq(projectId, project.id), eq(at, provider), eq(ownerId, customerId)))
-    .orderBy(asc(id));
+  return findRows(
+    db,
+    subscriptions,
+    and(eq(projectId, project.id), eq(at, provider), eq(ownerId, customerId)),
+    asc(id),
+  );
 }

@@ -1,7 +1,8 @@
 // The offers and cancellations in a timeline that were carried out at the payment provider since the event.
 
-import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, gte, isNotNull } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { cancelSessions } from "../cancel-flow/tables.ts";
 import { firstAddressOf } from "../churn-events/former-addresses.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -16,8 +17,10 @@ export async function applicationsSince(db: Db, event: ChurnEvent): Promise<Offe
     .innerJoin(offerApplications, eq(offerApplications.id, cancelSessions.applicationId))
     .where(
       and(
-        eq(cancelSessions.projectId, event.projectId),
-        inArray(cancelSessions.customerEmail, [event.customerEmail, firstAddressOf(event)]),
+        matches(cancelSessions, {
+          projectId: event.projectId,
+          customerEmail: [event.customerEmail, firstAddressOf(event)],
+        }),
         isNotNull(cancelSessions.applicationId),
         eq(offerApplications.test, event.test),
         gte(offerApplications.createdAt, event.createdAt),

@@ -3,8 +3,9 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
+import { rowsBy } from "../../store/rows.ts";
 import { EVENT_TYPES, type EventType } from "../churn-events/event-types.ts";
 import { firstAddressOf } from "../churn-events/former-addresses.ts";
 import { isOpen } from "../churn-events/service.ts";
@@ -130,18 +131,10 @@ export async function updateStep(
     .where(and(eq(automationSteps.eventId, eventId), eq(automationSteps.step, step)));
 }
 
-const stepsOfEvent = prepared((db) =>
-  db
-    .select()
-    .from(automationSteps)
-    .where(eq(automationSteps.eventId, sql.placeholder("event")))
-    .orderBy(asc(automationSteps.step))
-    .prepare(),
-);
+const stepsOfEvent = rowsBy(automationSteps, ["eventId"], asc(automationSteps.step));
 
 /** All steps ever planned for an event, in order. */
-export const listSteps = (db: Db, eventId: string): Promise<AutomationStep[]> =>
-  stepsOfEvent(db).execute({ event: eventId });
+export const listSteps = (db: Db, eventId: string): Promise<AutomationStep[]> => stepsOfEvent(db, { eventId });
 
 export const isPlanned = eq(automationSteps.state, "planned");
 

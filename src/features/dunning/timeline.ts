@@ -1,8 +1,9 @@
 // An event's timeline: what happened, what is planned and when, and why something was not sent.
 
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { Db } from "../../store/engine.ts";
+import { findRows, matches } from "../../store/rows.ts";
 import { isFarewell } from "../churn-events/cause/circumstance.ts";
 import { TOPIC_SAYS } from "../churn-events/held-back.ts";
 import { HELD_BACK_NOTICE } from "../churn-events/held-back-actions.ts";
@@ -79,11 +80,7 @@ export async function timelineOf(
 ): Promise<Entry[]> {
   const variants = await listVariants(db, event);
   const steps = await listSteps(db, event.id);
-  const sent = await db
-    .select()
-    .from(messages)
-    .where(eq(messages.eventId, event.id))
-    .orderBy(asc(messages.createdAt), asc(messages.id));
+  const sent = await findRows(db, messages, { eventId: event.id }, asc(messages.createdAt), asc(messages.id));
   const standing = await withStandingOffers(db, project.id, variants);
   const entries = [
     ...ofEvent(event, project),
@@ -151,13 +148,7 @@ async function ofPauses(db: Db, project: Project, event: ChurnEvent): Promise<En
   const rows = await db
     .select({ at: auditEntries.createdAt, action: auditEntries.action, target: auditEntries.target })
     .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.projectId, project.id),
-        inArray(auditEntries.target, [event.id, project.id]),
-        inArray(auditEntries.action, [PAUSED, RESUMED]),
-      ),
-    );
+    .where(matches(auditEntries, { projectId: project.id, target: [event.id, project.id], action: [PAUSED, RESUMED] }));
   rows.sort((a, b) => a.at - b.at); // here: ordered by the database, it reads the whole log by time
   // A project's pause matters only within the event's time.
   const fromThen = rows.filter(({ at, target }) => target === event.id || at >= event.createdAt);

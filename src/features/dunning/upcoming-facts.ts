@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { inChunks } from "../../lib/in-chunks.ts";
 import { jobs } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import type { Project } from "../projects/tables.ts";
 import { STRATEGIES } from "../strategies/table.ts";
@@ -26,8 +27,7 @@ export async function readPlannedEvents(db: Db, project: Project, now: number, u
     .innerJoin(automationSteps, eq(automationSteps.eventId, churnEvents.id))
     .where(
       and(
-        eq(churnEvents.projectId, project.id),
-        inArray(churnEvents.status, [...OPEN_STATUSES]),
+        matches(churnEvents, { projectId: project.id, status: [...OPEN_STATUSES] }),
         lte(automationSteps.dueAt, until),
         or(
           eq(automationSteps.state, "planned"),

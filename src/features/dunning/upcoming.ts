@@ -1,9 +1,10 @@
 // Predicts the mails of the next days from the plans.
 
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
+import { matches } from "../../store/rows.ts";
 import { churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
 import type { GroundedWriting } from "../variants/facts.ts";
@@ -68,8 +69,7 @@ export const plannedWinbacks = defineRead(
       .innerJoin(automationSteps, eq(automationSteps.eventId, churnEvents.id))
       .where(
         and(
-          eq(churnEvents.projectId, projectId),
-          inArray(churnEvents.status, [...OPEN_STATUSES]),
+          matches(churnEvents, { projectId, status: [...OPEN_STATUSES] }),
           eq(automationSteps.state, "planned"),
           eq(automationSteps.kind, "winback"),
           lte(automationSteps.dueAt, until),

@@ -1,10 +1,11 @@
 // Computes what customers paid after they came back or accepted an offer: from the provider's subscriptions if they are known,
 // otherwise until they left again.
 
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import { inChunks } from "../../lib/in-chunks.ts";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { subscriptions } from "../customers/tables.ts";
 import { getProject } from "../projects/service.ts";
@@ -64,11 +65,8 @@ const listEnds = (db: Db, { projectId, test }: Scope, emails: string[], since: n
     .from(churnEvents)
     .where(
       and(
-        eq(churnEvents.projectId, projectId),
-        eq(churnEvents.test, test),
-        inArray(churnEvents.customerEmail, emails),
+        matches(churnEvents, { projectId, test, customerEmail: emails, retracted: false }),
         gt(churnEvents.createdAt, since),
-        eq(churnEvents.retracted, false),
         sql`(${churnEvents.eventType} = 'cancellation' or ${churnEvents.status} = 'lost')`,
       ),
     )
@@ -89,12 +87,7 @@ const listPaid = (db: Db, { projectId, test }: Scope, emails: string[], since: n
     .innerJoin(mrrAccounts, eq(mrrAccounts.subscription, subscriptions.id))
     .innerJoin(mrrSpans, and(eq(mrrSpans.projectId, mrrAccounts.projectId), eq(mrrSpans.account, mrrAccounts.account)))
     .where(
-      and(
-        eq(subscriptions.projectId, projectId),
-        inArray(subscriptions.email, emails),
-        eq(mrrSpans.test, test),
-        gt(mrrSpans.untilAt, since),
-      ),
+      and(matches(subscriptions, { projectId, email: emails }), eq(mrrSpans.test, test), gt(mrrSpans.untilAt, since)),
     )
     .orderBy(asc(mrrSpans.fromAt), asc(mrrSpans.currency));
 

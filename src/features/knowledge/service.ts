@@ -1,7 +1,7 @@
 // A company's knowledge: reading and replacing it.
 
-import { eq } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
+import { findRow } from "../../store/rows.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import { listOffers } from "../offers/service.ts";
 import type { OfferContent, OfferRules } from "../offers/tables.ts";
@@ -26,7 +26,7 @@ const NOTHING: KnowledgeText = {
 
 /** The knowledge of a project; empty if nothing was written yet. */
 export async function readKnowledge(db: Db, projectId: string): Promise<Knowledge> {
-  const [row] = await db.select().from(knowledge).where(eq(knowledge.projectId, projectId));
+  const row = await findRow(db, knowledge, { projectId });
   return { ...NOTHING, ...row?.content, offers: await knownOffers(db, projectId) };
 }
 

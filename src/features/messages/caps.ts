@@ -1,8 +1,9 @@
 // The mails that a customer was sent recently, by people or automatically. Undelivered mails do not count.
 
-import { and, count, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, count, gt, inArray, ne } from "drizzle-orm";
 import { parseDuration } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { withFormerAddresses } from "../churn-events/former-addresses.ts";
 import type { Settings } from "../projects/settings-shape.ts";
 import { messages } from "./tables.ts";
@@ -19,14 +20,7 @@ export const mailsSince = (db: Db, projectId: string, emails: readonly string[],
       automatic: messages.automatic,
     })
     .from(messages)
-    .where(
-      and(
-        eq(messages.projectId, projectId),
-        inArray(messages.toAddress, [...emails]),
-        gt(messages.createdAt, since),
-        WENT_OUT,
-      ),
-    );
+    .where(and(matches(messages, { projectId, toAddress: [...emails] }), gt(messages.createdAt, since), WENT_OUT));
 
 /**
  * Whether a customer has received as many mails of the project, over all events, as its settings allow. The message `but` is
@@ -46,8 +40,7 @@ export async function reachedCap(
     .from(messages)
     .where(
       and(
-        eq(messages.projectId, projectId),
-        inArray(messages.toAddress, addresses),
+        matches(messages, { projectId, toAddress: addresses }),
         gt(messages.createdAt, now - (parseDuration(cap.per) ?? 0)),
         but && ne(messages.id, but.id),
         WENT_OUT,

@@ -6,6 +6,7 @@ import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
 import { countedPart } from "../../store/row-counts.ts";
+import { findRow } from "../../store/rows.ts";
 import type { Project } from "../projects/tables.ts";
 import { MESSAGE_COUNTS, type Message, type MessageStatus, messages } from "./tables.ts";
 
@@ -66,10 +67,7 @@ async function listMessages(
 export const messageList = defineList("messages", listMessages);
 
 export async function getMessage(db: Db, project: Owner, id: string): Promise<Message> {
-  const [message] = await db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.projectId, project.id)));
+  const message = await findRow(db, messages, { id, projectId: project.id });
   if (!message) throw notFound("The message");
   return message;
 }

@@ -2,6 +2,7 @@
 
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import { getChurnEvent, isOpen } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { getProject } from "../projects/service.ts";
@@ -51,19 +52,19 @@ async function freshest(db: Db, message: Message, link: ProjectLink): Promise<st
 /** The page for the open payment: of the mail's own event, or else of the customer's newest other failed payment. */
 async function findOpenInvoice(db: Db, message: Message, event: ChurnEvent | null): Promise<string | null> {
   if (event && isOpen(event) && payUrlOf(event)) return payUrlOf(event);
-  const others = await db
-    .select()
-    .from(churnEvents)
-    .where(
-      and(
-        eq(churnEvents.projectId, message.projectId),
-        eq(churnEvents.customerEmail, event?.customerEmail ?? message.toAddress),
-        eq(churnEvents.eventType, "payment_failed"),
-        inArray(churnEvents.status, [...OPEN_STATUSES]),
-        isNull(churnEvents.heldBack), // nobody should pay a test's invoice
-      ),
-    )
-    .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id));
+  const others = await findRows(
+    db,
+    churnEvents,
+    and(
+      eq(churnEvents.projectId, message.projectId),
+      eq(churnEvents.customerEmail, event?.customerEmail ?? message.toAddress),
+      eq(churnEvents.eventType, "payment_failed"),
+      inArray(churnEvents.status, [...OPEN_STATUSES]),
+      isNull(churnEvents.heldBack), // nobody should pay a test's invoice
+    ),
+    desc(churnEvents.createdAt),
+    desc(churnEvents.id),
+  );
   return others.map(payUrlOf).find((address) => address !== null) ?? null;
 }
 

@@ -1,13 +1,14 @@
 // Messages: sending a variant, and unsubscribing.
 
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { conflict } from "../../lib/errors.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { countRows } from "../../store/row-counts.ts";
+import { findRow, rowsBy } from "../../store/rows.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
@@ -242,16 +243,10 @@ async function lastMessageOf(db: Db, variant: Variant): Promise<Message | undefi
   )[0];
 }
 
-const messageById = prepared((db) =>
-  db
-    .select()
-    .from(messages)
-    .where(eq(messages.id, sql.placeholder("id")))
-    .prepare(),
-);
+const messageById = rowsBy(messages, ["id"]);
 
 export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
-  return (await messageById(db).execute({ id }))[0];
+  return (await messageById(db, { id }))[0];
 }
 
 export async function updateMessage(tx: Db, id: string, changed: Partial<Message>, now: number): Promise<void> {
@@ -279,7 +274,7 @@ export async function advanceVariant(
   now: number,
 ): Promise<void> {
   if (variantId === null) return;
-  const [variant] = await tx.select().from(variants).where(eq(variants.id, variantId));
+  const variant = await findRow(tx, variants, { id: variantId });
   if (variant && BEFORE[status].includes(variant.status)) await updateVariant(tx, variant, { status }, now);
 }
 

@@ -2,6 +2,7 @@
 
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { customers, renewals, subscriptions } from "../customers/tables.ts";
 import type { Project } from "../projects/tables.ts";
@@ -23,12 +24,7 @@ export type DueNotice = {
   hasOpenEvent: boolean;
 };
 
-const isLive = and(
-  eq(subscriptions.status, "running"),
-  eq(subscriptions.cancelScheduled, false),
-  eq(subscriptions.test, false),
-  eq(subscriptions.sample, false),
-);
+const isLive = matches(subscriptions, { status: "running", cancelScheduled: false, test: false, sample: false });
 
 const wasNotSent = (kind: NoticeKind, provider: unknown, subject: unknown, at: unknown, projectId: string) =>
   sql`not exists (select 1 from ${customerNotices} sent where sent.project_id = ${projectId} and sent.kind = ${kind}
@@ -59,8 +55,7 @@ export async function dueRenewals(db: Db, { id }: Project, now: number, until: n
     .leftJoin(customers, ownsSubscription)
     .where(
       and(
-        eq(renewals.projectId, id),
-        eq(renewals.yearly, true),
+        matches(renewals, { projectId: id, yearly: true }),
         gt(renewals.renewsAt, now),
         lte(renewals.renewsAt, until),
         isLive,

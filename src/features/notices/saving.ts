@@ -1,7 +1,8 @@
 // Saves what a provider reports about cards and renewals. The newest report wins, in whatever order they arrive.
 
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { renewals } from "../customers/tables.ts";
 import type { Project } from "../projects/tables.ts";
 import type { ProviderEvent } from "../providers/provider-event.ts";
@@ -32,10 +33,7 @@ export async function saveCard(tx: Db, { project, provider }: Owner, reported: R
     .set(card)
     .where(
       and(
-        eq(paymentCards.projectId, project.id),
-        eq(paymentCards.provider, provider),
-        eq(paymentCards.customerId, customerId),
-        eq(paymentCards.cardId, cardId),
+        matches(paymentCards, { projectId: project.id, provider, customerId, cardId }),
         sql`${paymentCards.seenAt} <= ${occurredAt}`,
       ),
     );

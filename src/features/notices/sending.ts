@@ -1,11 +1,12 @@
 // Sends the notices that are due, every hour. A notice that is held back, for example by the customer's cap, is tried again in
 // the next hour as long as it is useful. The reason is stored, except for hours in which no mail is allowed.
 
-import { and, eq, ne } from "drizzle-orm";
+import { ne } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import type { Db, Store } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { matches } from "../../store/rows.ts";
 import { hasSensitiveEvent } from "../churn-events/held-back.ts";
 import { isHeldOut } from "../dunning/holdout.ts";
 import { hasUnreachableLinks } from "../dunning/send-policy.ts";
@@ -84,15 +85,7 @@ async function isOver(tx: Db, project: Project, { kind, provider, subject, at }:
   const sent = await tx
     .select({ at: customerNotices.at })
     .from(customerNotices)
-    .where(
-      and(
-        eq(customerNotices.projectId, project.id),
-        eq(customerNotices.kind, kind),
-        eq(customerNotices.provider, provider),
-        eq(customerNotices.subject, subject),
-        eq(customerNotices.at, at),
-      ),
-    );
+    .where(matches(customerNotices, { projectId: project.id, kind, provider, subject, at }));
   return sent.length > 0;
 }
 

@@ -3,6 +3,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { defineList, logPage, type Window } from "../../store/pages.ts";
+import { findRows } from "../../store/rows.ts";
 import type { Project } from "../projects/tables.ts";
 import { type ApplicationStatus, type OfferApplication, offerApplications } from "./tables.ts";
 
@@ -27,10 +28,11 @@ export async function listApplicationsById(
 ): Promise<Map<string, OfferApplication>> {
   const named = [...new Set(ids.filter((id) => id !== null))];
   if (named.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(offerApplications)
-    .where(inArray(offerApplications.id, named))
-    .orderBy(desc(offerApplications.createdAt));
+  const rows = await findRows(
+    db,
+    offerApplications,
+    inArray(offerApplications.id, named),
+    desc(offerApplications.createdAt),
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,10 +1,10 @@
 // Finds offers that a customer still benefits from. Discounts and extra days do not add up, because otherwise a customer who
 // starts to cancel every month would never pay in full again.
 
-import { and, eq, inArray, isNull } from "drizzle-orm";
 import { iso } from "../../lib/clock.ts";
 import { monthsLater } from "../../lib/months-later.ts";
 import type { Db } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Terms } from "../providers/carrying-out.ts";
 import { inWords } from "./in-words.ts";
@@ -24,19 +24,14 @@ export async function listRunning(
   now: number,
 ): Promise<OfferApplication[]> {
   if (subscriptionId === null || !ONCE_AT_A_TIME.includes(kind)) return [];
-  const given = await db
-    .select()
-    .from(offerApplications)
-    .where(
-      and(
-        eq(offerApplications.projectId, project.id),
-        eq(offerApplications.subscriptionId, subscriptionId),
-        eq(offerApplications.provider, provider as OfferApplication["provider"]),
-        eq(offerApplications.kind, kind),
-        inArray(offerApplications.status, ["pending", "applied"]),
-        isNull(offerApplications.revertedAt),
-      ),
-    );
+  const given = await findRows(db, offerApplications, {
+    projectId: project.id,
+    subscriptionId,
+    provider: provider as OfferApplication["provider"],
+    kind,
+    status: ["pending", "applied"],
+    revertedAt: null,
+  });
   return given.filter((one) => (endOf(one) ?? Number.POSITIVE_INFINITY) > now);
 }
 

@@ -1,13 +1,14 @@
 // Applications of offers: created in the transaction of the customer's decision, settled by a job, and undone by hand.
 
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { HOUR } from "../../lib/duration.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
-import { type Db, notify, prepared } from "../../store/engine.ts";
+import { type Db, notify } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { findRow, matches, rowsBy } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Effect, TryLater } from "../providers/carrying-out.ts";
@@ -75,39 +76,31 @@ const insertApplication = insertInto(offerApplications);
 
 async function findSame(tx: Db, { projectId, subscriptionId, terms }: NewApplication, now: number) {
   if (subscriptionId === null) return undefined;
-  const [found] = await tx
-    .select()
-    .from(offerApplications)
-    .where(
-      and(
-        eq(offerApplications.projectId, projectId),
-        eq(offerApplications.subscriptionId, subscriptionId),
-        eq(offerApplications.terms, terms),
-        gt(offerApplications.createdAt, now - SAME_DECISION),
-        inArray(offerApplications.status, ["pending", "applied"]),
-        isNull(offerApplications.revertAskedAt),
-      ),
-    )
-    .limit(1);
+  const found = await findRow(
+    tx,
+    offerApplications,
+    and(
+      matches(offerApplications, {
+        projectId,
+        subscriptionId,
+        terms,
+        status: ["pending", "applied"],
+        revertAskedAt: null,
+      }),
+      gt(offerApplications.createdAt, now - SAME_DECISION),
+    ),
+  );
   return found;
 }
 
-const applicationById = prepared((db) =>
-  db
-    .select()
-    .from(offerApplications)
-    .where(
-      and(eq(offerApplications.projectId, sql.placeholder("project")), eq(offerApplications.id, sql.placeholder("id"))),
-    )
-    .prepare(),
-);
+const applicationById = rowsBy(offerApplications, ["projectId", "id"]);
 
 export async function findApplication(
   db: Db,
   project: Pick<Project, "id">,
   id: string,
 ): Promise<OfferApplication | undefined> {
-  return (await applicationById(db).execute({ project: project.id, id }))[0];
+  return (await applicationById(db, { projectId: project.id, id }))[0];
 }
 
 /** @throws {AppError} `not_found` if the project has no such application. */
@@ -131,9 +124,7 @@ export async function findEarlierPending(
     .from(offerApplications)
     .where(
       and(
-        eq(offerApplications.projectId, projectId),
-        eq(offerApplications.subscriptionId, subscriptionId ?? ""),
-        eq(offerApplications.status, "pending"),
+        matches(offerApplications, { projectId, subscriptionId: subscriptionId ?? "", status: "pending" }),
         isEarlier,
       ),
     )

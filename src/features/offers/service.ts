@@ -1,9 +1,10 @@
 // Retention offers, one per cancel reason: creating, finding and deleting them.
 
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { findRows, rowsBy } from "../../store/rows.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
@@ -74,21 +75,10 @@ const insertOffer = insertInto(retentionOffers);
 const ofReason = (project: Owner, reason: CancelReason) =>
   and(eq(retentionOffers.projectId, project.id), eq(retentionOffers.reason, reason));
 
-const offerByReason = prepared((db) =>
-  db
-    .select()
-    .from(retentionOffers)
-    .where(
-      and(
-        eq(retentionOffers.projectId, sql.placeholder("project")),
-        eq(retentionOffers.reason, sql.placeholder("reason")),
-      ),
-    )
-    .prepare(),
-);
+const offerByReason = rowsBy(retentionOffers, ["projectId", "reason"]);
 
 export async function findOffer(db: Db, project: Owner, reason: CancelReason): Promise<RetentionOffer | undefined> {
-  return (await offerByReason(db).execute({ project: project.id, reason }))[0];
+  return (await offerByReason(db, { projectId: project.id, reason }))[0];
 }
 
 /**
@@ -103,11 +93,7 @@ export async function getOffer(db: Db, project: Owner, reason: CancelReason): Pr
 
 /** All of a project's offers: at most eight. */
 export const listOffers = (db: Db, project: Owner): Promise<RetentionOffer[]> =>
-  db
-    .select()
-    .from(retentionOffers)
-    .where(eq(retentionOffers.projectId, project.id))
-    .orderBy(asc(retentionOffers.createdAt), asc(retentionOffers.reason));
+  findRows(db, retentionOffers, { projectId: project.id }, asc(retentionOffers.createdAt), asc(retentionOffers.reason));
 
 export async function deleteOffer(
   tx: Db,

@@ -5,6 +5,7 @@ import { and, count, eq, gte, inArray } from "drizzle-orm";
 import type { Detail } from "../../lib/errors.ts";
 import { monthsLater } from "../../lib/months-later.ts";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { plans, renewals, subscriptions } from "../customers/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
@@ -88,8 +89,7 @@ async function countInvoicedAfter(db: Db, project: Project, provider: ProviderNa
     )
     .where(
       and(
-        eq(renewals.projectId, project.id),
-        eq(renewals.provider, provider),
+        matches(renewals, { projectId: project.id, provider }),
         gte(renewals.renewsAt, end),
         eq(subscriptions.status, "running"),
         eq(subscriptions.test, false),

@@ -3,6 +3,7 @@
 import { and, count, eq, gt, max, sql } from "drizzle-orm";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { cancelSessions } from "../cancel-flow/tables.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { INBOUND_STATUSES, inboundEvents } from "../inbound/inbox/tables.ts";
@@ -58,14 +59,7 @@ async function lastSignedAt(db: Db, project: Project, source: ProviderName): Pro
     const [row] = await db
       .select({ at: max(inboundEvents.receivedAt) })
       .from(inboundEvents)
-      .where(
-        and(
-          eq(inboundEvents.projectId, project.id),
-          eq(inboundEvents.source, source),
-          eq(inboundEvents.status, status),
-          eq(inboundEvents.signed, true),
-        ),
-      );
+      .where(matches(inboundEvents, { projectId: project.id, source, status, signed: true }));
     return row?.at ?? 0;
   });
   return Math.max(...(await Promise.all(newest)));

@@ -7,6 +7,7 @@ import type { OwnLanguage } from "../../lib/page-language.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
+import { findRow } from "../../store/rows.ts";
 import { sendAccountMail } from "../accounts/mail.ts";
 import { users } from "../accounts/tables.ts";
 import { getProject } from "./service.ts";
@@ -76,10 +77,7 @@ export async function findNotice(
   db: Db,
   { projectId, kind, about }: Pick<AdminNotice, "projectId" | "kind" | "about">,
 ): Promise<AdminNotice | undefined> {
-  const [notice] = await db
-    .select()
-    .from(adminNotices)
-    .where(and(ofKind(projectId, kind), eq(adminNotices.about, about)));
+  const notice = await findRow(db, adminNotices, and(ofKind(projectId, kind), eq(adminNotices.about, about)));
   return notice;
 }
 

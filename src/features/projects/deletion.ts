@@ -8,6 +8,7 @@ import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { RetryLater, type Run } from "../../queue/handlers.ts";
 import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
 import { compile, type Db } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import { deleteTeamMails } from "../accounts/mail.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { AT_ONCE, GROUPS, type Group } from "./deletion-order.ts";
@@ -51,7 +52,7 @@ export async function deleteRowsOfProjects(
   { signal }: Pick<Run, "signal">,
 ): Promise<void> {
   const { deletedAt } = projects;
-  const gone = await store.read.select().from(projects).where(isNotNull(deletedAt)).orderBy(asc(deletedAt));
+  const gone = await findRows(store.read, projects, isNotNull(deletedAt), asc(deletedAt));
   for (const { id } of gone) {
     // Before the rows, which say whose they are.
     await deleteMailFiles(config.data.dir, () => messagesOf(store.read, id));

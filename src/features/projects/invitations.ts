@@ -8,6 +8,7 @@ import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { OwnLanguage } from "../../lib/page-language.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
+import { findRow, findRows } from "../../store/rows.ts";
 import { type AccountMail, sendAccountMail } from "../accounts/mail.ts";
 import { findUserByEmail } from "../accounts/service.ts";
 import type { User } from "../accounts/tables.ts";
@@ -125,7 +126,7 @@ export async function listInvitations(
 export async function revokeInvitation(tx: Db, project: Project, actor: Actor, id: string, now: number): Promise<void> {
   const own = await getOwnRole(tx, project, actor);
   const ofId = and(eq(invitations.projectId, project.id), eq(invitations.id, id));
-  const [invitation] = await tx.select().from(invitations).where(ofId);
+  const invitation = await findRow(tx, invitations, ofId);
   if (!invitation) throw notFound("The invitation");
   if (!mayDispose(own, invitation.role)) throw aboveOwn();
   await tx.delete(invitations).where(eq(invitations.id, id));
@@ -160,12 +161,7 @@ export async function getInvitation(db: Db, token: string, now: number): Promise
 
 export async function findInvitation(db: Db, token: string, now: number): Promise<Invitation | undefined> {
   const ofToken = eq(invitations.tokenHash, hashToken(token.split(".", 1)[0]!));
-  return (
-    await db
-      .select()
-      .from(invitations)
-      .where(and(ofToken, gt(invitations.expiresAt, now)))
-  )[0];
+  return (await findRows(db, invitations, and(ofToken, gt(invitations.expiresAt, now))))[0];
 }
 
 /**
@@ -206,7 +202,7 @@ export async function purgeOldInvitations(tx: Db, now: number): Promise<void> {
 
 async function findPending(db: Db, project: Pick<Project, "id">, email: string): Promise<Invitation | undefined> {
   const ofEmail = and(eq(invitations.projectId, project.id), eq(invitations.email, email));
-  return (await db.select().from(invitations).where(ofEmail))[0];
+  return await findRow(db, invitations, ofEmail);
 }
 
 const aboveOwn = () => new AppError("forbidden", "Only owners may invite owners or revoke such an invitation");

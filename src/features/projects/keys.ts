@@ -7,6 +7,7 @@ import { newId } from "../../lib/ids.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { KEY_KINDS, type KeyKind, type Project, type ProjectKey, projectKeys } from "./tables.ts";
 
@@ -85,10 +86,7 @@ export type KnownKeys = { public: string; secretPrefix: string; webhook: string;
 
 /** A project's current keys, as far as they may be shown again: the secret key only by its first characters. */
 export async function currentKeys(db: Db, project: Pick<Project, "id">, sealingKey: Uint8Array): Promise<KnownKeys> {
-  const rows = await db
-    .select()
-    .from(projectKeys)
-    .where(and(eq(projectKeys.projectId, project.id), isNull(projectKeys.expiresAt)));
+  const rows = await findRows(db, projectKeys, { projectId: project.id, expiresAt: null });
   const row = (kind: KeyKind) => rows.find((key) => key.kind === kind);
   return {
     public: row("public")?.shown ?? "",
@@ -123,11 +121,12 @@ async function validSecrets(
   now: number,
 ): Promise<string[]> {
   const valid = or(isNull(projectKeys.expiresAt), gt(projectKeys.expiresAt, now));
-  const rows = await db
-    .select()
-    .from(projectKeys)
-    .where(and(eq(projectKeys.projectId, project.id), eq(projectKeys.kind, kind), valid))
-    .orderBy(desc(projectKeys.id)); // ids sort by the time of their creation
+  const rows = await findRows(
+    db,
+    projectKeys,
+    and(eq(projectKeys.projectId, project.id), eq(projectKeys.kind, kind), valid),
+    desc(projectKeys.id),
+  ); // ids sort by the time of their creation
   return rows.map((key) => openSecret(key, sealingKey));
 }
 

@@ -5,6 +5,7 @@ import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { newKeys } from "./keys.ts";
 import { changedSettings, differencesOf } from "./settings.ts";
@@ -135,7 +136,7 @@ export async function getProject(db: Db, id: string): Promise<Project> {
 
 /** All projects, in the order in which they were created. */
 export const listProjects = (db: Db): Promise<Project[]> =>
-  db.select().from(projects).where(notDeleted).orderBy(asc(projects.createdAt), asc(projects.id));
+  findRows(db, projects, notDeleted, asc(projects.createdAt), asc(projects.id));
 
 const memberRole = prepared((db) =>
   db

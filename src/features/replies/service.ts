@@ -11,6 +11,7 @@ import { defineEvent, publish, type Subscriber } from "../../queue/domain-events
 import { deleteSome } from "../../store/delete-some.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
+import { findRow, findRows, matches } from "../../store/rows.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { messageIdIn } from "../messages/feedback/report.ts";
 import { findMessage, stopMessages } from "../messages/service.ts";
@@ -135,8 +136,7 @@ async function findAnswered(
     .from(messages)
     .where(
       and(
-        eq(messages.projectId, project.id),
-        eq(messages.toAddress, mail.from!),
+        matches(messages, { projectId: project.id, toAddress: mail.from! }),
         gt(messages.createdAt, now - REMEMBERED),
         isNotNull(messages.handedOverAt),
       ),
@@ -175,25 +175,11 @@ async function holdMails(tx: Db, { projectId, customerEmail }: Reply, now: numbe
   await tx
     .update(churnEvents)
     .set({ repliedAt: now })
-    .where(
-      and(
-        eq(churnEvents.projectId, projectId),
-        eq(churnEvents.customerEmail, customerEmail),
-        inArray(churnEvents.status, [...OPEN_STATUSES]),
-        isNull(churnEvents.repliedAt),
-      ),
-    );
+    .where(matches(churnEvents, { projectId, customerEmail, status: [...OPEN_STATUSES], repliedAt: null }));
   const queued = await tx
     .select({ id: messages.id })
     .from(messages)
-    .where(
-      and(
-        eq(messages.projectId, projectId),
-        eq(messages.toAddress, customerEmail),
-        eq(messages.automatic, true),
-        eq(messages.status, "queued"),
-      ),
-    );
+    .where(matches(messages, { projectId, toAddress: customerEmail, automatic: true, status: "queued" }));
   await stopMessages(
     tx,
     queued.map(({ id }) => id),
@@ -282,13 +268,7 @@ export async function handleRepliesOf(
   const held = await tx
     .update(churnEvents)
     .set({ repliedAt: null })
-    .where(
-      and(
-        eq(churnEvents.projectId, project.id),
-        eq(churnEvents.customerEmail, customerEmail),
-        isNotNull(churnEvents.repliedAt),
-      ),
-    )
+    .where(and(matches(churnEvents, { projectId: project.id, customerEmail }), isNotNull(churnEvents.repliedAt)))
     .returning({ id: churnEvents.id });
   const eventIds = held.map(({ id }) => id).sort();
   for (const target of eventIds) {
@@ -305,35 +285,32 @@ export const handleWhenAnswered: Subscriber<{ project: Project; event: ChurnEven
 };
 
 async function getReply(db: Db, project: Pick<Project, "id">, id: string): Promise<Reply> {
-  const [reply] = await db
-    .select()
-    .from(replies)
-    .where(and(eq(replies.projectId, project.id), eq(replies.id, id)));
+  const reply = await findRow(db, replies, { projectId: project.id, id });
   if (!reply) throw notFound("The reply");
   return reply;
 }
 
 /** The replies about an event, earliest first. */
 export const listRepliesOf = (db: Db, event: Pick<ChurnEvent, "id">): Promise<Reply[]> =>
-  db.select().from(replies).where(eq(replies.eventId, event.id)).orderBy(asc(replies.receivedAt), asc(replies.id));
+  findRows(db, replies, { eventId: event.id }, asc(replies.receivedAt), asc(replies.id));
 
 /** A customer's replies to mails without a churn event, earliest first. */
 export const listLooseReplies = async (db: Db, project: Pick<Project, "id">, email: string | null): Promise<Reply[]> =>
   email === null
     ? []
-    : db
-        .select()
-        .from(replies)
-        .where(
-          inArray(
-            replies.id, // with a direct condition, SQLite would scan the project's replies by time
-            db
-              .select({ id: replies.id })
-              .from(replies)
-              .where(and(eq(replies.projectId, project.id), eq(replies.customerEmail, email), isNull(replies.eventId))),
-          ),
-        )
-        .orderBy(asc(replies.receivedAt), asc(replies.id));
+    : findRows(
+        db,
+        replies,
+        inArray(
+          replies.id, // with a direct condition, SQLite would scan the project's replies by time
+          db
+            .select({ id: replies.id })
+            .from(replies)
+            .where(and(eq(replies.projectId, project.id), eq(replies.customerEmail, email), isNull(replies.eventId))),
+        ),
+        asc(replies.receivedAt),
+        asc(replies.id),
+      );
 
 type ReplyFilter = { handled?: boolean | undefined; churnEventId?: string | undefined };
 

@@ -1,13 +1,14 @@
 // The suppressed addresses of a project: adding, removing, listing and looking up.
 
-import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import { defineEvent, publish, type Subscriber } from "../../queue/domain-events.ts";
-import { type Db, prepared } from "../../store/engine.ts";
+import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
+import { rowsBy } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { erasedHashOf, hashErased } from "./erased.ts";
@@ -83,10 +84,10 @@ const insertUnlessSuppressed = insertOrIgnore(suppressions);
 
 /** Finds the suppression of an address, or of its hash if it was erased. */
 export async function findSuppression(db: Db, projectId: string, email: string): Promise<Suppression | undefined> {
-  const [found] = await byAddress(db).execute({ projectId, email: normalizeEmail(email) });
+  const [found] = await byAddress(db, { projectId, email: normalizeEmail(email) });
   if (found) return found;
   const hash = await erasedHashOf(db, projectId, email);
-  return hash === null ? undefined : (await byAddress(db).execute({ projectId, email: hash }))[0];
+  return hash === null ? undefined : (await byAddress(db, { projectId, email: hash }))[0];
 }
 
 /** Which of these normalized addresses are suppressed, and since when. */
@@ -112,15 +113,7 @@ export async function listSuppressed(
 export const refusalOf = ({ email, reason }: Suppression): string =>
   `The recipient is suppressed (${reason}) and is not written to; once they agree to mail, DELETE suppressions/${email} lifts that`;
 
-const byAddress = prepared((db) =>
-  db
-    .select()
-    .from(suppressions)
-    .where(
-      and(eq(suppressions.projectId, sql.placeholder("projectId")), eq(suppressions.email, sql.placeholder("email"))),
-    )
-    .prepare(),
-);
+const byAddress = rowsBy(suppressions, ["projectId", "email"]);
 
 const ofAddress = (projectId: string, email: string) =>
   and(eq(suppressions.projectId, projectId), eq(suppressions.email, normalizeEmail(email)));

@@ -1,9 +1,10 @@
 // What was done today, in the project's time zone: the customers who were mailed, and those who came back.
 
-import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import { iso } from "../../lib/clock.ts";
 import { dayAt } from "../../lib/time-zones.ts";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { daysAfter, startOfDay } from "../insights/period.ts";
 import { messages } from "../messages/tables.ts";
@@ -73,10 +74,9 @@ const sentBetween = (db: Db, project: Project, test: boolean, start: number, end
     .innerJoin(variants, eq(variants.id, messages.variantId))
     .where(
       and(
-        eq(messages.projectId, project.id),
+        matches(messages, { projectId: project.id, status: ["queued", "sent", "bounced"] }),
         gte(messages.createdAt, start),
         lt(messages.createdAt, end),
-        inArray(messages.status, ["queued", "sent", "bounced"]),
         eq(churnEvents.test, test),
       ),
     )
@@ -92,11 +92,10 @@ async function recoveredBetween(db: Db, project: Project, test: boolean, start: 
     .from(churnEvents)
     .where(
       and(
-        eq(churnEvents.projectId, project.id),
+        matches(churnEvents, { projectId: project.id, test }),
         isNotNull(churnEvents.recoveredAt),
         gte(churnEvents.recoveredAt, start),
         lt(churnEvents.recoveredAt, end),
-        eq(churnEvents.test, test),
       ),
     )
     .groupBy(churnEvents.currency);

@@ -3,6 +3,7 @@
 
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
+import { findRows, matches } from "../../store/rows.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { automationSteps } from "../dunning/tables.ts";
 import { STRATEGIES } from "../strategies/table.ts";
@@ -27,10 +28,9 @@ export async function findEngaged(db: Db, scope: Scope, limit: number): Promise<
     .from(churnEvents)
     .where(
       and(
+        matches(churnEvents, { status: "email_sent", sensitiveTopic: null }),
         inArray(id, [...new Set([...read, ...waiting])]),
         inScope(scope),
-        eq(churnEvents.status, "email_sent"),
-        isNull(churnEvents.sensitiveTopic),
         isReachable(scope),
         hasDraft,
         or(and(eq(churnEvents.letterRead, true), isFree(scope)), step(sql`s.reason = 'ask_above'`)),
@@ -38,11 +38,7 @@ export async function findEngaged(db: Db, scope: Scope, limit: number): Promise<
     )
     .orderBy(...HIGHEST_FIRST);
   const highest = found.slice(0, limit).map((event) => event.id);
-  const events = await db
-    .select()
-    .from(churnEvents)
-    .where(inArray(id, highest))
-    .orderBy(...HIGHEST_FIRST);
+  const events = await findRows(db, churnEvents, inArray(id, highest), ...HIGHEST_FIRST);
   return { found, events, more: read.length === MOST_LOOKED_AT || waiting.length === MOST_LOOKED_AT };
 }
 

@@ -1,9 +1,10 @@
 // Reads customers' activity, for other features.
 
-import { and, asc, count, desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns } from "drizzle-orm";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
+import { findRow, findRows } from "../../store/rows.ts";
 import type { Project } from "../projects/tables.ts";
 import { receivedAt } from "./event-numbers.ts";
 import {
@@ -28,10 +29,7 @@ export async function findTrackedCustomer(
     "email" in which
       ? eq(trackedCustomers.email, normalizeEmail(which.email))
       : eq(trackedCustomers.customerId, which.customerId);
-  const [customer] = await db
-    .select()
-    .from(trackedCustomers)
-    .where(and(eq(trackedCustomers.projectId, project.id), named));
+  const customer = await findRow(db, trackedCustomers, and(eq(trackedCustomers.projectId, project.id), named));
   return customer;
 }
 
@@ -83,9 +81,6 @@ export const trackedEventList = defineList("tracked_events", listTrackedEvents);
 
 async function kindsOf(db: Db, projectId: string, numbers: number[]): Promise<Map<number, ActivityKind>> {
   if (numbers.length === 0) return new Map();
-  const kinds = await db
-    .select()
-    .from(activityKinds)
-    .where(and(eq(activityKinds.projectId, projectId), inArray(activityKinds.number, numbers)));
+  const kinds = await findRows(db, activityKinds, { projectId, number: numbers });
   return new Map(kinds.map((kind) => [kind.number, kind]));
 }

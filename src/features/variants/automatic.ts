@@ -1,8 +1,8 @@
 // Chooses the draft that the automation sends next.
 
-import { and, eq } from "drizzle-orm";
 import { dayAt } from "../../lib/time-zones.ts";
 import type { Db } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { promiseOf } from "../offers/promise.ts";
 import { type RetentionOffer, retentionOffers } from "../offers/tables.ts";
@@ -56,10 +56,7 @@ export async function withStandingOffers<V extends Draft>(
   const promisesOf = ({ status, factsUsed }: V) =>
     status === "draft" ? (factsUsed ?? []).filter(({ fact }) => OFFER_FACT.test(fact)) : [];
   if (!variants.some((variant) => promisesOf(variant).length > 0)) return [...variants];
-  const offers = await db
-    .select()
-    .from(retentionOffers)
-    .where(and(eq(retentionOffers.projectId, projectId), eq(retentionOffers.isActive, true)));
+  const offers = await findRows(db, retentionOffers, { projectId, isActive: true });
   const stands = ({ fact, value, promise }: Fact) => {
     const [, reason, field] = OFFER_FACT.exec(fact)!;
     const offer = offers.find((one) => one.reason === reason);

@@ -2,6 +2,7 @@
 
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { fixAnnouncements } from "../knowledge/tables.ts";
 import type { Fact } from "./facts.ts";
@@ -73,13 +74,7 @@ export async function listNamedFixesOf(db: Db, projectId: string, emails: readon
     })
     .from(churnEvents)
     .innerJoin(variants, eq(variants.eventId, churnEvents.id))
-    .where(
-      and(
-        eq(churnEvents.projectId, projectId),
-        inArray(churnEvents.customerEmail, [...emails]),
-        isNotNull(variants.sentAt),
-      ),
-    );
+    .where(and(matches(churnEvents, { projectId, customerEmail: [...emails] }), isNotNull(variants.sentAt)));
   return [
     ...announced.map((row) => ({ ...row, variant: null })),
     ...sent.flatMap(({ email, facts, at, ...variant }) =>

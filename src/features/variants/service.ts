@@ -7,6 +7,7 @@ import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import { type Db, notify, prepared } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
+import { rowsBy } from "../../store/rows.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -191,19 +192,12 @@ function factsOf(event: ChurnEvent, project: Project, behaviour: Behaviour | nul
   };
 }
 
-const variantsOfEvent = prepared((db) =>
-  db
-    .select()
-    .from(variants)
-    .where(and(eq(variants.eventId, sql.placeholder("event")), eq(variants.generation, sql.placeholder("generation"))))
-    .orderBy(asc(variants.rank))
-    .prepare(),
-);
+const variantsOfEvent = rowsBy(variants, ["eventId", "generation"], asc(variants.rank));
 
 /** The event's variants in rank order; none before its first generation has ended. */
 export async function listVariants(db: Db, event: ChurnEvent, generation = event.generation): Promise<Variant[]> {
   if (generation === 0) return []; // Generations count from 1, and most events that are read have none.
-  return variantsOfEvent(db).execute({ event: event.id, generation });
+  return variantsOfEvent(db, { eventId: event.id, generation });
 }
 
 export async function getVariant(db: Db, event: ChurnEvent, id: string): Promise<Variant> {

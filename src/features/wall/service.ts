@@ -1,9 +1,10 @@
 // The payment wall: what a verified customer is shown about an open failed payment, and whether they saw and clicked it.
 
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
+import { findRows, matches } from "../../store/rows.ts";
 import { type Claim, provenIdentity, readIdentity } from "../cancel-flow/identity.ts";
 import { amountDueOf } from "../churn-events/amount-due.ts";
 import { heldBackOf } from "../churn-events/held-back.ts";
@@ -60,19 +61,16 @@ async function findEvent(
     "email" in who
       ? or(eq(churnEvents.customerEmail, who.email), eq(churnEvents.firstEmail, who.email))
       : eq(churnEvents.customerId, who.customerId);
-  const events = await db
-    .select()
-    .from(churnEvents)
-    .where(
-      and(
-        eq(churnEvents.projectId, project.id),
-        isTheirs,
-        eq(churnEvents.eventType, "payment_failed"),
-        eq(churnEvents.test, test),
-        inArray(churnEvents.status, [...OPEN_STATUSES]),
-      ),
-    )
-    .orderBy(asc(churnEvents.createdAt), asc(churnEvents.id));
+  const events = await findRows(
+    db,
+    churnEvents,
+    and(
+      matches(churnEvents, { projectId: project.id, eventType: "payment_failed", test, status: [...OPEN_STATUSES] }),
+      isTheirs,
+    ),
+    asc(churnEvents.createdAt),
+    asc(churnEvents.id),
+  );
   // An event that rests on the public key alone must not lock a customer out of the product, and disputes need a person.
   return events.find((event) => {
     const held = heldBackOf(event, project);

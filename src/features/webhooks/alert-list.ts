@@ -1,10 +1,11 @@
 // Lists churn-risk alerts: those posted to the project's address, and those that mailed the customer.
 
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../store/engine.ts";
 import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
 import { countedPart } from "../../store/row-counts.ts";
+import { findRows } from "../../store/rows.ts";
 import { messages } from "../messages/tables.ts";
 import type { Project } from "../projects/tables.ts";
 import { directStatus, type LoggedMail, listLoggedMails } from "../risk/direct/log.ts";
@@ -72,10 +73,7 @@ function mailsOf(db: Db, project: Pick<Project, "id">, status: DeliveryStatus | 
 /** Those of these alerts that are still in the log, in this order. */
 export async function listAlertsById(db: Db, ids: readonly string[]): Promise<LoggedAlert[]> {
   if (ids.length === 0) return [];
-  const deliveries = await db
-    .select()
-    .from(webhookDeliveries)
-    .where(inArray(webhookDeliveries.id, [...ids]));
+  const deliveries = await findRows(db, webhookDeliveries, { id: [...ids] });
   const byId = new Map<string, LoggedAlert>();
   for (const delivery of await withLog(db, deliveries)) byId.set(delivery.id, { delivery });
   for (const mail of await listLoggedMails(db, ids)) byId.set(mail.alert.id, { mail });

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
 import { countedPart } from "../../store/row-counts.ts";
+import { findRows } from "../../store/rows.ts";
 import type { WebhookEvent } from "./kinds.ts";
 import {
   DELIVERY_COUNTS,
@@ -48,11 +49,13 @@ export async function withLog(db: Db, deliveries: WebhookDelivery[]): Promise<Lo
   if (deliveries.length === 0) return [];
   const numbers = deliveries.map(({ number }) => number);
   const bodies = await db.select().from(webhookBodies).where(inArray(webhookBodies.delivery, numbers));
-  const attempts = await db
-    .select()
-    .from(webhookAttempts)
-    .where(inArray(webhookAttempts.delivery, numbers))
-    .orderBy(asc(webhookAttempts.delivery), asc(webhookAttempts.number));
+  const attempts = await findRows(
+    db,
+    webhookAttempts,
+    { delivery: numbers },
+    asc(webhookAttempts.delivery),
+    asc(webhookAttempts.number),
+  );
   const bodyOf = new Map(bodies.map(({ delivery, body }) => [delivery, body]));
   const logOf = Map.groupBy(attempts, ({ delivery }) => delivery);
   return deliveries.flatMap((delivery) => {

@@ -8,6 +8,7 @@ import type { Subscriber } from "../../queue/domain-events.ts";
 import { defineJob, enqueue, enqueueOnce } from "../../queue/jobs.ts";
 import { compile, type Db, notify, prepared } from "../../store/engine.ts";
 import { countRows } from "../../store/row-counts.ts";
+import { matches } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import type { WebhookEvent } from "./kinds.ts";
@@ -131,13 +132,7 @@ export async function getDelivery(
     ? await db
         .select()
         .from(webhookDeliveries)
-        .where(
-          and(
-            eq(webhookDeliveries.projectId, endpoint.projectId),
-            eq(webhookDeliveries.endpointId, endpoint.id),
-            named,
-          ),
-        )
+        .where(and(matches(webhookDeliveries, { projectId: endpoint.projectId, endpointId: endpoint.id }), named))
         .limit(1)
     : [];
   if (!delivery) throw notFound(what);

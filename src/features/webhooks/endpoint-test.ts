@@ -1,12 +1,13 @@
 // Tests a webhook endpoint by posting an empty event immediately, which is only recorded in the audit log.
 
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, count, gt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { iso } from "../../lib/clock.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { auditEntries, type Project } from "../projects/tables.ts";
 import { getEndpoint } from "./endpoint.ts";
@@ -52,11 +53,7 @@ async function refuseTooMany(tx: Db, project: Pick<Project, "id">, now: number):
     .select({ times: count() })
     .from(auditEntries)
     .where(
-      and(
-        eq(auditEntries.projectId, project.id),
-        gt(auditEntries.createdAt, now - HOUR),
-        eq(auditEntries.action, ACTION),
-      ),
+      and(matches(auditEntries, { projectId: project.id, action: ACTION }), gt(auditEntries.createdAt, now - HOUR)),
     );
   if ((tested?.times ?? 0) < TESTS_AN_HOUR) return;
   throw new TryLater("rate_limited", `A project may test its endpoints ${TESTS_AN_HOUR} times an hour; try later`, 600);

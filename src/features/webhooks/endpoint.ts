@@ -9,6 +9,7 @@ import { openSealed, seal } from "../../lib/seal.ts";
 import { type Db, notify, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { countedPart, countRows } from "../../store/row-counts.ts";
+import { findRow, rowsBy } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { stopDeliveries } from "./delivery.ts";
@@ -133,7 +134,7 @@ export async function deleteEndpoint(tx: Db, project: Project, id: string, actor
 /** The project's endpoint. @throws `not_found` */
 export async function getEndpoint(db: Db, project: Pick<Project, "id">, id: string): Promise<WebhookEndpoint> {
   const named = and(eq(webhookEndpoints.projectId, project.id), eq(webhookEndpoints.id, id));
-  const [endpoint] = await db.select().from(webhookEndpoints).where(named);
+  const endpoint = await findRow(db, webhookEndpoints, named);
   if (!endpoint) throw notFound("The webhook endpoint");
   return endpoint;
 }
@@ -153,18 +154,16 @@ const endpointById = prepared((db) =>
 export const findEndpoint = async (db: Db, id: string): Promise<WebhookEndpoint | undefined> =>
   (await endpointById(db).execute({ id }))[0];
 
-const endpointsOfProject = prepared((db) =>
-  db
-    .select()
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.projectId, sql.placeholder("project")))
-    .orderBy(sql`${webhookEndpoints.managedBy} is null`, asc(webhookEndpoints.id))
-    .prepare(),
+const endpointsOfProject = rowsBy(
+  webhookEndpoints,
+  ["projectId"],
+  sql`${webhookEndpoints.managedBy} is null`,
+  asc(webhookEndpoints.id),
 );
 
 /** All of a project's endpoints, the one of churn risk first. */
 export const listEndpoints = (db: Db, project: Pick<Project, "id">): Promise<WebhookEndpoint[]> =>
-  endpointsOfProject(db).execute({ project: project.id });
+  endpointsOfProject(db, { projectId: project.id });
 
 export async function findRiskEndpoint(db: Db, project: Pick<Project, "id">): Promise<WebhookEndpoint | undefined> {
   return (await listEndpoints(db, project)).find(({ managedBy }) => managedBy === "churn_risk");

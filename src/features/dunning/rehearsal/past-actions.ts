@@ -3,6 +3,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { inChunks } from "../../../lib/in-chunks.ts";
 import type { Db } from "../../../store/engine.ts";
+import { matches } from "../../../store/rows.ts";
 import { messages } from "../../messages/tables.ts";
 import { auditEntries, type Project } from "../../projects/tables.ts";
 import { replies } from "../../replies/tables.ts";
@@ -37,13 +38,7 @@ export async function readPastActions(db: Db, project: Project, past: readonly P
         at: auditEntries.createdAt,
       })
       .from(auditEntries)
-      .where(
-        and(
-          eq(auditEntries.projectId, project.id),
-          inArray(auditEntries.target, some),
-          inArray(auditEntries.action, [PAUSED, RESUMED, "reply.handled"]),
-        ),
-      )
+      .where(matches(auditEntries, { projectId: project.id, target: some, action: [PAUSED, RESUMED, "reply.handled"] }))
       .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id)),
   );
   const sent = await inChunks(ids, (some) =>

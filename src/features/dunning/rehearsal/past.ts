@@ -3,6 +3,7 @@
 import { and, asc, eq, gt, gte, lt, or } from "drizzle-orm";
 import { breathing } from "../../../lib/breathe.ts";
 import type { Db } from "../../../store/engine.ts";
+import { matches } from "../../../store/rows.ts";
 import { type ChurnEvent, churnEvents } from "../../churn-events/tables.ts";
 import type { Project } from "../../projects/tables.ts";
 import { plannedRows } from "../schedule.ts";
@@ -17,9 +18,7 @@ const AT_ONCE = 100;
 
 const inPeriod = (projectId: string, { from, to }: Period) =>
   and(
-    eq(churnEvents.projectId, projectId),
-    eq(churnEvents.test, false),
-    eq(churnEvents.sample, false),
+    matches(churnEvents, { projectId, test: false, sample: false }),
     gte(churnEvents.createdAt, from),
     lt(churnEvents.createdAt, to),
   );

@@ -9,6 +9,7 @@ import { inChunks } from "../../../lib/in-chunks.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import { findRow } from "../../../store/rows.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
 import { getProject } from "../../projects/service.ts";
 import { changedSettings } from "../../projects/settings.ts";
@@ -73,7 +74,7 @@ export async function carryOutRehearsal(
   { projectId, rehearsalId }: Target,
   isLast: boolean,
 ): Promise<void> {
-  const [rehearsal] = await store.read.select().from(rehearsals).where(eq(rehearsals.id, rehearsalId));
+  const rehearsal = await findRow(store.read, rehearsals, { id: rehearsalId });
   if (!rehearsal || rehearsal.status === "done") return; // it may have been deleted with its project
   const update = (changed: Partial<Rehearsal>) =>
     store.write(async (tx) => {
@@ -92,10 +93,7 @@ export async function carryOutRehearsal(
 }
 
 export async function getRehearsal(db: Db, project: Pick<Project, "id">, id: string): Promise<Rehearsal> {
-  const [found] = await db
-    .select()
-    .from(rehearsals)
-    .where(and(eq(rehearsals.projectId, project.id), eq(rehearsals.id, id)));
+  const found = await findRow(db, rehearsals, { projectId: project.id, id });
   if (!found) throw notFound("The rehearsal");
   return found;
 }

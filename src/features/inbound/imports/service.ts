@@ -9,6 +9,7 @@ import type { Db, Store } from "../../../store/engine.ts";
 import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
 import { type LogWindow, logPage } from "../../../store/pages.ts";
 import { runParts } from "../../../store/parts.ts";
+import { findRow } from "../../../store/rows.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { findProject } from "../../projects/service.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -122,7 +123,7 @@ const rowsOf = (dataDir: string, { id, kind, format }: Pick<Import, "id" | "kind
 
 /** Undefined if the import no longer exists or is over. */
 async function beginImport(tx: Db, importId: string, now: number): Promise<Import | undefined> {
-  const [found] = await tx.select().from(imports).where(eq(imports.id, importId));
+  const found = await findRow(tx, imports, { id: importId });
   if (!found || (found.status !== "queued" && found.status !== "running")) return undefined;
   const begun = { status: "running" as const, startedAt: found.startedAt ?? now };
   await tx.update(imports).set(begun).where(eq(imports.id, importId));
@@ -183,7 +184,7 @@ async function endImport(store: Store, { id }: Import, error: string | null, now
 
 /** Marks an import as failed after its job failed for good. */
 export async function abandonImport({ store, dataDir, now }: Place, importId: string, reason: string): Promise<void> {
-  const [found] = await store.read.select().from(imports).where(eq(imports.id, importId));
+  const found = await findRow(store.read, imports, { id: importId });
   if (found) await endImport(store, found, `The import could not go on (${reason}): import the file again`, now());
   await dropFile(store, dataDir, importId);
 }
@@ -202,10 +203,7 @@ export async function sweepFiles({ store, dataDir, now }: Place): Promise<void> 
 
 /** The project's import. @throws `not_found` */
 export async function getImport(db: Db, project: Pick<Project, "id">, id: string): Promise<Import> {
-  const [found] = await db
-    .select()
-    .from(imports)
-    .where(and(eq(imports.projectId, project.id), eq(imports.id, id)));
+  const found = await findRow(db, imports, { projectId: project.id, id });
   if (!found) throw notFound("The import");
   return found;
 }

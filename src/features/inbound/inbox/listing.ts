@@ -5,6 +5,7 @@ import { notFound } from "../../../lib/errors.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineList, type LogWindow, logPage } from "../../../store/pages.ts";
 import { countedPart, countedTable } from "../../../store/row-counts.ts";
+import { findRow } from "../../../store/rows.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvents } from "./tables.ts";
 
@@ -39,10 +40,7 @@ export const inboundList = defineList("inbound_events", listInbound);
 
 /** The project's inbound event. @throws `not_found` */
 export async function getInbound(db: Db, project: Pick<Project, "id">, id: string): Promise<InboundEvent> {
-  const [event] = await db
-    .select()
-    .from(inboundEvents)
-    .where(and(eq(inboundEvents.projectId, project.id), eq(inboundEvents.id, id)));
+  const event = await findRow(db, inboundEvents, { projectId: project.id, id });
   if (!event) throw notFound("The inbound event");
   return event;
 }

@@ -3,6 +3,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { conflict } from "../../../lib/errors.ts";
 import type { Db, Store } from "../../../store/engine.ts";
+import { matches } from "../../../store/rows.ts";
 import type { Project } from "../../projects/tables.ts";
 import { judge } from "../custom/ingest.ts";
 import { ensureScheduled } from "./inbox.ts";
@@ -60,12 +61,7 @@ function judgedAgain(
 }
 
 async function isTaken(tx: Db, { projectId, source, signed, eventId }: InboundEvent): Promise<boolean> {
-  const same = and(
-    eq(inboundEvents.projectId, projectId),
-    eq(inboundEvents.source, source),
-    eq(inboundEvents.signed, signed),
-    eq(inboundEvents.eventId, eventId!),
-  );
+  const same = matches(inboundEvents, { projectId, source, signed, eventId: eventId! });
   return (await tx.$count(inboundEvents, same)) > 0;
 }
 
@@ -78,8 +74,7 @@ export async function retryAllFailed(store: Store, project: Pick<Project, "id">,
         .from(inboundEvents)
         .where(
           and(
-            eq(inboundEvents.projectId, project.id),
-            eq(inboundEvents.status, "failed"),
+            matches(inboundEvents, { projectId: project.id, status: "failed" }),
             sql`${inboundEvents.body} is not null`,
           ),
         )

@@ -2,12 +2,13 @@
 // contain the customer's own discount.
 
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { newId, notBefore } from "../../../lib/ids.ts";
 import { json, string, time } from "../../../store/columns.ts";
 import { deleteSome } from "../../../store/delete-some.ts";
 import type { Db } from "../../../store/engine.ts";
+import { matches } from "../../../store/rows.ts";
 import type { Project } from "../../projects/tables.ts";
 import type { KnownDiscounts, ProviderEvent } from "../../providers/provider-event.ts";
 import type { Origin } from "../origin.ts";
@@ -67,13 +68,7 @@ async function readDiscounts(db: Db, project: Pick<Project, "id">, provider: str
   const rows = await db
     .select({ key: inboundDiscounts.key, discount: inboundDiscounts.discount })
     .from(inboundDiscounts)
-    .where(
-      and(
-        eq(inboundDiscounts.projectId, project.id),
-        eq(inboundDiscounts.provider, provider),
-        inArray(inboundDiscounts.key, [...keys]),
-      ),
-    );
+    .where(matches(inboundDiscounts, { projectId: project.id, provider, key: [...keys] }));
   return new Map(rows.map(({ key, discount }) => [key, discount]));
 }
 

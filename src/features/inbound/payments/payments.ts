@@ -1,12 +1,13 @@
 // Stores the customers and invoices of payments. Declines and disputes name only the payment, and payments name their invoice only
 // in some events, so what earlier webhooks reported is stored.
 
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { newId, notBefore } from "../../../lib/ids.ts";
 import { flag, string, time } from "../../../store/columns.ts";
 import { deleteSome } from "../../../store/delete-some.ts";
 import type { Db } from "../../../store/engine.ts";
+import { matches } from "../../../store/rows.ts";
 import type { ProviderEvent, Subject } from "../../providers/provider-event.ts";
 import type { Origin } from "../origin.ts";
 
@@ -91,13 +92,7 @@ const paymentsBy = (tx: Db, { project, provider }: Origin, paymentIds: readonly 
       paidAt: inboundPayments.paidAt,
     })
     .from(inboundPayments)
-    .where(
-      and(
-        eq(inboundPayments.projectId, project.id),
-        eq(inboundPayments.provider, provider),
-        inArray(inboundPayments.paymentId, [...paymentIds]),
-      ),
-    )
+    .where(matches(inboundPayments, { projectId: project.id, provider, paymentId: [...paymentIds] }))
     .orderBy(inboundPayments.id);
 
 /** The known ids of the payments of these invoices. */
@@ -109,13 +104,7 @@ export async function paymentsOfInvoices(
   const rows = await tx
     .select({ paymentId: inboundPayments.paymentId })
     .from(inboundPayments)
-    .where(
-      and(
-        eq(inboundPayments.projectId, project.id),
-        eq(inboundPayments.provider, provider),
-        inArray(inboundPayments.invoiceId, [...invoiceIds]),
-      ),
-    );
+    .where(matches(inboundPayments, { projectId: project.id, provider, invoiceId: [...invoiceIds] }));
   return rows.map(({ paymentId }) => paymentId);
 }
 

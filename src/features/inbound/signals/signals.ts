@@ -6,6 +6,7 @@ import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time } from "../../../store/columns.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import { findRows, matches, rowsBy } from "../../../store/rows.ts";
 import type { ProviderName } from "../../providers/definitions.ts";
 import type { Activity, Facts, ProviderEvent, Reason } from "../../providers/provider-event.ts";
 import { providerOf } from "../../providers/table.ts";
@@ -75,19 +76,7 @@ export type Case = {
   customerId: string | null;
 };
 
-const ofSubscription = prepared((db) =>
-  db
-    .select()
-    .from(inboundSignals)
-    .where(
-      and(
-        eq(inboundSignals.projectId, sql.placeholder("project")),
-        eq(inboundSignals.provider, sql.placeholder("provider")),
-        eq(inboundSignals.subscriptionId, sql.placeholder("subscription")),
-      ),
-    )
-    .prepare(),
-);
+const ofSubscription = rowsBy(inboundSignals, ["projectId", "provider", "subscriptionId"]);
 
 const ofCustomer = prepared((db) =>
   db
@@ -110,9 +99,7 @@ const ofCustomer = prepared((db) =>
  */
 export async function signalsOf(tx: Db, of: Case): Promise<Signal[]> {
   const { projectId, provider, subscriptionId } = of;
-  const owner = { project: projectId, provider };
-  const own =
-    subscriptionId === null ? [] : await ofSubscription(tx).execute({ ...owner, subscription: subscriptionId });
+  const own = subscriptionId === null ? [] : await ofSubscription(tx, { projectId, provider, subscriptionId });
   const loose = (await looseSignalsOf(tx, of)).filter(({ kind }) =>
     kind === "payment_succeeded" ? providerOf(provider).loosePaymentsCount : subscriptionId === null,
   );
@@ -139,16 +126,7 @@ export async function signalsOfSubscriptions(
   subscriptionIds: readonly string[],
 ): Promise<Signal[]> {
   if (subscriptionIds.length === 0) return [];
-  const signals = await tx
-    .select()
-    .from(inboundSignals)
-    .where(
-      and(
-        eq(inboundSignals.projectId, projectId),
-        eq(inboundSignals.provider, provider),
-        inArray(inboundSignals.subscriptionId, [...subscriptionIds]),
-      ),
-    );
+  const signals = await findRows(tx, inboundSignals, { projectId, provider, subscriptionId: [...subscriptionIds] });
   return signals.sort(inTime);
 }
 
@@ -184,14 +162,7 @@ export async function moveSignals(
   const moved = await tx
     .update(inboundSignals)
     .set(subject)
-    .where(
-      and(
-        eq(inboundSignals.projectId, projectId),
-        eq(inboundSignals.provider, provider),
-        inArray(inboundSignals.customerId, [...customerIds]),
-        isNull(inboundSignals.subscriptionId),
-      ),
-    )
+    .where(matches(inboundSignals, { projectId, provider, customerId: [...customerIds], subscriptionId: null }))
     .returning({ id: inboundSignals.id });
   return moved.length;
 }

@@ -1,8 +1,9 @@
 // Prepares the comments of a period for a language model: without names and addresses, limited in number and length.
 
-import { and, desc, eq, gte, isNotNull, lt } from "drizzle-orm";
+import { and, desc, gte, isNotNull, lt } from "drizzle-orm";
 import { capped, cleanLine } from "../../../lib/text.ts";
 import type { Db } from "../../../store/engine.ts";
+import { matches } from "../../../store/rows.ts";
 import { type CancelSession, cancelSessions } from "../../cancel-flow/tables.ts";
 import { CANCEL_REASONS, type CancelReason } from "../../churn-events/reasons.ts";
 import type { Group, Span } from "./session-counts.ts";
@@ -13,8 +14,7 @@ const MAX_CHARACTERS = 280;
 
 const inSpan = ({ projectId, test, start, end }: Span) =>
   and(
-    eq(cancelSessions.projectId, projectId),
-    eq(cancelSessions.test, test),
+    matches(cancelSessions, { projectId, test }),
     gte(cancelSessions.createdAt, start),
     lt(cancelSessions.createdAt, end),
     isNotNull(cancelSessions.comment),

@@ -6,6 +6,7 @@ import { DAY } from "../../../lib/duration.ts";
 import { differenceOf, NO_INTERVAL } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
+import { matches } from "../../../store/rows.ts";
 import { cancelSessions, type OfferedContent } from "../../cancel-flow/tables.ts";
 import {
   KEPT_DAYS,
@@ -56,8 +57,7 @@ const listSessions = (db: Db, { projectId, test, start, end }: Asked) =>
     .from(cancelSessions)
     .where(
       and(
-        eq(cancelSessions.projectId, projectId),
-        eq(cancelSessions.test, test),
+        matches(cancelSessions, { projectId, test }),
         gte(cancelSessions.createdAt, Math.min(start, end - ACCEPTED_WITHIN)),
         lt(cancelSessions.createdAt, end),
         or(isNotNull(cancelSessions.offer), eq(cancelSessions.heldOut, true)),

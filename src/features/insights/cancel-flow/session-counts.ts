@@ -1,9 +1,10 @@
 // Counts the outcomes of a period's sessions: per reason, per offer and arm, and separately for verified customers. A
 // customer who leaves the page without deciding was not saved.
 
-import { and, count, eq, gte, lt, sql } from "drizzle-orm";
+import { and, count, gte, lt, sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
+import { matches } from "../../../store/rows.ts";
 import { type CancelSession, cancelSessions, type OfferedContent, type OfferPlace } from "../../cancel-flow/tables.ts";
 import { CANCEL_REASONS, type CancelReason } from "../../churn-events/reasons.ts";
 import {
@@ -52,8 +53,7 @@ export const countedSessions = defineRead(
       .from(cancelSessions)
       .where(
         and(
-          eq(cancelSessions.projectId, projectId),
-          eq(cancelSessions.test, test),
+          matches(cancelSessions, { projectId, test }),
           gte(cancelSessions.createdAt, start),
           lt(cancelSessions.createdAt, end),
         ),

@@ -11,6 +11,7 @@ import { cleanLine } from "../../../lib/text.ts";
 import { RetryLater } from "../../../queue/handlers.ts";
 import { defineJob, enqueue, jobs } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
+import { findRow } from "../../../store/rows.ts";
 import { labelOf } from "../../cancel-flow/labels.ts";
 import { cancelThemes, type Theme, type Themes } from "../../cancel-flow/tables.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
@@ -75,7 +76,7 @@ const sorted = (themes: Theme[]): Theme[] => themes.sort((a, b) => b.count - a.c
 const ofSpan = ({ projectId, start, end }: Span) =>
   and(eq(cancelThemes.projectId, projectId), eq(cancelThemes.periodStart, start), eq(cancelThemes.periodEnd, end));
 
-const findStored = async (db: Db, span: Span) => (await db.select().from(cancelThemes).where(ofSpan(span)))[0];
+const findStored = async (db: Db, span: Span) => await findRow(db, cancelThemes, ofSpan(span));
 
 const MAX = 10 * 60_000;
 

@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { notFound } from "../../../lib/errors.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertOrIgnore } from "../../../store/insert.ts";
+import { findRows } from "../../../store/rows.ts";
 import { members, type Project, projects } from "../../projects/tables.ts";
 import { digestSubscriptions } from "./tables.ts";
 
@@ -31,7 +32,7 @@ export async function unsubscribeFromDigest(tx: Db, memberId: string): Promise<v
 }
 
 export async function isSubscribed(db: Db, memberId: string): Promise<boolean> {
-  const rows = await db.select().from(digestSubscriptions).where(eq(digestSubscriptions.memberId, memberId));
+  const rows = await findRows(db, digestSubscriptions, { memberId });
   return rows.length > 0;
 }
 

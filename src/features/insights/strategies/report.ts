@@ -5,6 +5,7 @@ import { betaQuantile } from "../../../lib/statistics/beta.ts";
 import { type Interval, NO_INTERVAL, wilson } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
+import { matches } from "../../../store/rows.ts";
 import { CAUSES, type Cause, FIRST_FOR } from "../../strategies/causes.ts";
 import { type Experience, everyExpectation, experienceOf } from "../../strategies/learning/expectations.ts";
 import {
@@ -166,8 +167,7 @@ async function readLogged(db: Db, scope: Scope, experience: Experience): Promise
     .from(strategySends)
     .where(
       and(
-        eq(strategySends.projectId, scope.projectId),
-        eq(strategySends.test, scope.test),
+        matches(strategySends, { projectId: scope.projectId, test: scope.test }),
         eq(rank, 1),
         isNotNull(propensity),
         inArray(outcome, ["saved", "not_saved"]),

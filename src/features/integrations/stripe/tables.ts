@@ -1,9 +1,9 @@
 // The connection of a project with Stripe: the endpoint created there, and how far the past has been read.
 
-import { eq } from "drizzle-orm";
 import { real, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time } from "../../../store/columns.ts";
 import type { Db } from "../../../store/engine.ts";
+import { findRow } from "../../../store/rows.ts";
 
 /**
  * The order of reading: prices before the subscriptions that name them, customers before subscriptions because of their
@@ -37,5 +37,5 @@ export const stripeConnections = sqliteTable("stripe_connections", {
 export type StripeConnection = typeof stripeConnections.$inferSelect;
 
 export async function findConnection(db: Db, projectId: string): Promise<StripeConnection | undefined> {
-  return (await db.select().from(stripeConnections).where(eq(stripeConnections.projectId, projectId)))[0];
+  return await findRow(db, stripeConnections, { projectId });
 }

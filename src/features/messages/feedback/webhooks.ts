@@ -1,9 +1,9 @@
 // A project's webhook URLs for mail providers, and its settings for them.
 
-import { eq } from "drizzle-orm";
 import { openSealed, seal } from "../../../lib/seal.ts";
 import { readToken, signToken } from "../../../lib/tokens.ts";
 import type { Db } from "../../../store/engine.ts";
+import { findRow } from "../../../store/rows.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { findProject } from "../../projects/service.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -14,7 +14,7 @@ import { type MailWebhooks, mailWebhooks } from "./tables.ts";
 type Owner = Pick<Project, "id">;
 
 export async function findMailWebhooks(db: Db, project: Owner): Promise<MailWebhooks> {
-  const [row] = await db.select().from(mailWebhooks).where(eq(mailWebhooks.projectId, project.id));
+  const row = await findRow(db, mailWebhooks, { projectId: project.id });
   return row ?? defaults(project.id);
 }
 

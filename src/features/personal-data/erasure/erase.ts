@@ -1,13 +1,14 @@
 // Erases a person in passes that can be repeated: the job may run twice, or be killed at any point. The names by which the rows
 // are found are stored sealed before the first row is deleted, so that a later pass finds the rest.
 
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { chunksOf } from "../../../lib/in-chunks.ts";
 import { openSealed, seal } from "../../../lib/seal.ts";
 import { publish } from "../../../queue/domain-events.ts";
 import { RetryLater, type Run } from "../../../queue/handlers.ts";
 import { compile, type Db } from "../../../store/engine.ts";
+import { findRow, findRows } from "../../../store/rows.ts";
 import { reindexPerson } from "../../churn-events/indexing.ts";
 import { loseEvents } from "../../churn-events/service.ts";
 import { PLACEHOLDER_DOMAIN } from "../../churn-events/stripped.ts";
@@ -31,7 +32,7 @@ type ErasureDeps = Pick<Deps, "store" | "reader" | "ingest" | "clock" | "keys" |
 
 export async function erasePerson(deps: ErasureDeps, erasureId: string, { signal, endWith }: Run): Promise<void> {
   const { store, reader, ingest, clock } = deps;
-  const [erasure] = await store.read.select().from(erasures).where(eq(erasures.id, erasureId));
+  const erasure = await findRow(store.read, erasures, { id: erasureId });
   if (!erasure || erasure.person === null) return;
   const { projectId } = erasure;
   await ingest.caughtUp();
@@ -135,16 +136,7 @@ async function endSubscriptions(tx: Db, projectId: string, known: Known, now: nu
 async function endEvents(tx: Db, projectId: string, known: Known, now: number): Promise<void> {
   const ids = (known.get("events") ?? []).map(String);
   for (const some of chunksOf(ids, AT_ONCE)) {
-    const open = await tx
-      .select()
-      .from(churnEvents)
-      .where(
-        and(
-          eq(churnEvents.projectId, projectId),
-          inArray(churnEvents.id, some),
-          inArray(churnEvents.status, [...OPEN_STATUSES]),
-        ),
-      );
+    const open = await findRows(tx, churnEvents, { projectId, id: some, status: [...OPEN_STATUSES] });
     if (open.length > 0) await loseEvents(tx, open, now);
   }
 }

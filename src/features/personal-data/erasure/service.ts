@@ -1,11 +1,11 @@
 // Starts an erasure, and reports its progress.
 
-import { and, eq } from "drizzle-orm";
 import { notFound } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import { findRow } from "../../../store/rows.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import type { Project } from "../../projects/tables.ts";
 import { addressHash, suppressErased } from "../../suppressions/service.ts";
@@ -50,10 +50,7 @@ export async function startErasure(
 const insertErasure = insertInto(erasures);
 
 export async function getErasure(db: Db, project: Pick<Project, "id">, id: string): Promise<Erasure> {
-  const [found] = await db
-    .select()
-    .from(erasures)
-    .where(and(eq(erasures.projectId, project.id), eq(erasures.id, id)));
+  const found = await findRow(db, erasures, { projectId: project.id, id });
   if (!found) throw notFound("The erasure");
   return found;
 }

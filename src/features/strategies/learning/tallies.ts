@@ -1,10 +1,11 @@
 // Records the outcomes of sent variants. A mail has won the customer back when the event is recovered while it is the
 // last one; it has not when another one follows, or when the event is lost.
 
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { chunksOf } from "../../../lib/in-chunks.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
 import { insertOrIgnore } from "../../../store/insert.ts";
+import { findRow, findRows } from "../../../store/rows.ts";
 import type { Cause } from "../causes.ts";
 import type { Strategy } from "../table.ts";
 import type { KeptSums } from "./kept.ts";
@@ -96,30 +97,29 @@ export async function unsettleRecovery(
 
 /** An undelivered mail says nothing about its strategy. */
 export async function settleUndelivered(tx: Db, messageId: string, now: number): Promise<void> {
-  const [send] = await tx.select().from(strategySends).where(eq(strategySends.messageId, messageId));
+  const send = await findRow(tx, strategySends, { messageId });
   if (send && send.outcome !== "saved" && send.outcome !== "undelivered") await settle(tx, [send], "undelivered", now);
 }
 
 /** The mails of an event that turned out not to be one say nothing about their strategies, whatever was counted before. */
 export async function settleRetracted(tx: Db, eventId: string, now: number): Promise<void> {
-  const sends = await tx.select().from(strategySends).where(eq(strategySends.eventId, eventId));
+  const sends = await findRows(tx, strategySends, { eventId });
   const counted = sends.filter(({ outcome }) => outcome !== "undelivered");
   await settle(tx, counted, "undelivered", now);
 }
 
 const listOpen = (tx: Db, eventIds: readonly string[]): Promise<StrategySend[]> =>
-  tx
-    .select()
-    .from(strategySends)
-    .where(and(inArray(strategySends.eventId, [...eventIds]), isNull(strategySends.outcome)));
+  findRows(tx, strategySends, { eventId: [...eventIds], outcome: null });
 
 /** Delivered mails only. */
 async function findLast(tx: Db, eventId: string): Promise<StrategySend | undefined> {
-  const sends = await tx
-    .select()
-    .from(strategySends)
-    .where(eq(strategySends.eventId, eventId))
-    .orderBy(desc(strategySends.sentAt), desc(strategySends.messageId));
+  const sends = await findRows(
+    tx,
+    strategySends,
+    { eventId },
+    desc(strategySends.sentAt),
+    desc(strategySends.messageId),
+  );
   return sends.find(({ outcome }) => outcome !== "undelivered");
 }
 

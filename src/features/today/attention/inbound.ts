@@ -3,6 +3,7 @@
 import { and, count, desc, eq, gte, max, min } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
 import type { Db } from "../../../store/engine.ts";
+import { matches } from "../../../store/rows.ts";
 import { imports } from "../../inbound/imports/tables.ts";
 import {
   INBOUND_SOURCES,
@@ -26,13 +27,7 @@ export async function failedInbound(db: Db, projectId: string, since: number): P
       latest: max(inboundEvents.id),
     })
     .from(inboundEvents)
-    .where(
-      and(
-        eq(inboundEvents.projectId, projectId),
-        eq(inboundEvents.status, "failed"),
-        gte(inboundEvents.receivedAt, since),
-      ),
-    )
+    .where(and(matches(inboundEvents, { projectId, status: "failed" }), gte(inboundEvents.receivedAt, since)))
     .groupBy(inboundEvents.source)
     .orderBy(inboundEvents.source);
   return failures.map(({ source, events, first, latest }) => ({

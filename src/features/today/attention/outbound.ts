@@ -1,7 +1,8 @@
 // Finds webhooks and alerts that were not delivered.
 
-import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { and, desc, gte } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
+import { findRows, matches } from "../../../store/rows.ts";
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from "../../webhooks/tables.ts";
 import { type Attention, plural } from "./item.ts";
 
@@ -9,11 +10,7 @@ import { type Attention, plural } from "./item.ts";
 const LATEST = 200;
 
 export async function undelivered(db: Db, projectId: string, since: number): Promise<Attention[]> {
-  const endpoints = await db
-    .select()
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.projectId, projectId))
-    .orderBy(webhookEndpoints.id);
+  const endpoints = await findRows(db, webhookEndpoints, { projectId }, webhookEndpoints.id);
   return (await Promise.all(endpoints.map((endpoint) => faultsOf(db, endpoint, since)))).flat();
 }
 
@@ -33,10 +30,8 @@ async function faultsOf(db: Db, endpoint: WebhookEndpoint, since: number): Promi
     .from(webhookDeliveries)
     .where(
       and(
-        eq(webhookDeliveries.endpointId, endpoint.id),
+        matches(webhookDeliveries, { endpointId: endpoint.id, status: ["delivered", "failed"], test: false }),
         gte(webhookDeliveries.createdAt, since),
-        inArray(webhookDeliveries.status, ["delivered", "failed"]),
-        eq(webhookDeliveries.test, false),
       ),
     )
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))

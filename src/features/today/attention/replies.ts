@@ -2,6 +2,7 @@
 
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
+import { matches } from "../../../store/rows.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
 import { replies } from "../../replies/tables.ts";
 import type { Attention } from "./item.ts";
@@ -21,11 +22,7 @@ export async function waitingReplies(db: Db, projectId: string): Promise<Attenti
     .from(replies)
     .leftJoin(churnEvents, eq(churnEvents.id, replies.eventId))
     .where(
-      and(
-        eq(replies.projectId, projectId),
-        isNull(replies.handledAt),
-        or(isNull(churnEvents.id), sql`${churnEvents.test} = 0`),
-      ),
+      and(matches(replies, { projectId, handledAt: null }), or(isNull(churnEvents.id), sql`${churnEvents.test} = 0`)),
     )
     .orderBy(asc(replies.receivedAt), asc(replies.id))
     .limit(MOST);

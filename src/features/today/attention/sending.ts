@@ -1,9 +1,10 @@
 // Finds a mail server that refuses mails, a model that does not answer, and customers who want their data deleted.
 
-import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { DAY } from "../../../lib/duration.ts";
 import type { Db } from "../../../store/engine.ts";
+import { matches } from "../../../store/rows.ts";
 import { messages } from "../../messages/tables.ts";
 import { suppressions } from "../../suppressions/tables.ts";
 import { variants } from "../../variants/tables.ts";
@@ -19,9 +20,8 @@ export async function failedMails(db: Db, projectId: string, now: number): Promi
     .from(messages)
     .where(
       and(
-        eq(messages.projectId, projectId),
+        matches(messages, { projectId, status: ["queued", "failed", "sent"] }),
         gte(messages.createdAt, now - 2 * DAY),
-        inArray(messages.status, ["queued", "failed", "sent"]),
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))
@@ -85,8 +85,7 @@ export async function deletionRequests(db: Db, projectId: string, now: number): 
     .from(suppressions)
     .where(
       and(
-        eq(suppressions.projectId, projectId),
-        eq(suppressions.deletionRequested, true),
+        matches(suppressions, { projectId, deletionRequested: true }),
         gte(suppressions.createdAt, now - TIME_TO_DELETE),
       ),
     )

@@ -8,6 +8,7 @@ import { newId } from "../../../lib/ids.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import { findRow, findRows } from "../../../store/rows.ts";
 import { sendVariant } from "../../messages/service.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { getProject } from "../../projects/service.ts";
@@ -67,12 +68,9 @@ export async function startBulk(
  * @throws {AppError} `not_found` if the project has no such action.
  */
 export async function getBulk(db: Db, project: Pick<Project, "id">, id: string) {
-  const [bulk] = await db
-    .select()
-    .from(bulkActions)
-    .where(and(eq(bulkActions.projectId, project.id), eq(bulkActions.id, id)));
+  const bulk = await findRow(db, bulkActions, { projectId: project.id, id });
   if (!bulk) throw notFound("The bulk action");
-  const items = await db.select().from(bulkItems).where(eq(bulkItems.bulkId, id)).orderBy(asc(bulkItems.position));
+  const items = await findRows(db, bulkItems, { bulkId: id }, asc(bulkItems.position));
   return { bulk, items };
 }
 

@@ -7,6 +7,7 @@ import { conflict, notFound } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import { findRow, matches } from "../../../store/rows.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -53,10 +54,7 @@ const insertExperiment = insertInto(experiments);
 
 /** @throws `not_found` for an unknown id, and for another project's. */
 export async function getExperiment(db: Db, project: Pick<Project, "id">, id: string): Promise<Experiment> {
-  const [experiment] = await db
-    .select()
-    .from(experiments)
-    .where(and(eq(experiments.id, id), eq(experiments.projectId, project.id)));
+  const experiment = await findRow(db, experiments, { id, projectId: project.id });
   if (!experiment) throw notFound("The experiment");
   return experiment;
 }
@@ -121,18 +119,15 @@ export async function startExperiment(
 }
 
 async function findRunning(db: Db, { id, projectId, strategy, reason }: Experiment): Promise<Experiment | undefined> {
-  const [other] = await db
-    .select()
-    .from(experiments)
-    .where(
-      and(
-        eq(experiments.projectId, projectId),
-        eq(experiments.status, "running"),
-        eq(experiments.strategy, strategy),
-        reason === null ? isNull(experiments.reason) : eq(experiments.reason, reason),
-        ne(experiments.id, id),
-      ),
-    );
+  const other = await findRow(
+    db,
+    experiments,
+    and(
+      matches(experiments, { projectId, status: "running", strategy }),
+      reason === null ? isNull(experiments.reason) : eq(experiments.reason, reason),
+      ne(experiments.id, id),
+    ),
+  );
   return other;
 }
 

@@ -1,0 +1,59 @@
+// Finds rows of one table by the values of its columns.
+
+import { and, eq, inArray, is, isNull, SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type Db, prepared } from "./engine.ts";
+
+type Row<T extends SQLiteTable> = T["$inferSelect"];
+
+/** A list means any of its values. */
+type Values<T extends SQLiteTable> = { readonly [C in keyof Row<T>]?: Row<T>[C] | readonly NonNullable<Row<T>[C]>[] };
+
+type Where<T extends SQLiteTable> = Values<T> | SQL | undefined;
+
+/** The condition that a row has these values: `matches(jobs, { projectId: project.id, state: ["ready", "running"] })`. */
+export function matches<T extends SQLiteTable>(table: T, values: Values<T>): SQL | undefined {
+  const conditions = Object.entries(values).map(([name, value]) => {
+    const column = (table as unknown as Readonly<Record<string, SQLiteColumn>>)[name]!;
+    if (value === null) return isNull(column);
+    return Array.isArray(value) ? inArray(column, value) : eq(column, value);
+  });
+  return and(...conditions);
+}
+
+/** The rows with these values, or those that meet a condition. */
+export async function findRows<T extends SQLiteTable>(
+  db: Db,
+  table: T,
+  where: Where<T>,
+  ...order: readonly (SQL | SQLiteColumn)[]
+): Promise<Row<T>[]> {
+  const condition = where === undefined || is(where, SQL) ? where : matches(table, where);
+  return await db
+    .select()
+    .from(table)
+    .where(condition)
+    .orderBy(...order);
+}
+
+/** The first of these rows; undefined if there is none. */
+export const findRow = async <T extends SQLiteTable>(db: Db, table: T, where: Where<T>): Promise<Row<T> | undefined> =>
+  (await findRows(db, table, where))[0];
+
+/** A prepared query: `const stepsOf = rowsBy(automationSteps, ["eventId"])`, then `await stepsOf(db, { eventId })`. */
+export function rowsBy<T extends SQLiteTable, C extends keyof Row<T> & string>(
+  table: T,
+  columns: readonly C[],
+  ...order: readonly (SQL | SQLiteColumn)[]
+): (db: Db, values: { readonly [N in C]: NonNullable<Row<T>[N]> }) => Promise<Row<T>[]> {
+  const placeholders = Object.fromEntries(columns.map((name) => [name, sql.placeholder(name)])) as Values<T>;
+  const query = prepared((db) =>
+    db
+      .select()
+      .from(table)
+      .where(matches(table, placeholders))
+      .orderBy(...order)
+      .prepare(),
+  );
+  return (db, values) => query(db).execute(values) as Promise<Row<T>[]>;
+}
