@@ -11,90 +11,57 @@ const commands: Commands = {
   serve: {
     summary: "Run the service until it receives a signal to stop",
     settings: true,
-    run: async (args) => {
-      const { serve } = await import("./commands/serve.ts");
-      return serve(args);
-    },
+    run: async (args) => (await import("./commands/serve.ts")).serve(args),
   },
   demo: {
     summary: "Show everything on this machine: events, nine variants for each, a mail; then keep serving",
     options: DEMO_OPTIONS,
-    run: async (args) => {
-      const { demo } = await import("./commands/demo.ts");
-      return demo(args);
-    },
+    run: async (args) => (await import("./commands/demo.ts")).demo(args),
   },
   doctor: {
     summary: "Check the settings, data, address, mail server and model; it changes nothing",
-    run: async (args) => {
-      const { doctor } = await import("./commands/doctor.ts");
-      return doctor(args);
-    },
+    run: async (args) => (await import("./commands/doctor.ts")).doctor(args),
   },
   health: {
     summary: "Ask the running service whether it is up and can write; exits with 0 or 1",
-    run: async (args) => {
-      const { health } = await import("./commands/health.ts");
-      return health(args);
-    },
+    run: async (args) => (await import("./commands/health.ts")).health(args),
   },
   migrate: {
     summary: "Migrate the database to this version, as every start does automatically",
-    run: async (args) => {
-      const { migrate } = await import("./commands/migrate.ts");
-      return migrate(args);
-    },
+    run: async (args) => (await import("./commands/migrate.ts")).migrate(args),
   },
   backup: {
     summary:
       "Copy the database, the keys and everything else that must not be lost to one file, even while the service runs",
     words: ["FILE"],
-    run: async (args) => {
-      const { backup } = await import("./commands/backup.ts");
-      return backup(args);
-    },
+    run: async (args) => (await import("./commands/backup.ts")).backup(args),
   },
   "backup-key": {
     summary: "Create a pair of keys to encrypt backups: the public one for backup.recipient, the secret one for you",
-    run: async () => {
-      const { backupKey } = await import("./commands/backup.ts");
-      return backupKey();
-    },
+    run: async () => (await import("./commands/backup.ts")).backupKey(),
   },
   restore: {
     summary: "Restore a backup into an empty data folder",
     words: ["FILE"],
     options: { identity: { value: "FILE", about: "File with the secret key, for a sealed backup" } },
-    run: async (args) => {
-      const { restoreBackup } = await import("./commands/backup.ts");
-      return restoreBackup(args);
-    },
+    run: async (args) => (await import("./commands/backup.ts")).restoreBackup(args),
   },
   "migrate-to": {
     summary:
       "Move all data to postgres://…, or from there to sqlite:FOLDER, while no service runs; - reads the address",
     words: ["ADDRESS"],
-    run: async (args) => {
-      const { migrateTo } = await import("./commands/migrate-to.ts");
-      return migrateTo(args);
-    },
+    run: async (args) => (await import("./commands/migrate-to.ts")).migrateTo(args),
   },
   import: {
     summary: "Import customers, subscriptions or past churn events from a CSV or NDJSON file into a project",
     words: ["FILE"],
     options: IMPORT_OPTIONS,
-    run: async (args) => {
-      const { importFile } = await import("./commands/import.ts");
-      return importFile(args);
-    },
+    run: async (args) => (await import("./commands/import.ts")).importFile(args),
   },
   report: {
     summary: "Print a project's numbers: churn and recovery, MRR, cohorts, forecast, strategies",
     options: REPORT_OPTIONS,
-    run: async (args) => {
-      const { report } = await import("./commands/report.ts");
-      return report(args);
-    },
+    run: async (args) => (await import("./commands/report.ts")).report(args),
   },
   user: {
     summary: "Manage accounts: create, reset-password EMAIL (prints a link), or list",
@@ -108,10 +75,7 @@ const commands: Commands = {
           "create: file whose first line is the password, - for the standard input (default: a random one, printed)",
       },
     },
-    run: async (args) => {
-      const { user } = await import("./commands/user.ts");
-      return user(args);
-    },
+    run: async (args) => (await import("./commands/user.ts")).user(args),
   },
   risk: {
     summary: "Measure how good the churn-risk score was on the stored data: backtest",
@@ -120,10 +84,7 @@ const commands: Commands = {
       project: { value: "SLUG", about: "this project only (default: all)" },
       json: { about: "print the numbers as JSON" },
     },
-    run: async (args) => {
-      const { risk } = await import("./commands/risk.ts");
-      return risk(args);
-    },
+    run: async (args) => (await import("./commands/risk.ts")).risk(args),
   },
   customer: {
     summary: "Print everything stored about one person: export; or erase it for good: erase",
@@ -132,10 +93,7 @@ const commands: Commands = {
       project: { value: "SLUG", about: "the project" },
       customer: { value: "ADDRESS|ID", about: "the person's address, or an id of your own or of a payment provider" },
     },
-    run: async (args) => {
-      const { customer } = await import("./commands/customer.ts");
-      return customer(args);
-    },
+    run: async (args) => (await import("./commands/customer.ts")).customer(args),
   },
   knowledge: {
     summary: "What mails may say about a company, as a TOML file: export [FILE], import FILE, or check what is missing",
@@ -144,19 +102,13 @@ const commands: Commands = {
       project: { value: "SLUG", about: "the project" },
       strict: { about: "check: end with 1 where something is missing" },
     },
-    run: async (args) => {
-      const { knowledge } = await import("./commands/knowledge.ts");
-      return knowledge(args);
-    },
+    run: async (args) => (await import("./commands/knowledge.ts")).knowledge(args),
   },
   statistics: {
     summary: "Compare the sums behind the statistics with a full count: check; or recompute them: rebuild",
     words: ["check|rebuild"],
     options: { project: { value: "SLUG", about: "this project only (default: all)" } },
-    run: async (args) => {
-      const { statistics } = await import("./commands/statistics.ts");
-      return statistics(args);
-    },
+    run: async (args) => (await import("./commands/statistics.ts")).statistics(args),
   },
   stripe: {
     summary: "Connect a project with Stripe by a restricted key, disconnect it, or show the connection: status",
@@ -168,10 +120,7 @@ const commands: Commands = {
         about: "connect: file whose first line is the key (default: the standard input)",
       },
     },
-    run: async (args) => {
-      const { stripe } = await import("./commands/stripe.ts");
-      return stripe(args);
-    },
+    run: async (args) => (await import("./commands/stripe.ts")).stripe(args),
   },
   "test-mail": {
     summary: "Send one mail now, and print what the mail server answers",
@@ -179,17 +128,11 @@ const commands: Commands = {
       to: { value: "ADDRESS", about: "who gets it" },
       project: { value: "SLUG", about: "the project that it comes from (default: the operator's address, mail.from)" },
     },
-    run: async (args) => {
-      const { testMail } = await import("./commands/test-mail.ts");
-      return testMail(args);
-    },
+    run: async (args) => (await import("./commands/test-mail.ts")).testMail(args),
   },
   mcp: {
     summary: "Serve the Model Context Protocol on standard input and output, with RECOVERD_URL and RECOVERD_API_KEY",
-    run: async (args) => {
-      const { mcp } = await import("./commands/mcp.ts");
-      return mcp(args);
-    },
+    run: async (args) => (await import("./commands/mcp.ts")).mcp(args),
   },
   version: {
     summary: "Print the version",
