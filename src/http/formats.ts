@@ -1,6 +1,7 @@
 // The text formats of the API. They replace the library's own, which are slower and accept addresses that no mail server would.
 
 import { FormatRegistry } from "@sinclair/typebox";
+import { fitsPath } from "../lib/customer-id.ts";
 import { MAX_ADDRESS_LENGTH, normalizeEmail } from "../lib/mail-address.ts";
 import { isWebhookAddress } from "../lib/public-address.ts";
 import { isDay, parseInstant } from "../lib/query-times.ts";
@@ -40,6 +41,10 @@ FormatRegistry.Set("email", isEmail);
 FormatRegistry.Set("date-time", isTimestamp);
 FormatRegistry.Set("text", (text) => text.isWellFormed() && !CONTROLS.test(text));
 FormatRegistry.Set("line", (text) => text.isWellFormed() && !CONTROLS_AND_LINE_ENDS.test(text));
+FormatRegistry.Set(
+  "customer-id",
+  (text) => fitsPath(text) && text.isWellFormed() && !CONTROLS_AND_LINE_ENDS.test(text),
+);
 FormatRegistry.Set("currency", (text) => CURRENCIES.has(text.toUpperCase()) && text.length === 3);
 FormatRegistry.Set("day", isDay);
 FormatRegistry.Set("webhook-address", isWebhookAddress);

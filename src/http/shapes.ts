@@ -35,6 +35,13 @@ export const Text = ({ min = 0, max, oneLine = false }: { min?: number; max: num
       : "must be text without control characters",
   });
 
+/** The id of a customer in another system. */
+export const CustomerId = ({ min, max }: { min: number; max: number }) => ({
+  ...Text({ min, max, oneLine: true }),
+  format: "customer-id",
+  errorMessage: 'must be one line of text without control characters, and not "." or "..", which no path can hold',
+});
+
 /** One of these words. Give it a name if several shapes use it. */
 export const OneOf = <const W extends string>(words: readonly W[], name?: string) =>
   Type.Unsafe<W>(

@@ -15,6 +15,8 @@ type Values = {
   event_type: EventType;
   /** One line of at most 200 characters. */
   line: string;
+  /** One line of at most 200 characters that is an id. */
+  id: string;
   /** At most 5,000 characters. */
   text: string;
   reason_code: CancelReason;
@@ -71,7 +73,7 @@ export const FIELDS = {
     ways: ALL,
     about: "Whom the mails greet, where it is a name",
   },
-  customer_id: { kind: "line", column: string("customer_id"), ways: ALL, about: "Of your own system" },
+  customer_id: { kind: "id", column: string("customer_id"), ways: ALL, about: "Of your own system" },
   cancel_reason: {
     kind: "text",
     column: string("cancel_reason"),
@@ -161,6 +163,7 @@ const CELLS: Readonly<Record<Kind, CellType>> = {
   email: "text",
   event_type: "text",
   line: "text",
+  id: "text",
   text: "text",
   reason_code: "text",
   money: "number",
@@ -183,8 +186,7 @@ export const PERSONAL_COLUMNS: readonly string[] = [
 
 /** The ones that may contain somebody else's address. */
 export const FREE_TEXT_COLUMNS: readonly string[] = FIELD_ROWS.filter(
-  ({ name, kind }) =>
-    PERSONAL_COLUMNS.includes(name) && ["line", "text", "object"].includes(kind) && name !== "customer_id",
+  ({ name, kind }) => PERSONAL_COLUMNS.includes(name) && ["line", "text", "object"].includes(kind),
 ).map(({ name }) => name);
 
 /** The columns of the fields, for the table. */

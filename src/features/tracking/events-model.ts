@@ -19,6 +19,7 @@ const PAST = 90 * DAY;
 const PLAIN_EMAIL = /^(?=.{1,254}$)[a-z0-9._%+-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 const PLAIN_NAME = /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/;
 const PLAIN_ID = /^[\x21-\x7e]{1,255}$/;
+const PLAIN_CUSTOMER_ID = /^(?!\.{1,2}$)[\x21-\x7e]{1,255}$/;
 /** No day after the 28th, so that the day exists in every month. */
 const PLAIN_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/;
 const WITH_MS = "2026-03-01T12:00:00.000Z";
@@ -66,7 +67,7 @@ function plainEvent(event: unknown, now: number): ReportedEvent | undefined {
     !PLAIN_NAME.test(name) ||
     (customer_email ?? customer_id ?? null) === null ||
     !isAbsentOr(PLAIN_EMAIL, customer_email) ||
-    !isAbsentOr(PLAIN_ID, customer_id) ||
+    !isAbsentOr(PLAIN_CUSTOMER_ID, customer_id) ||
     !isAbsentOr(PLAIN_ID, event_id) ||
     !isAbsentOr(PLAIN_TIME, timestamp) ||
     !isAbsentOr(PLAIN_TIME, occurred_at)

@@ -1,7 +1,7 @@
 // Tracked events as the API accepts and returns them.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Email, JsonObject, Nullable, named, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { CustomerId, Email, JsonObject, Nullable, named, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { iso } from "../../lib/clock.ts";
 import { nameOf } from "./names.ts";
 import type { ListedEvent } from "./service.ts";
@@ -16,7 +16,7 @@ const id = Text({ min: 1, max: 255, oneLine: true });
 
 const event = {
   customer_email: Type.Optional(Nullable(Email)),
-  customer_id: Type.Optional(Nullable(id)),
+  customer_id: Type.Optional(Nullable(CustomerId({ min: 1, max: 255 }))),
   event: name,
   timestamp: Type.Optional(Nullable(Timestamp)),
   occurred_at: Type.Optional(Nullable(Timestamp)),

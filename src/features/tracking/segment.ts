@@ -1,6 +1,7 @@
 // Translates calls of Segment's tracking API, as sent by Segment, RudderStack and PostHog, into our events. Their senders will not
 // be fixed for our sake, so unreadable parts are left out and the rest is stored.
 
+import { pathId } from "../../lib/customer-id.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { parseEvents } from "./events-model.ts";
 import { MOST_EVENTS, MOST_PROPERTIES } from "./model.ts";
@@ -127,7 +128,10 @@ const addressIn = (value: unknown): string | null => {
 };
 
 /** Some systems use numbers as user ids. */
-const idIn = ({ userId }: Fields): string | null => (typeof userId === "number" ? String(userId) : textIn(userId, 255));
+function idIn({ userId }: Fields): string | null {
+  const id = typeof userId === "number" ? String(userId) : textIn(userId, 255);
+  return id && pathId(id);
+}
 
 function nameIn(call: Fields): string | null {
   const { name, firstName, lastName, first_name = firstName, last_name = lastName } = traitsIn(call);

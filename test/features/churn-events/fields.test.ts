@@ -22,6 +22,7 @@ const VALUES: Readonly<Record<Kind, unknown>> = {
   email: "ada@example.com",
   event_type: "cancellation",
   line: "Ada 42",
+  id: "Ada 42",
   text: "We moved to another tool",
   reason_code: "switched_to_competitor",
   money: 4_900,

@@ -1,7 +1,7 @@
 // The cancel flow as its project sees it in the API.
 
 import { type Static, Type } from "@sinclair/typebox";
-import { Email, Instant, Nullable, named, OneOf, Page, Text, Timestamp } from "../../../http/shapes.ts";
+import { CustomerId, Email, Instant, Nullable, named, OneOf, Page, Text, Timestamp } from "../../../http/shapes.ts";
 import { iso, isoOrNull } from "../../../lib/clock.ts";
 import { DAY, MINUTE } from "../../../lib/duration.ts";
 import { parseInstant } from "../../../lib/query-times.ts";
@@ -20,7 +20,7 @@ export const NewLink = named(
   "NewCancelFlowLink",
   Type.Object({
     customer_email: Type.Optional(Nullable(Email)),
-    customer_id: Type.Optional(Nullable(OneLine)),
+    customer_id: Type.Optional(Nullable(CustomerId({ min: 1, max: 200 }))),
     customer_name: Type.Optional(Nullable(OneLine)),
     expires_in: Type.Optional(Nullable(Duration(MINUTE, 90 * DAY, "7d"))),
     return_url: Type.Optional(Nullable(Link)),

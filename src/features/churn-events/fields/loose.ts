@@ -142,6 +142,7 @@ export const READERS: Readonly<Record<Kind, Reader>> = {
   email: readEmail,
   event_type: readWord,
   line: readText(200),
+  id: readText(200),
   text: readText(5_000, cleanText),
   reason_code: readWord,
   money: readCents,

@@ -3,6 +3,7 @@
 import { type TOptional, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
 import {
   CurrencyCode,
+  CustomerId,
   Email,
   JsonObject,
   Locale,
@@ -33,6 +34,7 @@ const SCHEMAS: Readonly<Record<Kind, { takes: TSchema; shows: TSchema }>> = {
   email: { takes: Email, shows: Type.String() },
   event_type: { takes: OneOf(EVENT_TYPES, "EventType"), shows: OneOf(EVENT_TYPES, "EventType") },
   line: { takes: Text({ min: 0, max: 200, oneLine: true }), shows: Type.String() },
+  id: { takes: CustomerId({ min: 0, max: 200 }), shows: Type.String() },
   text: { takes: Text({ min: 0, max: 5_000 }), shows: Type.String() },
   reason_code: { takes: OneOf(CANCEL_REASONS, "CancelReason"), shows: OneOf(CANCEL_REASONS, "CancelReason") },
   money: { takes: MinorUnits, shows: Type.Integer({ description: "Per month, in the currency's minor unit" }) },

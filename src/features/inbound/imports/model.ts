@@ -15,6 +15,7 @@ import {
   Timestamp,
 } from "../../../http/shapes.ts";
 import { iso, isoOrNull } from "../../../lib/clock.ts";
+import { pathId } from "../../../lib/customer-id.ts";
 import { AppError, type Detail } from "../../../lib/errors.ts";
 import type { RowSpec } from "../../../lib/rows/rows.ts";
 import { takenBy } from "../../churn-events/fields/model.ts";
@@ -95,6 +96,7 @@ export function readRow(
   fields: Record<string, unknown>,
   now: number,
 ): { row: ImportRow } | { details: Detail[] } {
+  if (typeof fields.customer_id === "string") fields.customer_id = pathId(fields.customer_id);
   compiled[kind] ??= TypeCompiler.Compile<TObject>(SHAPES[kind]);
   try {
     check(compiled[kind], fields, "row");
