@@ -217,4 +217,35 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await strip(page).waitFor();
     expect(await faults(page)).toEqual([]);
   });
+
+  test("what waits for its undo, and the undo itself, happen in the project of the button, whichever is opened since", async () => {
+    const page = await dashboard.open("/automation");
+    const origin = dashboard.address;
+    await page.request.post(`${origin}/api/v1/projects`, { data: { name: "Other" }, headers: { origin } });
+    const body = { customer_email: "di@example.com", mrr: 129_000, currency: "usd", event_type: "payment_failed" };
+    await dashboard.call("POST", "/churn-events", body);
+    const of = async (email: string) => (await upcoming()).find((mail) => mail.customer_email === email);
+    await eventually(async () => (await of("di@example.com"))?.held === "ask_above");
+    const switchTo = async (name: string) => {
+      await page.getByRole("button", { name: "Choose a project" }).click();
+      await page.getByRole("button", { name, exact: true }).click();
+      await page.getByRole("button", { name: `Choose a project: ${name}` }).waitFor();
+    };
+
+    await page.goto(`${origin}/automation?project=fernlight`);
+    await page.getByRole("button", { name: "Hold: Ada Ölund" }).first().click();
+    await page.getByRole("button", { name: "Let it go: Ada Ölund" }).first().waitFor();
+    await switchTo("Other");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await eventually(async () => (await of("ada@example.com"))?.held === null);
+
+    await page.goto(`${origin}/automation?project=fernlight`);
+    await page.getByRole("button", { name: "Send: di@example.com" }).first().click();
+    await page.getByText("Sending to").waitFor();
+    await switchTo("Other");
+    await eventually(async () => {
+      const { data } = await dashboard.call("GET", "/churn-events?customer_email=di@example.com");
+      return data[0]?.status === "email_sent";
+    });
+  });
 });

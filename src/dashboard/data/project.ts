@@ -61,10 +61,27 @@ const request = api.request as unknown as (
   init: object,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
+let acting: string | null = null;
+
+/** Runs an action that was chosen earlier: what it calls at once is about that project, whichever is open now. */
+export function inProject<Result>(of: string, act: () => Result): Result {
+  acting = of;
+  try {
+    return act();
+  } finally {
+    acting = null;
+  }
+}
+
 const call =
   (method: Method) =>
   (path: string, { path: own, query, header, ...init }: AnyGiven = {}) =>
-    data(request(method, PROJECT + path, { ...init, params: { path: { slug: slug.value, ...own }, query, header } }));
+    data(
+      request(method, PROJECT + path, {
+        ...init,
+        params: { path: { slug: acting ?? slug.value, ...own }, query, header },
+      }),
+    );
 
 /** Each call resolves with the body of the answer: `projectApi.get("/customers/{id}", { path: { id } })`. @throws {ApiError} */
 export const projectApi = {

@@ -3,6 +3,8 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { inProject } from "../data/project.ts";
+import { slug } from "../data/session.ts";
 import { shell as t } from "../texts/shell.ts";
 
 type Notice = {
@@ -43,8 +45,16 @@ export function undoLast(): void {
   undo();
 }
 
+/** Another project may be open by the time of the action or of its undo. */
 function show(next: Notice, milliseconds: number): void {
-  notice.value = { ...next, number: ++number };
+  const of = slug.peek();
+  const { after, undo } = next;
+  notice.value = {
+    ...next,
+    ...(after && { after: () => inProject(of, after) }),
+    ...(undo && { undo: () => inProject(of, undo) }),
+    number: ++number,
+  };
   timer = setTimeout(flush, milliseconds);
 }
 

@@ -29,9 +29,10 @@ export function Bulk({ asked, total, more }: Props) {
   if (people.length === 0) return null;
 
   const [ready, unwritten] = [eventsOf(people, "ready"), eventsOf(people, "none")];
-  const begin = (action: "send" | "generate", ids: readonly string[]) =>
+  const begin = (action: "send" | "generate", ids: readonly string[], of = slug.value) =>
     run(async () => {
       const begun = await projectApi.post("/churn-events/bulk", { body: { action, ids: [...ids] } });
+      if (slug.value !== of) return;
       running.value = begun.data.id;
       chooseNobody();
     });
@@ -92,10 +93,11 @@ export function Bulk({ asked, total, more }: Props) {
           send={(ids) => {
             asking.value = null;
             const text = t().sending(count(ids.length));
+            const of = slug.value;
             afterAWhile(
               text,
               SECONDS_TO_UNDO,
-              () => void begin("send", ids),
+              () => void begin("send", ids, of),
               () => {},
             );
           }}

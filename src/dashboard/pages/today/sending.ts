@@ -2,7 +2,7 @@
 // as recovered. Each action can be undone; if it fails, the customer returns to the queue.
 
 import { ApiError } from "../../data/api.ts";
-import { projectApi } from "../../data/project.ts";
+import { inProject, projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { type Draft, isSaved, save } from "./drafts.ts";
@@ -68,6 +68,7 @@ export async function deal(
   say: (undo: () => void) => void,
   { goOn, comeBack, refuse }: Steps,
 ): Promise<void> {
+  const of = slug.value;
   hide(event);
   goOn();
   const fail = (error: unknown) => {
@@ -79,7 +80,7 @@ export async function deal(
   say(() => {
     showAgain(event);
     comeBack();
-    void done.then(takeBack).then(() => changed(["churn_events"]), fail);
+    void done.then(() => inProject(of, takeBack)).then(() => changed(["churn_events"]), fail);
   });
   const done = act();
   await done.then(() => {
