@@ -48,19 +48,30 @@ export async function once(
   now: number,
   work: () => Promise<string>,
 ): Promise<Answer> {
-  const fingerprint = hashToken(JSON.stringify(canonical(body)));
-  const [stored] = (await storedResponse(tx).values(project.id, key)) as Stored[];
-  if (stored) {
-    const [storedFingerprint, response, createdAt] = stored;
-    if (createdAt > now - STORED_FOR) {
-      if (storedFingerprint !== fingerprint) throw conflict("This Idempotency-Key was used with another body");
-      return { response, replayed: true };
-    }
-  }
+  const first = await findFirst(tx, project, key, body, now);
+  if (first !== null) return { response: first, replayed: true };
   const response = await work();
-  await saveResponse(tx).run(project.id, key, fingerprint, response, now);
+  await saveResponse(tx).run(project.id, key, fingerprintOf(body), response, now);
   return { response, replayed: false };
 }
+
+/** The stored response to this request; null if it is no repeat. @throws `conflict` for a repeat with another body */
+export async function findFirst(
+  db: Db,
+  project: Project,
+  key: string,
+  body: unknown,
+  now: number,
+): Promise<string | null> {
+  const [stored] = (await storedResponse(db).values(project.id, key)) as Stored[];
+  if (!stored) return null;
+  const [fingerprint, response, createdAt] = stored;
+  if (createdAt <= now - STORED_FOR) return null;
+  if (fingerprint !== fingerprintOf(body)) throw conflict("This Idempotency-Key was used with another body");
+  return response;
+}
+
+const fingerprintOf = (body: unknown): string => hashToken(JSON.stringify(canonical(body)));
 
 /** The JSON with sorted keys. */
 function canonical(value: unknown): unknown {

@@ -147,6 +147,23 @@ test("the same Idempotency-Key starts one action", async () => {
   expect(errorOf(await bulk({ action: "generate", ids: [id] }, { "idempotency-key": "k" }))).toBe("409 CONFLICT");
 });
 
+test("a repeat gets the first answer though its filter matches too many by now", async () => {
+  const { id } = await acme.event();
+  const request = { action: "generate", filter: { status: "new" } };
+  const first = await bulk(request, { "idempotency-key": "many" });
+  expect(first.body.data.acts_on).toMatchObject([{ churn_event_id: id }]);
+  const rows = Array.from({ length: 501 }, (_, n) => `many-${n}@example.com,cancellation`);
+  await app.call("POST", `/projects/${project.slug}/imports?kind=churn_events&format=csv`, {
+    key: project.key,
+    raw: ["customer_email,event_type", ...rows].join("\n"),
+  });
+  await app.work();
+  expect((await bulk(request)).status).toBe(400);
+  const second = await bulk(request, { "idempotency-key": "many" });
+  expect([second.status, second.headers.get("idempotent-replayed")]).toEqual([202, "true"]);
+  expect(second.body).toEqual(first.body);
+});
+
 test("wrong requests are named, and never act on everybody", async () => {
   for (const [body, field] of [
     [{ action: "send" }, "ids"],

@@ -1,7 +1,7 @@
 // The HTTP routes of bulk actions.
 
 import { Type } from "@sinclair/typebox";
-import { Elysia } from "elysia";
+import { type Context, Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
 import { body } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
@@ -11,12 +11,18 @@ import { parseInstant } from "../../../lib/query-times.ts";
 import type { Db } from "../../../store/engine.ts";
 import { inProject } from "../../access/guards.ts";
 import { peopleAndKeys } from "../../access/rules.ts";
-import { idempotencyKeyOf, once } from "../../churn-events/idempotency.ts";
+import { type Answer, findFirst, idempotencyKeyOf, once } from "../../churn-events/idempotency.ts";
 import { listChurnEvents } from "../../churn-events/listing.ts";
 import { getProject } from "../../projects/service.ts";
 import { BulkPlan, BulkRequest, MOST_EVENTS, ReadBulk, toBulk, toPlan } from "./model.ts";
 import { planAll } from "./planning.ts";
 import { getBulk, startBulk } from "./service.ts";
+
+function respond(set: Context["set"], { response, replayed }: Answer) {
+  set.status = 202;
+  if (replayed) set.headers["idempotent-replayed"] = "true";
+  return JSON.parse(response);
+}
 
 export const bulkRoutes = (deps: Deps) => {
   const { store, clock, config } = deps;
@@ -47,6 +53,11 @@ export const bulkRoutes = (deps: Deps) => {
       async ({ auth, body, request, set }) => {
         const { action } = body;
         const key = idempotencyKeyOf(request);
+        if (key !== null && !body.dry_run) {
+          // Before the filter is read again, which may match too many by now.
+          const first = await findFirst(store.read, auth.project, key, body, clock.now());
+          if (first !== null) return respond(set, { response: first, replayed: true });
+        }
         const ids = await idsFor(auth.project, body);
         const project = await getProject(store.read, auth.project.id);
         const plans = await planAll(store.read, config, project, { action, ids }, clock.now());
@@ -55,11 +66,12 @@ export const bulkRoutes = (deps: Deps) => {
           const id = await startBulk(tx, project, auth.actor, { action, plans }, clock.now());
           return JSON.stringify({ data: toPlan(id, plans) });
         };
-        set.status = 202;
-        if (key === null) return JSON.parse(await store.write(start));
-        const answer = await store.write((tx) => once(tx, auth.project, key, body, clock.now(), () => start(tx)));
-        if (answer.replayed) set.headers["idempotent-replayed"] = "true";
-        return JSON.parse(answer.response);
+        const answer = await store.write(async (tx) =>
+          key === null
+            ? { response: await start(tx), replayed: false }
+            : once(tx, auth.project, key, body, clock.now(), () => start(tx)),
+        );
+        return respond(set, answer);
       },
       describe({
         body: body(BulkRequest),
