@@ -50,7 +50,7 @@ const WORDS: Record<PageLanguage, Words> = {
   },
   es: {
     ask: "Darse de baja",
-    question: ["¿Quiere que {sender} deje de escribir a {address}?", "¿Quiere que dejemos de escribir a {address}?"],
+    question: ["¿Debe {sender} dejar de escribir a {address}?", "¿Debemos dejar de escribir a {address}?"],
     done: "Baja confirmada",
     confirmed: ["{sender} ya no escribirá a {address}.", "Ya no escribiremos a {address}."],
   },
@@ -64,9 +64,9 @@ const WORDS: Record<PageLanguage, Words> = {
     confirmed: ["{sender} não vai mais escrever para {address}.", "Não vamos mais escrever para {address}."],
   },
   hi: {
-    ask: "सदस्यता समाप्त करें",
+    ask: "अनसब्सक्राइब करें", // not "सदस्यता समाप्त करें", which could be the subscription that they pay for
     question: ["क्या {sender} की ओर से {address} पर ईमेल बंद कर दिए जाएँ?", "क्या {address} पर ईमेल बंद कर दिए जाएँ?"],
-    done: "सदस्यता समाप्त हुई",
+    done: "ईमेल बंद कर दिए गए",
     confirmed: ["{address} पर अब {sender} की ओर से ऐसे ईमेल नहीं आएँगे।", "{address} पर अब ऐसे ईमेल नहीं आएँगे।"],
   },
 };

@@ -19,7 +19,7 @@ const UNSUBSCRIBE: Record<string, string> = {
   es: "Darse de baja",
   fi: "Peruuta tilaus",
   fr: "Se désabonner",
-  hi: "सदस्यता समाप्त करें",
+  hi: "अनसब्सक्राइब करें",
   it: "Annulla l'iscrizione",
   ja: "配信停止",
   nb: "Meld deg av",
@@ -31,8 +31,9 @@ const UNSUBSCRIBE: Record<string, string> = {
   zh: "退订",
 };
 
-const unsubscribeIn = (language: string): string =>
-  UNSUBSCRIBE[language.toLowerCase().split(/[-_]/)[0]!] ?? UNSUBSCRIBE.en!;
+const primaryOf = (language: string): string => language.toLowerCase().split(/[-_]/)[0]!;
+
+const unsubscribeIn = (language: string): string => UNSUBSCRIBE[primaryOf(language)] ?? UNSUBSCRIBE.en!;
 
 /**
  * The sender's lines: the company and the postal address; without the company if the address begins with it ("Acme", "Acme
@@ -52,7 +53,8 @@ function senderLines({ companyName, postalAddress }: Footer): string[] {
  */
 export function footerText(footer: Footer): string {
   const lines = senderLines(footer);
-  if (footer.unsubscribeUrl) lines.push(`${unsubscribeIn(footer.language)}: ${footer.unsubscribeUrl}`);
+  const colon = primaryOf(footer.language) === "fr" ? " :" : ":";
+  if (footer.unsubscribeUrl) lines.push(`${unsubscribeIn(footer.language)}${colon} ${footer.unsubscribeUrl}`);
   return lines.length === 0 ? "" : `\n\n-- \n${lines.join("\n")}\n`;
 }
 

@@ -230,8 +230,11 @@ function setOffers(facts: MailFacts, texts: Texts, set: Set): void {
   }
   if (discount) {
     const { reason, discountPercent, description } = discount;
-    set("offer", `offers.${reason}.discount_percent`, discountPercent, off(discount), discount);
-    set("offer_terms", `offers.${reason}.description`, description, sentence(short(description, "terms")), discount);
+    const said = off(discount);
+    set("offer", `offers.${reason}.discount_percent`, discountPercent, said, discount);
+    const terms = short(description, "terms");
+    const isNew = terms !== undefined && !said.toLowerCase().includes(unstopped(terms)!.toLowerCase());
+    set("offer_terms", `offers.${reason}.description`, description, isNew ? sentence(terms) : undefined, discount);
     setLastDay("offer_until", discount);
     if (facts.mrr !== null && facts.mrr > 0 && discountPercent < 100) {
       const price = Math.round((facts.mrr * (100 - discountPercent)) / 100);

@@ -50,6 +50,14 @@ describe("an offer", () => {
     },
   );
 
+  test("terms that the discount's own words say already are not said again", () => {
+    const known = { ...KNOWN, offers: [{ ...DISCOUNT, description: "For six months." }, PAUSE] };
+    for (const eventType of ["cancellation", "payment_failed"] as const) {
+      const { body } = writeFromTemplate("discount", { ...MAYA, eventType, known, projectLanguage: "en" });
+      expect(body.match(/for six months/gi)).toHaveLength(1);
+    }
+  });
+
   test.each([
     ["en", "you can pause it for three months instead"],
     ["de", "können Sie stattdessen drei Monate lang pausieren"],
