@@ -212,6 +212,38 @@ const LIVES: [name: string, (life: StripeLife) => StripeEvent[], expected: strin
     ["payment_failed open"],
   ],
   [
+    "a change of plan that ends the old subscription when the new one has been paid for",
+    (life) => [
+      life.person(0),
+      life.created(1),
+      life.created(DAY, { of: "b" }),
+      life.deleted(DAY + 2),
+      life.paid(31 * DAY, { of: "b", invoice: "in_2" }),
+    ],
+    ["cancellation recovered"],
+  ],
+  [
+    "a change of plan that lets the old subscription run to the end of its period",
+    (life) => [
+      life.person(0),
+      life.created(1),
+      life.created(DAY, { of: "b" }),
+      life.scheduled(DAY + 2, {}, { cancellation_details: { reason: "cancellation_requested" } }),
+      life.deleted(20 * DAY, {}, { cancel_at_period_end: true }),
+    ],
+    ["cancellation recovered"],
+  ],
+  [
+    "a new subscription that is ended again soon after it began",
+    (life) => [
+      life.person(0),
+      life.created(1),
+      life.created(DAY, { of: "b" }),
+      life.deleted(DAY + 2, { of: "b", createdAt: DAY }),
+    ],
+    ["cancellation open"],
+  ],
+  [
     "a change of plan that ends the old subscription in the second in which the new one begins",
     (life) => [life.person(0), life.created(1), life.deleted(DAY), life.created(DAY, { of: "b" })],
     ["cancellation recovered"],

@@ -69,6 +69,25 @@ const LIVES: [name: string, (life: StripeLife) => StripeEvent[], expected: strin
     ["cancellation open"],
   ],
   [
+    "paused at its end for want of a card, and ended a month later",
+    (life) => [
+      ...begun(life),
+      life.updated(END, { createdAt: 1, status: "paused" }, { status: "trialing" }, trialOf(life).trial),
+      life.deleted(44 * DAY, { createdAt: 1 }, trialOf(life).trial),
+    ],
+    [],
+  ],
+  [
+    "paused at its end for want of a card, resumed and paid, and ended later",
+    (life) => [
+      ...begun(life),
+      life.updated(END, { createdAt: 1, status: "paused" }, { status: "trialing" }, trialOf(life).trial),
+      life.updated(20 * DAY, { createdAt: 1 }, { status: "paused" }, trialOf(life).trial),
+      life.deleted(39 * DAY, { createdAt: 1 }, trialOf(life).trial),
+    ],
+    ["cancellation open"],
+  ],
+  [
     "a fixed term that outlasts the trial, and ends after it",
     (life) => {
       const term = { ...trialOf(life).trial, cancel_at: trialOf(life).second(39 * DAY) };

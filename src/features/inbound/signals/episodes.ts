@@ -1,6 +1,7 @@
 // Folds the signals of a subscription into episodes, one for each churn event that should exist. The result does not depend on
 // the order of arrival.
 
+import { HOUR } from "../../../lib/duration.ts";
 import type { EventType } from "../../churn-events/event-types.ts";
 import {
   covers,
@@ -55,6 +56,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
   let lastWaived: Signal | null = null;
   let lastPaid: Money | null = null;
   let returnsSeen = 0;
+  const beganAt = signals.find(({ details }) => details.createdAt !== undefined)?.details.createdAt ?? 0;
   const subscriptionState: SubscriptionState = { running: null, cancelScheduled: null };
 
   /** Adds to the open episode, or opens one. A repeat after the event was ended opens a new episode. */
@@ -110,6 +112,14 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         recover("payment_failed", back.at);
     }
   };
+  /** A newer subscription that became active shortly before has replaced this one, so the customer stays. */
+  const cancel = (signal: Signal) => {
+    addTo("cancellation", signal);
+    const isReplaced = returns.some(({ at }) => at > beganAt && isShortlyBefore(at, signal.occurredAt));
+    if (!isReplaced || open.cancellation?.signals[0] !== signal) return;
+    returned = open.cancellation;
+    recover("cancellation", signal.occurredAt);
+  };
   const hasReturnedFrom = (episode: Episode) =>
     returns.slice(0, returnsSeen).some((back) => isReturnFrom(episode, back));
 
@@ -134,7 +144,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         // Some providers report their state repeatedly: an event that was ended stays so until the cancellation is undone.
         if (subscriptionState.cancelScheduled && open.cancellation && isOver(open.cancellation, signal, endings)) break;
         if (subscriptionState.cancelScheduled && returned && !open.cancellation) returned.signals.push(signal);
-        else addTo("cancellation", signal);
+        else cancel(signal);
         Object.assign(subscriptionState, { running: true, cancelScheduled: true });
         break;
       case "payment_failed":
@@ -174,7 +184,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
           addTo("payment_failed", signal);
           if (hasReturnedFrom(open.payment_failed!)) recover("payment_failed", signal.occurredAt);
         } else if (returned && !open.cancellation) returned.signals.push(signal);
-        else addTo("cancellation", signal);
+        else cancel(signal);
     }
   }
   returnBefore(Number.POSITIVE_INFINITY);
@@ -197,9 +207,9 @@ function pays(signal: Signal, due: Money): boolean {
 const neverRan = (signals: readonly Signal[]): boolean =>
   signals.some(({ details }) => details.neverActive) && !signals.some(showsRunning);
 
-/** A payment without a subscription does not count: it may be for another one or for none. */
+/** A payment without a subscription does not count: it may be for another one or for none. Nor does a trial. */
 const showsRunning = ({ kind, subscriptionId, details }: Signal): boolean =>
-  kind === "subscription_seen" ? details.running === true : SHOW_RUNNING.has(kind) && subscriptionId !== null;
+  kind === "subscription_seen" ? details.running === true && details.active !== false : SHOW_RUNNING.has(kind) && subscriptionId !== null;
 
 const SHOW_RUNNING: ReadonlySet<SignalKind> = new Set([
   "cancellation_undone",
@@ -226,6 +236,11 @@ function isSettled({ signals }: Episode): boolean {
 /** A subscription that was already active when the episode began is no return, even if it is paused and resumed later. */
 const isReturnFrom = ({ signals: [first] }: Episode, { at, since }: Return): boolean =>
   at >= first!.occurredAt && since <= first!.occurredAt;
+
+/** In ms. Whoever changes plans by a new subscription ends the old one soon afterwards, by hand or by a program. */
+const REPLACES_WITHIN = HOUR;
+
+const isShortlyBefore = (at: number, time: number): boolean => at < time && at >= time - REPLACES_WITHIN;
 
 const isOpen = (episode: Episode | undefined, signal: Signal, endings: Endings): boolean =>
   episode !== undefined && !isOver(episode, signal, endings);

@@ -52,10 +52,15 @@ export function subscriptionSeen(event: StripeEvent): ProviderEvent[] {
       running: RUNNING.get(object.status) ?? null,
       cancelScheduled,
       ...(cancelScheduled && { endsAt: endOf(object) }),
-      ...(NEVER_ACTIVE.has(object.status) && { neverActive: true as const }),
+      ...(isUnbegun(object) && { neverActive: true as const }),
     },
   ];
 }
+
+/** It waits for its first payment: a trial that ends without a card may be paused for as long as it takes. */
+const isUnbegun = (subscription: Json): boolean =>
+  NEVER_ACTIVE.has(subscription.status) ||
+  (subscription.status === "paused" && secondsOf(subscription.trial_end) !== null && isFirstTrial(subscription));
 
 export function subscriptionUpdated(event: StripeEvent): ProviderEvent[] {
   const { object, previous } = event;
