@@ -119,9 +119,14 @@ export type ProviderEvent =
       /** In the minor unit of the facts' currency. */
       amountDue?: number | null;
       paymentIds?: string[];
+      invoiced?: true;
     })
-  /** With `paymentIds`, the subject may be unknown; it is then found by the payment or the invoice. */
-  | (At & Activity & { kind: "payment_succeeded"; facts: Facts; amount: number; paymentIds?: string[] })
+  /**
+   * With `paymentIds`, the subject may be unknown; it is then found by the payment or the invoice. `invoiced`: it was for an
+   * invoice, and another event names the invoice's subscription.
+   */
+  | (At &
+      Activity & { kind: "payment_succeeded"; facts: Facts; amount: number; paymentIds?: string[]; invoiced?: true })
   /** Why a payment failed; creates no churn event, and completes the failed payment that it belongs to. */
   | (At & { kind: "payment_declined"; facts: Facts; amount: number | null; declineCode: string; paymentIds: string[] })
   /** The invoice was voided or credited in full, so nothing is due although nothing was paid. `paymentIds`: as in the failure. */
@@ -137,8 +142,15 @@ export type ProviderEvent =
       paidAt: number | null;
       oneOff: boolean;
     })
-  /** A payment with only the payer's address, because a checkout need not create a customer at the provider. */
-  | { kind: "address_paid"; email: string; amount: number; currency: string | null; occurredAt: number }
+  /** A payment with only the payer's address, because a checkout need not create a customer at the provider. `invoiced`: as above. */
+  | {
+      kind: "address_paid";
+      email: string;
+      amount: number;
+      currency: string | null;
+      occurredAt: number;
+      invoiced?: true;
+    }
   /** The subscription will end. This is the best time to save it. A repeat with a reason updates the open event. */
   | (At & Activity & { kind: "cancellation_scheduled"; facts: Facts; reason: Reason; endsAt: number | null })
   | (At & Activity & { kind: "cancellation_undone"; facts: Facts })

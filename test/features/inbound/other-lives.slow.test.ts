@@ -56,6 +56,27 @@ describe("Razorpay", () => {
       ["cancellation open"],
     ],
     [
+      "a subscription that fails beside one that is charged as much, by an invoice that names none of them at first",
+      (life) => [
+        life.charged(0),
+        life.charged(1, { of: "b" }, { id: "pay_8", invoice_id: life.own("inv_8") }),
+        life.failedOf(DAY, { id: "pay_7", invoice_id: life.own("inv_7") }),
+        life.captured(DAY + 1, { id: "pay_9", invoice_id: life.own("inv_9") }),
+        life.charged(DAY + 2, { of: "b" }, { id: "pay_9", invoice_id: life.own("inv_9") }),
+      ],
+      ["payment_failed open"],
+    ],
+    [
+      "an invoice that failed, of two subscriptions, and is paid by a payment that names the customer alone",
+      (life) => [
+        life.charged(0),
+        life.charged(1, { of: "b" }, { id: "pay_8", invoice_id: life.own("inv_8") }),
+        life.failedOf(DAY, { id: "pay_7", invoice_id: life.own("inv_7") }),
+        life.captured(DAY + 1, { id: "pay_9", invoice_id: life.own("inv_7") }),
+      ],
+      ["payment_failed recovered"],
+    ],
+    [
       "a subscription beside the cancelled one that is charged again",
       (life) => [
         life.charged(0),
@@ -173,6 +194,19 @@ describe("Razorpay", () => {
 
   test.each(LIVES)("%s", async (...[, eventsIn, expected]) => {
     expect(await project.wrongOrders(newRazorpayLife, eventsIn, expected)).toEqual([]);
+  });
+
+  test("a failed subscription without a customer is not paid by the invoice of another one of the same address", async () => {
+    const life = newRazorpayLife(project.start());
+    const other = { id: "pay_9", invoice_id: life.own("inv_9"), ...NAMELESS };
+    await project.send([
+      life.charged(0, NAMELESS, NAMELESS),
+      life.charged(1, { of: "b", ...NAMELESS }, { id: "pay_8", ...NAMELESS }),
+      life.pending(DAY, NAMELESS),
+      life.captured(DAY + 1, other),
+      life.charged(DAY + 1, { of: "b", ...NAMELESS }, other),
+    ]);
+    expect(await project.endOf(life)).toEqual(["payment_failed open"]);
   });
 
   test("subscriptions that name no customer are of the same one by the address that Razorpay says", async () => {

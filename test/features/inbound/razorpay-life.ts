@@ -61,6 +61,12 @@ export function newRazorpayLife(start: number) {
       event(minute, "subscription.charged", { subscription: subscription("active", of), payment: payment(more) }),
     pending: (minute: number, of: Of = {}) =>
       event(minute, "subscription.pending", { subscription: subscription("pending", of) }),
+    /** The failed charge of an invoice. */
+    failedOf: (minute: number, more: Payment) =>
+      event(minute, "subscription.pending", {
+        subscription: subscription("pending"),
+        payment: payment({ status: "failed", ...more }),
+      }),
     /** The failed retry of a charge, which names the customer's current address. */
     retried: (minute: number, to: string) =>
       event(minute, "subscription.pending", {

@@ -42,12 +42,13 @@ const NOBODY: Subject = { customerId: null, subscriptionId: null };
 export async function applyAddressPaid(
   tx: Db,
   origin: Origin,
-  { amount, currency, occurredAt, ...reported }: Extract<ProviderEvent, { kind: "address_paid" }>,
+  { amount, currency, occurredAt, invoiced, ...reported }: Extract<ProviderEvent, { kind: "address_paid" }>,
   now: number,
 ): Promise<Outcome> {
   if (!(amount > 0)) return NOTHING_PAID;
   const email = normalizeEmail(reported.email);
   const known = await listKnownByAddress(tx, origin.project, origin, email);
+  if (invoiced && known.length > 1) return { ...PROCESSED, reason: "payment_unknown" };
   const paid = { occurredAt, facts: { ...NO_FACTS, email, currency, toldAt: OLDER_THAN_ANY }, amount, paymentIds: [] };
   const outcomes: Outcome[] = [];
   for (const subject of known) {

@@ -209,7 +209,9 @@ const neverRan = (signals: readonly Signal[]): boolean =>
 
 /** A payment without a subscription does not count: it may be for another one or for none. Nor does a trial. */
 const showsRunning = ({ kind, subscriptionId, details }: Signal): boolean =>
-  kind === "subscription_seen" ? details.running === true && details.active !== false : SHOW_RUNNING.has(kind) && subscriptionId !== null;
+  kind === "subscription_seen"
+    ? details.running === true && details.active !== false
+    : SHOW_RUNNING.has(kind) && subscriptionId !== null;
 
 const SHOW_RUNNING: ReadonlySet<SignalKind> = new Set([
   "cancellation_undone",

@@ -12,7 +12,7 @@ import { type ChurnEvent, churnEvents } from "../../churn-events/tables.ts";
 import { subscriptionsOf } from "../../customers/subscriptions.ts";
 import { SYSTEM } from "../../projects/audit.ts";
 import type { Origin } from "../origin.ts";
-import { declinedHere, disputedHere } from "../payments/matching.ts";
+import { declinedHere, disputedHere, isOfSamePayment } from "../payments/matching.ts";
 import { findPayer } from "../payments/payments.ts";
 import { type Endings, type Episode, type Folded, foldSignals, type SubscriptionState } from "./episodes.ts";
 import { returnsOf } from "./returns.ts";
@@ -45,7 +45,8 @@ export async function reconcile(
   const own = { projectId: origin.project.id, provider: origin.provider, ...subject };
   await adoptPayments(tx, origin, own);
   // For example, a test payment with the same address does not concern a live subscription.
-  const signals = (await signalsOf(tx, own)).filter(({ test }) => test === origin.test);
+  const ofMode = (await signalsOf(tx, own)).filter(({ test }) => test === origin.test);
+  const signals = await withoutInvoicesOfOthers(tx, origin, subject, ofMode);
   const events = await eventsOf(tx, signals);
   const { episodes, subscriptionState } = await foldWithReturns(
     tx,
@@ -108,6 +109,25 @@ async function isDisputedHere(tx: Db, origin: Origin, dispute: Signal, signals: 
   // If nothing else is known about the invoice, it belongs to the customer's only subscription.
   if (!payer?.invoiceId || payer.subscriptionId !== null || dispute.customerId === null) return false;
   return (await subscriptionsOf(tx, origin.project, origin.provider, dispute.customerId)).length === 1;
+}
+
+/** Payments of invoices that failed elsewhere: the customer's other subscriptions are charged at the same time. */
+async function withoutInvoicesOfOthers(
+  tx: Db,
+  { project, provider }: Origin,
+  { customerId }: Pick<Case, "customerId">,
+  signals: Signal[],
+): Promise<Signal[]> {
+  const failures = signals.filter(({ kind }) => kind === "payment_failed");
+  const unclear = signals.filter(
+    ({ details, subscriptionId }) =>
+      details.invoiced && subscriptionId === null && !failures.some((one) => isOfSamePayment(one.details, details)),
+  );
+  if (customerId === null || unclear.length === 0) return signals;
+  const hasOthers = (await subscriptionsOf(tx, project, provider, customerId)).length > 1;
+  const isOfOther = (paid: Signal) =>
+    hasOthers || failures.findLast(({ occurredAt }) => occurredAt <= paid.occurredAt)?.details.invoiced === true;
+  return signals.filter((one) => !unclear.includes(one) || !isOfOther(one));
 }
 
 /** Reads other subscriptions only if there is an open episode that they could recover. */

@@ -36,6 +36,7 @@ export type Details = Activity & {
   amount?: number | null;
   amountDue?: number | null;
   paymentIds?: string[];
+  invoiced?: true;
   reason?: Reason;
   attempt?: number | null;
   nextAttemptAt?: number | null;

@@ -76,6 +76,10 @@ export function successOf(webhook: RazorpayWebhook, amount: number | null): Prov
 export const looseSuccessOf = (webhook: RazorpayWebhook, amount: number | null): ProviderEvent[] =>
   successOf(webhook, amount).map((paid) =>
     paid.kind === "payment_succeeded" && paid.subject.subscriptionId === null
-      ? { ...paid, paymentIds: paymentIdsOf(webhook.payment, webhook.invoice) }
+      ? { ...paid, paymentIds: paymentIdsOf(webhook.payment, webhook.invoice), ...invoicedIn(webhook) }
       : paid,
   );
+
+/** Every charge of a subscription has an invoice; payment links and orders have none. */
+export const invoicedIn = ({ payment }: RazorpayWebhook): { invoiced?: true } =>
+  idOf(at(payment, "invoice_id")) === null ? {} : { invoiced: true };

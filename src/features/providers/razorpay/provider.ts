@@ -26,6 +26,7 @@ import {
   declineCodeOf,
   declined,
   disputed,
+  invoicedIn,
   isAuthorisation,
   looseSuccessOf,
   paymentIdsOf,
@@ -89,7 +90,14 @@ function meaningOfGuest(webhook: RazorpayWebhook): ProviderEvent[] {
   if (isAuthorisation(payment)) return ignored(AUTHORISATION);
   return [
     ...paymentReported(webhook),
-    { kind: "address_paid", email, amount, currency: currencyOf(at(payment, "currency")), occurredAt },
+    {
+      kind: "address_paid",
+      email,
+      amount,
+      currency: currencyOf(at(payment, "currency")),
+      occurredAt,
+      ...invoicedIn(webhook),
+    },
   ];
 }
 
@@ -176,6 +184,7 @@ function failureOf(webhook: RazorpayWebhook): ProviderEvent {
     payUrl: firstOf(linkOf(at(subscription, "short_url")), linkOf(at(invoice, "short_url"))),
     amountDue: amountOf(at(payment, "amount")),
     paymentIds: paymentIdsOf(payment, invoice),
+    ...invoicedIn(webhook),
   };
 }
 
