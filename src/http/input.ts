@@ -134,7 +134,6 @@ function spec<S extends TObject>(
   optional: boolean,
   onValid: (value: object) => void = () => {},
 ): Spec<Static<S>> {
-  let compiled: TypeCheck<S> | undefined; // compiled on first use, because compiling all of them would double the start time
   return {
     schema,
     optional,
@@ -143,13 +142,24 @@ function spec<S extends TObject>(
       vendor: "recoverd",
       validate: (raw) => {
         const value = prepare(raw);
-        compiled ??= TypeCompiler.Compile(schema);
-        check(compiled, value, root);
+        check(compiled(schema), value, root);
         onValid(value as object);
         return { value };
       },
     },
   };
+}
+
+/** Compiled on first use, because compiling all of them would double the start time; a shape of several routes only once. */
+const compiledShapes = new WeakMap<TObject, TypeCheck<TObject>>();
+
+function compiled<S extends TObject>(schema: S): TypeCheck<S> {
+  let compiled = compiledShapes.get(schema);
+  if (compiled === undefined) {
+    compiled = TypeCompiler.Compile(schema);
+    compiledShapes.set(schema, compiled);
+  }
+  return compiled as TypeCheck<S>;
 }
 
 /** The body as a JSON object, for features that check it themselves. @throws `invalid` if it is anything else */
