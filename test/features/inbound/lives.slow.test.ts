@@ -240,6 +240,9 @@ test("an address that a payload froze long ago does not replace a newer one", as
 });
 
 describe("in any order", () => {
+  /** A tenth of the orders of six in which still every four come in each of their orders. */
+  const ordersOfEveryFour = showing(foursIn, scattered(permutations([0, 1, 2, 3, 4, 5])));
+
   const HISTORIES: Record<string, (customer: Customer) => ProviderEvent[]> = {
     "a failure that is paid, then a cancellation that is undone": (customer) => [
       customer.identity(0),
@@ -268,12 +271,12 @@ describe("in any order", () => {
   };
 
   for (const [name, historyOf] of Object.entries(HISTORIES)) {
-    test(`${name}: every order of six ends alike`, async () => {
+    test(`${name}: ends alike with every four of its six reports in every order`, async () => {
       const straight = newCustomer();
       await report(historyOf(straight));
       const expected = await endOf(straight);
       expect(expected.length).toBeGreaterThan(0);
-      const shuffled = permutations([0, 1, 2, 3, 4, 5]).map((order) => {
+      const shuffled = ordersOfEveryFour.map((order) => {
         const customer = newCustomer();
         const reports = historyOf(customer);
         return { customer, order, reports: order.map((index) => reports[index]!) };
@@ -334,6 +337,25 @@ function permutations<T>(all: readonly T[]): T[][] {
   return all.flatMap((first, index) =>
     permutations([...all.slice(0, index), ...all.slice(index + 1)]).map((rest) => [first, ...rest]),
   );
+}
+
+/** In another sequence, because neighbouring permutations differ in little. */
+const scattered = <T>(all: readonly T[]): T[] => all.map((_, index) => all[(index * 287) % all.length]!);
+
+/** Those that show something which none before them shows. */
+function showing<T>(shownBy: (one: T) => string[], all: readonly T[]): T[] {
+  const seen = new Set<string>();
+  return all.filter((one) => {
+    const before = seen.size;
+    for (const shown of shownBy(one)) seen.add(shown);
+    return seen.size > before;
+  });
+}
+
+/** Every four elements in the order in which they come. */
+function foursIn(order: readonly number[], length = 4): string[] {
+  if (length === 0) return [""];
+  return order.flatMap((first, index) => foursIn(order.slice(index + 1), length - 1).map((rest) => `${first}${rest}`));
 }
 
 describe("a provider that repeats its state", () => {
