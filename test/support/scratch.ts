@@ -2,7 +2,8 @@
 // and would spend most of their time waiting for a disk. TMPDIR sets another folder.
 
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
 
 const MEMORY = "/dev/shm";
 const ROOM = 4 * 2 ** 30; // bytes
@@ -33,4 +34,14 @@ function removeLeftovers(): void {
 if (process.env.TMPDIR === undefined && hasRoom()) {
   removeLeftovers();
   process.env.TMPDIR = mkdtempSync(join(MEMORY, `recoverd-tests-${process.pid}-`));
+}
+
+/**
+ * The path of a folder that all processes of a run (`--parallel`) share, which the next run removes; null if there is none.
+ * It is not created.
+ */
+export function folderOfRun(name: string): string | null {
+  const isWorker = process.env.BUN_TEST_WORKER_ID !== undefined;
+  if (!isWorker || !NAME.test(basename(tmpdir()))) return null;
+  return join(dirname(tmpdir()), `recoverd-tests-${process.ppid}-${name}`);
 }
