@@ -10,6 +10,8 @@ import { createUser } from "../../src/features/accounts/service.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import { buildCore, type Core } from "../../src/wiring.ts";
 import { type FixedClock, fixedClock } from "./clock.ts";
+import { isOnPostgres } from "./postgres-engine.ts";
+import { emptyData, type TestData } from "./reused-data.ts";
 import { openMigrated } from "./store.ts";
 
 const START = Date.parse("2026-03-02T09:00:00.000Z");
@@ -38,7 +40,8 @@ export type CallOptions = {
 
 /** Takes settings as environment variables, such as `{ RECOVERD_LLM__MODEL: "small" }`. Limits are off, anyone may register. */
 export function testApp(environment: Environment = {}): TestApp {
-  const folder = mkdtempSync(join(tmpdir(), "recoverd-test-"));
+  const { folder, data, close, leave } =
+    isOnPostgres || environment.RECOVERD_DATA__DIR !== undefined ? folderOfOwn() : emptyData();
   const limitsOff = Object.fromEntries(
     ["AUTH", "CANCEL_FLOW", "GENERAL", "TRACK", "WEBHOOK"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]),
   );
@@ -52,7 +55,7 @@ export function testApp(environment: Environment = {}): TestApp {
     folder,
   });
   const clock = fixedClock(START);
-  const core = buildCore({ config, log: silentLog, clock, openStore: openMigrated });
+  const core = buildCore({ config, log: silentLog, clock, openStore: openMigrated, ...(data && { data }) });
   return {
     ...core,
     clock,
@@ -62,11 +65,21 @@ export function testApp(environment: Environment = {}): TestApp {
       await core.deps.ingest.caughtUp();
       await core.runner.runDue();
     },
+    stop: async (closeServer) => {
+      await core.stop(closeServer);
+      await close();
+    },
     close: async () => {
       await core.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await leave();
     },
   };
+}
+
+function folderOfOwn(): TestData {
+  const folder = mkdtempSync(join(tmpdir(), "recoverd-test-"));
+  const leave = async () => rmSync(folder, { recursive: true, force: true });
+  return { folder, close: async () => {}, leave };
 }
 
 /** Paths outside /api/v1: calls give them whole. */
