@@ -3,14 +3,13 @@
 
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PATIENCE } from "./patience.ts";
 import { folderOfRun } from "./scratch.ts";
 import { temporaryFolder } from "./store.ts";
 
 const SOURCES = join(import.meta.dir, "../../src");
 /** An environment variable, so that test files that are isolated from each other share the bundle. */
 const MADE = "RECOVERD_TEST_PROGRAM";
-/** In ms: how long another process may take to build it. */
-const MOST = 60_000;
 
 let made: Promise<string> | undefined;
 
@@ -35,7 +34,7 @@ async function makeTogether(folder: string): Promise<string | null> {
     await makeIn(join(folder, "building"));
     renameSync(join(folder, "building"), join(folder, "built"));
   }
-  for (const end = performance.now() + MOST; !existsSync(main) && performance.now() < end; ) await Bun.sleep(20);
+  for (const end = performance.now() + PATIENCE; !existsSync(main) && performance.now() < end; ) await Bun.sleep(20);
   return existsSync(main) ? main : null;
 }
 
