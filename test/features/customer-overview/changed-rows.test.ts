@@ -22,7 +22,8 @@ const write = (right: readonly Place[]) =>
   app.deps.store.write(async (tx) => writePlaces(tx, project.id, await storedPlaces(tx, project.id, ADA), right));
 const stored = async () =>
   (await storedPlaces(app.deps.store.read, project.id, ADA)).toSorted((one, other) => one.test - other.test);
-const version = () => app.deps.store.version(["customer_overview"]);
+/** On PostgreSQL the versions of all tables also change with time. */
+const writes = () => app.deps.store.version(["customer_overview"]) - app.deps.store.version([]);
 
 test("a change of each column is written, and of the others none", async () => {
   await write([LIVE, TEST]);
@@ -53,7 +54,7 @@ test("a change of each column is written, and of the others none", async () => {
 
 test("what is equal is not written", async () => {
   const rows = await stored();
-  const before = version();
+  const before = writes();
   await write(rows);
-  expect(version()).toBe(before);
+  expect(writes()).toBe(before);
 });
