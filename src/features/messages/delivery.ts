@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { DAY, HOUR, MINUTE } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import { requestId } from "../../lib/request-id.ts";
 import { traced } from "../../lib/tracing.ts";
 import { publish } from "../../queue/domain-events.ts";
@@ -14,16 +15,17 @@ import { type Db, OWN_ROWS, prepared } from "../../store/engine.ts";
 import { hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
 import { isOpen } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
-import { findProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
-import type { Project } from "../projects/tables.ts";
+import { notDeleted, type Project, projects } from "../projects/tables.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
+import { suppressionKeys, suppressions } from "../suppressions/tables.ts";
 import { calendarOf, nextAllowed } from "./calendar.ts";
 import { reachedCap } from "./caps.ts";
 import { feedbackOf, feedbackReceived } from "./feedback/ingest-reports.ts";
-import { findReturnPath } from "./feedback/return-path.ts";
+import { returnPathOf } from "./feedback/report.ts";
+import { mailWebhooks } from "./feedback/tables.ts";
 import { unsubscribeUrl } from "./links.ts";
-import { listUnsubscribeHeaders } from "./rendering/sender.ts";
+import { isAllowedSender, listUnsubscribeHeaders } from "./rendering/sender.ts";
 import { advanceVariant, findMessage, updateMessage } from "./service.ts";
 import { type Message, type MessageStatus, messages } from "./tables.ts";
 
@@ -52,13 +54,12 @@ function recordingWindow(): Promise<void> {
  */
 export async function deliverMessage(deps: Deps, messageId: string, { attempt, endWith }: Run): Promise<void> {
   const { store, clock, mailer } = deps;
-  const message = await findMessage(store.read, messageId);
-  if (message?.status !== "queued") return;
+  const [waiting] = await waitingMail(store.read).execute({ id: messageId });
+  if (waiting?.message.status !== "queued") return;
 
+  const { message } = waiting;
   const outcome = await traced("mail", { "recoverd.message_id": message.id }, async (note) => {
-    const handedOver = await mailer.send(await mailOf(deps, message), () =>
-      findObstacle(store.read, message, clock.now()),
-    );
+    const handedOver = await mailer.send(mailOf(deps, waiting), () => findObstacle(store.read, message, clock.now()));
     note({ "recoverd.handed_over": handedOver.ok });
     return handedOver;
   });
@@ -76,6 +77,7 @@ export async function deliverMessage(deps: Deps, messageId: string, { attempt, e
     isHeld(outcome) ? delay : Math.min(delay, message.giveUpAt - now),
     result.reason,
     isPutOff(outcome),
+    outcome.ok ? undefined : outcome.room,
   );
 }
 
@@ -99,12 +101,16 @@ const isHeld = (outcome: HandOver): outcome is PutOff => isPutOff(outcome) && ou
 
 /** Why a requested mail must no longer be sent, or only later; null if it may be sent. */
 async function findObstacle(db: Db, message: Message, now: number): Promise<string | Hold | null> {
-  const project = await findProject(db, message.projectId);
-  if (!project) return "The project was deleted";
-  const event = await findStanding(db, message);
+  const { projectId, eventId, toAddress } = message;
+  const asked = { project: projectId, event: eventId, email: normalizeEmail(toAddress) };
+  const [standing] = await standingOf(db).execute(asked);
+  if (!standing) return "The project was deleted";
+  const { project, event, suppressed, hasErased } = standing;
+  if (eventId !== null && !event) throw notFound("The churn event");
   const end = event ? reasonToEnd(project, message, event) : await findStop(db, message);
   if (end) return end;
-  const suppression = await findSuppression(db, message.projectId, message.toAddress);
+  const mayBeSuppressed = suppressed !== null || hasErased !== null;
+  const suppression = mayBeSuppressed ? await findSuppression(db, projectId, toAddress) : undefined;
   if (suppression) return `The recipient is suppressed (${suppression.reason})`;
   if (!message.automatic) return null;
   return (await findReasonToStopAutomatic(db, project, message, now)) ?? findHold(project, message, event, now);
@@ -157,45 +163,63 @@ async function findStop(db: Db, { id }: Message): Promise<string | null> {
   return stored?.status === "queued" ? null : (stored?.lastError ?? "It is not wanted any more");
 }
 
-type Standing = Pick<
-  ChurnEvent,
-  "status" | "sensitiveTopic" | "heldBack" | "repliedAt" | "automationPausedAt" | "timezone"
->;
-
-/** Null for a mail without an event. */
-async function findStanding(db: Db, { projectId, eventId }: Message): Promise<Standing | null> {
-  if (eventId === null) return null;
-  const [event] = await standingOf(db).execute({ project: projectId, id: eventId });
-  if (!event) throw notFound("The churn event");
-  return event;
-}
-
 /** The fields of an event that can stop or hold its mail. Reading the whole row would take three times as long per mail. */
+const EVENT = {
+  status: churnEvents.status,
+  sensitiveTopic: churnEvents.sensitiveTopic,
+  heldBack: churnEvents.heldBack,
+  repliedAt: churnEvents.repliedAt,
+  automationPausedAt: churnEvents.automationPausedAt,
+  timezone: churnEvents.timezone,
+};
+
+type Standing = Pick<ChurnEvent, keyof typeof EVENT>;
+
+/**
+ * The project; the event, which is null for a mail without one; whether the address is suppressed, and whether the project has
+ * erased anybody, whose addresses are suppressed by their hashes. One query, because each mail needs all of it.
+ */
 const standingOf = prepared((db) =>
   db
     .select({
-      status: churnEvents.status,
-      sensitiveTopic: churnEvents.sensitiveTopic,
-      heldBack: churnEvents.heldBack,
-      repliedAt: churnEvents.repliedAt,
-      automationPausedAt: churnEvents.automationPausedAt,
-      timezone: churnEvents.timezone,
+      project: projects,
+      event: EVENT,
+      suppressed: suppressions.reason,
+      hasErased: suppressionKeys.projectId,
     })
-    .from(churnEvents)
-    .where(and(eq(churnEvents.projectId, at("project")), eq(churnEvents.id, at("id"))))
+    .from(projects)
+    .leftJoin(churnEvents, and(eq(churnEvents.projectId, projects.id), eq(churnEvents.id, at("event"))))
+    .leftJoin(suppressions, and(eq(suppressions.projectId, projects.id), eq(suppressions.email, at("email"))))
+    .leftJoin(suppressionKeys, eq(suppressionKeys.projectId, projects.id))
+    .where(and(eq(projects.id, at("project")), notDeleted))
     .prepare(),
 );
 
-async function mailOf({ config, keys, store }: Deps, message: Message): Promise<Mail> {
+type Waiting = { message: Message; sample: boolean | null; bounceMailbox: string | null };
+
+/** A message, and what else its mail is made of. */
+const waitingMail = prepared((db) =>
+  db
+    .select({ message: messages, sample: churnEvents.sample, bounceMailbox: mailWebhooks.returnPath })
+    .from(messages)
+    .leftJoin(churnEvents, eq(churnEvents.id, messages.eventId))
+    .leftJoin(mailWebhooks, eq(mailWebhooks.projectId, messages.projectId))
+    .where(eq(messages.id, at("id")))
+    .prepare(),
+);
+
+function mailOf({ config, keys }: Deps, { message, sample, bounceMailbox }: Waiting): Mail {
   const origin = { publicUrl: config.server.publicUrl, key: keys.links };
   return {
-    isSample: message.eventId !== null && (await isSample(store.read, message.eventId)),
+    isSample: sample === true,
     id: message.id,
     messageId: message.messageId,
     from: { name: message.fromName, address: message.fromAddress },
     to: message.toAddress,
     replyTo: message.replyTo,
-    envelopeFrom: await findReturnPath(store.read, message, config.mail),
+    // Without a bounce mailbox that the server may still send for, the sender gets the bounces.
+    envelopeFrom:
+      bounceMailbox && isAllowedSender(bounceMailbox, config.mail) ? returnPathOf(bounceMailbox, message.id) : null,
     subject: message.subject,
     text: message.textPart,
     html: message.htmlPart,
@@ -208,17 +232,6 @@ function requestHeader(): Record<string, string> {
   const id = requestId();
   return id === null ? {} : { "X-Request-Id": id };
 }
-
-const sampleOf = prepared((db) =>
-  db
-    .select({ sample: churnEvents.sample })
-    .from(churnEvents)
-    .where(eq(churnEvents.id, at("id")))
-    .prepare(),
-);
-
-const isSample = async (db: Db, eventId: string): Promise<boolean> =>
-  (await sampleOf(db).execute({ id: eventId }))[0]?.sample === true;
 
 type Result = { status: MessageStatus; reason: string; lastError: string | null; delivery?: string };
 
