@@ -75,6 +75,8 @@ export class RetryLater extends Error {
     message: string,
     /** The delay is normal and not logged. */
     readonly expected = false,
+    /** The job runs as soon as this resolves, if that is earlier. Only this process waits for it. */
+    readonly sooner?: Promise<void>,
   ) {
     super(message);
   }

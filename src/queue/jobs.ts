@@ -115,15 +115,21 @@ export async function enqueueOnce<P extends object>(
   }
 }
 
-const runSooner = prepared((db) =>
-  compile(db, "update jobs set run_at = ? where key = ? and state = 'ready' and run_at > ?"),
-);
+const hurryBy = (column: "id" | "key") => {
+  const runNow = prepared((db) =>
+    compile(db, `update jobs set run_at = ? where ${column} = ? and state = 'ready' and run_at > ?`),
+  );
+  return async (tx: Db, value: string, now: number): Promise<void> => {
+    await runNow(tx).run(now, value, now);
+    notify(tx, JOBS_CHANNEL);
+  };
+};
 
 /** Makes the job with this key due now. Does nothing if there is none or it has started. */
-export async function hurry(tx: Db, key: string, now: number): Promise<void> {
-  await runSooner(tx).run(now, key, now);
-  notify(tx, JOBS_CHANNEL);
-}
+export const hurry = hurryBy("key");
+
+/** The same, by the job's id. */
+export const hurryJob = hurryBy("id");
 
 const projectIn = (payload: { projectId?: unknown }): string | null =>
   typeof payload.projectId === "string" ? payload.projectId : null;

@@ -155,9 +155,18 @@ async function giveUp(tx: Db, { id, token }: Lease, values: Held): Promise<boole
   return rows.length > 0;
 }
 
+const planRetry = prepared((db) =>
+  compile(
+    db,
+    `update jobs set state = 'ready', run_at = ?, failures = ?, last_error = ?,
+       lease_until = null, lease_token = null, run_again_at = null
+     where id = ? and lease_token = ? and state = 'running'`,
+  ),
+);
+
 /** Runs the job again at `runAt`. `failures` counts towards the limit from now on. */
-export const retryAt = (tx: Db, job: Lease, runAt: number, failures: number, lastError: string): Promise<boolean> =>
-  giveUp(tx, job, { state: "ready", runAt, failures, lastError });
+export const retryAt = async (tx: Db, job: Lease, runAt: number, failures: number, lastError: string) =>
+  (await planRetry(tx).run(runAt, failures, lastError, job.id, job.token)).changes > 0;
 
 /** Marks the job as failed for good, with its error. */
 export const fail = (tx: Db, job: Lease, now: number, lastError: string): Promise<boolean> =>

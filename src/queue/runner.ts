@@ -8,8 +8,8 @@ import { forRequest } from "../lib/request-id.ts";
 import { notify, OWN_ROWS, reasonOf, type Store, StoreError } from "../store/engine.ts";
 import { bringJobsForward, ClockWatch, clockSetBack, findNewestTime } from "./clock-set-back.ts";
 import { publish } from "./domain-events.ts";
-import { isAlone, type JobHandler, placesToFill } from "./handlers.ts";
-import { JOBS_CHANNEL } from "./jobs.ts";
+import { isAlone, type JobHandler, placesToFill, RetryLater } from "./handlers.ts";
+import { hurryJob, JOBS_CHANNEL } from "./jobs.ts";
 import * as leases from "./leases.ts";
 import { changeFor, changeForAbandoned, type Outcome, outcomeOf } from "./outcome.ts";
 import { type Peers, peersOf } from "./peers.ts";
@@ -192,8 +192,9 @@ export class Runner {
     const due: { handler: JobHandler; free: number }[] = [];
     const nextRuns = await leases.findNextRuns(store.read, [...this.handlers.keys()]);
     const busy = this.peers.areSeveral ? await leases.listRunningKinds(store.read) : new Set();
+    const counts = this.running.counts();
     for (const handler of this.handlers.values()) {
-      const free = placesToFill(handler, this.running.countOf(handler));
+      const free = placesToFill(handler, counts.get(handler) ?? 0);
       const { name } = handler.kind;
       const runAt = free > 0 && !(isAlone(handler) && busy.has(name)) ? nextRuns.get(name) : undefined;
       if (runAt !== undefined && runAt <= now) due.push({ handler, free });
@@ -319,8 +320,18 @@ export class Runner {
     const { clock, log } = this.deps;
     const change = changeFor(running, outcome, { now: clock.now(), log, stopping: this.state === "stopping" });
     const writesMore = outcome.ok && outcome.writes.some(({ how }) => !how.ownRowsOnly);
-    if (await this.deps.store.write(change, writesMore ? {} : OWN_ROWS)) return;
+    if (await this.deps.store.write(change, writesMore ? {} : OWN_ROWS)) return this.hurryWhenAsked(job.id, outcome);
     const fields = { kind: handler.kind.name, job: job.id, attempt: job.attempts };
     this.deps.log.warn("A job ended after it had lost its lease; its outcome is ignored", fields);
+  }
+
+  private hurryWhenAsked(jobId: string, outcome: Outcome): void {
+    if (outcome.ok || !(outcome.error instanceof RetryLater)) return;
+    outcome.error.sooner
+      ?.then(async () => {
+        if (!this.isStopping())
+          await this.deps.store.write((tx) => hurryJob(tx, jobId, this.deps.clock.now()), OWN_ROWS);
+      })
+      .catch(this.logFailure); // it runs at its time
   }
 }

@@ -46,10 +46,11 @@ export class RunningJobs {
     if (this.all.size === 0) this.stopHeartbeat();
   }
 
-  countOf(handler: JobHandler): number {
-    let count = 0;
-    for (const running of this.all) if (running.handler === handler && !running.isAside) count++;
-    return count;
+  /** How many runs of each kind count against its concurrency. */
+  counts(): Map<JobHandler, number> {
+    const counts = new Map<JobHandler, number>();
+    for (const { handler, isAside } of this.all) if (!isAside) counts.set(handler, (counts.get(handler) ?? 0) + 1);
+    return counts;
   }
 
   /** See `Run.stepAside`. */

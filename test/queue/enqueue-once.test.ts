@@ -98,6 +98,23 @@ test("what waits after a failure, or was put off, runs earlier when it is asked 
   expect(runs).toBe(3);
 });
 
+test("what was put off until something happens runs then: before its time, and even if it happens before it is put off", async () => {
+  for (const isEarly of [true, false]) {
+    const happened = Promise.withResolvers<void>();
+    let runs = 0;
+    const sweeping = runner(async () => {
+      if (++runs > 1) return;
+      if (isEarly) happened.resolve();
+      throw new RetryLater(60_000, "not yet", true, happened.promise);
+    });
+    await ask();
+    await sweeping.runDue();
+    happened.resolve();
+    await eventually(async () => (await sweeping.runDue()) >= 0 && runs === 2);
+    expect(await queue.rows()).toMatchObject([{ state: "done" }]);
+  }
+});
+
 test("runs that step aside let others of their kind run, so many as they say at most", async () => {
   const gates = new Map<string, () => void>();
   const aside: Record<string, boolean> = {};

@@ -38,6 +38,8 @@ export type HandOver =
       reason: string;
       withheld?: boolean;
       retryIn?: number;
+      /** Resolves when a mail that let others go first may come again, if that is earlier. */
+      room?: Promise<void>;
       held?: boolean;
       /** Set if the failure affects all mails to the domain, or all mails. */
       about?: "domain" | "server";

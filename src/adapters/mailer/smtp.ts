@@ -25,6 +25,8 @@ const CONNECTIONS = 4;
 const OF_A_DOMAIN = CONNECTIONS / 2;
 /** The most mails of a domain that wait in line. */
 const WAITING = 98;
+/** In ms: when a mail for which there is no room in line comes again uncalled, perhaps to another node. */
+const OUTSIDE = 10 * 60_000;
 /** The name under which failures of the server itself are counted; no domain has it. */
 const SERVER = "";
 
@@ -74,7 +76,7 @@ export class SmtpMailer implements Mailer {
     const paused = await this.#findPause(domain);
     if (paused) return paused;
     const turn = this.#turns.enter(domain);
-    if (typeof turn === "number") return putOff(turn, `Other mails to ${domain} go first`);
+    if ("room" in turn) return { ...putOff(OUTSIDE, `Other mails to ${domain} go first`), room: turn.room };
     const endTurn = await turn;
     try {
       return (await this.#findPlace(domain, mail, findObstacle)) ?? STOPPING;
@@ -176,7 +178,7 @@ export async function tryServer(options: SmtpOptions): Promise<string | null> {
 
 const STOPPING: HandOver = { ok: false, permanent: false, reason: "The mail was not sent: the service is stopping" };
 
-const putOff = (retryIn: number, reason: string): HandOver => ({ ok: false, permanent: false, retryIn, reason });
+const putOff = (retryIn: number, reason: string) => ({ ok: false, permanent: false, retryIn, reason }) as const;
 
 /** The pool needs a stream: it sends a mail on another connection if the stream was not read yet. */
 const inOnePiece = (raw: Buffer): Readable =>

@@ -1,5 +1,5 @@
-// Limits mails by recipient domain: a few at once, a short queue behind them, and a retry time for the rest, so that a slow
-// domain cannot take all connections.
+// Limits mails by recipient domain: a few at once, and a short line behind them, so that a slow domain cannot take all
+// connections. The rest stays outside and is called in when there is room in the line.
 
 import { Semaphore } from "../../lib/semaphore.ts";
 
@@ -10,52 +10,43 @@ type TurnLimits = {
   waiting: number;
 };
 
-/** In ms: the first guess of the time between two mails. It is short, because a mail that returns too early gets a new time. */
-const FIRST_GUESS = 1;
-/** In ms: the longest wait, and the step that waits are rounded up to, so that mails return in groups. */
-const LONGEST = 10 * 60_000;
-const STEP = 50;
-/** The weight of the newest interval in the moving average. */
-const NEWEST = 0.2;
-/** Mails return a little too early and may have to wait once more, so that no place stays free. */
-const EAGERNESS = 0.7;
-
 type Domain = {
   atOnce: number;
   places: Semaphore;
   /** The number of mails that hold a place or wait in line. */
   present: number;
-  /** The average time in ms between the ends of two mails while others wait. */
-  interval: number;
-  /** When the last mail ended while others waited; 0 if none waited. */
-  lastEnd: number;
-  /** The latest retry time that was given to a mail. */
-  lastGiven: number;
+  /** How many were called in and have not arrived. Some never do: their mail was stopped, or another node has sent it. */
+  expected: number;
+  outside: (() => void)[];
 };
+
+/** A mail that stays outside until `room` resolves. */
+export type Outside = { room: Promise<void> };
 
 export class Turns {
   readonly #limits: TurnLimits;
-  readonly #now: () => number;
   readonly #domains = new Map<string, Domain>();
 
-  /** `now` is a monotonic clock in milliseconds. */
-  constructor(limits: TurnLimits, now: () => number = () => performance.now()) {
+  constructor(limits: TurnLimits) {
     this.#limits = limits;
-    this.#now = now;
   }
 
-  /** Resolves with a function that ends the turn. If the line is full, returns in how many milliseconds to try again. */
-  enter(name: string): Promise<() => void> | number {
+  /** Resolves with a function that ends the turn, unless the line is full. */
+  enter(name: string): Promise<() => void> | Outside {
     const domain = this.#domains.get(name) ?? this.#newDomain(name);
-    if (domain.present >= domain.atOnce + this.#limits.waiting) return this.#comeBack(domain);
+    domain.expected = Math.max(0, domain.expected - 1);
+    if (domain.present >= domain.atOnce + this.#limits.waiting) {
+      const { promise: room, resolve } = Promise.withResolvers<void>();
+      domain.outside.push(resolve);
+      return { room };
+    }
     domain.present++;
     return this.#takePlace(name, domain);
   }
 
   #newDomain(name: string): Domain {
     const atOnce = this.#limits.atOnce();
-    const places = new Semaphore(atOnce);
-    const domain: Domain = { atOnce, places, present: 0, interval: FIRST_GUESS, lastEnd: 0, lastGiven: 0 };
+    const domain: Domain = { atOnce, places: new Semaphore(atOnce), present: 0, expected: 0, outside: [] };
     this.#domains.set(name, domain);
     return domain;
   }
@@ -63,28 +54,21 @@ export class Turns {
   async #takePlace(name: string, domain: Domain): Promise<() => void> {
     const release = await domain.places.acquire(NEVER);
     return () => {
-      this.#learn(domain);
-      domain.present--;
-      if (domain.present === 0 && domain.lastGiven <= this.#now()) this.#domains.delete(name);
       release?.();
+      domain.present--;
+      if (domain.present === 0) domain.expected = 0;
+      this.#callIn(domain);
+      if (domain.present === 0 && domain.outside.length === 0) this.#domains.delete(name);
     };
   }
 
-  #learn(domain: Domain): void {
-    const now = this.#now();
-    const isFull = domain.present > domain.atOnce;
-    if (isFull && domain.lastEnd > 0) domain.interval += NEWEST * (now - domain.lastEnd - domain.interval);
-    // The line is empty although mails will still return, so their retry times were too long.
-    if (!isFull && domain.lastGiven > now) domain.interval /= 2;
-    domain.lastEnd = isFull ? now : 0;
-  }
-
-  /** Gives mails without a place in line retry times one after the other, after the mails in line. */
-  #comeBack(domain: Domain): number {
-    const now = this.#now();
-    const interval = domain.interval * EAGERNESS;
-    domain.lastGiven = Math.max(now + this.#limits.waiting * interval, domain.lastGiven) + interval;
-    return Math.min(LONGEST, Math.ceil((domain.lastGiven - now) / STEP) * STEP);
+  /** Calls in half a line at a time, because each call is a write to the queue, and calls that come together share a commit. */
+  #callIn(domain: Domain): void {
+    const half = Math.ceil(this.#limits.waiting / 2);
+    if (domain.present + domain.expected > domain.atOnce + this.#limits.waiting - half) return;
+    const called = domain.outside.splice(0, half);
+    domain.expected += called.length;
+    for (const call of called) call();
   }
 }
 

@@ -61,7 +61,7 @@ export async function handOverAccountMail(
   const outcome: HandOver = await mailer.send(composed(id, mail, senderOf(config)));
   if (outcome.ok) return;
   if (outcome.permanent) return giveUp(outcome.reason);
-  throw new RetryLater(outcome.retryIn ?? retryDelay(attempt), outcome.reason);
+  throw new RetryLater(outcome.retryIn ?? retryDelay(attempt), outcome.reason, false, outcome.room);
 }
 
 /** The operator's address, because these mails come from the service and not from a project. */

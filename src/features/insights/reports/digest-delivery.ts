@@ -103,10 +103,10 @@ export async function handOverDigest(
           (await isSubscribed(store.read, memberId)) ? null : "The member does not want the digest any more",
         );
   if (!outcome.ok && !outcome.withheld && !outcome.permanent) {
-    const { reason, retryIn } = outcome;
+    const { reason, retryIn, room } = outcome;
     if (reason !== digest.lastError) await store.write((tx) => record(tx, digest, "queued", reason, clock.now()));
     const delay = Math.min(retryIn ?? retryDelay(attempt), Math.max(0, digest.giveUpAt - clock.now()));
-    throw new RetryLater(delay, reason, retryIn !== undefined);
+    throw new RetryLater(delay, reason, retryIn !== undefined, room);
   }
   const status = outcome.ok ? "sent" : outcome.withheld ? "stopped" : "failed";
   if (status === "failed" && !outcome.ok)
