@@ -71,7 +71,11 @@ export class LoginThrottle implements Throttle {
   async #enter(tries: Tries, { count, per }: Rate): Promise<void> {
     for (;;) {
       const now = this.clock.now();
-      tries.failures = tries.failures.filter((at) => now - at < per).slice(-count);
+      // If the clock was set back, tries have times to come: they count from now on, so nobody waits longer than `per`.
+      tries.failures = tries.failures
+        .map((at) => Math.min(at, now))
+        .filter((at) => now - at < per)
+        .slice(-count);
       if (tries.failures.length >= count) throw tooMany((tries.failures[0]! + per - now) / 1000);
       if (tries.failures.length + tries.running < count) {
         tries.running++; // no await after the check, so that no other try can come in between

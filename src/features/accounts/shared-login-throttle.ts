@@ -3,6 +3,7 @@
 import type { Clock } from "../../lib/clock.ts";
 import type { Rate } from "../../lib/rate.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
+import type { TryLater } from "../../lib/try-later.ts";
 import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
 import { type Throttle, tooMany } from "./login-throttle.ts";
 
@@ -10,6 +11,9 @@ const findTries = prepared((db) =>
   compile(db, "select tried_at from login_tries where bucket = ? and tried_at > ? order by tried_at"),
 );
 const insertTry = prepared((db) => compile(db, "insert into login_tries (id, bucket, tried_at) values (?, ?, ?)"));
+const bringForward = prepared((db) =>
+  compile(db, "update login_tries set tried_at = ? where bucket = ? and tried_at > ?"),
+);
 const deleteTry = prepared((db) => compile(db, "delete from login_tries where id = ?"));
 const deleteTries = prepared((db) => compile(db, "delete from login_tries where bucket = ?"));
 
@@ -26,7 +30,10 @@ export class SharedLoginThrottle implements Throttle {
     if (rate === "off") return verify();
     const id = randomToken(16);
     const name = hashToken(bucket); // hashed, because the bucket contains an address
-    await this.store.write((tx) => enter(tx, { id, name, now: this.clock.now() }, rate), { lane: name });
+    const refusal = await this.store.write((tx) => enter(tx, { id, name, now: this.clock.now() }, rate), {
+      lane: name,
+    });
+    if (refusal !== null) throw refusal;
     let result: T | null;
     try {
       result = await verify();
@@ -50,10 +57,14 @@ export class SharedLoginThrottle implements Throttle {
 
 type Try = { id: string; name: string; now: number };
 
-async function enter(tx: Db, { id, name, now }: Try, { count, per }: Rate): Promise<void> {
+/** Returns why the try is refused, and does not throw it, so that the moved times are saved. */
+async function enter(tx: Db, { id, name, now }: Try, { count, per }: Rate): Promise<TryLater | null> {
   const tries = (await findTries(tx).values(name, now - per)) as [number][];
-  if (tries.length >= count) throw tooMany((tries.at(-count)![0] + per - now) / 1000);
+  // If the clock was set back, tries have times to come: they count from now on, so nobody waits longer than `per`.
+  if (tries.some(([at]) => at > now)) await bringForward(tx).run(now, name, now);
+  if (tries.length >= count) return tooMany((Math.min(tries.at(-count)![0], now) + per - now) / 1000);
   await insertTry(tx).run(id, name, now);
+  return null;
 }
 
 /** Deletes the tries that no longer count. */

@@ -101,6 +101,16 @@ test("limits.login_account says how many, in how long", async () => {
   expect((await logIn("ada@example.com")).headers.get("retry-after")).toBe("60");
 });
 
+test("a clock that is set back locks nobody out for longer than the limit says", async () => {
+  await start({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "2/1m" });
+  await logIn("ada@example.com", "wrong password");
+  await logIn("ada@example.com", "wrong password");
+  app.clock.advance(-3_600_000);
+  expect((await logIn("ada@example.com")).headers.get("retry-after")).toBe("60");
+  app.clock.advance(60_000);
+  expect((await logIn("ada@example.com")).status).toBe(200);
+});
+
 test("limits.login_account may be off", async () => {
   await start({ RECOVERD_LIMITS__LOGIN_ACCOUNT: "off" });
   for (let n = 0; n < 12; n++) await logIn("ada@example.com", "wrong password");
