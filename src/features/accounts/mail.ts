@@ -5,7 +5,7 @@ import type { HandOver, Mail } from "../../adapters/mailer/mail.ts";
 import { deleteMailFiles } from "../../adapters/mailer/outbox-files.ts";
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
-import { newId } from "../../lib/ids.ts";
+import { newId, notBefore } from "../../lib/ids.ts";
 import { mailDomain, messageIdOf } from "../../lib/mail-domain.ts";
 import type { OwnLanguage } from "../../lib/page-language.ts";
 import { plainMailHtml } from "../../lib/plain-mail.ts";
@@ -45,9 +45,11 @@ export const teamMailId = (projectId: string, now: number): string => `${newId("
 /** A hash, because nothing may name a project after its deletion. */
 const hashOf = (projectId: string): string => Bun.hash(projectId).toString(36);
 
-/** Deletes the files of all mails to a project's people: reports, notices and invitations. */
-export const deleteTeamMails = (dataDir: string, projectId: string): Promise<void> =>
-  deleteMailFiles(dataDir, (ids) => ids.filter((id) => id.endsWith(`_${hashOf(projectId)}`)));
+/** Deletes the files of the mails to a project's people, such as reports, notices and invitations: all, or those written `before`. */
+export function deleteTeamMails(dataDir: string, projectId: string, before = Number.POSITIVE_INFINITY): Promise<void> {
+  const isOld = (id: string) => before === Number.POSITIVE_INFINITY || id < notBefore("mal", before);
+  return deleteMailFiles(dataDir, (ids) => ids.filter((id) => id.endsWith(`_${hashOf(projectId)}`) && isOld(id)));
+}
 
 /** Sends a mail. If the process crashes before the job is done, the mail is sent again with the same Message-ID. */
 export async function handOverAccountMail(

@@ -7,6 +7,7 @@ import { DAY } from "../../lib/duration.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { compile, type Db, type Value } from "../../store/engine.ts";
 import { foundOnce } from "../../store/found-once.ts";
+import { deleteTeamMails } from "../accounts/mail.ts";
 import { PERSONAL_CARRIED } from "../cancel-flow/carried.ts";
 import { PERSONAL_COLUMNS } from "../churn-events/fields.ts";
 import { PLACEHOLDER_DOMAIN } from "../churn-events/stripped.ts";
@@ -138,8 +139,10 @@ export async function purgeByProject(
       for (const purge of PURGES[kind]) {
         const until = clock.now() - days * DAY;
         // Before the texts are erased, because only messages that still have a text are selected.
-        if (purge.table === "messages")
+        if (purge.table === "messages") {
           await deleteMailFiles(config.data.dir, () => idsOf(store.read, project, purge, until));
+          await deleteTeamMails(config.data.dir, project.id, until); // they name customers, too
+        }
         while (!signal.aborted && (await store.write((tx) => purgeSome(tx, project, purge, until))) === AT_ONCE);
       }
       if (kind === "churn_events") await store.write((tx) => dropWords(tx, project));

@@ -96,6 +96,27 @@ test("what is older than the project wants is deleted or stripped, and what is y
   expect(await one("select count(*) from cancel_sessions where outcome is not null")).toBe(1);
 });
 
+test("with the texts go old notices to the project's people that name customers, and no other project's", async () => {
+  const [acme, other] = [await newProject(app), await newProject(app)];
+  const die = async ({ slug, key }: TestProject, customer_email: string) => {
+    const body = { ...CANCELLATION, customer_email, cancel_reason: "My husband died last month" };
+    await app.call("POST", `/projects/${slug}/churn-events`, { key, body });
+    await app.work();
+  };
+  const named = async () =>
+    (await mailsOf(app)).flatMap(({ text }) => text?.match(/(?:old|new|other)@notice\.example/g) ?? []).sort();
+  await die(acme, "old@notice.example");
+  await die(other, "other@notice.example");
+  app.clock.advance(20 * DAY);
+  await die(acme, "new@notice.example");
+  expect(await named()).toEqual(["new@notice.example", "old@notice.example", "other@notice.example"]);
+  const body = { settings: { retention: { mail_texts: 10 } } };
+  await app.call("PATCH", `/projects/${acme.slug}`, { token: acme.token, body });
+  await app.deps.store.write((tx) => enqueue(tx, applyRetention, {}, app.clock.now()));
+  await app.work();
+  expect(await named()).toEqual(["new@notice.example", "other@notice.example"]);
+});
+
 test.each([0, -1, 1.5, "30", 40_000])("%j days are refused, and the field is named", async (days) => {
   const { status, body } = await change({ replies: days });
   expect([status, body.error.details[0].field]).toEqual([400, "settings.retention.replies"]);
