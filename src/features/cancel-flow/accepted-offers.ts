@@ -4,8 +4,10 @@
 import { iso } from "../../lib/clock.ts";
 import type { OwnLanguage } from "../../lib/page-language.ts";
 import { cleanLine } from "../../lib/text.ts";
+import { spanAt } from "../../lib/time-zones.ts";
 import type { Subscriber } from "../../queue/domain-events.ts";
 import type { Db } from "../../store/engine.ts";
+import { zoneOf } from "../messages/calendar.ts";
 import { findOffer } from "../offers/service.ts";
 import type { OfferContent, RetentionOffer } from "../offers/tables.ts";
 import { defineNotice, informAdmins } from "../projects/admin-notices.ts";
@@ -54,7 +56,8 @@ export const informOfAcceptedOffer: Subscriber<Completed> = {
     const offer = session.outcomeOffer === "fallback" ? session.fallback : session.offer;
     if (offer === null) return;
     const description = await findDescription(tx, project, session, offer);
-    const lineIn = (language: OwnLanguage) => lineOf(session, offer, description, language);
+    const at = momentIn(zoneOf(settingsOf(project).timezone), session.outcomeAt!);
+    const lineIn = (language: OwnLanguage) => lineOf(session, at, offer, description, language);
     await informAdmins(tx, ACCEPTED_OFFERS, { projectId: project.id, about: session.id }, lineIn, now);
   },
 };
@@ -122,18 +125,24 @@ const WORDS: Readonly<Record<OwnLanguage, Words>> = {
   },
 };
 
+/** Such as "2026-03-02 10:00 Europe/Berlin". */
+const momentIn = (timeZone: string, at: number): string =>
+  `${iso(at + spanAt(timeZone, at).offset)
+    .replace("T", " ")
+    .slice(0, 16)} ${timeZone}`;
+
 function lineOf(
   session: CancelSession,
+  at: string,
   offer: OfferedContent,
   description: string | null,
   language: OwnLanguage,
 ): string {
-  const { id, reason, outcomeAt, test } = session;
+  const { id, reason, test } = session;
   const words = WORDS[language];
-  const at = iso(outcomeAt!).replace("T", " ").slice(0, 16);
   const what = words.accepted(customerOf(session, words), cleanLine(offer.title, MOST_DESCRIPTION));
   return [
-    `${test ? "Test, " : ""}${at} UTC: ${what}: ${termsOf(offer, words).join(", ")}.`,
+    `${test ? "Test, " : ""}${at}: ${what}: ${termsOf(offer, words).join(", ")}.`,
     ...(description === null ? [] : [sentence(cleanLine(description, MOST_DESCRIPTION))]),
     `${words.reason}: ${labelOf(reason, language)}. ${words.session} ${id}`,
   ].join(" ");

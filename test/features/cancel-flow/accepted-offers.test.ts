@@ -42,13 +42,15 @@ describe("the admins are mailed", () => {
     expect(mail!.text).toContain(`http://localhost:8080/cancel-flow?project=${flow.project.slug}`);
   });
 
-  test("in German where the project is in German, with the reason and the offer in words", async () => {
-    await flow.set({ language: "de" });
+  test("in German where the project is in German, with the reason and the offer in words, by the project's clock", async () => {
+    await flow.set({ language: "de", timezone: "Asia/Kolkata" });
     const ada = "ada@example.com";
     await accept({ customer_email: ada, customer_hash: flow.hash(ada) });
     await app.work();
     const subject = `Ein Kunde von ${await nameOf()} hat ein Angebot angenommen`;
     const mail = (await mailsOf(app)).find((one) => one.subject === subject);
+    const local = new Date(app.clock.now() + 5.5 * HOUR).toISOString().replace("T", " ").slice(0, 16);
+    expect(mail!.text).toContain(`${local} Asia/Kolkata: ada@example.com`);
     expect(mail!.text).toContain(
       "ada@example.com (geprüft) hat „Half off“ angenommen: Rabatt, 50 % weniger. Half the price for three months. Grund: Zu teuer. Sitzung cfs_",
     );
