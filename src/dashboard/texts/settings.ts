@@ -28,13 +28,13 @@ const en = {
   writesAs: (name: string, from: string | null) =>
     from === null ? `${name} writes letters.` : `${name} writes as ${from}.`,
   lacks: {
-    address: "an address to write from",
+    address: "a sender address",
     postalAddress: "a postal address",
-    return: "a page to come back to",
-    billing: "a page to pay on",
+    return: "a page for coming back",
+    billing: "a page for paying",
   },
   lacking: (lacks: readonly string[]) =>
-    lacks.length === 0 ? "Nothing is missing." : `Letters still lack ${new Intl.ListFormat("en").format(lacks)}.`,
+    lacks.length === 0 ? "Nothing is missing." : `Letters still need ${new Intl.ListFormat("en").format(lacks)}.`,
   allSaved: "All saved",
   onlyAdmins: "Only admins change the settings",
   changed: (changes: number) => (changes === 1 ? "One change is not saved" : `${count(changes)} changes are not saved`),
@@ -167,13 +167,13 @@ const de: typeof en = {
   },
   writesAs: (name, from) => (from === null ? `${name} schreibt Briefe.` : `${name} schreibt als ${from}.`),
   lacks: {
-    address: "eine Adresse als Absender",
+    address: "eine Absenderadresse",
     postalAddress: "eine Postanschrift",
     return: "eine Seite zum Zurückkommen",
     billing: "eine Seite zum Bezahlen",
   },
   lacking: (lacks) =>
-    lacks.length === 0 ? "Es fehlt nichts." : `Den Briefen fehlt noch ${new Intl.ListFormat("de").format(lacks)}.`,
+    lacks.length === 0 ? "Es fehlt nichts." : `Die Briefe brauchen noch ${new Intl.ListFormat("de").format(lacks)}.`,
   allSaved: "Alles gespeichert",
   onlyAdmins: "Nur Admins ändern die Einstellungen",
   changed: (changes) =>

@@ -109,7 +109,7 @@ function jump(event: MouseEvent, id: string): void {
   section.scrollIntoView();
 }
 
-/** The first sentence: the sender, and what letters still lack. */
+/** The first sentence: the sender, and what letters still need. */
 function sentenceOf({ name, settings: { company_name, sender, links } }: Project) {
   const lacks = [
     sender.from_email === null && t().lacks.address,
