@@ -6032,6 +6032,7 @@ export interface components {
       at: string;
       kind:
         | "created"
+        | "address_changed"
         | "held_back"
         | "admins_informed"
         | "generation_started"

@@ -3672,7 +3672,7 @@ TestMail = TypedDict("TestMail", {
 
 class TimelineEntry(TypedDict):
     at: str
-    kind: Literal["created", "held_back", "admins_informed", "generation_started", "generated", "send", "sent", "handed_over", "delivered", "opened", "clicked", "bounced", "complained", "failed", "stopped", "replied", "suppressed", "reply_handled", "paused", "resumed", "offer", "offer_reverted", "recovered", "lost"]
+    kind: Literal["created", "address_changed", "held_back", "admins_informed", "generation_started", "generated", "send", "sent", "handed_over", "delivered", "opened", "clicked", "bounced", "complained", "failed", "stopped", "replied", "suppressed", "reply_handled", "paused", "resumed", "offer", "offer_reverted", "recovered", "lost"]
     state: Literal["planned", "done", "skipped", "dropped"]
     summary: str
     """One sentence, for people"""

@@ -8,6 +8,7 @@ import { isFarewell } from "../churn-events/cause/circumstance.ts";
 import { TOPIC_SAYS } from "../churn-events/held-back.ts";
 import { HELD_BACK_NOTICE } from "../churn-events/held-back-actions.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
+import { ADDRESS_CHANGED } from "../messages/changed-addresses.ts";
 import { type Message, messages } from "../messages/tables.ts";
 import type { OfferApplication } from "../offer-applications/tables.ts";
 import { findNotice } from "../projects/admin-notices.ts";
@@ -29,6 +30,7 @@ import type { AutomationStep, StepState } from "./tables.ts";
 
 export const KINDS = [
   "created",
+  "address_changed",
   "held_back",
   "admins_informed",
   "generation_started",
@@ -86,7 +88,7 @@ export async function timelineOf(
     ...ofEvent(event, project),
     ...(await ofHolding(db, project, event)),
     ...ofVariants(event, variants),
-    ...(await ofPauses(db, project, event)),
+    ...(await ofLog(db, project, event)),
     ...sent.flatMap((message) => ofMessage(message, variants, steps)),
     ...(await listRepliesOf(db, event)).flatMap(ofReply),
     ...(await ofSuppression(db, project, event)),
@@ -144,21 +146,31 @@ function ofVariants(event: ChurnEvent, variants: Variant[]): Entry[] {
   return entries;
 }
 
-async function ofPauses(db: Db, project: Project, event: ChurnEvent): Promise<Entry[]> {
+/** Pauses, and other addresses of the customer. */
+async function ofLog(db: Db, project: Project, event: ChurnEvent): Promise<Entry[]> {
   const rows = await db
     .select({ at: auditEntries.createdAt, action: auditEntries.action, target: auditEntries.target })
     .from(auditEntries)
-    .where(matches(auditEntries, { projectId: project.id, target: [event.id, project.id], action: [PAUSED, RESUMED] }));
+    .where(
+      matches(auditEntries, {
+        projectId: project.id,
+        target: [event.id, project.id],
+        action: [PAUSED, RESUMED, ADDRESS_CHANGED],
+      }),
+    );
   rows.sort((a, b) => a.at - b.at); // here: ordered by the database, it reads the whole log by time
   // A project's pause matters only within the event's time.
   const fromThen = rows.filter(({ at, target }) => target === event.id || at >= event.createdAt);
   return fromThen.map(({ at, action, target }) => {
+    if (action === ADDRESS_CHANGED) return happened(at, "address_changed", NEW_ADDRESS);
     const scope = target === event.id ? "The automation of this event" : "The automation of the project";
     return action === PAUSED
       ? happened(at, "paused", `${scope} was paused`)
       : happened(at, "resumed", `${scope} was resumed`);
   });
 }
+
+const NEW_ADDRESS = "The payment provider reported another address of the customer: mails go there from now on";
 
 function ofMessage(message: Message, variants: Variant[], steps: AutomationStep[]): Entry[] {
   const variant = variants.find(({ id }) => id === message.variantId);

@@ -4,9 +4,12 @@ import { and, eq } from "drizzle-orm";
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { firstAddressOf, listCurrentAddresses } from "../churn-events/former-addresses.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
+import { recordAudit, SYSTEM } from "../projects/audit.ts";
 import { findSuppression, suppressAlso } from "../suppressions/service.ts";
 import type { Suppression } from "../suppressions/tables.ts";
 import { messages } from "./tables.ts";
+
+export const ADDRESS_CHANGED = "churn_event.address_changed";
 
 export const followAddress: Subscriber<{ before: ChurnEvent; event: ChurnEvent }> = {
   wants: () => true,
@@ -19,6 +22,8 @@ export const followAddress: Subscriber<{ before: ChurnEvent; event: ChurnEvent }
       .update(messages)
       .set({ toAddress: event.customerEmail, updatedAt: now })
       .where(and(eq(messages.eventId, event.id), eq(messages.status, "queued")));
+    const project = { id: event.projectId };
+    await recordAudit(tx, { project, actor: SYSTEM, action: ADDRESS_CHANGED, target: event.id }, now);
   },
 };
 

@@ -285,6 +285,19 @@ test("a death that was reported under the old address still stops the mails", as
   expect(countMails(email, to)).toEqual([1, 0]);
 });
 
+test("the timeline and the customer's story say when the address changed", async () => {
+  const { to, readdress } = await inArrears();
+  await readdress();
+  const { id } = await onlyEvent(to);
+  const summary = "The payment provider reported another address of the customer: mails go there from now on";
+  const changes = (await call("GET", `/churn-events/${id}/timeline`)).body.data.filter(
+    ({ kind }: { kind: string }) => kind === "address_changed",
+  );
+  expect(changes).toMatchObject([{ state: "done", summary }]);
+  const { entries } = (await call("GET", `/customers/${to}/explanation`)).body.data;
+  expect(entries).toContainEqual(expect.objectContaining({ kind: "event", sentence: summary }));
+});
+
 test("the payment wall answers to both addresses", async () => {
   const { email, to, readdress } = await inArrears();
   await readdress();

@@ -9,6 +9,7 @@ import type { Entry, Kind } from "./entry.ts";
 /** Null: another entry covers it. */
 const KIND_OF: Record<Exclude<TimelineKind, "send">, Kind | null> = {
   created: null,
+  address_changed: "event",
   generation_started: null,
   generated: null,
   offer: null,
