@@ -4,11 +4,13 @@
 //
 // What each reporter may do:
 // - Custom webhook: joins an event that came from the custom webhook; signed, also a cancellation of the cancel flow whose
-//   customer was proven. Updates every field that it gives, except a reason that the customer gave in the cancel flow.
+//   customer was proven, and what a provider reported. Updates every field that it gives, except a reason that the customer gave
+//   in the cancel flow; of a provider's event, only a reason that is missing.
 // - Cancel flow: joins a cancellation of the cancel flow with the same reason, and updates every field that it gives. A
 //   proven customer also joins what a provider or the custom webhook reported, and adds the reason alone.
-// - Payment providers: find their own events by subscription. Otherwise, unless they report a dispute, they join a cancellation
-//   of the cancel flow whose customer was proven, and update it from the subscription; the customer's reason stays.
+// - Payment providers: find their own events by subscription. Otherwise, unless they report a dispute, they join what a signed
+//   custom webhook reported, or a cancellation of the cancel flow whose customer was proven, if it is of no other subscription,
+//   and update it from the subscription; the customer's reason stays.
 // - The API and imports: every event is separate, and no report joins one of theirs.
 // An unproven report (an unsigned webhook, a browser without a hash or link) changes nothing in a proven event; a proven report
 // makes an unproven event proven.
@@ -62,8 +64,7 @@ export async function findReported(
 function joins({ by, proven, reasonCode }: Report, event: ChurnEvent): boolean {
   const former = reporterOf(event.source);
   if (former === by) return by === "custom" || (by === "cancel_flow" && event.reasonCode === reasonCode);
-  const isOfCustomer = by === "cancel_flow" || former === "cancel_flow";
-  return former !== null && isOfCustomer && proven && isProven(event);
+  return former !== null && proven && isProven(event);
 }
 
 function reporterOf(source: EventSource): Reporter | null {
@@ -80,11 +81,14 @@ export function changeBy(
   given: Partial<GivenFields>,
 ): Partial<ChurnEvent> | null {
   if (!proven && event.heldBack === null) return null;
+  const isOfProvider = reporterOf(event.source) === "provider";
+  const keepsReason = hasCustomersReason(event) || (isOfProvider && event.cancelReason !== null);
   const reason = {
-    cancelReason: by === "cancel_flow" || !hasCustomersReason(event) ? given.cancel_reason : null,
+    cancelReason: by === "cancel_flow" || !keepsReason ? given.cancel_reason : null,
     reasonCode: event.reasonCode ?? given.reason_code,
   };
-  const facts = by === "cancel_flow" && event.source !== "cancel_flow" ? {} : factsIn(given, event);
+  const addsReasonOnly = isOfProvider || (by === "cancel_flow" && event.source !== "cancel_flow");
+  const facts = addsReasonOnly ? {} : factsIn(given, event);
   const said = Object.entries({ ...facts, ...reason }).filter(([, value]) => value !== null && value !== undefined);
   return { ...Object.fromEntries(said), ...(proven && !isProven(event) ? { heldBack: null } : {}) };
 }

@@ -37,6 +37,7 @@ function newCustomer() {
     await flow.report(session, "declined");
   };
   return {
+    email,
     decline: (more: object = {}) => decline({ customer_hash: flow.hash(email), ...more }),
     claimDecline: () => decline(),
     leaves: (more: object = {}) =>
@@ -56,9 +57,20 @@ function newCustomer() {
           event_type: "cancellation" as const,
           mrr: 4900,
           cancel_reason: "by user",
+          metadata: { seats: 3 },
         };
         return applyCustom(tx, await getProject(tx, flow.project.id), fields, signed, app.clock.now());
       }),
+    pays: (more: object) =>
+      tell({
+        kind: "payment_succeeded",
+        subject,
+        occurredAt: app.clock.now(),
+        facts: { ...NO_FACTS, email, currency: "usd" },
+        amount: 4900,
+        ...more,
+      }),
+    other: { subject: { ...subject, subscriptionId: `${subject.subscriptionId}_other` } },
     stays: () =>
       tell({ kind: "cancellation_undone", subject, occurredAt: app.clock.now(), facts: { ...NO_FACTS, email } }),
     events: async () =>
@@ -172,4 +184,50 @@ test("where either is not proven, they are two", async () => {
     const sources = (await customer.events()).map(({ source }: { source: string }) => source);
     expect(sources.sort()).toEqual(["cancel_flow", "custom"]);
   }
+});
+
+test("of two subscriptions that end, the second is a cancellation of its own", async () => {
+  const customer = newCustomer();
+  await customer.decline();
+  await customer.leaves();
+  await customer.leaves(customer.other);
+  await customer.leaves();
+  const events = await customer.events();
+  expect(events.map(({ source }: { source: string }) => source).sort()).toEqual(["cancel_flow", "stripe"]);
+});
+
+test("a payment for the customer's other subscription leaves it open", async () => {
+  const customer = newCustomer();
+  await customer.decline();
+  await customer.leaves();
+  app.clock.advance(60_000);
+  await customer.pays(customer.other);
+  expect(await customer.events()).toMatchObject([{ status: expect.not.stringMatching("recovered") }]);
+});
+
+test("a signed custom webhook and the provider report the same event, in either order; an unsigned one another", async () => {
+  const [first, second, unsigned] = [newCustomer(), newCustomer(), newCustomer()];
+  await first.reported(true);
+  await first.leaves({ facts: { ...NO_FACTS, email: first.email, mrr: 7900, currency: "usd" } });
+  expect(await first.events()).toMatchObject([
+    {
+      source: "custom",
+      cancel_reason: "by user",
+      mrr: 7900,
+      metadata: { seats: 3, subscription_id: expect.any(String) },
+    },
+  ]);
+  await second.leaves({ facts: { ...NO_FACTS, email: second.email, mrr: 7900, currency: "usd" } });
+  await second.reported(true);
+  expect(await second.events()).toMatchObject([{ source: "stripe", cancel_reason: "by user", mrr: 7900 }]);
+  await unsigned.reported(false);
+  await unsigned.leaves();
+  expect(await unsigned.events()).toHaveLength(2);
+});
+
+test("the customer's words at the provider stay, whatever a system says of it", async () => {
+  const customer = newCustomer();
+  await customer.leaves({ reason: { text: "No export", code: "missing_features" } });
+  await customer.reported(true);
+  expect(await customer.events()).toMatchObject([{ cancel_reason: "No export", reason_code: "missing_features" }]);
 });

@@ -20,7 +20,7 @@ import { claimAddress } from "../payments/unknown-payer.ts";
 import { type SubscriptionState, staysWithUs } from "./episodes.ts";
 import { reconcile } from "./reconcile.ts";
 import { isNewsOfReturn, otherSubscriptionsOf } from "./returns.ts";
-import { type Details, insertSignal, type SignalKind, subscriptionsWithSignals } from "./signals.ts";
+import { type Details, insertSignal, isOfAnother, type SignalKind, subscriptionsWithSignals } from "./signals.ts";
 
 export type SignalEvent = Extract<ProviderEvent, { kind: SignalKind }>;
 
@@ -193,12 +193,18 @@ export async function recoverElsewhere(
   if (email === null) return null;
   const isNamed = subject.subscriptionId !== null && paymentIds === undefined;
   const paid: Money = { amount, currency: facts.currency };
-  const back = (await openEventsOf(tx, project, normalizeEmail(email), { test }))
+  const open = (await openEventsOf(tx, project, normalizeEmail(email), { test }))
     .filter((event) => !EVENT_SOURCES[event.source].isProvider && event.createdAt <= occurredAt + CLOCKS_DIFFER)
     .filter((event) => isNamed || covers(paid, { amount: event.mrr, currency: event.currency }))
     .filter(({ eventType }) => eventType === "payment_failed" || staysWithUs(subscriptionState));
-  for (const event of back) await updateChurnEvent(tx, event, { status: "recovered", recoveredAt: now }, now);
-  return back[0]?.id ?? null;
+  let recovered: string | null = null;
+  const payer = { projectId: project.id, provider, subscriptionId: subject.subscriptionId };
+  for (const event of open) {
+    if (await isOfAnother(tx, payer, event)) continue;
+    await updateChurnEvent(tx, event, { status: "recovered", recoveredAt: now }, now);
+    recovered ??= event.id;
+  }
+  return recovered;
 }
 
 async function addressOf(tx: Db, project: Project, provider: string, customerId: string | null) {

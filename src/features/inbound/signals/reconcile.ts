@@ -7,6 +7,7 @@ import type { Db } from "../../../store/engine.ts";
 import { firstAddressOf } from "../../churn-events/former-addresses.ts";
 import { findReported, hasCustomersReason } from "../../churn-events/merge.ts";
 import { isOpen, recordChurnEvent, reopenChurnEvent, updateChurnEvent } from "../../churn-events/service.ts";
+import { EVENT_SOURCES } from "../../churn-events/sources.ts";
 import { isStripped } from "../../churn-events/stripped.ts";
 import { type ChurnEvent, churnEvents } from "../../churn-events/tables.ts";
 import { subscriptionsOf } from "../../customers/subscriptions.ts";
@@ -20,6 +21,7 @@ import {
   adoptSignals,
   assignSignals,
   type Case,
+  isOfAnother,
   looseSignalsOf,
   releaseSignals,
   type Signal,
@@ -61,7 +63,7 @@ export async function reconcile(
   const taken = new Set(pairs.flatMap(([, own]) => own?.id ?? []));
   for (const [episode, own] of pairs) {
     const wanted = wantedOf(episode, reported);
-    const existing = own ?? (await findDeclined(tx, origin, episode, wanted, taken));
+    const existing = own ?? (await findFirstReport(tx, origin, subject, episode, wanted, taken));
     if (existing) taken.add(existing.id);
     if (!existing && wanted.customerEmail === null) {
       reconciled.waits = true;
@@ -190,17 +192,24 @@ function matched(episodes: readonly Episode[], events: ReadonlyMap<string, Churn
   return { pairs, left };
 }
 
-/** The cancellation from the cancel flow, where the customer declined the offer before the provider reported it. */
-async function findDeclined(
+/** What the cancel flow or a signed custom webhook reported before the provider did. */
+async function findFirstReport(
   tx: Db,
-  { project }: Origin,
+  { project, provider }: Origin,
+  { subscriptionId }: Pick<Case, "subscriptionId">,
   { signals }: Episode,
   { eventType, customerEmail, heldBack, test }: Wanted,
   taken: ReadonlySet<string>,
 ): Promise<ChurnEvent | undefined> {
   if (customerEmail === null || heldBack === "dispute") return undefined;
   const of = { email: normalizeEmail(customerEmail), type: eventType, test };
-  return findReported(tx, project, { by: "provider", proven: true, ...of, at: signals[0]!.receivedAt }, taken);
+  const report = { by: "provider" as const, proven: true, ...of, at: signals[0]!.receivedAt };
+  const except = new Set(taken);
+  for (;;) {
+    const found = await findReported(tx, project, report, except);
+    if (!found || !(await isOfAnother(tx, { projectId: project.id, provider, subscriptionId }, found))) return found;
+    except.add(found.id);
+  }
 }
 
 function recordOne(tx: Db, { project, provider }: Origin, wanted: Wanted, now: number): Promise<ChurnEvent> {
@@ -233,7 +242,9 @@ async function bringInLine(
   // A reason that was entered by hand stays until the provider reports another.
   const tellsReason = signals.some(({ churnEventId, details }) => churnEventId !== event.id && details.reason);
   const reason = tellsReason && !hasCustomersReason(event) ? {} : { cancelReason: null, reasonCode: null };
-  const changed = changesFrom(event, { ...wanted, ...reason });
+  const isShared = wanted.metadata !== null && !EVENT_SOURCES[event.source].isProvider;
+  const metadata = isShared ? { ...event.metadata, ...wanted.metadata } : wanted.metadata;
+  const changed = changesFrom(event, { ...wanted, ...reason, metadata });
   if (!isOpen(event)) {
     const late = lateIn(event, changed);
     // Banks take longer to decide on a dispute than the recovery window lasts.

@@ -7,6 +7,7 @@ import { flag, json, string, time } from "../../../store/columns.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
 import { findRows, matches, rowsBy } from "../../../store/rows.ts";
+import type { ChurnEvent } from "../../churn-events/tables.ts";
 import type { ProviderName } from "../../providers/definitions.ts";
 import type { Activity, Facts, ProviderEvent, Reason } from "../../providers/provider-event.ts";
 import { providerOf } from "../../providers/table.ts";
@@ -129,6 +130,17 @@ export async function signalsOfSubscriptions(
   if (subscriptionIds.length === 0) return [];
   const signals = await findRows(tx, inboundSignals, { projectId, provider, subscriptionId: [...subscriptionIds] });
   return signals.sort(inTime);
+}
+
+/** Whether a report of the customer's own, such as a declined offer, turned out to be about another subscription. */
+export async function isOfAnother(
+  tx: Db,
+  of: Pick<Case, "projectId" | "provider" | "subscriptionId">,
+  event: Pick<ChurnEvent, "id" | "metadata">,
+): Promise<boolean> {
+  const named = event.metadata?.subscription_id;
+  if (typeof named !== "string" || named === of.subscriptionId) return false;
+  return (await signalsOfSubscriptions(tx, of, [named])).some(({ churnEventId }) => churnEventId === event.id);
 }
 
 /** The customer's subscriptions that have signals; includes null if some signals named none. */
