@@ -261,6 +261,17 @@ describe("Paddle", () => {
       ["cancellation open", "payment_failed open"],
     ],
     [
+      "another plan that is bought while a payment is past due, whose subscription is created after its payment",
+      (life) => [
+        life.person(0),
+        life.created(1),
+        life.pastDue(DAY),
+        life.paidAtCheckout(2 * DAY),
+        life.completed(2 * DAY, { of: "b" }, { origin: "web" }),
+      ],
+      ["payment_failed open"],
+    ],
+    [
       "past due, and a purchase of what is paid once",
       (life) => [life.person(0), life.created(1), life.pastDue(DAY), life.completed(2 * DAY, { of: null }, life.once)],
       ["payment_failed open"],

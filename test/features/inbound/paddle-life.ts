@@ -100,6 +100,13 @@ export function newPaddleLife(start: number) {
       event(minute, "transaction.canceled", transaction("txn_1", "canceled", {}, more)),
     completed: (minute: number, of: { of?: string | null } = {}, more: object = {}) =>
       event(minute, "transaction.completed", transaction("txn_2", "completed", of, more)),
+    /** Paddle creates the subscription of a checkout after its payment. */
+    paidAtCheckout: (minute: number) =>
+      event(
+        minute,
+        "transaction.paid",
+        transaction("txn_3", "paid", { of: null }, { origin: "web", details: { totals: { grand_total: "9900" } } }),
+      ),
     once: { items: [item(null)], origin: "web" },
     chargedBack: (minute: number, of: string | null, action = "chargeback") =>
       event(minute, "adjustment.created", {

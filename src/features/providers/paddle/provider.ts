@@ -247,9 +247,12 @@ function ofWaived({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
   return [{ kind: "payment_waived", subject, occurredAt, facts: NO_FACTS, paymentIds: idsIn(entity, "id") }];
 }
 
-function ofSuccess({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
+function ofSuccess({ event, entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
   const subject = buyerOf(entity);
   if (isNobody(subject)) return nobody();
+  // Its subscription is created after the payment, and named once the transaction is completed.
+  if (event === "transaction.paid" && subject.subscriptionId === null && isCheckout(entity))
+    return ignored("a purchase whose subscription is not known yet");
   const amount = amountIn(entity);
   if (amount === null) return ignored("a payment without an amount");
   if (isOneTime(entity)) return ignored("a purchase of what is paid once pays for no subscription");
@@ -273,11 +276,12 @@ const isOneTime = (transaction: Json): boolean => {
 };
 
 /** A transaction from a checkout or the API begins a subscription; all others belong to a running one. */
-const firstOfIts = (transaction: Json): Activity => {
-  const origin = at(transaction, "origin");
-  const begins = (origin === "web" || origin === "api") && idOf(at(transaction, "subscription_id")) !== null;
-  return begins ? { active: true, becameActive: true } : {};
-};
+const firstOfIts = (transaction: Json): Activity =>
+  isCheckout(transaction) && idOf(at(transaction, "subscription_id")) !== null
+    ? { active: true, becameActive: true }
+    : {};
+
+const isCheckout = (transaction: Json): boolean => ["web", "api"].includes(String(at(transaction, "origin")));
 
 const buyerOf = (entity: Json): Subject => ({
   customerId: idOf(at(entity, "customer_id")),
