@@ -4,6 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { PLACES } from "../src/dashboard/shell/places.ts";
 import { launchBrowser } from "../test/support/browser.ts";
 
 const ROOT = join(import.meta.dir, "..");
@@ -12,22 +13,10 @@ const PORT = 8765;
 const READY = 60_000; // milliseconds until the demo says its link
 const DRAWN = 900; // milliseconds for what comes after the page: faces, charts
 
+/** The dashboard's places by the names of their folders, and the page of one customer. */
 const PAGES: Readonly<Record<string, string>> = {
-  today: "/",
-  customers: "/customers",
+  ...Object.fromEntries(PLACES.map(({ path }) => [path.slice(1) || "today", path])),
   customer: "/customers/tomas%40herrera-hermanos.example",
-  risk: "/risk",
-  results: "/recovered",
-  cohorts: "/cohorts",
-  forecast: "/forecast",
-  experiments: "/experiments",
-  "cancel-flow": "/cancel-flow",
-  automation: "/automation",
-  connections: "/connections",
-  activity: "/activity",
-  settings: "/settings",
-  team: "/team",
-  instance: "/instance",
 };
 
 const LOOKS: readonly { name: string; theme: "light" | "dark"; viewport: { width: number; height: number } }[] = [

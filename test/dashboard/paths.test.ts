@@ -17,6 +17,13 @@ test("every place has its folder by the name of its path, and every folder of a 
   expect(pages.filter((page) => page !== "customer" && !(folders as string[]).includes(page))).toEqual([]);
 });
 
+test("every place has its section in docs/dashboard.md, with its pictures", () => {
+  const text = readFileSync(new URL("../../docs/dashboard.md", import.meta.url), "utf8");
+  const sections = new Map(text.split(/^## /m).map((section) => [/^`([^`]+)`:/m.exec(section)?.[1], section]));
+  const missing = PLACES.filter(({ path }) => !sections.get(path)?.includes(`](pictures/${path.slice(1) || "today"}-`));
+  expect(missing.map(({ path }) => path)).toEqual([]);
+});
+
 test("every style sheet is imported: one that is not changes nothing, and nothing says so", () => {
   const all = readFileSync(new URL("style/all.css", dashboard), "utf8");
   const sheets = [...new Bun.Glob("**/*.css").scanSync(dashboard.pathname)].filter((file) => file !== "style/all.css");

@@ -42,12 +42,19 @@ const linksOf = ({ factsUsed }: GroundedWriting): string[] =>
 const withoutLinks = (body: string): string => body.replace(/^https?:\/\/\S+$/gm, "");
 const wordsIn = (text: string): number => text.split(/\s+/).length;
 
-/** Checks a property in every language. */
+/** Checks a property in every language. A failure names the text. */
 function holds(facts: fc.Arbitrary<MailFacts>, check: (mail: GroundedWriting, facts: MailFacts) => void): void {
   fc.assert(
     fc.property(facts, fc.constantFrom(...LANGUAGES), (drawn, language) => {
       const given = { ...drawn, language };
-      for (const mail of everyMail(given)) check(mail, given);
+      for (const [index, mail] of everyMail(given).entries()) {
+        try {
+          check(mail, given);
+        } catch (error) {
+          const name = STRATEGIES[index] ?? "a mail beside the strategies";
+          throw new Error(`${language}, ${given.eventType}, ${name}: ${mail.subject}`, { cause: error });
+        }
+      }
     }),
     { numRuns: 120 },
   );

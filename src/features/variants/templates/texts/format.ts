@@ -3,7 +3,7 @@
 //   ¶           a new paragraph,
 //   :¶{x_link}  a lead with its link; where the link is unknown, `withoutLink` takes their place,
 //   [I|we]      what a person writes, and what a team writes,
-//   <Sie|du>    what is written formally, and informally.
+//   <Sie|du>    what is written formally, and informally; neither of the two stands within the other.
 // docs/recipes/language.md says how to add a language.
 
 import type { Span } from "../../../../lib/span.ts";
