@@ -105,7 +105,7 @@ test("every floor imports only from itself and from below", () => {
   expect(complaints(broken)).toEqual([]);
 });
 
-test("what describes a payment provider imports nothing else, since browsers load it", () => {
+test("the definition of a payment provider imports nothing else, because browsers load it", () => {
   const broken = imports.filter(({ from, to }) => isProviderDefinition(from) && !isProviderDefinition(to));
   expect(complaints(broken)).toEqual([]);
 });

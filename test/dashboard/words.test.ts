@@ -29,7 +29,7 @@ type Customer = () => {
 };
 type Story = (name: string, facts: object) => string;
 
-test("what became of a customer is said in whole sentences, in German too", async () => {
+test("a customer's outcome is described in whole sentences, in German too", async () => {
   const { exports: texts, restore } = await loadGerman<{ customer: Customer }>("texts/customer.ts");
   const { left } = texts.customer();
   expect(left(null, "Team", "3. Mai", "49 $")).toBe("Gekündigt wurde am 3. Mai, Tarif Team, 49 $ im Monat");

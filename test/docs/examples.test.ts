@@ -112,7 +112,7 @@ describe.skipIf(!hasTools)("Stripe's samples", () => {
   });
 });
 
-test("what is left out is for developers alone: two pages, and the recipe for a provider", () => {
+test("only pages for developers are left out: two pages, and the recipe for a provider", () => {
   const left = fencesOf("sh").filter(({ text }) => isForDevelopers(text));
   expect([...new Set(left.map(({ page }) => page))]).toEqual([
     "README.md",

@@ -58,7 +58,7 @@ test("every sample is in a language that a test takes, or stands in the table of
   expect(unread.map(titleOf)).toEqual([]);
 });
 
-test("what is only shown is there once each, and what answers for it as well", () => {
+test("every sample that is only shown occurs once, and so does its check", () => {
   for (const shown of SHOWN) {
     expect([shown.page, fencesOf("text").filter((fence) => shows(fence, shown)).length]).toEqual([shown.page, 1]);
     expect([shown.test, existsSync(join(ROOT, shown.test))]).toEqual([shown.test, true]);

@@ -56,7 +56,7 @@ test("reading is for the browser to forbid", async () => {
   expect((await app.call("GET", "/health", { headers: EVIL })).status).toBe(200);
 });
 
-test("what pages of other sites are there to call is open to them", async () => {
+test("routes for pages of other sites can be called from them", async () => {
   start();
   const { publicKey } = await newProject(app);
   const tracked = { public_key: publicKey, customer_email: "a@example.com", event: "login" };

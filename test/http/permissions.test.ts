@@ -178,7 +178,7 @@ test("no credential and a worthless one are 401 on every route but the public on
   expect(await complaints(calls)).toEqual([]);
 });
 
-test("what is wrong with a request is reported to nobody who may not send it", async () => {
+test("a caller who may not send a request does not learn what is wrong with it", async () => {
   const wrong = { body: { name: 5, settings: { nope: 1 } } };
   const statuses = await Promise.all([
     app.call("PATCH", `/projects/${team.slug}`, { ...wrong }),
@@ -223,7 +223,7 @@ test("routes of signed-in people are closed to API keys where the table says so"
   }
 });
 
-test("what acts for the project of a key is open to keys alone", async () => {
+test("routes that act for a key's project are open to keys alone", async () => {
   const ofKeys = routes.filter(({ access }) => access === "key");
   expect(ofKeys.map(named)).toContain("POST /mcp");
   for (const route of ofKeys) {

@@ -41,7 +41,7 @@ function tableOf(routes: readonly TableRoute[]): string {
     .join("\n");
 }
 
-test("what has a token or an address in its path leaves it out of the log", () => {
+test("a route with a token or an address in its path leaves it out of the log", () => {
   const revealing = table.routes.filter(({ path, redact }) => {
     const named = [...path.matchAll(/:(token|email|session_id)\b/g)].map(([, name]) => name!);
     return named.some((name) => !redact.includes(name));

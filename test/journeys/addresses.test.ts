@@ -42,7 +42,7 @@ test("an account is one, and is signed in to by every spelling", async () => {
   }
 });
 
-test("who is suppressed in one spelling is not written to in any other", async () => {
+test("an address that is suppressed in one spelling is mailed in no other", async () => {
   const { call, acmes } = await project();
   expect((await call("POST", "/suppressions", { email: SPELLINGS[0] })).body.data.email).toBe(STORED);
   for (const customer_email of SPELLINGS) {
@@ -102,7 +102,7 @@ test("a bounce that is reported in another spelling is of the address that was m
   expect((await call("GET", "/suppressions")).body.data).toMatchObject([{ email: STORED, reason: "bounced" }]);
 });
 
-test("somebody who is invited in several spellings is invited once", async () => {
+test("an address that is invited in several spellings is invited once", async () => {
   await project();
   const invite = (email: string) =>
     app.call("POST", `/projects/${acme.slug}/invitations`, { token: acme.token, body: { email, role: "viewer" } });

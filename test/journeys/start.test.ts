@@ -50,7 +50,7 @@ describe("a second service on the same data folder", () => {
   });
 });
 
-test("one that is asked to stop says so to its load balancer, and answers until that has seen it", async () => {
+test("a service that is asked to stop says so to its load balancer, and answers until that has noticed", async () => {
   const serving = await start({ RECOVERD_SERVER__DRAIN: "3s" });
   const client = await newClient(serving.address);
   const ready = () => fetch(`${serving.address}/ready`);
@@ -189,7 +189,7 @@ describe("the setup token", () => {
   );
 });
 
-test("who reads the log may go away: the service goes on without", async () => {
+test("the service goes on when the reader of its log goes away", async () => {
   const serving = await start();
   await serving.stopReading();
   for (let i = 0; i < 5; i++) expect((await fetch(`${serving.address}/api/v1/nothing`)).status).toBe(404);

@@ -64,7 +64,7 @@ test("a second request while the first one runs is a conflict, and the first one
   expect(bySource(answer.body.data.variants, "llm")).toHaveLength(VARIANT_COUNT);
 });
 
-test("of eight requests at the same moment one generates, and the others are conflicts", async () => {
+test("of eight simultaneous requests, one generates and the others get a conflict", async () => {
   const { record, generate, ollama } = await start({ does: "answer" });
   const id = await record();
   const answers = await Promise.all(Array.from({ length: 8 }, () => generate(id)));
@@ -85,7 +85,7 @@ test("an event that waits for the model leaves the rest of the service alone", a
   expect(await read(id)).toMatchObject({ status: "processing", variants: [] }); // the model may take a minute
 });
 
-test("nothing is left listening for the end of the process, however many have waited", async () => {
+test("however many requests have waited, no listener for the end of the process is left behind", async () => {
   const { app, record, generate } = await start({ does: "answer" });
   let listening = 0;
   const { stopping } = app.deps;

@@ -31,7 +31,7 @@ test("long texts and many texts take no memory", () => {
   expect(asked.slice(-2)).toEqual(["one more", "text 0"]);
 });
 
-test("what fails is asked again", () => {
+test("a failed call is made again", () => {
   let fails = true;
   const answer = remembered((text) => {
     if (fails) throw new Error("not yet");

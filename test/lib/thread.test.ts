@@ -54,7 +54,7 @@ test("a question that takes long keeps no other one waiting", async () => {
   expect(await slow).toBe(101);
 });
 
-test("what it throws is thrown where it was asked, and it goes on", async () => {
+test("an error in the thread is thrown at its caller, and the thread goes on", async () => {
   expect(await failureOf(thread.ask({ refuse: "not today" }))).toEqual(new Error("not today"));
   expect(await thread.ask({ add: 1 })).toBe(101);
   expect(starts).toBe(1);
@@ -92,7 +92,7 @@ test("it ends once it has answered, and closes what it holds", async () => {
   expect(Atomics.load(closed, 0)).toBe(1);
 });
 
-test("who asks while it ends is answered by another, and does not suffer for its end", async () => {
+test("a call while the thread ends is answered by another thread", async () => {
   await thread.ask({ add: 1 });
   const ended = thread.end();
   const gate = shared();
@@ -122,7 +122,7 @@ test("stopping it fails what it was asked, and whatever is asked after", async (
   expect(starts).toBe(1);
 });
 
-test("one that has nothing to do keeps no process from ending", async () => {
+test("an idle thread does not keep the process from ending", async () => {
   const program = `
     import { Thread } from ${JSON.stringify(join(import.meta.dir, "../../src/lib/thread.ts"))};
     const file = ${JSON.stringify(join(import.meta.dir, "answering.worker.ts"))};

@@ -21,7 +21,7 @@ const ask = (runAt?: number, part = "a") =>
 const runner = (run: (part: string, run: Run) => Promise<void>, concurrency = 1) =>
   queue.runner([jobHandler(sweep, { concurrency, retryDelay: () => 60_000 }, ({ part }, about) => run(part, about))]);
 
-test("what is asked for many times before it runs is run once, at the earliest of the times", async () => {
+test("a job that is enqueued many times before it runs is run once, at the earliest time", async () => {
   const now = queue.clock.now();
   for (const at of [now + 5_000, now + 2_000, now + 9_000]) await ask(at);
   let runs = 0;
@@ -37,7 +37,7 @@ test("what is asked for many times before it runs is run once, at the earliest o
   expect(await queue.rows()).toMatchObject([{ state: "done", runAgainAt: null }]);
 });
 
-test("what is done is run anew when it is asked for again, by the same row, with its attempts counted anew", async () => {
+test("a finished job that is enqueued again is run again in the same row, with its attempts counted from zero", async () => {
   const attempts: number[] = [];
   const sweeping = runner(async (_, { attempt }) => void attempts.push(attempt));
   for (let n = 0; n < 3; n++) {
@@ -48,7 +48,7 @@ test("what is done is run anew when it is asked for again, by the same row, with
   expect(await queue.rows()).toHaveLength(1);
 });
 
-test("what is asked for while it runs is run once more after its end: soon, or when it was asked for", async () => {
+test("a job that is enqueued while it runs is run once more after its end: soon, or at the time asked for", async () => {
   for (const delay of [0, 30_000]) {
     const begun: number[] = [];
     const sweeping = runner(async () => {
@@ -82,7 +82,7 @@ test("a run can ask for its own next one in the transaction of its end", async (
   expect(begun).toEqual([start, start + 1_000, start + 2_000]);
 });
 
-test("what waits after a failure, or was put off, runs earlier when it is asked for", async () => {
+test("a job that waits after a failure, or was postponed, runs earlier if it is enqueued again", async () => {
   let runs = 0;
   const sweeping = runner(async () => {
     if (++runs === 1) throw new Error("broken");
@@ -139,7 +139,7 @@ test("runs that step aside let others of their kind run, so many as they say at 
   expect((await queue.rows()).map(({ state }) => state)).toEqual(parts.map(() => "done"));
 });
 
-test("what is enqueued while a run is waited for is run beside it", async () => {
+test("a job that is enqueued while a run is awaited is run beside it", async () => {
   let open = () => {};
   const seen: string[] = [];
   const sweeping = runner(async (part) => {

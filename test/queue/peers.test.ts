@@ -93,7 +93,7 @@ test("a node that is known keeps its jobs however long they take, until it has b
   expect(greeted).toEqual(["node_there"]);
 });
 
-test("of a kind that runs one at a time none begins while one runs on another node, unless each node has its own", async () => {
+test("a job of a kind that runs one at a time does not begin while one runs on another node, unless each node has its own", async () => {
   others = [row("node_there", "b:/data")];
   goOn(1_000);
   await claimThere("node_there");

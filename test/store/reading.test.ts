@@ -50,7 +50,7 @@ test("no thread is started before the first read, and one is enough for many at 
   expect(starts).toBe(1);
 });
 
-test("what was compiled for one question is there for the next", async () => {
+test("a statement that was compiled for one read is reused by the next", async () => {
   expect(await reader.read(SEEN, null)).toBe(false);
   expect(await failureOf(reader.read(FAIL, null))).not.toBe("");
   expect(await reader.read(SEEN, null)).toBe(true);
@@ -70,7 +70,7 @@ test("all queries of a read see one moment, and writing does not wait for it", a
   expect((await reader.read(SUM, { add: 0 })).sum).toBe(20);
 });
 
-test("what a read refuses is refused where it was asked, and what fails says why in one line", async () => {
+test("a read's refusal reaches its caller, and its failure says why in one line", async () => {
   const refused = await reader.read(REFUSE, null).catch((error) => error);
   expect(refused).toBeInstanceOf(AppError);
   expect(refused).toMatchObject({ kind: "invalid", details: [{ field: "from", message: "must not be after to" }] });
@@ -86,7 +86,7 @@ test("a thread that dies fails what was asked, and the next read starts another"
   expect(starts).toBeGreaterThan(1);
 });
 
-test("nothing waits for upkeep, which leaves no thread behind", async () => {
+test("no read waits for upkeep, which leaves no thread behind", async () => {
   const gate = new Int32Array(new SharedArrayBuffer(4));
   const upkeep = reader.read(UPKEEP, { gate });
   expect(await reader.read(SUM, { add: 2 })).toEqual({ sum: 2, nothing: null });

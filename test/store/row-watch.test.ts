@@ -64,7 +64,7 @@ test("a row without a project is written while somebody watches, and notified to
   expect(taken()).toEqual([]);
 });
 
-test("of operations that commit together only those that succeed count", async () => {
+test("of operations that commit together, only the successful ones count", async () => {
   const operation = (project: string, n: number, fails: boolean) => async (tx: Db) => {
     await compile(tx, "insert into things (project_id, n) values (?, ?)").run(project, n);
     if (fails) throw new Error("fails");

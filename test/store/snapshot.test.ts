@@ -22,7 +22,7 @@ const INSERT =
   "insert into projects (id, slug, name, settings, created_at, updated_at) values ('p', 'p', 'P', '{}', 0, 0)";
 const COUNT = sql`select count(*) from projects`;
 
-test("what is committed later is not seen, and nothing can be written", async () => {
+test("a snapshot sees no later commit, and cannot be written to", async () => {
   const store = openStore(path);
   const { db, close } = openSnapshot(path);
   expect(await db.values<[number]>(COUNT)).toEqual([[0]]);

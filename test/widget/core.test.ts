@@ -100,7 +100,7 @@ test("a reason that did not arrive can be stored again", async () => {
   expect(await session.submit("other")).toMatchObject({ reason: "other", offer: null });
 });
 
-test("what is wrong is said as the API says it", async () => {
+test("errors are shown as the API words them", async () => {
   await expect(start().session.submit("revenge")).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
   await expect(start({ publicKey: "pub_none" }).session.config()).rejects.toMatchObject({ code: "NOT_FOUND" });
   const nowhere = start({ api: "http://127.0.0.1:9/api/v1/" });
@@ -119,7 +119,7 @@ test("the first ending counts, and later ones tell nothing", async () => {
   expect(await stored(email)).toMatchObject([{ outcome: "accepted", outcome_offer: "first" }]);
 });
 
-test("who cancels while the reason is on its way has declined, as soon as it is known what", async () => {
+test("a customer who cancels while the reason is being sent has declined the offer once it is known", async () => {
   const { session, email } = start();
   const submitting = session.submit("too_expensive");
   const declining = session.decline();

@@ -129,7 +129,7 @@ test("only a sign-in that sets the session cookie names the device, to this host
   );
 });
 
-test("who registers in a browser, and who sets a new password in one, has a known device", async () => {
+test("registering or setting a new password in a browser makes it a known device", async () => {
   const from = { peer: PROXY, headers: proxied("198.51.100.1") };
   const grace = { email: "grace@example.com", password: PASSWORD, session: true };
   expect(deviceIn(await app.call("POST", "/auth/register", { ...from, body: grace }))).toBeDefined();

@@ -23,7 +23,7 @@ test("each hash costs at least what OWASP asks for", async () => {
   });
 });
 
-test("where there is no account, the same work is done for nothing", async () => {
+test("if there is no account, the same work is done in vain", async () => {
   await atFullCost(async () => {
     const real = await hashPassword("correct horse");
     expect(PARAMETERS.exec(DECOY)![0]).toBe(PARAMETERS.exec(real)![0]);

@@ -43,13 +43,13 @@ test("an address that is taken is a 409, in whatever capitals", async () => {
   expect((await register({ email: "ADA@example.com" })).status).toBe(409);
 });
 
-test("of ten who take an address at once, one gets it", async () => {
+test("of ten simultaneous registrations of an address, one succeeds", async () => {
   start({ RECOVERD_AUTH__REGISTRATION: "open" });
   const answers = await Promise.all(Array.from({ length: 10 }, () => register({ email: "ada@example.com" })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
 });
 
-test("what is wrong with an address, a password and a name is reported at once", async () => {
+test("a faulty address, password and name are all reported in one answer", async () => {
   start();
   const answer = await register({ email: "no address", password: "short", name: "two\nlines" });
   expect(answer.status).toBe(400);
@@ -78,13 +78,13 @@ test("automatic registration is open to this machine while there is no account",
   expect(second.body.error.message).toContain("recoverd user create");
 });
 
-test("of two on this machine who come at once, one creates the first account", async () => {
+test("of two simultaneous requests from this machine, one creates the first account", async () => {
   start();
   const answers = await Promise.all([register(), register()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
 });
 
-test("nothing is local where the server has a public address: a proxy may add no header at all", async () => {
+test("no request counts as local if the server has a public address, because a proxy may add no header", async () => {
   start({ RECOVERD_SERVER__PUBLIC_URL: "https://recoverd.example.com" });
   expect((await register()).status).toBe(403);
   expect((await app.call("GET", "/metrics")).status).toBe(403);
@@ -140,7 +140,7 @@ test("the setup token dies with the first account", async () => {
   expect(answer.body.error.message).toContain("invitation");
 });
 
-test("of two who come with the setup token at once, one creates the first account", async () => {
+test("of two simultaneous requests with the setup token, one creates the first account", async () => {
   start();
   const setup_token = app.setup.token;
   const answers = await Promise.all([fromAfar({ setup_token }), fromAfar({ setup_token })]);

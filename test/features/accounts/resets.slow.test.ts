@@ -107,7 +107,7 @@ test("a token works once", async () => {
   expect(await logIn(NEW)).toBe(200);
 });
 
-test("of two who use a token at once, one succeeds", async () => {
+test("of two simultaneous uses of a token, one succeeds", async () => {
   const token = await mailedToken();
   const answers = await Promise.all([reset(token), reset(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);

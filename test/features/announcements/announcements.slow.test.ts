@@ -184,7 +184,7 @@ test("a person confirms whose words are merely of that kind, and may leave other
   });
 });
 
-test("what holds back any mail holds back this one, with its reason", async () => {
+test("whatever holds back other mails holds back this one, with its reason", async () => {
   const grave = await cancelled("My husband died, and there was no bulk export");
   const silent = await cancelled("No bulk export. Stop emailing me.");
   const trial = await cancelled("no bulk export", { test: true });
@@ -258,7 +258,7 @@ test("quiet hours and a pause of the project are waited for", async () => {
   expect([await sentTo(), await counts()]).toMatchObject([[one.email], { waiting: 0, sent: 1 }]);
 });
 
-test("what the daily limit leaves over follows on the next day", async () => {
+test("mails beyond the daily limit follow on the next day", async () => {
   await app.close();
   await start({ RECOVERD_MAIL__DAILY_LIMIT: "2" });
   for (let i = 0; i < 5; i++) await cancelled("no bulk export");
@@ -330,7 +330,7 @@ test("in the customer's language, signed by the team where there is no founder, 
   expect(body).toMatch(/Ihr Team von Acme \d+$/);
 });
 
-test("nobody reads of the same fix in two mails, whichever comes first", async () => {
+test("nobody gets two mails about the same fix, whichever comes first", async () => {
   const noticed = await cancelled("no bulk export");
   const mailed = await cancelled("no bulk export");
   for (const { id } of [noticed, mailed]) {

@@ -121,7 +121,7 @@ describe("nobody is mailed", () => {
   });
 });
 
-test("what a stranger types leads nowhere and forges no line", async () => {
+test("text from a stranger leads nowhere and forges no line", async () => {
   await accept({
     customer_email: "evil.com/pay@a.example",
     customer_name: "Visit https://evil.example now",

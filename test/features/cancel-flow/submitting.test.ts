@@ -338,7 +338,7 @@ describe("browsers and floods", () => {
   });
 });
 
-test("nothing of one project's flow is seen in another's", async () => {
+test("one project sees nothing of another's cancel flow", async () => {
   const other = await newProject(app);
   await flow.submit({ comment: "ours" });
   const theirs = await app.call("GET", `/projects/${other.slug}/cancel-flow/sessions`, { key: other.key });

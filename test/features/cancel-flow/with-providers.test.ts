@@ -92,7 +92,7 @@ test("the provider's word joins the cancellation that the customer declined into
   expect(await customer.events()).toMatchObject([{ status: "recovered" }]);
 });
 
-test("where the provider was faster, the customer's reason joins its cancellation", async () => {
+test("if the provider was faster, the customer's reason joins its cancellation", async () => {
   const customer = newCustomer();
   await customer.leaves();
   await customer.decline();
@@ -101,7 +101,7 @@ test("where the provider was faster, the customer's reason joins its cancellatio
   ]);
 });
 
-test("what nobody has proven joins nothing, in either order", async () => {
+test("an unproven cancellation joins nothing, in either order", async () => {
   for (const order of [
     ["claimDecline", "leaves"],
     ["leaves", "claimDecline"],
@@ -165,14 +165,14 @@ test("a proven customer joins the event that is trusted already, so that only on
   ]);
 });
 
-test("who declines again says anew which language and time zone they have", async () => {
+test("a customer who declines again gives their language and time zone again", async () => {
   const customer = newCustomer();
   await customer.decline({ locale: "en" });
   await customer.decline({ locale: "de-AT" });
   expect(await customer.events()).toMatchObject([{ locale: "de-AT" }]);
 });
 
-test("where either is not proven, they are two", async () => {
+test("if either is not proven, they are two", async () => {
   for (const tell of [
     async (customer: ReturnType<typeof newCustomer>) => [await customer.decline(), await customer.reported(false)],
     async (customer: ReturnType<typeof newCustomer>) => [await customer.reported(false), await customer.decline()],

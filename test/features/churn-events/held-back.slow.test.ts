@@ -186,7 +186,7 @@ describe("A wish not to be written to", () => {
   });
 });
 
-test("what comes with the public key alone is unverified for as long as the project does not trust it", async () => {
+test("an event that comes with the public key alone is unverified until the project trusts it", async () => {
   const email = someone();
   await app.call("POST", `/webhooks/custom/${acme.project.publicKey}`, {
     body: { customer_email: email, event_type: "cancellation", cancel_reason: "too expensive" },

@@ -85,7 +85,7 @@ test("fields named like parts of the language are data and no more", async () =>
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
 });
 
-test("of a field that stands twice the last one counts", async () => {
+test("of a repeated field the last value counts", async () => {
   const raw = `{"customer_email":"a@example.com","event_type":"payment_failed","event_type":"cancellation"}`;
   expect((await acme.call("POST", "", { raw })).body.data.event_type).toBe("cancellation");
 });

@@ -61,7 +61,7 @@ test("a reason that was replaced is found again with the next event that has it"
   expect(await found("slow")).toBe(1);
 });
 
-test("what is not stored makes nobody findable", async () => {
+test("data that is not stored makes nobody findable", async () => {
   const given = givenBy("api", { ...EVENT, customer_email: "cy@example.com", event_type: "cancellation" });
   const record = (fails: boolean) =>
     app.deps.store.write(async (tx) => {

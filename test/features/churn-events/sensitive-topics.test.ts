@@ -27,7 +27,7 @@ describe.each([false, true])("Of the sentences (held out: %p)", (isHeldOut) => {
   });
 });
 
-test("of the sentences that came later nearly all are judged right", () => {
+test("nearly all of the later sentences are judged right", () => {
   const linesOf = (text: string) => text.split("\n").filter((line) => line.trim() !== "");
   const [heldBack, harmless] = [linesOf(LATER.heldBack), linesOf(LATER.harmless)];
   const missed = heldBack.filter((line) => topicOfReason(line) === null);
@@ -148,7 +148,7 @@ test.each([
   expect(topicOfReason(text)).toBeNull();
 });
 
-test("nothing is of no topic, and no length or script takes long", () => {
+test("an empty text has no topic, and no length or script takes long", () => {
   for (const nothing of [null, "", "  ", "…", "\u0000", "🙂"]) expect(topicOfReason(nothing)).toBeNull();
   const began = cpuTime();
   for (const piece of ["my husband ", "delete my ", "stop .. ", "क्ष", "a", "𝒜", "é", "\u0301", " "]) {

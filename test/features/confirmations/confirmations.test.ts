@@ -69,7 +69,7 @@ test.each([
   expect(`${mail!.subject} ${mail!.text}`).not.toMatch(/[<|{}]/);
 });
 
-test("nothing where it is off, of tests, and of what was not applied", async () => {
+test("no confirmation goes out if it is switched off, for tests, or if nothing was applied", async () => {
   await at.flow.offer(DISCOUNT);
   const unpaid = await at.customer({ status: "unpaid" });
   await at.accept(unpaid.email);

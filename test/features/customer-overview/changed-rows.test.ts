@@ -52,7 +52,7 @@ test("a change of each column is written, and of the others none", async () => {
   expect(await countsOf(app.deps.store.read, project.id, "churn_risk")).toEqual([["high", 1]]);
 });
 
-test("what is equal is not written", async () => {
+test("an unchanged row is not written", async () => {
   const rows = await stored();
   const before = writes();
   await write(rows);

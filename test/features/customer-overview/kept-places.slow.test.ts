@@ -135,7 +135,7 @@ test("whatever happens, and in whatever order, changes the rows that it concerns
   expect([...seen].sort()).toEqual(["active", "at_risk", "could_not_pay", "left", "recovered"]);
 });
 
-test("what is wrong is found and mended", async () => {
+test("wrong rows are found and mended", async () => {
   const project = await newProject(app);
   for (const one of EMAILS) {
     await call(project, "POST", "/churn-events", { body: { ...CANCELLATION, customer_email: one } });

@@ -81,7 +81,7 @@ test("Today lists what waits, the second mail of an event too, until a person ha
   expect(await queue()).toEqual([]);
 });
 
-test("what waits goes out once nobody asks any more, unless its time has long passed; and waits where somebody asks since", async () => {
+test("a waiting mail goes out once no approval is needed, unless its time has long passed, and waits once one is needed", async () => {
   const acme = await automated(app, { automation: { ...SETTINGS.automation, ask_above: null } });
   const [planned, old] = [await acme.event({ mrr: 90_000 }), await acme.failedPayment({ mrr: 90_000 })];
   await acme.set({ automation: { ask_above: 50_000 } });

@@ -8,7 +8,7 @@ import { automated, DAY, EVERYTHING } from "./automated.ts";
 
 const customers = Array.from({ length: 5_000 }, (_, n) => `customer-${n}@example.com`);
 
-test("who is held out at one share is held out at every larger one", () => {
+test("a customer who is held out at one share is held out at every larger one", () => {
   fc.assert(
     fc.property(fc.emailAddress(), fc.nat(100), fc.nat(100), (email, one, other) => {
       const [small, large] = [Math.min(one, other), Math.max(one, other)];
@@ -37,7 +37,7 @@ beforeAll(() => {
 });
 afterAll(() => app.close());
 
-test("who is held out gets no automatic mail, the timeline says why, and a mail by hand goes out", async () => {
+test("a held-out customer gets no automatic mail, the timeline says why, and a mail by hand goes out", async () => {
   const acme = await automated(app, { automation: { ...EVERYTHING, holdout_percent: 100 } });
   for (const { id } of [await acme.event(), await acme.failedPayment()]) {
     await acme.liveUntil(app.clock.now() + 20 * DAY);

@@ -41,7 +41,7 @@ const waiting = (more: object = {}) => ({
   automation: { ...EVERYTHING, send_delay: "1d", dunning_schedule: ["1d", "2d"], ...more },
 });
 
-test("nothing is sent for what was recovered", async () => {
+test("no mail is sent for a recovered event", async () => {
   const acme = await automated(app, waiting());
   const ids = await both(acme);
   await later(HOUR, acme);
@@ -49,7 +49,7 @@ test("nothing is sent for what was recovered", async () => {
   await expectNothing(acme, ids, "dropped recovered");
 });
 
-test("nothing is sent for what was lost, and a customer who comes back late is shown as such", async () => {
+test("no mail is sent for a lost event, and a customer who comes back late is shown as such", async () => {
   const acme = await automated(app, { ...waiting(), recovery_window: "12h" });
   const ids = await both(acme);
   await expectNothing(acme, ids, "dropped lost");
@@ -76,13 +76,13 @@ test.each(["unsubscribed", "bounced", "complained", "manual"] as const)(
   },
 );
 
-test("nothing is sent to an address that was suppressed before the event", async () => {
+test("no mail is sent to an address that was suppressed before the event", async () => {
   const acme = await automated(app, waiting());
   await app.deps.store.write((tx) => suppress(tx, acme.project.id, "gone@example.com", "manual", app.clock.now()));
   await expectNothing(acme, await both(acme, { customer_email: "gone@example.com" }), "dropped suppressed");
 });
 
-test("who leaves by the link in the first mail gets no second", async () => {
+test("a customer who unsubscribes by the link in the first mail gets no second one", async () => {
   const acme = await automated(app, { automation: { ...EVERYTHING, dunning_schedule: ["0d", "1d"] } });
   const { id } = await acme.failedPayment({ customer_email: "leaving@example.com" });
   await app.work();
@@ -98,13 +98,13 @@ const arrivals = async (acme: Automated, heldBack: HeldBack): Promise<string[]> 
   (await acme.arrive({ event_type: "payment_failed" }, { source: "custom", heldBack })).id,
 ];
 
-test("what rests on the public key alone is written for and never mailed", async () => {
+test("an event that rests on the public key alone gets variants and is never mailed", async () => {
   const acme = await automated(app, waiting({ generate: "webhooks" }));
   const ids = await arrivals(acme, "public_key");
   await expectNothing(acme, ids, "skipped public_key");
 });
 
-test("what rests on the public key alone is mailed where the project trusts it", async () => {
+test("an event that rests on the public key alone is mailed if the project trusts it", async () => {
   const acme = await automated(app, waiting({ trust_public_key: true }));
   const ids = await arrivals(acme, "public_key");
   await later(3 * DAY, acme);
@@ -179,7 +179,7 @@ test("a customer gets no more mails than the cap, over all events, counting thos
   expect((await acme.send(byHand.id, variants[1].id)).status).toBe(200);
 });
 
-test("what never got out does not count for the cap, and what is long ago does not either", async () => {
+test("mails that never went out, and mails from long ago, do not count for the cap", async () => {
   const acme = await automated(app, {
     automation: { ...EVERYTHING, dunning_schedule: ["0d", "3d"], max_emails_per_customer: { count: 1, per: "2d" } },
   });

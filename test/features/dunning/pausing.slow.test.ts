@@ -23,7 +23,7 @@ const ofProject = (acme: Automated, what: "pause" | "resume") =>
 const sent = async (acme: Automated, id: string) =>
   (await acme.timeline(id)).filter(({ kind }) => kind === "sent").map(({ at }) => at);
 
-test("what is paused stays planned, is shown as paused, and goes out when it goes on", async () => {
+test("a paused mail stays planned, is shown as paused, and goes out after the pause", async () => {
   const acme = await automated(app, SETTINGS);
   const [held, free] = [await acme.failedPayment(), await acme.failedPayment({ customer_email: "free@example.com" })];
   const pausedAt = now();
@@ -87,7 +87,7 @@ test("an event that is paused itself waits on when its project goes on", async (
   expect(await sent(acme, id)).toEqual([now()]);
 });
 
-test("what was paused for more than a week is not sent any more", async () => {
+test("a mail that was paused for more than a week is not sent", async () => {
   const acme = await automated(app, SETTINGS);
   const { id } = await acme.failedPayment();
   await ofEvent(acme, id, "pause");

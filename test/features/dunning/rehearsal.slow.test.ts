@@ -62,7 +62,7 @@ const SEQUENCES = {
   max_emails_per_customer: { count: 2, per: "30d" },
 };
 
-test("what is rehearsed with the settings that were in force is what was sent", async () => {
+test("a rehearsal with the settings that were in force names exactly the mails that were sent", async () => {
   const acme = await automated(app, { automation: SEQUENCES });
   const from = app.clock.now();
   const people = [];

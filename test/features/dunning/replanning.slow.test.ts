@@ -87,7 +87,7 @@ test("a card that turns out to be of no use is asked about at once", async () =>
   expect(await daysOf(id)).toEqual({ sent: [1], planned: [4, 8] });
 });
 
-test("what was sent stays, and later steps wait for the newly reported attempt", async () => {
+test("sent mails stay, and later steps wait for the newly reported attempt", async () => {
   const { id } = await failed(failure(SOFT, 1));
   await acme.liveUntil(start + 2 * DAY);
   expect((await daysOf(id)).sent).toEqual([1 + AN_HOUR]);
@@ -112,7 +112,7 @@ test("any other repeated report leaves the plan unchanged", async () => {
   expect(await acme.timeline(id)).toEqual(before);
 });
 
-test("what is held out, switched off or recovered is not planned again", async () => {
+test("an event that is held out, switched off or recovered is not planned again", async () => {
   const { id } = await failed(failure(SOFT, 2));
   await acme.set({ automation: { send: "off" } });
   await reportAgain(id, { metadata: failure(SOFT, 5) });

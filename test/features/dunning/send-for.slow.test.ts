@@ -98,7 +98,7 @@ test("win-back mails follow the recommended one in rank order, each variant once
   ).toEqual(["(in place of the recommended variant)", "(win-back 1 of 2)", "(win-back 2 of 2)"]);
 });
 
-test("where people write first, the win-back mails follow what they sent, and nobody is mailed the same twice", async () => {
+test("if people write first, the win-back mails follow theirs, and nobody gets the same mail twice", async () => {
   const acme = await automated(app, {
     ...WINBACK,
     automation: { ...WINBACK.automation, send_for: ["payment_failed"] },

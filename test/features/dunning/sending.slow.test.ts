@@ -81,7 +81,7 @@ test("the recommended variant is what it is when the mail goes out: edited and r
   expect((await mailsOf(app)).at(-1)?.subject).toBe("A pause for you");
 });
 
-test("who was written to by hand gets no recommended variant on top of it", async () => {
+test("a customer who was mailed by hand gets no recommended variant in addition", async () => {
   const acme = await automated(app);
   const { id } = await acme.event();
   await app.work();
@@ -126,7 +126,7 @@ test("the last mail says so in the language of the customer, above the sender's 
   expect(text!.indexOf("Dies ist die letzte E-Mail")).toBeLessThan(text!.indexOf("\n-- \n"));
 });
 
-test("what was sent by hand is not sent again, and a day lies between it and the next step", async () => {
+test("a mail that was sent by hand is not sent again, and the next step follows a day later at the earliest", async () => {
   const acme = await automated(app, { automation: { ...EVERYTHING, dunning_schedule: ["1d", "2d"] } });
   const { id } = await acme.failedPayment();
   const created = app.clock.now();

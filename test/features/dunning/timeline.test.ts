@@ -52,7 +52,7 @@ test("an event without automation shows what people did, in order of time", asyn
   for (const entry of timeline) expect(entry.summary.length).toBeGreaterThan(5);
 });
 
-test("what is planned stands behind what happened, with its time and its step", async () => {
+test("planned mails follow past entries, with their time and step", async () => {
   const acme = await automated(app);
   const { id } = await acme.failedPayment();
   await app.work();

@@ -86,7 +86,7 @@ test("after two weeks it asks how it goes, and without news the late mail is lef
   expect((await own.read(id)).status).toBe("lost");
 });
 
-test("who closed the business is written to once, and not asked how it goes without us", async () => {
+test("a customer who closed the business is mailed once, and not asked how it goes without us", async () => {
   const own = await answered(app);
   const began = app.clock.now();
   const email = newEmail();

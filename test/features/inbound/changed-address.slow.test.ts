@@ -159,7 +159,7 @@ test("a mail that waits for the mail server goes to the new address", async () =
   expect(sent.map(({ toAddress, status }) => [toAddress, status])).toEqual([[to, "sent"]]);
 });
 
-test("who unsubscribed under the old address is not mailed under the new one", async () => {
+test("a customer who unsubscribed under the old address is not mailed under the new one", async () => {
   const { email, to, readdress } = await inArrears();
   await unsubscribe(email);
   await readdress();
@@ -187,7 +187,7 @@ test("so does a link from before a second change", async () => {
   expect(countMails(email, to, third)).toEqual([1, 1, 0]);
 });
 
-test("who was suppressed under the new address is not mailed there", async () => {
+test("a customer who was suppressed under the new address is not mailed there", async () => {
   const { email, to, readdress } = await inArrears();
   await call("POST", "/suppressions", { email: to, reason: "manual" });
   await readdress();

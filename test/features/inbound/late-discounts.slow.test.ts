@@ -145,7 +145,7 @@ test("a discount that is taken away counts no more, also where only the customer
   expect(await worth(life)).toBe(4_900);
 });
 
-test("what was taken away with the subscription, or given after its end, changes nothing of what it was worth", async () => {
+test("a discount that ended with the subscription, or began after its end, does not change what it was worth", async () => {
   for (const early of [true, false]) {
     const life = newLife();
     const own = discountOf(life, {}, { subscription: life.own("sub_a") });

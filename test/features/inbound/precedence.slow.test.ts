@@ -65,7 +65,7 @@ test("high load that leaves the processor time delays nothing", async () => {
   expect(await posting.inbox("status=queued")).toEqual([]);
 });
 
-test("what has waited for a minute waits for nobody", async () => {
+test("a webhook that has waited for a minute waits for no other", async () => {
   app.clock.advance(60_001);
   startLoad();
   const sleep = spyOn(Bun, "sleep");

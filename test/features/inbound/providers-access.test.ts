@@ -113,7 +113,7 @@ test("the same event in two projects is two", async () => {
   expect([await posting.events(), await other.events()].map((events) => events.length)).toEqual([1, 1]);
 });
 
-test("what is signed but no JSON, or of no kind that matters, is answered 200 and dropped with its reason", async () => {
+test("a signed body that is not JSON, or of a kind that does not matter, is answered 200 and dropped with its reason", async () => {
   expect(
     (await posting.stripe({ id: "evt_x", object: "event", type: "balance.available", data: { object: {} } })).status,
   ).toBe(200);

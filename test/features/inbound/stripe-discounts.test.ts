@@ -44,7 +44,7 @@ test("a renewal shows the amount of a discount whose coupon is in no webhook", a
   expect(events).toMatchObject([{ event_type: "cancellation", mrr: 3_185, currency: "eur" }]);
 });
 
-test("of a discount by its id alone nothing is guessed", async () => {
+test("nothing is guessed about a discount that is known by its id alone", async () => {
   const life = newLife();
   expect(await tell(life.person(0), life.created(0, {}, BY_ID), life.deleted(31 * DAY, {}, BY_ID))).toMatchObject([
     { mrr: null },

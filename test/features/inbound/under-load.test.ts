@@ -27,7 +27,7 @@ test("posts are in the inbox right after their answer, in their order, each even
   expect(await posting.events()).toHaveLength(1);
 });
 
-test("what is wrong with a post is counted as ever: junk, a wrong signature", async () => {
+test("faulty posts are counted under load, too: junk, a wrong signature", async () => {
   raiseLoad(app);
   await posting.custom({ ...CANCELLATION, customer_email: "nobody" });
   await posting.custom({ event_type: "cancellation" });

@@ -51,7 +51,7 @@ function restore(file: string, ...options: string[]) {
   return { code: exitCode, stderr: stderr.toString() };
 }
 
-test("nothing is made unless a schedule is set", async () => {
+test("no backup is made unless a schedule is set", async () => {
   app = testApp();
   await days(3);
   expect(existsSync(join(app.folder, "data", "backups"))).toBe(false);

@@ -100,7 +100,7 @@ test("a key that Stripe refuses is tried once; the log names the endpoint and ha
   expect(JSON.stringify(logged)).not.toContain(key.slice(-6));
 });
 
-test("where the key was removed from the settings, the log names the endpoint", async () => {
+test("if the key was removed from the settings, the log names the endpoint", async () => {
   await account.call("PATCH", "", { settings: { integrations: { stripe: { api_key: null } } } });
   const [endpoint] = endpoints();
   await deleteProject();

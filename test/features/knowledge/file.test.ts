@@ -80,7 +80,7 @@ const anyKnowledge = fc.record(
   { requiredKeys: [] },
 );
 
-test("what is exported is imported the same, and exported the same again", () => {
+test("an exported file can be imported, and is exported the same again", () => {
   fc.assert(
     fc.property(anyKnowledge, (given) => {
       const known = knowledgeFromFile(given);
@@ -153,6 +153,6 @@ test("a file that is wrong says where", () => {
   expect(faultsIn("[[fixes]]\nwhat = 'x'\nshipped_on = 2026-10-01T10:00:00Z")).toEqual(["fixes.0.shipped_on"]);
 });
 
-test("what is missing is said of strategies that there are", () => {
+test("missing knowledge is named for existing strategies only", () => {
   expect(NEEDY_STRATEGIES.filter((name) => !Object.hasOwn(STRATEGY_TABLE, name))).toEqual([]);
 });

@@ -73,14 +73,14 @@ const EMPTY = {
   offers: [],
 };
 
-test("nothing is known of a new project, and everything may be left out", async () => {
+test("a new project has no knowledge, and every field is optional", async () => {
   expect(await get()).toMatchObject({ status: 200, body: { data: EMPTY } });
   expect((await put(WHOLE)).status).toBe(200);
   expect(await put({})).toMatchObject({ status: 200, body: { data: EMPTY } });
   expect((await get()).body.data).toEqual(EMPTY);
 });
 
-test("what was put is read, trimmed, with an id for every entry, and what was read can be put back", async () => {
+test("knowledge is read as it was saved, trimmed, with an id for every entry, and can be saved again as it was read", async () => {
   const answer = await put({ ...WHOLE, product: `  ${WHOLE.product} ` });
   const stored = {
     ...WHOLE,
@@ -215,7 +215,7 @@ test("a change is in the audit log once, with figures and no texts; a repeat is 
   expect(entries).toMatchObject([{ details: { plans: 1, features: 1, stories: 1, fixes: 1 } }]);
 });
 
-test("what is missing is said for each strategy, until it is there", async () => {
+test("missing knowledge is named for each strategy until it is there", async () => {
   const missing = async (body: object) =>
     (await put(body)).body.missing.map(({ strategy, needs }: Record<string, string>) => `${strategy}: ${needs}`);
   expect(await missing({})).toEqual([

@@ -68,7 +68,7 @@ async function usage({ before = app.clock.now(), customerIds = [] as string[] } 
 const namesOf = (features: { name: string }[]): string[] => features.map(({ name }) => name);
 const today = (): number => Math.floor(app.clock.now() / DAY) * DAY;
 
-test("nothing is known of somebody who was never tracked", async () => {
+test("a customer who was never tracked has no known usage", async () => {
   await track([{ event: "reminder_sent", who: { customer_email: "bo@example.com" } }]);
   expect(await usage()).toEqual({ since: null, events: [], used: [], neverUsed: [], teamSize: null });
 });
@@ -97,7 +97,7 @@ test("counts in all and of the last 30 days, the first and the last day, feature
   expect([namesOf(found.used), namesOf(found.neverUsed)]).toEqual([["Invoices", "Reports"], ["Reminders"]]);
 });
 
-test("what came after the moment does not count", async () => {
+test("events after the moment do not count", async () => {
   await track([
     { event: "invoice_created", ago: 5, times: 2 },
     { event: "invoice_created", ago: 1, times: 7 },
@@ -105,7 +105,7 @@ test("what came after the moment does not count", async () => {
   expect((await usage({ before: app.clock.now() - 3 * DAY })).events).toMatchObject([{ total: 2 }]);
 });
 
-test("what a browser reported counts for nothing, and still keeps a feature from being called unused", async () => {
+test("events from a browser do not count as usage, yet keep a feature from being called unused", async () => {
   await track([{ event: "reminder_sent", who: { customer_email: "bo@example.com" } }]);
   await track([{ event: "login" }]);
   await track([{ event: "reminder_sent", times: 5, properties: { team_size: 90 } }], true);

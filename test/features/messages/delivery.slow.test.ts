@@ -87,7 +87,7 @@ test("a permanent refusal makes the variant bounced, suppresses the address, and
   expect([errorOf(refused), refused.body.error.message]).toEqual(["409 CONFLICT", expect.stringContaining("bounced")]);
 });
 
-test("what a server puts off is tried again, and arrives once, as the same message", async () => {
+test("a mail that a server defers is tried again, and arrives once, as the same message", async () => {
   const { id, address, variant } = await sent(BUSY);
   await app.work();
   const waiting = await lastMessage();

@@ -57,7 +57,7 @@ test("a variant is sent once: again is a conflict that says so, and no second ma
   expect(await mailsTo(address)).toHaveLength(1);
 });
 
-test("of eight calls at the same moment one sends, and seven are conflicts", async () => {
+test("of eight simultaneous calls, one sends and seven get a conflict", async () => {
   const { id, address, variants } = await written();
   const answers = await Promise.all(Array.from({ length: 8 }, () => acme.send(id, variants[3].id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
@@ -124,7 +124,7 @@ test("a suppression of another project is nothing to this one", async () => {
   expect((await acme.send(id, variants[0].id)).status).toBe(200);
 });
 
-test("who is suppressed after the send and before the hand-over gets no mail", async () => {
+test("a customer who is suppressed between the send and the hand-over gets no mail", async () => {
   const { id, address, variants } = await written();
   await acme.send(id, variants[0].id);
   await app.deps.store.write((tx) => suppress(tx, project.id, address, "complained", app.clock.now()));

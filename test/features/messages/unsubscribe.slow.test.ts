@@ -98,7 +98,7 @@ test("a second time is answered the same and keeps the first time and reason", a
   expect(await suppression(address)).toEqual(first!);
 });
 
-test("who leaves one project may still be written to by another", async () => {
+test("a customer who unsubscribes from one project may still be mailed by another", async () => {
   const { path, address } = await mailed();
   await app.call("POST", path);
   const other = journey(app, await newProject(app));

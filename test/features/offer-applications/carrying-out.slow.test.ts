@@ -124,7 +124,7 @@ describe("each kind of offer", () => {
   });
 });
 
-test("what will not be carried out is said when the offer is saved", async () => {
+test("saving an offer says what will not be carried out", async () => {
   const put = async (body: object) =>
     (await at.app.call("PUT", `${at.flow.at}/retention-offers/other`, { key: at.flow.project.key, body })).body
       .warnings;
@@ -268,7 +268,7 @@ describe("a restricted key that lacks a right to write", () => {
   });
 });
 
-test("what several items, or a schedule, are no obstacle to is carried out", async () => {
+test("an offer that several items or a schedule do not prevent is carried out", async () => {
   await at.flow.offer(PAUSE);
   const { email, subscription } = await at.customer({ prices: 2 });
   expect((await at.accept(email)).application).toMatchObject({ status: "applied" });

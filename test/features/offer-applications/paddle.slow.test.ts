@@ -219,7 +219,7 @@ describe("once", () => {
   });
 });
 
-test("what Paddle cannot do is said when the offer is saved", async () => {
+test("saving an offer says what Paddle cannot do", async () => {
   expect(await at.put({ ...SMALLER, when: null })).toEqual([
     { field: "when", message: expect.stringContaining("Paddle") },
   ]);

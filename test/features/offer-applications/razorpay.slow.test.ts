@@ -180,7 +180,7 @@ for (const kind of ["lose", "fail"] as const) {
   }
 }
 
-test("what Razorpay cannot do is said when the offer is saved", async () => {
+test("saving an offer says what Razorpay cannot do", async () => {
   expect(await at.put(DISCOUNT)).toEqual([{ field: "offer_id", message: expect.stringContaining("Razorpay") }]);
   expect(await at.put({ ...EXTENSION, is_active: true })).toEqual([
     { field: "offer_type", message: expect.stringContaining("cannot be carried out at Razorpay") },

@@ -39,7 +39,7 @@ test("the session is reported once it is settled, with what came of it", async (
   expect([completed().length, updated().length]).toEqual([1, 1]);
 });
 
-test("where that takes long it is reported after ten seconds, and what came of it later", async () => {
+test("a slow application is reported after ten seconds, and its result later", async () => {
   const { email } = await at.customer();
   at.stripe.faults.plan("POST", SUBSCRIPTION, { kind: "refuse", status: 503 }, { times: 6 });
   at.stripe.faults.plan("POST", SUBSCRIPTION, { kind: "refuse", status: 402 });
@@ -52,7 +52,7 @@ test("where that takes long it is reported after ten seconds, and what came of i
   expect(completed()).toHaveLength(1);
 });
 
-test("what is taken back is reported, and a cancellation waits likewise", async () => {
+test("a reverted offer is reported, and a cancellation waits in the same way", async () => {
   const { email } = await at.customer();
   const { id, application } = await at.decide(email, "declined");
   expect(completed()).toMatchObject([
@@ -64,7 +64,7 @@ test("what is taken back is reported, and a cancellation waits likewise", async 
   expect(completed()).toHaveLength(1);
 });
 
-test("what is not possible, and what nobody carries out, is reported at once", async () => {
+test("an offer that is not possible, or that nobody carries out, is reported at once", async () => {
   const { email } = await at.customer({ status: "canceled" });
   await at.accept(email);
   expect(completed()).toMatchObject([{ offer_applications: [{ status: "not_possible" }] }]);
@@ -74,7 +74,7 @@ test("what is not possible, and what nobody carries out, is reported at once", a
   expect(completed()[1]).toMatchObject({ id: session, offer_applications: [] });
 });
 
-test("of two windows in which the same was accepted, each is reported", async () => {
+test("an offer that was accepted in two windows is reported for each", async () => {
   const { email } = await at.customer();
   const sessions = [await at.session(email), await at.session(email)];
   for (const id of sessions) await at.flow.report(id, "accepted");

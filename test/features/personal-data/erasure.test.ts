@@ -444,7 +444,7 @@ test.each(["user@7", "Maya@Example.org"])("a customer known by the id %s alone i
   expect((await tracked()).total).toBe(0);
 });
 
-test("who may not, what is unclear, and who is not known are refused", async () => {
+test("forbidden callers, unclear requests and unknown people are refused", async () => {
   expect((await erase(JOANNA.customer_email, "")).status).toBe(401);
   const byKey = await app.call("DELETE", `/projects/${acme.project.slug}/customers/x`, { key: acme.project.key });
   expect(byKey.status).toBe(403);

@@ -95,7 +95,7 @@ test("everything of one person is exported by address or id, and nothing of anot
   expect((await ask({ customer_id: "cus_of_maya" })).body.data.kinds).toEqual(kinds);
 });
 
-test("who may not, what is unclear, and who is not known are refused", async () => {
+test("forbidden callers, unclear requests and unknown people are refused", async () => {
   expect((await ask({ customer_email: MAYA }, "")).status).toBe(401);
   const withKey = await app.call("POST", `/projects/${project.slug}/customers/export`, {
     key: project.key,

@@ -42,7 +42,7 @@ const keptOf = async (strategy: string) => {
   return { kept_rate, kept_observed };
 };
 
-test("who left again under an address that is deleted does not count as having stayed", async () => {
+test("a customer who left again under a deleted address does not count as having stayed", async () => {
   await retain({ churn_events: 40 });
   await wonBack("value_recap");
   await pass(20);

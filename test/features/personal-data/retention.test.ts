@@ -26,7 +26,7 @@ const change = (retention: object) =>
   app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body: { settings: { retention } } });
 const one = async (text: string) => (await compile(app.deps.store.read, text).values())[0]![0];
 
-test("what is older than the project wants is deleted or stripped, and what is younger or open stays", async () => {
+test("data older than the project's retention is deleted or stripped, and younger or open data stays", async () => {
   const { key, publicKey } = project;
   const { id } = await call("POST", "/churn-events", { ...CANCELLATION, metadata: { a: 1 } });
   await app.call("POST", `/projects/${project.slug}/churn-events/${id}/generate`, {

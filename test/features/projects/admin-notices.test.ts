@@ -50,7 +50,7 @@ test("owner and admin get the first mail at once, others none, and a repeat is n
   );
 });
 
-test("what follows within the hour is listed in one mail at its end, the first twenty by name", async () => {
+test("notices within the hour are listed in one mail at its end, the first twenty by name", async () => {
   await inform("evt_1");
   await app.work();
   for (let i = 2; i <= 24; i++) {
@@ -70,7 +70,7 @@ test("what follows within the hour is listed in one mail at its end, the first t
   expect(second!.text).toContain("and 3 more.");
 });
 
-test("who reads German gets it in German", async () => {
+test("admins of a German project get it in German", async () => {
   const body = { settings: { language: "de-AT" } };
   expect((await app.call("PATCH", `/projects/${team.slug}`, { token: team.token, body })).status).toBe(200);
   for (let i = 1; i <= 22; i++) await inform(`evt_${i}`);

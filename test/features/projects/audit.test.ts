@@ -88,7 +88,7 @@ test("a mail that is sent is recorded, by people and by keys, without the addres
   expect(JSON.stringify(log)).not.toContain(CANCELLATION.customer_email);
 });
 
-test("what was refused or rolled back leaves no entry", async () => {
+test("a change that was refused or rolled back leaves no entry", async () => {
   const before = await auditOf(app, team);
   await app.call("PATCH", `/projects/${team.slug}`, { token: team.token, body: { settings: { currency: "nope" } } });
   await app.call("DELETE", `/projects/${team.slug}/members/${team.owner.memberId}`, { token: team.token });

@@ -91,7 +91,7 @@ test("the files of its mails are deleted, and nobody else's", async () => {
   expect((await mailsOf(app)).map(({ messageId }) => messageId)).toEqual([`<${message!.id}@localhost>`]);
 });
 
-test("so are its reports, notices and invitations to its people", async () => {
+test("the reports, notices and invitations of a deleted project are not sent", async () => {
   app = testApp({ RECOVERD_AUTH__TOKEN_TTL: "30d" });
   const [project, other] = [await newProject(app), await newProject(app)];
   for (const { slug, token, key } of [project, other]) {

@@ -73,7 +73,7 @@ test("a person without an account creates one by accepting, is signed in, and is
   expect((await app.call("POST", "/auth/login", { body: { email, password: PASSWORD } })).status).toBe(200);
 });
 
-test("who has an account accepts with their session and an empty body, and needs no new token", async () => {
+test("a user with an account accepts with their session and an empty body, and needs no new token", async () => {
   const person = await newAccount(app);
   const { token } = await invited(person.email);
   const { status, body } = await accept(token, { token: person.token });
@@ -157,7 +157,7 @@ test("an invitation is for its own address: another's session is 403, a worthles
   expect((await accept(token)).status).toBe(200);
 });
 
-test("what is missing or wrong for the account is reported, and the invitation stays", async () => {
+test("a missing or wrong field of the new account is reported, and the invitation stays", async () => {
   const { token } = await invited(guest());
   const fields = async (body: unknown) => {
     const answer = await accept(token, { body });

@@ -122,7 +122,7 @@ test("another project's keys are left alone", async () => {
   expect(await secretsOf(other)).toEqual(before);
 });
 
-test("what cannot be meant is refused, and rotates nothing", async () => {
+test("faulty keys and grace periods are refused, and rotate nothing", async () => {
   const project = await newProject(app);
   const wrong: [unknown, string][] = [
     [{ keys: [] }, "keys"],

@@ -136,7 +136,7 @@ test("a removed member is outside at once, and a lowered one can do less at once
   expect((await remove(team.owner, team.viewer)).status).toBe(404);
 });
 
-test("what somebody has invited to ends when they could not invite to it any more", async () => {
+test("an invitation ends when its sender may no longer invite to that role", async () => {
   const inviteAs = async (mate: Mate, email: string, role: Role) => {
     const { body } = await app.call("POST", `/projects/${team.slug}/invitations`, {
       token: mate.token,

@@ -251,7 +251,7 @@ test("changes that come at the same moment are all stored", async () => {
   });
 });
 
-test("what was read can be sent back, and no secret is lost by that", async () => {
+test("settings can be sent back as they were read, and no secret is lost", async () => {
   await patch(EVERY);
   const before = await read();
   const current = (await stored()).settings;
@@ -281,7 +281,7 @@ test("a secret opens in its own place of its own project, and is stored and logg
   expect(secretSettingOf(await stored(), "integrations.stripe.webhook_secret", app.deps.keys.sealing)).toBeNull();
 });
 
-test("what is read has the shape that the API's description has", async () => {
+test("the settings that are read have the shape in the API's description", async () => {
   const whole = TypeCompiler.Compile(ShownSettings);
   await patch(EVERY);
   for (const settings of [DEFAULTS, await read()]) expect([...whole.Errors(settings)]).toEqual([]);

@@ -226,7 +226,7 @@ test("the admins get one mail, and who listens a webhook's worth of it", async (
   expect(mails[0]!.text).not.toContain("What would it cost");
 });
 
-test("what cannot be read is a 400, an unknown address a 404, and nothing of another project is found", async () => {
+test("an unreadable body is a 400, an unknown address a 404, and another project's data is not found", async () => {
   const json = (body: string) => acme.post({ type: "application/json", body });
   expect(errorOf(await json("{"))).toBe("400 VALIDATION_ERROR");
   expect(errorOf(await json("[]"))).toBe("400 VALIDATION_ERROR");

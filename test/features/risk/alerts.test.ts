@@ -93,7 +93,7 @@ test("a customer at the threshold fires, with every signal that counts, the most
   expect(await rows()).toEqual([[opaqueId, JSON.stringify(payload), 0]]);
 });
 
-test("one point below the threshold nothing fires", async () => {
+test("one point below the threshold no alert fires", async () => {
   await becomeHigh();
   await configure({ risk_threshold: 70 });
   await recompute();

@@ -39,7 +39,7 @@ test("a project begins with the defaults", async () => {
   expect(await get()).toEqual(DEFAULTS);
 });
 
-test("what is given is merged in, and the rest stays", async () => {
+test("given fields are merged in, and the rest stays", async () => {
   const first = await put({ webhook_url: URL, enabled: true });
   expect(first.status).toBe(200);
   const updated_at = new Date(app.clock.now()).toISOString();

@@ -68,7 +68,7 @@ test("a subscription that becomes cheaper is a smaller plan, one that becomes de
   expect(await risk("gone@example.com")).toBe(404);
 });
 
-test("who is known from elsewhere and tracked later is one customer", async () => {
+test("a customer who was known before and is tracked later stays one customer", async () => {
   await see("sub_both", 40, { email: "both@example.com", mrr: 1000, currency: "usd" });
   await run();
   await app.call("POST", "/track", {

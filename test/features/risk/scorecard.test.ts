@@ -317,7 +317,7 @@ test.each(["login", "feature_used", "feature_used:a", "invite_sent", "error", "a
   },
 );
 
-test("what rests on the public key alone can be left out", () => {
+test("signals that rest on the public key alone can be left out", () => {
   const { rows, kinds } = activityOf([
     ["cancel_page_view!", 1],
     ["login", 3],

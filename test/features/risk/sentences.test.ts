@@ -23,7 +23,7 @@ test("every signal has one sentence with its number in it", () => {
   for (const sentence of sentences) expect(sentence).toMatch(/^([A-Z]|7)[^.]*$/);
 });
 
-test("one is no plural", () => {
+test("a count of one has no plural", () => {
   for (const name of SIGNALS) expect(sentenceOf({ name, value: 1, usual: null })).not.toMatch(/\b1 \w+s\b|1 times/);
 });
 

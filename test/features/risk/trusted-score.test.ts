@@ -31,12 +31,12 @@ async function scoresOf(email: string): Promise<[all: number, trusted: number]> 
   return [score, Math.min(score, standing.trusted.score)];
 }
 
-test("what anybody could have said alarms nobody", async () => {
+test("signals that anyone could have sent raise no alarm", async () => {
   await track("page@example.com", "cancel_page_view", project.publicKey);
   expect(await scoresOf("page@example.com")).toEqual([57, 0]);
 });
 
-test("what the project's systems said does", async () => {
+test("signals from the project's own systems do", async () => {
   await track("server@example.com", "cancel_page_view", project.key);
   expect(await scoresOf("server@example.com")).toEqual([57, 57]);
 });

@@ -41,7 +41,7 @@ test("a keyword is caught in any case, with any white space in it and any punctu
   );
 });
 
-test("where keywords of two rows stand in one reason, the first row of the table wins", () => {
+test("if a reason has keywords of two rows, the first row of the table wins", () => {
   const row = fc.nat(ROWS.length - 1);
   const form = (i: number): fc.Arbitrary<string> => fc.constantFrom(...ROWS[i]![1]);
   fc.assert(

@@ -56,7 +56,7 @@ test("the sentences differ, each on one line, with calm white space and one full
   );
 });
 
-test("what is not known is never spoken of", () => {
+test("unknown facts are never mentioned", () => {
   const unknown = anyRankingFacts.map((event) => ({
     ...event,
     cancelReason: null,

@@ -170,7 +170,7 @@ test("a failed payment says so", async () => {
   expect(await rows()).toMatchObject([{ state: "payment_failed" }]);
 });
 
-test("what was sent today is counted by customer and currency, in the project's time zone", async () => {
+test("mails sent today are counted by customer and currency, in the project's time zone", async () => {
   const { id } = await event("ada", { mrr: 4_900 });
   const variants = await acme.variants(id);
   await acme.send(id, variants[0].id);

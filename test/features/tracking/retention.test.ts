@@ -107,7 +107,7 @@ test("more customers than one slice are looked through", async () => {
   expect(rows[0]!.count).toBe(1);
 });
 
-test("nothing of a deleted project stays, while events keep coming", async () => {
+test("nothing remains of a deleted project, even while events keep coming", async () => {
   await track(login("c1", { event_id: "e", properties: { a: 1 } }));
   const event = { customerId: "c2", email: null, kind: "login", occurredAt: app.clock.now(), eventId: null };
   const batch = { projectId: project.id, trusted: true, events: [{ ...event, properties: null }] };

@@ -117,7 +117,7 @@ test.each(["sk_live_wrong", "pub_wrong", ""])("the write key %p is a 401", async
   expect(errorOf(await v1("batch", { batch: [] }, user))).toBe("401 UNAUTHORIZED");
 });
 
-test("what cannot be read is left out, and the rest of the batch is taken", async () => {
+test("unreadable events are left out, and the rest of the batch is accepted", async () => {
   const old = new Date(app.clock.now() - 91 * DAY).toISOString();
   const ahead = new Date(app.clock.now() + DAY).toISOString();
   const batch = [

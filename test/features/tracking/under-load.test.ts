@@ -45,7 +45,7 @@ test("a name too many counts as activity, and what is known as itself", async ()
   expect((await tracked()).slice(0, 3).map(({ event }) => event)).toEqual(["one more", "made up 7", "activity"]);
 });
 
-test("what is of a project that was deleted meanwhile is let go", async () => {
+test("entries of a project that was deleted in the meantime are dropped", async () => {
   const handler = trackedEventsHandler() as unknown as EntryHandler<EventBatch>;
   const now = app.clock.now();
   const event = { email: null, customerId: "c1", kind: "one more", occurredAt: now, eventId: null, properties: null };

@@ -153,7 +153,7 @@ test("use of the last 30 days is set against the 30 before", async () => {
   });
 });
 
-test("what is tracked before a reason changes, or before texts are written again, counts then", async () => {
+test("events tracked before a reason changes, or before texts are written again, count then", async () => {
   const project = await newProject(app);
   const { key } = project;
   const changed = await record(project, { cancel_reason: "Too expensive" });
@@ -171,7 +171,7 @@ test("what is tracked before a reason changes, or before texts are written again
   expect(recommended(written).body).toContain("on 22 of the 30 days before you cancelled");
 });
 
-test("what happens after the event does not explain it", async () => {
+test("behaviour after the event does not explain it", async () => {
   const project = await newProject(app);
   const id = await record(project, {});
   app.clock.advance(3 * DAY);
@@ -221,7 +221,7 @@ test("a browser that declines with somebody else's id learns nothing of them", a
   expect(sentencesOf(await listVariants(project, event.id))).not.toContain("last 30 days");
 });
 
-test("what was tracked with the public key alone counts only where the project trusts it", async () => {
+test("events tracked with the public key alone count only if the project trusts it", async () => {
   const project = await newProject(app);
   await track(project, { customer_email: ADA }, BUSY, true);
   const id = await record(project, { customer_email: ADA });

@@ -121,7 +121,7 @@ test("a variant that was sent keeps its rank and its reason, and one stays recom
   }
 });
 
-test("where the recommended one was sent it stays the recommended one", async () => {
+test("a recommended variant that was sent stays the recommended one", async () => {
   const { id } = await acme.event({ cancel_reason: "too expensive" });
   const [first] = await acme.variants(id);
   await acme.send(id, first.id);

@@ -119,7 +119,7 @@ test("a fix that was asked for is named with its day, and nothing is named to so
   expect(other.of("value_recap").body).not.toContain("invoices through");
 });
 
-test("who closed the business is asked first whether anything is still open, and an offer names its last day", async () => {
+test("a customer who closed the business is first asked whether anything is still open, and an offer names its last day", async () => {
   const offer = { ...OFFER, months: 3, valid_until: "2099-06-30" };
   const put = await app.call("PUT", `/projects/${acme.slug}/retention-offers/too_expensive`, {
     token: acme.token,

@@ -103,7 +103,7 @@ test("an answer that the checks refuse is taken back and never done; what a temp
   expect((await written(id)).find(({ strategy }) => strategy === "discount")!.source).toBe("template");
 });
 
-test("where nothing is being written the stream says so and ends", async () => {
+test("if nothing is being written, the stream says so and ends", async () => {
   const { record, written } = await start({ does: "answer" });
   const id = await record();
   const before = await watch(id);
@@ -160,7 +160,7 @@ test("watching changes nothing: the generation goes on when the watcher leaves, 
   expect(app.deps.liveTexts.of(id)).toBeUndefined();
 });
 
-test("of an answer that is not finished only whole characters are shown, in whatever wrapping it comes", () => {
+test("an unfinished answer is shown in whole characters only, whatever JSON it is wrapped in", () => {
   const whole = '```json\n{"subject": "A \\"good\\" offer", "body": "Hello Zo\\u00eb,\\n\\nback\\\\slash 👋"}\n```';
   expect(partialWriting(whole)).toEqual({ subject: 'A "good" offer', body: "Hello Zoë,\n\nback\\slash 👋" });
   let body = "";

@@ -121,7 +121,7 @@ test("asked to wait, it answers once the payment has arrived, however many pages
   expect((await elsewhere).body.open).toMatchObject({ amount: 4900 });
 });
 
-test("where nothing is open, and without proof, nobody waits", async () => {
+test("without an open payment or without proof, no request waits", async () => {
   const { life } = await inArrears();
   const wait = "25";
   for (const query of [
@@ -154,7 +154,7 @@ test("the link is the provider's over https, else the project's own; nobody is s
   expect((await wall(who)).body.open).toMatchObject({ pay_url: "https://acme.example/billing", mode: "block" });
 });
 
-test("what only the public key says puts up no wall", async () => {
+test("a failed payment that rests on the public key alone puts up no wall", async () => {
   const { key, slug } = acme.posting;
   const failed = { customer_email: "ada@example.com", event_type: "payment_failed", mrr: 4900, currency: "usd" };
   await acme.posting.custom({ ...failed, metadata: { amount_due: 9, pay_url: "https://evil.example" } });

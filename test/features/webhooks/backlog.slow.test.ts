@@ -93,7 +93,7 @@ test("each delivery goes out once, and has one attempt in the log", async () => 
   expect(await attempts()).toBe(MANY);
 });
 
-test("what waits on disk without a job of its endpoint, as before an upgrade, is delivered", async () => {
+test("deliveries that wait without a job of their endpoint, as before an upgrade, are delivered", async () => {
   await enqueueMany(40);
   const { store, clock } = listening.app.deps;
   await store.write(async (tx) => {
@@ -104,7 +104,7 @@ test("what waits on disk without a job of its endpoint, as before an upgrade, is
   expect(await statuses()).toEqual({ delivered: 40 });
 });
 
-test("what comes meanwhile is delivered, too; what is switched off is not sent any more", async () => {
+test("deliveries that are added meanwhile are sent, too, and those of an endpoint that is switched off are not", async () => {
   await enqueueMany(MANY);
   slowDownAfter(400);
   const delivering = deliver();

@@ -83,7 +83,7 @@ async function countSaved(): Promise<number> {
   return deliveries.length;
 }
 
-test("what is due is listed with its own body, first what has been due for longest", async () => {
+test("due deliveries are listed with their own bodies, the longest due first", async () => {
   for (let n = 0; n < 60; n++) await add(ENDPOINTS[n % 3]!, NOW + (n % 9), `{"n":${n}}`);
   for (const [index, endpoint] of ENDPOINTS.entries()) {
     const expected = Array.from({ length: 60 }, (_, n) => n)
@@ -133,7 +133,7 @@ test.skipIf(isOnPostgres)(
   },
 );
 
-test("one that was deleted while its log was being read is left out of it", async () => {
+test("an endpoint that is deleted while its log is read is left out of it", async () => {
   for (const endpoint of ["whe_1", "whe_2"]) await add(endpoint, NOW);
   const listed = (
     await Promise.all(

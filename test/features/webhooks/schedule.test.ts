@@ -54,7 +54,7 @@ test("the extra retries follow the three, each after its delay, and then it has 
   }
 });
 
-test("what fails by hand or as a test does not count against an endpoint, however long it has failed", async () => {
+test("failures of tests and of deliveries by hand do not count against an endpoint, however long it has failed", async () => {
   await acme.call("PUT", "/churn-risk/config", { enabled: true, webhook_url: url });
   const id = await acme.fire(url);
   await listening.app.work();

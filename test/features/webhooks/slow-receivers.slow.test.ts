@@ -39,7 +39,7 @@ async function enqueueMany(project: Awaited<ReturnType<typeof newHooked>>, endpo
   });
 }
 
-test("one that is well is delivered to at once beside twenty that are dead, with much waiting for them", async () => {
+test("a healthy receiver is delivered to immediately beside twenty dead ones with long backlogs", async () => {
   const acme = await newHooked(listening.app);
   const others = await newHooked(listening.app);
   for (let n = 0; n < 20; n++) {
@@ -92,7 +92,7 @@ test("a receiver gets at most two at a time, and one while it is slow", async ()
   expect(slow.connections() - before).toBeLessThanOrEqual(2);
 });
 
-test("what is switched off while it waits behind a slow one is not sent", async () => {
+test("an endpoint that is switched off while it waits behind a slow one gets nothing", async () => {
   const acme = await newHooked(listening.app);
   const slow = await listening.another();
   const answer = Promise.withResolvers<number>();
@@ -137,7 +137,7 @@ test("an answer of one that was deleted meanwhile is dropped, and what others an
   expect(rows).toEqual([]);
 });
 
-test("as many as wait are delivered once each, with one attempt in the log", async () => {
+test("every waiting delivery is delivered once, with one attempt in the log", async () => {
   const acme = await newHooked(listening.app);
   const { id } = await acme.add(`${listening.receiver.url}/many`, ["churn_event.lost"]);
   await enqueueMany(acme, id, 700);

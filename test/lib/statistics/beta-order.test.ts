@@ -4,7 +4,7 @@ import { seeded } from "../../../src/lib/statistics/random.ts";
 
 const drawn = (a: number, b: number, offset = 0): Drawn => ({ a, b, offset });
 
-test("where the chances are known, they come out, the rarest too", () => {
+test("known chances are found, even the rarest", () => {
   // -ln(1 - share) of Beta(1, b) is exponential with the rate b, so the smallest rate is likely to give the largest value:
   // the chance of being the last is b divided by the sum.
   const shapes = [1, 30, 400, 20_000];

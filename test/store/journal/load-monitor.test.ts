@@ -62,7 +62,7 @@ test("high load that leaves the processor time delays nobody", async () => {
   expect(order).toEqual([]);
 });
 
-test("nobody waits any more once the load is low", async () => {
+test("no request waits once the load is low", async () => {
   const load = new LoadMonitor(1_000, busy);
   arriving(load, 1_000, 0.5);
   const waiting = Promise.all(Array.from({ length: 500 }, () => load.yieldUnderLoad()));

@@ -47,7 +47,7 @@ test("any other period counts in weeks or days", () => {
   expect(between("2026-03-01", "2026-04-05")).toBeCloseTo(60 / 52);
 });
 
-test("what is no period has no months", () => {
+test("an invalid period has no months", () => {
   expect([monthsBetween(null, 1), monthsBetween(1, null), monthsBetween(5, 5), monthsBetween(6, 5)]).toEqual([
     null,
     null,

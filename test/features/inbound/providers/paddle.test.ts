@@ -7,7 +7,7 @@ import { paddle } from "../../../../src/features/providers/paddle/provider.ts";
 import { rowOf } from "./event-row.ts";
 import { payload } from "./golden.ts";
 
-test("what says no time happened when it came, else it is ignored", () => {
+test("a webhook without a time happened when it was received, else it is ignored", () => {
   const body = { event_type: "subscription.canceled", data: { id: "sub_teapot", status: "canceled" } };
   expect(paddle.normalise(body, Date.UTC(2026, 2, 9)).map(rowOf)).toEqual([
     "subscription_ended subscriptionId=sub_teapot at=2026-03-09 cause=unknown",
@@ -57,7 +57,7 @@ test("a signature is good for 300 seconds to either side of its time", () => {
   expect([-301, -300, 0, 300, 301].map(at)).toEqual([false, true, true, true, false]);
 });
 
-test("one of several signatures, or of two secrets, will do while one is being replaced; a blank one never does", () => {
+test("one valid signature of several, or one of two secrets, is enough while a secret is replaced; a blank one never is", () => {
   const [old, young] = [h1("{}", "the old one"), h1("{}", "the new one")];
   expect(verify("{}", `ts=${TIME};h1=${old};h1=${young}`, ["the new one"])).toBe(true);
   expect(verify("{}", `ts=${TIME};h1=${old}`, ["the new one", "the old one"])).toBe(true);
@@ -72,7 +72,7 @@ test("spaces, other fields and another order are forgiven", () => {
   }
 });
 
-test("what is no signature is none", () => {
+test("a malformed signature is refused", () => {
   const good = h1("{}", "pdl_ntfset_secret");
   const bad = [
     "",

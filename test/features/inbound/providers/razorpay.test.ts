@@ -21,7 +21,7 @@ test("empty notes are a list or an object, and both say the same", () => {
   expect(razorpay.normalise(body)).toEqual(asList);
 });
 
-test("what says no time happened when it came", () => {
+test("a webhook without a time happened when it was received", () => {
   const rows = razorpay.normalise(payload("razorpay", "cancelled-without-times"), Date.UTC(2026, 2, 9)).map(rowOf);
   expect(rows).toEqual([
     "subscription_ended subscriptionId=sub_Teapot00000001 at=2026-03-09 cause=requested planId=plan_Teapot0000001",
@@ -76,7 +76,7 @@ test("either of two secrets will do while one is being replaced; none, or a blan
   for (const blank of ["", " "]) expect(razorpay.verify(raw, headers(hmac(raw, blank)), [blank], 0)).toBe(false);
 });
 
-test("what is no signature is none", () => {
+test("a malformed signature is refused", () => {
   const raw = bytes("{}");
   const good = hmac(raw, "a secret");
   for (const bad of [good.toUpperCase(), `${good}0`, good.slice(1), `${good}, ${good}`, `sha256=${good}`, "é"]) {

@@ -171,7 +171,7 @@ test("the months are those of the project's time zone", async () => {
   expect((await get("/cohorts")).cohorts.map(({ cohort }: never) => cohort)).toEqual(["2026-01", "2026-02"]);
 });
 
-test("where nothing is known there are no cohorts, and the reason is given", async () => {
+test("without data there are no cohorts, and the reason is given", async () => {
   expect(await get("/cohorts")).toMatchObject({
     cohorts: [],
     reason: expect.stringContaining("No churn event in USD"),

@@ -237,7 +237,7 @@ describe("a customer counts", () => {
   });
 });
 
-test("what was sent is followed after the experiment was stopped", async () => {
+test("sent mails are followed after the experiment was stopped", async () => {
   const id = await acme.running();
   const [plain] = await oneOfEach();
   await acme.experiments("POST", `/${id}/stop`);

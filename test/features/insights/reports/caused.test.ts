@@ -52,7 +52,7 @@ describe("what came back because of the mails", () => {
   });
 });
 
-test("what the offers keep is counted in customers, after 90 days where that is known", () => {
+test("the effect of the offers is counted in customers, after 90 days if that is known", () => {
   const sides = { customers: 60, ended: 60, stayed: 40, stay_rate: 0.66, followed: 50, kept_rate: 0.5 };
   const unused = { kept_low: null, kept_high: null };
   const holdout = {

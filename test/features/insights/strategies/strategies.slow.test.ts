@@ -73,7 +73,7 @@ test("an empty project gets what the mapping expects, and no more", async () => 
   }
 });
 
-test("what was counted moves what is expected, with an interval and a sentence", async () => {
+test("counted results move the expectation, with an interval and a sentence", async () => {
   await mails("pause_option", { count: 40, saves: 30, propensity: 0.5 });
   await mails("discount", { count: 40, saves: 2, propensity: 0.5 });
   const data = await read();

@@ -215,7 +215,7 @@ test("a mail that is read after its day was summed changes the sums of that day"
   expect(await emails()).toMatchObject({ sent, opened: opened + 1 });
 });
 
-test("who is erased, and what is stored for a shorter time, leave no sum that differs from a full count", async () => {
+test("after erasure or a shorter retention every sum still equals a full count", async () => {
   const project = await newProject(app);
   await addManyEvents(app, project, sequence(8));
   app.clock.advance(61_000);

@@ -127,7 +127,7 @@ describe("a complaint", () => {
   });
 });
 
-test("what is about nobody's mail, or another project's, changes nothing", async () => {
+test("a report about an unknown mail, or another project's, changes nothing", async () => {
   const other = await newSender(app);
   const mail = await other.mailed();
   expect(await post(dsn({ recipient: mail.to }))).toMatchObject(OK);

@@ -14,7 +14,7 @@ import { sigmoid } from "../../../../src/lib/statistics/logistic.ts";
 import { seeded } from "../../../../src/lib/statistics/random.ts";
 import { NOW } from "../history.ts";
 
-test("where use means nothing, chances rank no worse than the card, however few have left", () => {
+test("if use means nothing, chances rank no worse than the scorecard, however few have left", () => {
   const looks = looksAt(simulate(utility, 2_500, "a utility"));
   const card = measureScorecard(looks.later).card.auc!;
   for (const outcomes of [20, 50, 100, 300]) {

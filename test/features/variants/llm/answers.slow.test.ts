@@ -12,7 +12,7 @@ test("good answers are taken, in eleven languages", async () => {
   expect(cases.filter((one) => !passes(one)).map(shown)).toEqual([]);
 });
 
-test("of bad answers nineteen of twenty are refused", async () => {
+test("nineteen of twenty bad answers are refused", async () => {
   const cases = (await Promise.all(LISTS.map((list) => readCases("bad", list)))).flat();
   const taken = cases.filter(passes);
   if (taken.length > cases.length / 20) expect(taken.map(shown)).toEqual([]);

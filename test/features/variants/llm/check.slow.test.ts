@@ -666,6 +666,6 @@ describe("for all inputs", () => {
   });
 });
 
-test("what only begins a sentence is found within a paragraph", () => {
+test("a claim at the beginning of a sentence is found within a paragraph", () => {
   expect(checkBody("Thank you for your patience. All done! Everything is back where it was.").ok).toBe(false);
 });

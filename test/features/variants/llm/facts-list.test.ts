@@ -33,7 +33,7 @@ test("a fact in other words is refused, with its words", () => {
   expect(errors).toContain("facts: there is no fact 99");
 });
 
-test("what is in no fact stays refused beside one", () => {
+test("a claim without a fact is refused, also beside one with a fact", () => {
   expect(check("You've put 214 invoices through Acme, and 96 projects.").ok).toBe(false);
   expect(check("Starter is $19, and there's 30% off for a year.").ok).toBe(false);
 });
