@@ -5,13 +5,13 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { listModels } from "../adapters/llm.ts";
 import type { Config } from "../config.ts";
 import { randomToken } from "../lib/tokens.ts";
 import type { System } from "../system.ts";
 import type { CommandArguments } from "./arguments.ts";
 import { Client, type Project } from "./demo/client.ts";
 import { waitForMail } from "./demo/mail-file.ts";
-import { introduceWriter } from "./demo/models.ts";
 import { type DemoOptions, readOptions } from "./demo/options.ts";
 import { choosePort, demoConfig, startOwnSystem } from "./demo/own-system.ts";
 import { processEvents, recommended } from "./demo/process-events.ts";
@@ -105,4 +105,32 @@ async function moveIn(client: Client): Promise<Home> {
   const login = { email: FOUNDER.email, password: randomToken(12) };
   const { client: signedIn, userId } = await client.register({ ...login, name: FOUNDER.name });
   return { login, project: await signedIn.createProject(COMPANY), signedIn, userId };
+}
+
+const TIMEOUT = 800; // ms
+const OFFERED = 12;
+
+/** One or two sentences about the writer and the alternatives. @throws {Error} if the requested model is missing. */
+async function introduceWriter(asked: string | undefined, address: string): Promise<string> {
+  const models = await listModels(address, TIMEOUT);
+  if (asked === undefined) return `The built-in templates write; no model is needed.${offer(models, address)}`;
+  if (models === null) {
+    throw new Error(`No Ollama answers at ${address}: start it, or leave --model away for the built-in templates`);
+  }
+  if (!models.includes(asked) && !models.includes(`${asked}:latest`)) {
+    const others = models.length === 0 ? "it has none yet" : `it has ${namesOf(models)}`;
+    throw new Error(`The Ollama at ${address} has no model ${asked} (${others}): run "ollama pull ${asked}"`);
+  }
+  return `The model ${asked} at ${address} writes, which may take minutes; where it fails, the built-in templates do.`;
+}
+
+function offer(models: readonly string[] | null, address: string): string {
+  if (models === null) return "";
+  if (models.length === 0) return ` An Ollama answers at ${address}, but has no model yet.`;
+  return ` An Ollama answers at ${address}: add --model NAME to let it write (${namesOf(models)}).`;
+}
+
+function namesOf(models: readonly string[]): string {
+  const names = models.slice(0, OFFERED).join(", ");
+  return models.length > OFFERED ? `${names} and ${models.length - OFFERED} others` : names;
 }

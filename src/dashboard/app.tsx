@@ -3,9 +3,9 @@
 import type { ComponentType } from "preact";
 import { ErrorBoundary, LocationProvider, lazy, Route, Router } from "preact-iso";
 import { BASE } from "./data/base.ts";
+import { reachable } from "./data/connection.ts";
 import { NotFound } from "./pages/not-found.tsx";
 import { arrive } from "./shell/arriving.ts";
-import { loaded } from "./shell/loading.ts";
 import { PLACES, type PlaceName } from "./shell/places.ts";
 import { Shell } from "./shell/shell.tsx";
 
@@ -49,4 +49,31 @@ export function App() {
       </ErrorBoundary>
     </LocationProvider>
   );
+}
+
+const AGAIN = 2000; // milliseconds
+const NOT_TWICE_IN = 20_000; // milliseconds
+const RELOADED = "recoverd.reloaded";
+
+/** The result of `load`. If it fails, waits for the server and reloads the page, at most once in 20 seconds. */
+async function loaded<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    await serverAnswers();
+    // Either the browser has cached the failure, or an update has renamed the script; reloading the page helps with both.
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < NOT_TWICE_IN) throw error;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    location.reload();
+    return new Promise(() => {});
+  }
+}
+
+async function serverAnswers(): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${BASE}/health`).catch(() => null);
+    reachable.value = answer !== null;
+    if (answer !== null) return;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  }
 }

@@ -1,6 +1,7 @@
 // Validates bodies and queries: TypeBox shapes as Standard Schemas that report all invalid fields at once.
 
-import type { Static, TObject } from "@sinclair/typebox";
+import "./formats.ts";
+import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { Elysia } from "elysia";
 import { AppError, type Detail } from "../lib/errors.ts";
@@ -8,9 +9,7 @@ import { INVALID_JSON } from "../lib/json.ts";
 import { readJson, TooLarge } from "./body.ts";
 import { contextOf, type RequestContext } from "./context.ts";
 import { ignoredFieldsOf } from "./ignored-fields.ts";
-import { readQuery } from "./query.ts";
 import { faultsOf, messageOf } from "./validation-messages.ts";
-import "./formats.ts";
 
 /** A Standard Schema for Elysia; `schema` is its TypeBox shape, for the OpenAPI document. */
 export interface Spec<T> {
@@ -194,4 +193,32 @@ function rawQueryOf(url: string): string {
   if (start === -1) return "";
   const end = url.indexOf("#");
   return end === -1 ? url.slice(start + 1) : url.slice(start + 1, Math.max(start + 1, end));
+}
+
+const INTEGER = /^-?\d{1,16}$/;
+const NUMBER = /^-?\d{1,16}(?:\.\d{1,16})?$/;
+
+/** The parameters that the shape knows, with its defaults. A repeated parameter is refused: which one was meant? */
+function readQuery(schema: TObject, text: string): Record<string, unknown> {
+  const values: Record<string, unknown> = Object.create(null);
+  const repeated = new Map<string, Detail>();
+  for (const [name, value] of text === "" ? [] : new URLSearchParams(text)) {
+    if (!Object.hasOwn(schema.properties, name)) continue;
+    if (name in values) repeated.set(name, { field: name, message: "must be given once only" });
+    values[name] = readAs(schema.properties[name]!, value);
+  }
+  if (repeated.size > 0) throw new AppError("invalid", "The request is invalid", [...repeated.values()]);
+  for (const name in schema.properties) {
+    const preset: unknown = schema.properties[name]!.default;
+    if (preset !== undefined && !(name in values)) values[name] = preset;
+  }
+  return values;
+}
+
+/** Text that is not written as its shape wants it stays text: the check then refuses it by name. */
+function readAs(schema: TSchema, text: string): unknown {
+  if (schema.type === "integer" && INTEGER.test(text)) return Number(text);
+  if (schema.type === "number" && NUMBER.test(text)) return Number(text);
+  if (schema.type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  return text;
 }

@@ -1,6 +1,8 @@
 // The palette's results: customers, actions and pages.
 
+import type { Shape } from "../data/api.ts";
 import { link } from "../data/base.ts";
+import { ago, money } from "../data/format.ts";
 import { language } from "../data/language.ts";
 import { projectApi } from "../data/project.ts";
 import { account, may, signOut } from "../data/session.ts";
@@ -10,7 +12,6 @@ import { shell } from "../texts/shell.ts";
 import { type Action, pageActions } from "./actions.ts";
 import { keysAreShown } from "./keys.tsx";
 import { openNewProject } from "./new-project.tsx";
-import { findPeople } from "./people.ts";
 import { PLACES } from "./places.ts";
 import { chooseTheme } from "./theme.ts";
 
@@ -98,4 +99,29 @@ export function split(text: string, query: string): [before: string, found: stri
     }
   }
   return [text, "", ""];
+}
+
+/** Finds customers by a part of their name or address. */
+type Person = { readonly id: string; readonly name: string; readonly of: string };
+
+/** The first `limit` matching customers in any state. `id` opens the customer's page. */
+async function findPeople(query: string, limit: number, signal: AbortSignal): Promise<Person[]> {
+  const found = await projectApi.get("/customers", { query: { q: query, per_page: limit, state: EVERYBODY }, signal });
+  return found.data.map((person) => ({
+    id: person.id,
+    name: person.customer_name ?? person.id,
+    of: described(person),
+  }));
+}
+
+const EVERYBODY = "left,could_not_pay,at_risk,recovered,active";
+
+/** The states with a date worth showing; a risk is always current. */
+const HAPPENED = new Set(["left", "could_not_pay", "recovered"]);
+
+/** Describes a customer: "Team, $49, left 2 days ago". */
+function described({ plan_name, mrr, currency, state, since }: Shape<"CustomerSummary">): string {
+  const amount = mrr === null || currency === null ? null : money(mrr, currency);
+  const known = HAPPENED.has(state) ? `${t().states[state]} ${ago(since)}` : t().states[state];
+  return [plan_name, amount, known].filter((part) => part !== null).join(", ");
 }

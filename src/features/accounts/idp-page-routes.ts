@@ -2,8 +2,9 @@
 // Connect, authorization code flow with PKCE). Programs that open the browser themselves use `POST /auth/idp`.
 
 import { Elysia } from "elysia";
-import { contextOf } from "../../http/context.ts";
-import { visitOf } from "../../http/pages/page.ts";
+import { contextOf, type RequestContext } from "../../http/context.ts";
+import { ERRORS } from "../../http/errors.ts";
+import { page, type Visit, visitOf } from "../../http/pages/page.ts";
 import { anyone, rules } from "../../http/rules.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -12,10 +13,8 @@ import { signInLimit } from "../access/rules.ts";
 import { namedDevice } from "./device-cookie.ts";
 import { findProvider, identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
-import { clearedPendingCookie, ownPath, pendingCookie, pendingIn } from "./login-cookie.ts";
 import { savePlaces } from "./login-places.ts";
 import { LoginRefusal } from "./login-refusals.ts";
-import { noLoginPage } from "./no-login-page.ts";
 import { findRefusal } from "./registration.ts";
 import type { AccountDeps } from "./routes.ts";
 
@@ -103,3 +102,51 @@ function redirect(location: string, cookies: readonly string[]): Response {
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return new Response(null, { status: 302, headers });
 }
+
+const WORDS = {
+  en: { title: "You are not signed in", back: "Back to the sign-in" },
+  de: { title: "Du bist nicht angemeldet", back: "Zurück zur Anmeldung" },
+};
+
+/** `root`: the relative path from the page to the server's root. */
+function noLoginPage(visit: Visit, root: string, error: AppError): Response {
+  const { title, back } = WORDS[visit.language];
+  const said = error instanceof LoginRefusal ? error.in(visit.language) : error.message;
+  const content = `<p>${Bun.escapeHTML(said)}.</p>\n<p><a class="button" href="./${root}/sign-in">${back}</a></p>`;
+  return page({ ...visit, title, content, status: ERRORS[error.kind].status, isOurs: true });
+}
+
+/** `to`: the page of the dashboard that the person wanted, as a path with its query. */
+type PendingLogin = { provider: string; state: string; nonce: string; codeVerifier: string; to: string };
+
+const SECONDS = 600;
+const FIELDS = ["provider", "state", "nonce", "codeVerifier", "to"] as const;
+
+// Like the session cookie, but also sent when the provider redirects back to us, which is a cross-site navigation.
+const nameOf = ({ secure }: RequestContext): string => (secure ? "__Host-recoverd-login" : "recoverd-login");
+
+const pendingCookie = (pending: PendingLogin, context: RequestContext): string =>
+  cookie(Buffer.from(JSON.stringify(pending)).toString("base64url"), SECONDS, context);
+
+const clearedPendingCookie = (context: RequestContext): string => cookie("", 0, context);
+
+const cookie = (value: string, seconds: number, context: RequestContext): string =>
+  `${nameOf(context)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${context.secure ? "; Secure" : ""}`;
+
+/** Null if the cookie is missing or malformed. */
+function pendingIn(headers: Headers, context: RequestContext): PendingLogin | null {
+  const start = `${nameOf(context)}=`;
+  const found = (headers.get("cookie") ?? "").split(";").find((part) => part.trimStart().startsWith(start));
+  try {
+    const pending = JSON.parse(Buffer.from(found!.trim().slice(start.length), "base64url").toString());
+    return FIELDS.every((field) => typeof pending[field] === "string") ? pending : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The path if it is one of this server's own; otherwise "/", the dashboard's first page. */
+const ownPath = (to: string | null): string =>
+  to !== null && to.length <= 1000 && /^\/(?![/\\])[\w\-./~%?=&+,:@]*$/.test(to) && !/(^|\/)\.\.?(\/|$|\?)/.test(to)
+    ? to
+    : "/";

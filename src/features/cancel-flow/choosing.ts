@@ -8,16 +8,17 @@ import { hashToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
 import { matches } from "../../store/rows.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
+import { listRunning } from "../offer-applications/running.ts";
 import { isOpenOn } from "../offers/open.ts";
 import { findOffer } from "../offers/service.ts";
 import type { OfferContent, OfferRules, RetentionOffer } from "../offers/tables.ts";
+import { termsOf } from "../offers/terms.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { erasedHashOf } from "../suppressions/erased.ts";
-import { wasGiven } from "./already-given.ts";
 import { ABANDONED_AFTER } from "./durations.ts";
-import { findKnownFacts, type KnownFacts } from "./known-facts.ts";
-import { cancelSessions } from "./tables.ts";
+import { findKnownFacts, type KnownFacts, runningSubscriptions } from "./known-facts.ts";
+import { cancelSessions, type OfferedContent } from "./tables.ts";
 
 export type Chosen = { offer: OfferContent; arm: string | null; fallback: OfferContent | null };
 
@@ -153,4 +154,21 @@ export function fits(rules: OfferRules, known: KnownFacts): boolean {
     (min_tenure_days === null || (known.tenureDays !== null && known.tenureDays >= min_tenure_days)) &&
     (plans === null || plans.some((plan) => names.includes(plan.toLowerCase())))
   );
+}
+
+/** Whether all possible subscriptions have such an offer running. */
+async function wasGiven(
+  db: Db,
+  project: Project,
+  identity: string,
+  offer: OfferedContent,
+  now: number,
+): Promise<boolean> {
+  const terms = termsOf(offer);
+  if (terms === null) return false;
+  const subscriptions = await runningSubscriptions(db, project, identity);
+  for (const subscription of subscriptions) {
+    if ((await listRunning(db, project, subscription, terms.kind, now)).length === 0) return false;
+  }
+  return subscriptions.length > 0;
 }

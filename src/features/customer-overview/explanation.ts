@@ -2,29 +2,30 @@
 
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { iso } from "../../lib/clock.ts";
 import type { Db } from "../../store/engine.ts";
 import { findRows, matches } from "../../store/rows.ts";
+import { HOLDS, type Hold } from "../announcements/planning.ts";
 import { applicationMails } from "../confirmations/tables.ts";
 import { timelineOf } from "../dunning/timeline.ts";
-import { fixAnnouncements } from "../knowledge/tables.ts";
-import { messages } from "../messages/tables.ts";
+import { type FixAnnouncement, fixAnnouncements } from "../knowledge/tables.ts";
+import { type Message, messages } from "../messages/tables.ts";
 import { customerNotices, noticeRefusals } from "../notices/tables.ts";
 import { listApplicationsById } from "../offer-applications/listing.ts";
 import type { Project } from "../projects/tables.ts";
 import { listLooseReplies } from "../replies/service.ts";
+import type { Reply } from "../replies/tables.ts";
 import { riskAlerts, riskHistory } from "../risk/tables.ts";
 import type { TrackedCustomer } from "../tracking/tables.ts";
 import { listVariants } from "../variants/service.ts";
 import { listAlertsById } from "../webhooks/alert-list.ts";
 import { toAlert } from "../webhooks/model.ts";
 import { type Found, findPerson } from "./person.ts";
-import { aboutAnnouncement } from "./sentences/announcements.ts";
 import { aboutApplication } from "./sentences/applications.ts";
 import { type Entry, KINDS } from "./sentences/entry.ts";
 import { aboutEvent, aboutReason, aboutVariants } from "./sentences/events.ts";
 import { aboutNotice, aboutRefusedNotice } from "./sentences/notices.ts";
 import { aboutOffer } from "./sentences/offers.ts";
-import { aboutReply } from "./sentences/replies.ts";
 import { aboutAlert, aboutScores } from "./sentences/risk.ts";
 import { aboutTimeline } from "./sentences/timeline.ts";
 
@@ -113,4 +114,43 @@ async function aboutRisk(db: Db, project: Project, { number }: TrackedCustomer):
   );
   const deliveries = new Map(logged.map(toAlert).map((alert) => [alert.opaque_id, alert]));
   return [...aboutScores(history), ...fired.map(({ id, alert }) => aboutAlert(alert, deliveries.get(id)))];
+}
+
+/** Explains a reply to a mail that was not about a churn event; other replies are in the event's timeline. */
+const aboutReply = ({ receivedAt, handledAt, body, messageId, wish }: Reply): Entry => ({
+  at: receivedAt,
+  kind: "message",
+  sentence: `The customer answered a mail${handledAt === null ? "; it waits for a person" : ""}`,
+  facts: { what: "replied", text: body, wish },
+  refs: { message_id: messageId },
+});
+
+/** Explains the announcement of a fix: sent, waiting, or held back. */
+function aboutAnnouncement(row: FixAnnouncement, mail: Pick<Message, "status" | "createdAt"> | null): Entry {
+  const asked = row.quote === null ? "the chosen reason asked for it" : `“${row.quote}” asked for it`;
+  const facts = { what: "announcement", fix: row.fixId, quote: row.quote, state: row.state };
+  const refs = { churn_event_id: row.eventId, ...(row.messageId !== null && { message_id: row.messageId }) };
+  if (row.state === "sent") {
+    const end =
+      mail === null || mail.status === "sent" || mail.status === "queued" ? "" : `; the mail was ${mail.status}`;
+    return {
+      at: mail?.createdAt ?? row.updatedAt,
+      kind: "message",
+      sentence: `Was mailed that the fix “${row.fixId}” is there, because ${asked}${end}`,
+      facts,
+      refs,
+    };
+  }
+  const why = row.reason === null ? null : (HOLDS[row.reason as Hold] ?? row.reason);
+  const isWaiting = row.state === "waiting";
+  const says = isWaiting
+    ? (why?.replace(/^It /, "") ?? "waits to be sent")
+    : `is not sent${why === null ? "" : `: ${why[0]!.toLowerCase()}${why.slice(1)}`}`;
+  return {
+    at: row.updatedAt,
+    kind: isWaiting ? "hold" : "refusal",
+    sentence: `The mail that the fix “${row.fixId}” is there ${says}`,
+    facts: { ...facts, reason: row.reason, ...(row.untilAt !== null && { due: iso(row.untilAt) }) },
+    refs,
+  };
 }

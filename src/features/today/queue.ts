@@ -1,19 +1,19 @@
 // The queue of Today: customers who can be won back now, sorted by recoverable revenue.
 
+import { and, asc, eq, inArray, isNull, min } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { heldBackOf } from "../churn-events/held-back.ts";
-import type { ChurnEvent } from "../churn-events/tables.ts";
+import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import { needsApproval } from "../dunning/send-policy.ts";
+import { automationSteps } from "../dunning/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
-import type { Reply } from "../replies/tables.ts";
+import { type Reply, replies } from "../replies/tables.ts";
 import { causeOf } from "../variants/service.ts";
 import { findByCurrency, findSensitive } from "./candidates.ts";
 import { type Chance, chancesOf } from "./chances.ts";
 import { findLetters, type Letter, type Letters, NO_LETTERS } from "./letters.ts";
-import { interleave } from "./ordering.ts";
-import { findPlanned, type Plan } from "./planned.ts";
-import { findReplied } from "./replied.ts";
-import type { CurrencyQueue, Scope } from "./scope.ts";
+import { type CurrencyQueue, inScope, type Scope } from "./scope.ts";
 
 export const STATES = ["replied", "held", "writing", "clicked", "opened", "payment_failed", "ready", "none"] as const;
 type State = (typeof STATES)[number];
@@ -127,4 +127,54 @@ function stateOf(event: ChurnEvent, project: Project, { next, wasOpened, wasClic
   if (event.status === "email_sent" && wasOpened) return "opened";
   if (event.eventType === "payment_failed") return "payment_failed";
   return next === null ? "none" : "ready";
+}
+
+/** Orders events of several currencies without converting amounts: each currency keeps its own order, and the currencies take turns in proportion to their numbers of events. */
+type Placed<T> = { currency: string; total: number; items: readonly T[] };
+
+/**
+ * The k-th of n events of a currency is placed at (k - 1) / n, so that the best event of each currency comes first, and the
+ * events of small currencies are spread among the others. `total` is n. At equal places, the project's own currency comes
+ * first.
+ */
+function interleave<T>(queues: readonly Placed<T>[], ownCurrency: string): T[] {
+  const places = queues.flatMap(({ currency, total, items }) =>
+    items.map((item, index) => ({ item, place: index / total, currency })),
+  );
+  const turnOf = (currency: string): string => (currency === ownCurrency ? "" : currency);
+  places.sort((a, b) => a.place - b.place || (turnOf(a.currency) < turnOf(b.currency) ? -1 : 1));
+  return places.map(({ item }) => item);
+}
+
+/** Longest wait first, each with its earliest unhandled reply, whatever the status of the event. */
+async function findReplied(db: Db, scope: Scope): Promise<{ event: ChurnEvent; reply: Reply }[]> {
+  const found = await db
+    .select({ event: churnEvents, reply: replies })
+    .from(replies)
+    .innerJoin(churnEvents, eq(churnEvents.id, replies.eventId))
+    .where(and(eq(replies.projectId, scope.projectId), isNull(replies.handledAt), inScope(scope)))
+    .orderBy(asc(replies.receivedAt), asc(replies.id))
+    .limit(MOST);
+  return [...new Map(found.toReversed().map((one) => [one.event.id, one])).values()].reverse();
+}
+
+const MOST = 500;
+
+/** `at` in ms since the epoch; null if the mail waits for approval because of `automation.ask_above`. */
+type Plan = { at: number | null };
+
+/** Only for events whose automatic mails are neither paused nor held back. */
+async function findPlanned(db: Db, project: Project, events: readonly ChurnEvent[]): Promise<Map<string, Plan>> {
+  const mailed = events.filter(
+    (event) => event.automationPausedAt === null && event.repliedAt === null && heldBackOf(event, project) === null,
+  );
+  if (mailed.length === 0) return new Map();
+  const ids = mailed.map(({ id }) => id);
+  const asked = new Set(mailed.filter((event) => needsApproval(project, event)).map(({ id }) => id));
+  const steps = await db
+    .select({ eventId: automationSteps.eventId, dueAt: min(automationSteps.dueAt) })
+    .from(automationSteps)
+    .where(and(inArray(automationSteps.eventId, ids), eq(automationSteps.state, "planned")))
+    .groupBy(automationSteps.eventId);
+  return new Map(steps.map(({ eventId, dueAt }) => [eventId, { at: asked.has(eventId) ? null : dueAt }]));
 }

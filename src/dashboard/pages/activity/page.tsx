@@ -1,18 +1,19 @@
 // The activity page: failures, running work, and the logs of everything received and sent.
 
 import { useState } from "preact/hooks";
+import { count, percent } from "../../data/format.ts";
 import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Block } from "../../parts/block.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { activity as t } from "../../texts/activity.ts";
-import { type Look, useLook } from "./address.ts";
+import { type Look, toAddress, useLook } from "./address.ts";
 import { LogChoice, StateChoice, type Totals } from "./filters.tsx";
 import { Empty, LogList, Rows } from "./log-list.tsx";
 import { LOGS, type LogPage, newest, type RowOf, useLog } from "./logs.ts";
 import { isShownElsewhere, Needs, useFailed } from "./needs.tsx";
-import { RunningImport } from "./running-import.tsx";
 import { UploadDialog } from "./upload.tsx";
 
 export default function Activity() {
@@ -105,5 +106,38 @@ function Newest({ pages, hidden, look, go }: NewestProps) {
       <Rows rows={rows} look={look} go={go} />
       <p class="pager small quiet">{t().moreIn}</p>
     </>
+  );
+}
+
+/** The progress of a running import. */
+function RunningImport({ row: { id, item } }: { row: RowOf<"imports"> }) {
+  const { rows, progress } = item;
+  return (
+    <Block
+      title={t().running(count(rows.read))}
+      note={
+        <>
+          {t().importKinds[item.kind]}. {t().runningAbout}
+        </>
+      }
+    >
+      <progress max={1} value={progress} aria-label={t().progress}>
+        {percent(progress)}
+      </progress>
+      <div class="prog-n">
+        <span>
+          <b class="num">{count(rows.imported)}</b> {t().rowsIn}
+        </span>
+        {rows.rejected > 0 && (
+          <span>
+            <b class="num">{count(rows.rejected)}</b> {t().rowsWrong}{" "}
+            <a class="text" href={toAddress({ log: "imports", open: id })}>
+              {t().seeThem}
+            </a>
+          </span>
+        )}
+        <span class="quiet num">{percent(progress)}</span>
+      </div>
+    </Block>
   );
 }

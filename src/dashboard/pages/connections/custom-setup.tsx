@@ -4,7 +4,6 @@ import { useState } from "preact/hooks";
 import { projectApi } from "../../data/project.ts";
 import { Address } from "../../parts/address.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Code } from "../../parts/code.tsx";
 import { Form, useAction } from "../../parts/form.tsx";
 import { SecretField } from "../../parts/inputs.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -56,3 +55,13 @@ export function CustomSetup({ connection, onDone }: SetupProps) {
     </>
   );
 }
+
+/** Can be scrolled by keyboard. */
+const Code = ({ label, children }: { label: string; children: string }) => (
+  <section class="code" aria-label={label}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}
+    <pre tabIndex={0} dir="ltr">
+      {children}
+    </pre>
+  </section>
+);

@@ -13,7 +13,6 @@ import { say } from "../../parts/slip.tsx";
 import { connectionNames } from "../../texts/connection-names.ts";
 import { connections as t } from "../../texts/connections.ts";
 import { PostSecret } from "./post-secret.tsx";
-import { RemoveEndpoint } from "./remove-endpoint.tsx";
 import type { SetupProps } from "./saying.ts";
 
 type Endpoint = Shape<"WebhookEndpoint">;
@@ -160,5 +159,27 @@ function EndpointForm({ before, words, isNew = false, save, onSaved }: EndpointF
       </div>
       {isNew && draft.kind === "webhook" && <PostSecret />}
     </Form>
+  );
+}
+
+/** Deletes a webhook after a confirmation. */
+function RemoveEndpoint({ id, onDone }: { id: string; onDone: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const { busy, problem, run } = useAction();
+  async function remove(): Promise<void> {
+    const done = await run(() => projectApi.delete("/webhook-endpoints/{id}", { path: { id } }));
+    if (!done) return;
+    say(t().removed);
+    onDone();
+  }
+  if (!isAsked) {
+    return <Button class="b danger" text={t().remove} onClick={() => setAsked(true)} />;
+  }
+  return (
+    <div class="rowdo">
+      <span class="small">{problem ?? t().removeAsk}</span>
+      <Button class="b danger" text={t().remove} disabled={busy} onClick={() => void remove()} />
+      <Button class="b bare" text={t().close} onClick={() => setAsked(false)} />
+    </div>
   );
 }

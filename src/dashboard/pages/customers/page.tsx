@@ -7,13 +7,14 @@ import { link } from "../../data/base.ts";
 import { projectUrl, useProject, useProjectQuery } from "../../data/project.ts";
 import { may, slug } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
+import { Button, Link } from "../../parts/button.tsx";
+import { filled } from "../../parts/filled.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { useKeys } from "../../shell/keys.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { ANY, type Asked, askedIn, filtersOf, isNarrow, orderOf, PER_PAGE, typedFrom, withUsual } from "./address.ts";
 import { Bulk } from "./bulk.tsx";
-import { NobodyLikeThat, NobodyYet } from "./nobody.tsx";
 import { Opening } from "./opening.tsx";
 import { Pager } from "./pager.tsx";
 import { addressOf, type Customer } from "./row.tsx";
@@ -143,3 +144,25 @@ const csvOf = (asked: Asked): string => projectUrl("/customers.csv", filtersOf(a
 
 const plansOf = (people: readonly Customer[]): string[] =>
   [...new Set(people.flatMap(({ plan_name }) => plan_name ?? []))].sort();
+
+/** Shown instead of an empty list: there are no customers at all, or none that match. */
+const NobodyYet = () => (
+  <div class="emptybox wider">
+    <p class="quiet">{t().emptyText}</p>
+    <div class="flowrow">
+      <Link class="b main" to="/connections" text={t().connect} />
+      {may("admin") && <Link class="b bare" to="/" text={t().sample} />}
+    </div>
+  </div>
+);
+
+const NobodyLikeThat = ({ asked, clear }: { asked: Asked; clear: () => void }) => (
+  <div class="emptybox wider">
+    <p class="quiet">
+      {asked.q === undefined ? t().nobodyMatches : filled(t().nowhere, { sought: <bdi>{asked.q}</bdi> })}
+    </p>
+    <div class="flowrow">
+      <Button class="b" text={t().clear} onClick={clear} />
+    </div>
+  </div>
+);

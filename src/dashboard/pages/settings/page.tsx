@@ -2,27 +2,26 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { link } from "../../data/base.ts";
-import { useProjectQuery } from "../../data/project.ts";
+import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Answered } from "../../parts/answered.tsx";
 import { Page, Say, SubNav } from "../../parts/page.tsx";
+import { SetSection } from "../../parts/set-section.tsx";
 import { say } from "../../parts/slip.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { settingsTexts as t } from "../../texts/settings.ts";
+import { retention as words } from "../../texts/settings-retention.ts";
 import { DeleteSection } from "./delete.tsx";
 import { DigestSection } from "./digest.tsx";
-import { type Project, useEditing } from "./draft.ts";
-import { ExportSection } from "./exports.tsx";
+import { type Editing, type Project, useEditing } from "./draft.ts";
+import { NumberSetting, SwitchSetting, TextSetting } from "./fields.tsx";
 import { LettersSection } from "./letters.tsx";
-import { LinksSection } from "./links.tsx";
 import { LooksSection } from "./looks.tsx";
 import { PrivacySection } from "./privacy.tsx";
 import { ProjectSection } from "./project.tsx";
-import { RetentionSection } from "./retention.tsx";
 import { SenderSection } from "./sender.tsx";
 import { Strip } from "./strip.tsx";
 import { SuppressionSection } from "./suppressions.tsx";
-import { TrackingSection } from "./tracking.tsx";
 
 export default function Settings() {
   const query = useProjectQuery("", ["settings"]);
@@ -123,3 +122,71 @@ function sentenceOf({ name, settings: { company_name, sender, links } }: Project
     </>
   );
 }
+
+/** How long customers' events and comments are stored. */
+const RetentionSection = ({ editing }: { editing: Editing }) => (
+  <SetSection id="retention" title={t().sections.retention} why={words().why}>
+    <div class="pair">
+      {Object.entries(words().kinds).map(([kind, label]) => (
+        <NumberSetting key={kind} editing={editing} path={`settings.retention.${kind}`} label={label} unit={t().days} />
+      ))}
+    </div>
+    <p class="small quiet">{words().what}</p>
+  </SetSection>
+);
+
+/** The tracking of opens and clicks in letters. */
+const TrackingSection = ({ editing }: { editing: Editing }) => (
+  <SetSection id="tracking" title={t().sections.tracking} why={t().trackingWhy}>
+    <SwitchSetting editing={editing} path="settings.tracking.opens" label={t().trackOpens} hint={t().trackOpensHint} />
+    <SwitchSetting
+      editing={editing}
+      path="settings.tracking.clicks"
+      label={t().trackClicks}
+      hint={t().trackClicksHint}
+    />
+  </SetSection>
+);
+
+/** Exports of all data as files. */
+const ExportSection = () => (
+  <SetSection id="exports" title={t().sections.exports} why={t().exportsWhy}>
+    {Object.values(t().exportGroups).map(({ title, files }) => (
+      <div key={title} class="group">
+        <header>
+          <h3>{title}</h3>
+        </header>
+        <ul class="files">
+          {Object.entries(files).map(([file, name]) => (
+            <li key={file}>
+              <a class="text" href={projectUrl(`/exports/${file}.csv`)} download>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+  </SetSection>
+);
+
+/** The link targets of the buttons in letters. */
+const LINKS = ["reactivate_url", "billing_update_url", "pause_url", "downgrade_url", "book_call_url"] as const;
+
+const LinksSection = ({ editing }: { editing: Editing }) => (
+  <SetSection id="links" title={t().sections.links} why={t().linksWhy}>
+    <div class="pair">
+      {LINKS.map((name) => (
+        <TextSetting
+          key={name}
+          editing={editing}
+          path={`settings.links.${name}`}
+          label={t().links[name].label}
+          hint={t().links[name].hint}
+          type="url"
+          placeholder="https://"
+        />
+      ))}
+    </div>
+  </SetSection>
+);

@@ -3,12 +3,15 @@
 import type { ComponentChildren } from "preact";
 import { ago } from "../../data/format.ts";
 import { region } from "../../data/language.ts";
-import { may } from "../../data/session.ts";
-import { Link } from "../../parts/button.tsx";
+import { projectApi } from "../../data/project.ts";
+import { account, may } from "../../data/session.ts";
+import { Button, Link } from "../../parts/button.tsx";
+import { useAction } from "../../parts/form.tsx";
+import { Problem } from "../../parts/problem.tsx";
+import { say } from "../../parts/slip.tsx";
 import { checklistTexts as t } from "../../texts/checklist.ts";
 import { PROVIDER_TITLES, providerName } from "../connections/providers.ts";
 import { SampleDataWay } from "./checklist-samples.tsx";
-import { TestMailWay } from "./checklist-test-mail.tsx";
 
 type Kind = "product" | "sample_data" | "payments" | "sender" | "writer" | "cancel_flow" | "team";
 export type Item = { kind: Kind; state: "done" | "open"; facts: Record<string, unknown> };
@@ -122,3 +125,27 @@ const ToDo = () => (
     <circle cx="7" cy="7" r="5.8" fill="none" stroke="currentColor" stroke-width="1.3" />
   </svg>
 );
+
+/** Sends the user a test mail, if a sender is set. */
+function TestMailWay({ refresh }: { refresh: () => Promise<void> }) {
+  const { busy, problem, run } = useAction();
+  const send = () =>
+    run(async () => {
+      const to = account.value!.email;
+      const { data: sent } = await projectApi.post("/test-mail", { body: { to } });
+      await refresh();
+      say(sent.via === "smtp" ? t().sentTest(to) : t().wroteTest(sent.delivery));
+    });
+  return (
+    <>
+      <Button
+        class="b bare go"
+        text={t().sendTest}
+        aria-busy={busy}
+        aria-disabled={busy}
+        onClick={() => !busy && void send()}
+      />
+      <Problem text={problem} class="below problem" />
+    </>
+  );
+}

@@ -1,13 +1,12 @@
 // The open letter: to read, edit or preview.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { filled } from "../../parts/filled.tsx";
 import { today as t } from "../../texts/today.ts";
 import { Arrives } from "./arrives.tsx";
-import { Conflict } from "./conflict.tsx";
-import { type Draft, draftOf, save, type, type Words } from "./drafts.ts";
+import { type Draft, draftOf, keepMine, save, takeTheirs, type, type Words } from "./drafts.ts";
 import { Editable } from "./editable.tsx";
 import { type Event, isGrave, isOpen, type Variant } from "./event.ts";
 import { TwoStrokes } from "./row.tsx";
@@ -150,5 +149,34 @@ function Saved({ draft }: { draft: Draft }) {
     <span class="saved" role="status">
       {state === "saved" ? t().saved : t().saving}
     </span>
+  );
+}
+
+/** A conflict of two users editing one letter: the second sees both texts and chooses, before anything is overwritten. */
+function Conflict({ draft }: { draft: Draft }) {
+  const [isShown, setShown] = useState(false);
+  const theirs = draft.theirs.value;
+  if (theirs === null) {
+    return draft.isReplaced.value ? (
+      <p class="between" role="status">
+        {t().newWords}
+      </p>
+    ) : null;
+  }
+  return (
+    <div class="between" role="alert">
+      <p>{t().conflict}</p>
+      <p class="ways">
+        <Button class="b" text={t().seeTheirs} aria-expanded={isShown} onClick={() => setShown(!isShown)} />
+        <Button class="b" text={t().keepMine} onClick={() => void keepMine(draft)} />
+        <Button class="b" text={t().takeTheirs} onClick={() => takeTheirs(draft)} />
+      </p>
+      {isShown && (
+        <div class="theirs">
+          <p class="subject">{theirs.subject}</p>
+          <p class="body">{theirs.body}</p>
+        </div>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,6 @@
 import type { DefaultTreeAdapterMap } from "parse5";
 import { htmlParser } from "../../../lib/lazy-imports.ts";
 import { trimmed } from "../../../lib/text.ts";
-import { isUnsafeStyle } from "./safe-style.ts";
 
 type SafeText = { text: string };
 export type SafeElement = { tag: string; attributes: Record<string, string>; children: SafeNode[] };
@@ -180,4 +179,27 @@ function* elementsOf(root: DefaultTreeAdapterMap["document"]): Generator<Element
     yield node;
     for (let i = node.childNodes.length - 1; i >= 0; i--) waiting.push(node.childNodes[i]!);
   }
+}
+
+const ACTIVE =
+  /@import|@charset|@namespace|expression\s*\(|javascript:|vbscript:|behaviou?r\s*:|-moz-binding|image-set|src\(/i;
+
+/** Whether `css` contains something unsafe in a mail. Escapes count as unsafe, because they are used to hide it. */
+function isUnsafeStyle(css: string): boolean {
+  const plain = withoutComments(css)?.replace(/\s+/g, " "); // a comment could split a keyword
+  return (
+    plain === undefined || /[\\<\0]/.test(plain) || ACTIVE.test(plain) || /url\( ?(?! |["']? ?https?:\/\/)/i.test(plain)
+  );
+}
+
+function withoutComments(css: string): string | undefined {
+  let rest = css;
+  let plain = "";
+  for (let start = rest.indexOf("/*"); start !== -1; start = rest.indexOf("/*")) {
+    const end = rest.indexOf("*/", start + 2);
+    if (end === -1) return undefined;
+    plain += rest.slice(0, start);
+    rest = rest.slice(end + 2);
+  }
+  return plain + rest;
 }

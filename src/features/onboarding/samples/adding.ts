@@ -4,6 +4,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { DAY, parseDuration } from "../../../lib/duration.ts";
 import { conflict } from "../../../lib/errors.ts";
+import { newId } from "../../../lib/ids.ts";
 import { chunksOf } from "../../../lib/in-chunks.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
@@ -16,9 +17,8 @@ import { settingsOf } from "../../projects/settings.ts";
 import { type Project, projects } from "../../projects/tables.ts";
 import { recordEvents } from "../../tracking/recording.ts";
 import { trackedCustomers } from "../../tracking/tables.ts";
-import { experiments } from "../../variants/experiments/tables.ts";
+import { type Experiment, experiments } from "../../variants/experiments/tables.ts";
 import { activityOf } from "./activity.ts";
-import { sampleExperiment } from "./experiment.ts";
 import { removeSampleData } from "./removing.ts";
 import { writeRisk } from "./risk.ts";
 import type { Scene } from "./scene.ts";
@@ -114,3 +114,29 @@ async function writeActivity(tx: Db, project: Project, people: readonly Person[]
     .set({ sample: true })
     .where(and(eq(trackedCustomers.projectId, project.id), inArray(trackedCustomers.email, emails)));
 }
+
+/** The experiment of the made-up company. It is already stopped, so that it never affects a real customer. */
+const sampleExperiment = (project: Project, now: number, window: number): Experiment => ({
+  id: newId("exp", now),
+  projectId: project.id,
+  name: "A shorter discount letter",
+  strategy: "discount",
+  reason: "too_expensive",
+  status: "stopped",
+  arms: [
+    { name: "written for each", text: null },
+    {
+      name: "three sentences",
+      text: {
+        subject: "A lower price, {{customer_name|perhaps}}?",
+        body: "Hi {{customer_name|there}},\n\nyou wrote that {{plan_name|the plan}} costs too much. Would 20% less for six months help? Reply with a yes and it is done.",
+      },
+    },
+  ],
+  recoveryWindow: window,
+  startedAt: now - 420 * DAY,
+  stoppedAt: now - 20 * DAY,
+  createdAt: now - 421 * DAY,
+  updatedAt: now - 20 * DAY,
+  sample: true,
+});

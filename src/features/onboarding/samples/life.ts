@@ -5,7 +5,6 @@ import type { Random } from "../../../lib/statistics/random.ts";
 import type { OfferedContent, Outcome } from "../../cancel-flow/tables.ts";
 import type { EventType } from "../../churn-events/event-types.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
-import { offerFor } from "./offers.ts";
 import { REASON_SHARES, wordsFor } from "./reasons.ts";
 
 const MONTH = 30.4 * DAY;
@@ -154,3 +153,23 @@ export function byShare<T>(random: Random, all: readonly T[], shareOf: (one: T) 
 }
 
 export const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random.uniform() * all.length)]!;
+
+/** The offers in the made-up company's cancel flow. They are not offers of the project, so real customers never see them. */
+const OFFERS: Partial<Record<CancelReason, OfferedContent>> = {
+  too_expensive: { offer_type: "discount", title: "Stay for 30% less", discount_percent: 30, extension_days: null },
+  not_using_enough: {
+    offer_type: "extension",
+    title: "Four more weeks, on us",
+    discount_percent: null,
+    extension_days: 28,
+  },
+  temporary_pause: { offer_type: "custom", title: "Pause instead", discount_percent: null, extension_days: null },
+  missing_features: {
+    offer_type: "feature_unlock",
+    title: "Try the Business features for a month",
+    discount_percent: null,
+    extension_days: null,
+  },
+};
+
+const offerFor = (reason: CancelReason): OfferedContent | null => OFFERS[reason] ?? null;

@@ -4,6 +4,7 @@
 import type { Provider } from "../provider.ts";
 import type { ProviderEvent } from "../provider-event.ts";
 import { ignored } from "../reading/payload.ts";
+import { isSigned } from "../reading/signature.ts";
 import { stripe as definition, type StripeSettings } from "./definition.ts";
 import { stripeEnrichment } from "./enrichment.ts";
 import { accountOf, isTest, open } from "./envelope.ts";
@@ -24,7 +25,6 @@ import {
 } from "./payment.ts";
 import { invoicePaymentPaid } from "./payment-ids.ts";
 import { STRIPE_SETTINGS } from "./settings-model.ts";
-import { verifyStripe } from "./signature.ts";
 import { subscriptionEnded, subscriptionSeen, subscriptionUpdated } from "./subscription.ts";
 import { paymentMethod, upcomingIn } from "./upcoming.ts";
 
@@ -111,4 +111,31 @@ function read(event: StripeEvent): ProviderEvent[] {
   const events = [...reading(event), ...upcomingIn(event)];
   if (events.every(hasSubject)) return events;
   return [{ kind: "ignored", why: `${event.type}: it names neither a customer nor a subscription` }];
+}
+
+const TOLERANCE = 300; // seconds in both directions, because a signature dated ahead could be replayed for longer
+const SCHEME = "v1"; // v0 is only for tests; accepting it would allow a downgrade
+
+/** Whether any v1 signature fits any of the secrets, and its time is within the tolerance of `now` (epoch ms). */
+function verifyStripe(raw: Uint8Array, headers: Headers, secrets: readonly string[], now: number): boolean {
+  const signed = parse(headers.get("stripe-signature") ?? "");
+  if (!signed || Math.abs(Math.floor(now / 1_000) - Number(signed.time)) > TOLERANCE) return false;
+  // Secrets may have been pasted with a line end.
+  const keys = secrets.map((secret) => secret.trim());
+  return isSigned([`${signed.time}.`, raw], signed.signatures, keys);
+}
+
+function parse(header: string): { time: string; signatures: string[] } | null {
+  const times = new Set<string>();
+  const signatures: string[] = [];
+  for (const part of header.split(",")) {
+    const equals = part.indexOf("=");
+    const [scheme, value] = [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
+    if (scheme === "t") times.add(value);
+    if (scheme === SCHEME) signatures.push(value);
+  }
+  const [time] = times;
+  // With two different times, it is unclear which one was signed.
+  if (time === undefined || times.size > 1 || !/^\d{1,12}$/.test(time) || signatures.length === 0) return null;
+  return { time, signatures };
 }

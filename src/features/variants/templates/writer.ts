@@ -5,16 +5,15 @@ import { circumstanceOf, isFarewell } from "../../churn-events/cause/circumstanc
 import type { Strategy } from "../../strategies/table.ts";
 import type { Fact, GroundedWriting, Known, MailFacts } from "../facts.ts";
 import { isInformalIn } from "./address.ts";
-import type { Material } from "./assemble.ts";
+import { assemble, type Material } from "./assemble.ts";
 import { causeOf, offersFor } from "./chosen-knowledge.ts";
 import { clockOf } from "./clock.ts";
-import { fitted } from "./length.ts";
 import { openerOf, slotsFor } from "./mail-slots.ts";
 import { givenName } from "./names.ts";
 import { paymentProblemOf } from "./reasons.ts";
 import { printable, templateFactsFrom } from "./template-facts.ts";
 import { primaryOf, textsFor } from "./texts/all.ts";
-import type { MailText, Texts } from "./texts/format.ts";
+import type { FactSlot, MailText, Texts } from "./texts/format.ts";
 import { percentIn } from "./wording.ts";
 
 /**
@@ -151,3 +150,32 @@ function choiceOf(choice: readonly string[], slots: Material["facts"]): string {
     [...text.matchAll(/\{(\w+)\}/g)].every(([, slot]) => slot === "product" || slots[slot as "day"] !== undefined);
   return choice.find(isWhole) ?? choice.at(-1)!;
 }
+
+const LEAST_WORDS = 50;
+const MOST_WORDS = 110;
+
+/**
+ * What a long mail does without, in this order. Each goes as a whole: an offer without its terms, or half of a story, would
+ * say something else.
+ */
+const DISPENSABLE: readonly FactSlot[][] = [
+  ["feature_use"],
+  ["story", "story_who", "story_name"],
+  ["offer"],
+  ["pause_terms"],
+  ["thanks_offer"],
+];
+
+/** The mail of a text, of 50 to 110 words. */
+function fitted(text: MailText, material: Material): GroundedWriting {
+  const mail = assemble(text, material);
+  if (wordsIn(mail) < LEAST_WORDS)
+    return assemble({ ...text, body: [...text.body, `¶${material.texts.ifShort}`] }, material);
+  const dispensable = DISPENSABLE.find(([slot]) => material.facts[slot!] !== undefined);
+  if (wordsIn(mail) <= MOST_WORDS || dispensable === undefined) return mail;
+  const facts = { ...material.facts };
+  for (const slot of dispensable) delete facts[slot];
+  return fitted(text, { ...material, facts });
+}
+
+const wordsIn = ({ body }: GroundedWriting): number => body.split(/\s+/).length;
