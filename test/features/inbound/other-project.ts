@@ -17,7 +17,7 @@ export async function otherProject(app: TestApp) {
   const enabled = { enabled: true, webhook_secret: SECRET };
   await posting.set({ integrations: { razorpay: enabled, paddle: enabled } });
 
-  async function send(sent: readonly Sent[]): Promise<void> {
+  async function post(sent: readonly Sent[]): Promise<void> {
     for (const { provider, body } of sent) {
       app.clock.advance(1_000);
       const raw = JSON.stringify(body);
@@ -29,6 +29,10 @@ export async function otherProject(app: TestApp) {
       const { status } = await app.call("POST", `/webhooks/${provider}/${posting.publicKey}`, { raw, headers });
       expect(status).toBe(200);
     }
+  }
+
+  async function send(sent: readonly Sent[]): Promise<void> {
+    await post(sent);
     await app.work();
   }
 
@@ -46,18 +50,23 @@ export async function otherProject(app: TestApp) {
 
   const start = () => app.clock.now() - AGO;
 
-  /** Sends a life in several orders; returns the orders with another result. */
+  /** Sends a life in several orders, each as another customer; returns the orders with another result. */
   async function wrongOrders<L extends { email: string }>(
     newLife: (start: number) => L,
     eventsIn: (life: L) => Sent[],
     expected: string[],
     end: (life: L) => Promise<string[]> = endOf,
   ): Promise<string[]> {
-    const wrong: string[] = [];
+    const lives: { order: number[]; life: L }[] = [];
     for (const order of ordersOf([...Array(eventsIn(newLife(start())).length).keys()])) {
       const life = newLife(start());
       const sent = eventsIn(life);
-      await send(order.map((index) => sent[index]!));
+      await post(order.map((index) => sent[index]!));
+      lives.push({ order, life });
+    }
+    await app.work();
+    const wrong: string[] = [];
+    for (const { order, life } of lives) {
       const ended = await end(life);
       if (ended.join() !== expected.join()) wrong.push(`${order}: ${ended}`);
     }

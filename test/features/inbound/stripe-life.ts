@@ -205,11 +205,14 @@ export async function stripeProject(app: TestApp) {
   const posting: Posting = await newPosting(app);
   await posting.set({ integrations: { stripe: { enabled: true, webhook_secret: STRIPE_SECRET } } });
 
-  async function send(sent: readonly StripeEvent[]): Promise<void> {
+  async function post(sent: readonly StripeEvent[]): Promise<void> {
     for (const one of sent) {
       app.clock.advance(1_000);
       expect((await posting.stripe(one)).status).toBe(200);
     }
+  }
+  async function send(sent: readonly StripeEvent[]): Promise<void> {
+    await post(sent);
     await app.work();
   }
   const eventsOf = (life: { email: string }) => posting.events(`customer_email=${life.email}`);
@@ -221,18 +224,23 @@ export async function stripeProject(app: TestApp) {
       .sort();
   }
   const start = () => app.clock.now() - AGO;
-  /** Sends a life in several orders; returns the orders with another result. */
+  /** Sends a life in several orders, each as another customer; returns the orders with another result. */
   async function wrongOrders(
     shape: Shape,
     eventsIn: (life: StripeLife) => StripeEvent[],
     expected: unknown,
     end: (life: StripeLife) => Promise<unknown> = endOf,
   ): Promise<string[]> {
-    const wrong: string[] = [];
+    const lives: { order: number[]; life: StripeLife }[] = [];
     for (const order of ordersOf([...eventsIn(newStripeLife(shape, start())).keys()])) {
       const life = newStripeLife(shape, start());
       const sent = eventsIn(life);
-      await send(order.map((index) => sent[index]!));
+      await post(order.map((index) => sent[index]!));
+      lives.push({ order, life });
+    }
+    await app.work();
+    const wrong: string[] = [];
+    for (const { order, life } of lives) {
       const ended = JSON.stringify(await end(life));
       if (ended !== JSON.stringify(expected)) wrong.push(`${order}: ${ended}`);
     }
