@@ -14,7 +14,7 @@ const server = process.env.RECOVERD_TEST_POSTGRES ?? "";
 export const isOnPostgres = server !== "";
 
 const urlOf = (database: string): string => `${server}/${database}`;
-const TEMPLATE = `recoverd_template_${Bun.hash.crc32(postgresBaseline())}`;
+const TEMPLATE = isOnPostgres ? `recoverd_template_${Bun.hash.crc32(postgresBaseline())}` : "";
 const LOCK = 1;
 const FEW = { pool: 10 };
 
