@@ -1,4 +1,4 @@
-// A churn event has the tenure and currency that the provider reported, and the MRR if an offer reduces it.
+// A churn event has the tenure, currency and amounts that the provider reported, and the MRR if an offer reduces it.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";
@@ -53,6 +53,21 @@ test("the currency is that of the invoice where the price was reported in anothe
   const failed = life.failed(1, { currency: "eur" }, { lines: { data: [line] } });
   await send([life.person(0), price, failed]);
   expect(await eventsOf(life)).toMatchObject([{ event_type: "payment_failed", mrr: null, currency: "eur" }]);
+});
+
+test("Icelandic crowns have no decimals, although Stripe writes two", async () => {
+  const { send, eventsOf } = await stripeProject(app);
+  const life = newStripeLife("2025-03-31.basil", app.clock.now() - 10 * DAY);
+  const price = { currency: "isk", unit_amount: 490_000, recurring: { interval: "month" } };
+  const inCrowns = { currency: "isk", items: { data: [{ quantity: 1, price }] } };
+  const due = { currency: "isk", amount: 490_000 };
+  await send([life.person(0), life.created(0, {}, inCrowns), life.failed(1, due)]);
+  expect(await eventsOf(life)).toMatchObject([{ mrr: 4_900, currency: "isk", metadata: { amount_due: 4_900 } }]);
+  await send([life.intentPaid(2, { ...due, invoice: "in_1" }), life.scheduled(3, {}, inCrowns)]);
+  expect(await eventsOf(life)).toMatchObject([
+    { event_type: "payment_failed", status: "recovered" },
+    { event_type: "cancellation", mrr: 4_900 },
+  ]);
 });
 
 const SECRET = "secret_for_tests_only";

@@ -7,6 +7,7 @@ import { at, currencyOf, type Json, lineOf, linkOf } from "../reading/payload.ts
 import { accountOf, isTest } from "./envelope.ts";
 import { customer, price, product } from "./identity.ts";
 import { declineOfIntent } from "./invoice.ts";
+import { inMinorUnits, withMinorUnits } from "./minor-units.ts";
 import { mrrOfPrice } from "./mrr.ts";
 import { idAtStripe, idOf, listed, record, type StripeEvent } from "./payload.ts";
 
@@ -53,15 +54,18 @@ export const stripeEnrichment: EnrichmentApi = {
       ...(priced ? price(priced) : []).map((one) =>
         one.kind === "plan" ? { ...one, name: one.name ?? productName } : one,
       ),
-    ].filter(({ kind }) => kind !== "ignored");
+    ]
+      .filter(({ kind }) => kind !== "ignored")
+      .map(withMinorUnits);
     const payment = missing.declineCode ? paymentOf(invoice) : null;
     const declineCode = payment === null ? null : declineOfIntent(await ask(api.paymentIntents.retrieve(payment)));
     const mrr = priced && mrrOfPrice(priced.object);
+    const currency = currencyOf(plan?.currency);
     const found: Omit<FetchedFacts, "failure"> = {
       events,
       payUrl: linkOf(invoice?.hosted_invoice_url),
       declineCode,
-      price: mrr === null ? null : { mrr, currency: currencyOf(plan?.currency) },
+      price: mrr === null ? null : { mrr: inMinorUnits(mrr, currency), currency },
     };
     return { ...found, failure };
   },

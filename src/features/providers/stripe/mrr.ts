@@ -1,5 +1,5 @@
 // Computes MRR from Stripe's prices, items and invoice lines: net of recurring discounts, but before taxes and one-time
-// discounts. Stripe's amounts are already in minor units, even for currencies with no or three decimals.
+// discounts. Amounts are as Stripe writes them (`minor-units.ts`).
 
 import type { PricedAt } from "../provider.ts";
 import type { KnownDiscounts, Priced } from "../provider-event.ts";

@@ -11,6 +11,7 @@ import { accountOf, isTest, open } from "./envelope.ts";
 import { checkout, customer, price, product } from "./identity.ts";
 import { actionRequired, invoiceFailed, invoicePaid, invoiceSeen, invoiceWaived } from "./invoice.ts";
 import { discountKeys, discountSaid, keysOfPriced } from "./known-discounts.ts";
+import { inMinorUnits, withMinorUnits } from "./minor-units.ts";
 import { mrrOfPriced } from "./mrr.ts";
 import { stripeOffers } from "./offers/carry-out.ts";
 import { customerIdOf, idOf, record, type StripeEvent } from "./payload.ts";
@@ -94,7 +95,13 @@ export const stripe: Provider<"stripe", StripeSettings> = {
     const event = open(body, receivedAt, discounts);
     return "why" in event ? ignored(event.why) : read(event);
   },
-  repricing: { discountKeys: keysOfPriced, mrrOf: mrrOfPriced },
+  repricing: {
+    discountKeys: keysOfPriced,
+    mrrOf(priced, moment) {
+      const mrr = mrrOfPriced(priced, moment);
+      return mrr && inMinorUnits(mrr, priced.currency);
+    },
+  },
   enrichment: stripeEnrichment,
   offers: stripeOffers,
 };
@@ -108,7 +115,7 @@ function read(event: StripeEvent): ProviderEvent[] {
   if (typeof carried === "string" && carried !== expected) {
     return [{ kind: "ignored", why: `${event.type}: the event carries no ${expected} but another object` }];
   }
-  const events = [...reading(event), ...upcomingIn(event)];
+  const events = [...reading(event), ...upcomingIn(event)].map(withMinorUnits);
   if (events.every(hasSubject)) return events;
   return [{ kind: "ignored", why: `${event.type}: it names neither a customer nor a subscription` }];
 }
