@@ -73,6 +73,7 @@ const LIVES: [name: string, (life: StripeLife) => StripeEvent[], expected: strin
     (life) => [
       ...begun(life),
       life.updated(END, { createdAt: 1, status: "paused" }, { status: "trialing" }, trialOf(life).trial),
+      life.scheduled(20 * DAY, { createdAt: 1, status: "paused" }, trialOf(life).trial),
       life.deleted(44 * DAY, { createdAt: 1 }, trialOf(life).trial),
     ],
     [],

@@ -70,7 +70,7 @@ export function subscriptionUpdated(event: StripeEvent): ProviderEvent[] {
     const justEnded = previous !== null && Object.hasOwn(previous, "status");
     return saysWhy || justEnded ? subscriptionEnded(event) : subscriptionSeen(event);
   }
-  if (NEVER_ACTIVE.has(object.status)) return subscriptionSeen(event);
+  if (isUnbegun(object)) return subscriptionSeen(event);
   const scheduled = isScheduled(object);
   // Someone who leaves before the first payment, during the trial or at its end, is not a customer yet.
   if (scheduled && object.status === "trialing" && endsInTrial(object, endOf(object))) return subscriptionSeen(event);
