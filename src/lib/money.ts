@@ -1,5 +1,7 @@
 // Formats money, which is stored as an integer in the currency's minor unit.
 
+import type { OwnLanguage } from "./page-language.ts";
+
 // ISO 4217; all other currencies have two decimals.
 const DECIMALS = new Map<string, number>([
   ..."bif clp djf gnf isk jpy kmf krw pyg rwf ugx uyi vnd vuv xaf xof xpf".split(" ").map((code) => [code, 0] as const),
@@ -15,23 +17,26 @@ export const decimalsOf = (currency: string): number => DECIMALS.get(currency.to
 /** Converts minor to major units: 4900 of usd is 49, of jpy 4900, of kwd 4.9. */
 export const majorUnits = (minor: number, currency: string): number => minor / 10 ** decimalsOf(currency);
 
+const TAGS: Readonly<Record<OwnLanguage, string>> = { en: "en-US", de: "de-DE" };
+
 /**
- * Formats minor units in American English, with plain spaces: "$49.00", "¥4,900", "KWD 4.900". With an invalid code (not three
- * letters), returns only the number.
+ * Formats minor units with plain spaces: "$49.00", "¥4,900", "KWD 4.900" in American English, "49,00 $" in German. With an invalid
+ * code (not three letters), returns only the number.
  */
-export function formatMoney(minor: number, currency: string): string {
+export function formatMoney(minor: number, currency: string, language: OwnLanguage = "en"): string {
   const code = currency.toLowerCase();
-  let format = formats.get(code);
+  const key = `${language}${code}`;
+  let format = formats.get(key);
   if (!format) {
     const decimals = decimalsOf(code);
     const isCode = /^[a-z]{3}$/.test(code);
-    format = new Intl.NumberFormat("en-US", {
+    format = new Intl.NumberFormat(TAGS[language], {
       ...(isCode ? { style: "currency", currency: code } : {}),
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     });
     // Invalid codes are not cached, because their number is unbounded.
-    if (isCode) formats.set(code, format);
+    if (isCode) formats.set(key, format);
   }
   return format.format(majorUnits(minor, code)).replace(/\s/g, " ");
 }

@@ -131,6 +131,26 @@ test("a cancellation says who, the plan, the MRR, the reason, what is recommende
   });
 });
 
+test("the messages of a project in German are in German", async () => {
+  const settings = { language: "de" };
+  await app.call("PATCH", `/projects/${acme.project.slug}`, { token: acme.project.token, body: { settings } });
+  await addChat("slack", { events: ["churn_event.created", "churn_event.lost", "cancel_flow.completed"] });
+  await journey(app, acme.project).event(CANCELLATION);
+  const { publicKey: public_key } = acme.project;
+  const flow = { public_key, reason: "not_using_enough", customer_email: "eve@example.com" };
+  const { session_id } = (await app.call("POST", "/cancel-flow/reasons", { body: flow })).body;
+  const outcome = { public_key, outcome: "abandoned" };
+  await app.call("POST", `/cancel-flow/sessions/${session_id}/outcome`, { body: outcome });
+  await app.work();
+  const [first, second] = bodies();
+  expect(first.text).toStartWith(
+    "Ada Lovelace hat gekündigt · Kunde: ada@example.com · Tarif: Pro · MRR: 49,00 $ · Kunde seit: 400 Tagen · Empfohlen: einen befristeten Rabatt anbieten · ",
+  );
+  expect(first.blocks.at(-1).text.text).toEndWith("|In Recoverd öffnen>");
+  expect(second.text).toStartWith("eve@example.com hat die Kündigung nicht zu Ende geführt");
+  expect(second.text).toContain("Grund: zu wenig genutzt");
+});
+
 describe("Customers' text", () => {
   const hostile = {
     ...CANCELLATION,
@@ -140,7 +160,7 @@ describe("Customers' text", () => {
     plan_name: "<https://evil.example|Invoice> & <@U123>",
     cancel_reason: "@here https://evil.example/a_b `code` \u202Eabc <at>Boss</at>\n# big",
   };
-  const place = { dashboard: "https://recoverd.example.com", slug: "acme" };
+  const place = { dashboard: "https://recoverd.example.com", slug: "acme", language: "en" as const };
   const sent = (kind: ChatKind, data: object = hostile) =>
     JSON.stringify(formatFor[kind](messageOf({ event: "churn_event.created", data }, place)));
 

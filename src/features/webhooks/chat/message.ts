@@ -1,10 +1,14 @@
-// Builds the message about an event, independent of the service: a title, a few facts, the customer's own words and a link.
+// Builds the message about an event, independent of the service: a title, a few facts, the customer's own words and a link, in the
+// language of the project's people.
 
 import { formatMoney } from "../../../lib/money.ts";
+import type { OwnLanguage } from "../../../lib/page-language.ts";
 import { cleanLine } from "../../../lib/text.ts";
+import type { Outcome } from "../../cancel-flow/tables.ts";
 import { topicOfReason } from "../../churn-events/sensitive/topic.ts";
 import type { WebhookEvent } from "../kinds.ts";
 import { recommendationOf } from "./recommendation.ts";
+import { CHAT_WORDS, type ChatWords } from "./words.ts";
 
 /** A body from `webhook_bodies`. Its structure is ours; texts in it may be from customers. */
 export type Frame = {
@@ -28,23 +32,26 @@ export type ChatMessage = {
   readonly link: { readonly text: string; readonly url: string };
 };
 
-/** `dashboard` is the public address; `slug` the project's. */
-type Place = { readonly dashboard: string; readonly slug: string };
+/** `dashboard` is the public address; `slug` the project's; `language` that of its people. */
+type Place = { readonly dashboard: string; readonly slug: string; readonly language: OwnLanguage };
 
 /** Escaping turns a character into at most five, so these lengths stay within every service's limits. */
 const LONGEST = { name: 80, fact: 200, quote: 500 };
 
 /** The message for a body. */
 export function messageOf(frame: Frame, place: Place): ChatMessage {
-  const parts = frame.update_of === undefined ? partsOf(frame) : lateReason(frame.data);
+  const { language } = place;
+  const words = CHAT_WORDS[language];
+  const say = { ...words, language };
+  const parts = frame.update_of === undefined ? partsOf(frame, say) : lateReason(frame.data, say);
   const { title, facts = [], quote = null, test = false, email } = parts;
   return {
-    title: test ? `Test: ${title}` : title,
+    title: test ? words.test(title) : title,
     facts: facts.flatMap(([label, value]) =>
-      value == null || value === "" ? [] : [{ label, value: shown(value, LONGEST.fact) }],
+      value == null || value === "" ? [] : [{ label: words.labels[label], value: shown(value, LONGEST.fact) }],
     ),
     quote: quote == null || quote.trim() === "" ? null : shown(quote, LONGEST.quote),
-    link: linkTo(email, place),
+    link: { text: words.open, url: linkTo(email, place) },
   };
 }
 
@@ -59,140 +66,131 @@ export const plainTextOf = ({ title, facts, quote, link }: ChatMessage): string 
 
 type Parts = {
   title: string;
-  facts?: [label: string, value: string | null | undefined][];
+  facts?: [label: keyof ChatWords["labels"], value: string | null | undefined][];
   quote?: string | null;
   test?: boolean;
   /** The link opens the page of this customer. */
   email?: string | null;
 };
 
+type Say = ChatWords & { language: OwnLanguage };
+
 /** A kind without an entry does not compile. */
-const PARTS: Readonly<Record<WebhookEvent, (frame: Frame) => Parts>> = {
-  "churn_event.created": ({ data }) => ({
+const PARTS: Readonly<Record<WebhookEvent, (frame: Frame, say: Say) => Parts>> = {
+  "churn_event.created": ({ data }, say) => ({
     ...aboutEvent(data),
-    title: data.event_type === "payment_failed" ? `A payment of ${nameIn(data)} failed` : `${nameIn(data)} cancelled`,
-    facts: [...factsOf(data), ["Recommended", recommendationOf(data)]],
-    quote: reasonIn(data),
+    title: (data.event_type === "payment_failed" ? say.paymentFailed : say.cancelled)(nameIn(data, say)),
+    facts: [...factsOf(data, say), ["recommended", recommendationOf(data, say)]],
+    quote: reasonIn(data, say),
   }),
-  "churn_event.variants_generated": ({ data }) => ({
+  "churn_event.variants_generated": ({ data }, say) => ({
     ...aboutEvent(data),
-    title: `Mails for ${nameIn(data)} are written`,
-    facts: [...factsOf(data), ["Recommended", recommendationOf(data)], ["First mail", data.variants[0]?.subject]],
-  }),
-  "churn_event.email_sent": ({ data }) => ({
-    ...aboutEvent(data),
-    title: `A mail went to ${nameIn(data)}`,
-    facts: [["Subject", data.variant.subject]],
-  }),
-  "churn_event.replied": ({ data }) => ({
-    ...aboutEvent(data),
-    title: `${nameIn(data)} answered`,
-    facts: factsOf(data),
-    quote: unlessSensitive(data.reply.text),
-  }),
-  "churn_event.recovered": ({ data }) => ({
-    ...aboutEvent(data),
-    title: `${nameIn(data)} is back`,
-    facts: factsOf(data),
-  }),
-  "churn_event.lost": ({ data }) => ({ ...aboutEvent(data), title: `${nameIn(data)} is lost`, facts: factsOf(data) }),
-  "cancel_flow.completed": ({ data }) => ({
-    ...aboutEvent(data),
-    title: `${nameIn(data)} ${OUTCOMES[data.outcome as string] ?? "went through the cancel flow"}`,
-    facts: [...factsOf(data), ["Reason", wordsOf(data.reason)], ["Offer", data.offer?.title]],
-    quote: unlessSensitive(data.comment),
-  }),
-  "offer_application.updated": ({ data }) => ({
-    ...aboutEvent(data),
-    title: `The ${wordsOf(data.kind)} of ${nameIn(data)} ${progressOf(data)}`,
+    title: say.written(nameIn(data, say)),
     facts: [
-      ["At", `${wordsOf(data.provider)}, ${data.subscription_id ?? "no subscription"}`],
-      ["Why", data.revert_reason ?? data.reason],
+      ...factsOf(data, say),
+      ["recommended", recommendationOf(data, say)],
+      ["firstMail", data.variants[0]?.subject],
     ],
   }),
-  "email.bounced": ({ data }) => ofMail("A mail could not be delivered", data),
-  "email.complained": ({ data }) => ofMail("A customer complained about a mail", data),
-  "churn_risk.alert": ({ customer_email, customer_id, risk_score, risk_level, signals }) => ({
-    email: customer_email ?? customer_id,
-    title: `${nameIn({ customer_email, customer_id })} is at risk`,
+  "churn_event.email_sent": ({ data }, say) => ({
+    ...aboutEvent(data),
+    title: say.mailed(nameIn(data, say)),
+    facts: [["subject", data.variant.subject]],
+  }),
+  "churn_event.replied": ({ data }, say) => ({
+    ...aboutEvent(data),
+    title: say.answered(nameIn(data, say)),
+    facts: factsOf(data, say),
+    quote: unlessSensitive(data.reply.text),
+  }),
+  "churn_event.recovered": ({ data }, say) => ({
+    ...aboutEvent(data),
+    title: say.back(nameIn(data, say)),
+    facts: factsOf(data, say),
+  }),
+  "churn_event.lost": ({ data }, say) => ({
+    ...aboutEvent(data),
+    title: say.lost(nameIn(data, say)),
+    facts: factsOf(data, say),
+  }),
+  "cancel_flow.completed": ({ data }, say) => ({
+    ...aboutEvent(data),
+    title: (say.outcomes[data.outcome as Outcome] ?? say.outcomes.other)(nameIn(data, say)),
+    facts: [...factsOf(data, say), ["reason", say.named(data.reason)], ["offer", data.offer?.title]],
+    quote: unlessSensitive(data.comment),
+  }),
+  "offer_application.updated": ({ data }, say) => ({
+    ...aboutEvent(data),
+    title: say.application(say.named(data.kind), nameIn(data, say), progressOf(data, say)),
     facts: [
-      ["Score", `${risk_score} of 100 (${risk_level})`],
-      ["Because of", (signals as { name: string }[]).map(({ name }) => wordsOf(name)).join(", ")],
+      ["at", `${say.named(data.provider)}, ${data.subscription_id ?? say.noSubscription}`],
+      ["why", data.revert_reason ?? data.reason],
+    ],
+  }),
+  "email.bounced": ({ data }, say) => ofMail(say.bounced, data),
+  "email.complained": ({ data }, say) => ofMail(say.complained, data),
+  "churn_risk.alert": ({ customer_email, customer_id, risk_score, risk_level, signals }, say) => ({
+    email: customer_email ?? customer_id,
+    title: say.atRisk(nameIn({ customer_email, customer_id }, say)),
+    facts: [
+      ["score", say.score(risk_score, risk_level)],
+      ["because", (signals as { name: string }[]).map(({ name }) => say.named(name)).join(", ")],
     ],
   }),
 };
 
-/** The message of an endpoint's test. */
-const PING: Parts = { title: "This channel is connected to Recoverd" };
-
-const partsOf = (frame: Frame): Parts => PARTS[frame.event as WebhookEvent]?.(frame) ?? PING;
+/** An endpoint's test is a kind of its own. */
+const partsOf = (frame: Frame, say: Say): Parts =>
+  PARTS[frame.event as WebhookEvent]?.(frame, say) ?? { title: say.connected };
 
 const ofMail = (title: string, { customer_email, subject, reason }: Frame["data"]): Parts => ({
   email: customer_email,
   title,
   facts: [
-    ["Customer", customer_email],
-    ["Subject", subject],
-    ["Answer", reason],
+    ["customer", customer_email],
+    ["subject", subject],
+    ["answer", reason],
   ],
 });
 
 /** A reason that arrived after the message, if the message can no longer be changed. */
-const lateReason = (data: Frame["data"]): Parts => ({
+const lateReason = (data: Frame["data"], say: Say): Parts => ({
   ...aboutEvent(data),
-  title: `${nameIn(data)} has said why`,
-  facts: [["Recommended now", recommendationOf(data)]],
-  quote: reasonIn(data),
+  title: say.saidWhy(nameIn(data, say)),
+  facts: [["recommendedNow", recommendationOf(data, say)]],
+  quote: reasonIn(data, say),
 });
 
-const SETTLED: Readonly<Record<string, string>> = {
-  applied: "was applied",
-  failed: "could not be applied",
-  not_possible: "is not possible",
-};
-
-const progressOf = ({ status, reverted_at, revert_reason }: Frame["data"]): string | undefined => {
-  if (reverted_at !== null) return "was taken back";
-  return revert_reason === null ? SETTLED[status as string] : "could not be taken back";
-};
-
-const OUTCOMES: Readonly<Record<string, string>> = {
-  accepted: "took the offer and stays",
-  declined: "declined the offer",
-  abandoned: "left the cancel flow open",
-};
+function progressOf({ status, reverted_at, revert_reason }: Frame["data"], { progress }: Say): string {
+  if (reverted_at !== null) return progress.reverted;
+  return revert_reason === null ? progress[status as keyof ChatWords["progress"]] : progress.not_reverted;
+}
 
 const aboutEvent = ({ customer_email, customer_id, test }: Frame["data"]): Pick<Parts, "email" | "test"> => ({
   email: customer_email ?? customer_id,
   test: test === true,
 });
 
-const nameIn = ({ customer_name, customer_email, customer_id }: Frame["data"]): string =>
-  shown(customer_name || customer_email || customer_id || "A customer", LONGEST.name);
+const nameIn = ({ customer_name, customer_email, customer_id }: Frame["data"], { somebody }: Say): string =>
+  shown(customer_name || customer_email || customer_id || somebody, LONGEST.name);
 
-const factsOf = ({
-  customer_email,
-  plan_name,
-  mrr,
-  currency,
-  tenure_days,
-}: Frame["data"]): NonNullable<Parts["facts"]> => [
-  ["Customer", customer_email],
-  ["Plan", plan_name],
-  ["MRR", mrr == null ? null : formatMoney(mrr, currency ?? "usd")],
-  ["For", tenure_days == null ? null : tenure_days === 1 ? "1 day" : `${tenure_days} days`],
+const factsOf = (
+  { customer_email, plan_name, mrr, currency, tenure_days }: Frame["data"],
+  { days, language }: Say,
+): NonNullable<Parts["facts"]> => [
+  ["customer", customer_email],
+  ["plan", plan_name],
+  ["mrr", mrr == null ? null : formatMoney(mrr, currency ?? "usd", language)],
+  ["tenure", tenure_days == null ? null : days(tenure_days)],
 ];
 
-function reasonIn({ held_back, cancel_reason, reason_code }: Frame["data"]): string | null {
+function reasonIn({ held_back, cancel_reason, reason_code }: Frame["data"], { named }: Say): string | null {
   if (held_back === "sensitive") return null;
-  return unlessSensitive(cancel_reason) ?? (reason_code == null ? null : wordsOf(reason_code));
+  return unlessSensitive(cancel_reason) ?? (reason_code == null ? null : named(reason_code));
 }
 
 /** Null for a sensitive reason such as a death or an illness, because a chat has many readers. */
 const unlessSensitive = (words: string | null): string | null => (topicOfReason(words) === null ? words : null);
-
-/** A code of ours as words: `too_expensive` is "too expensive". */
-const wordsOf = (code: string): string => code.replaceAll("_", " ");
 
 /** One line in which no address becomes a link and no word mentions the whole channel. */
 const shown = (text: string, cap: number): string =>
@@ -200,7 +198,7 @@ const shown = (text: string, cap: number): string =>
     .replaceAll("://", ":\u200b//")
     .replace(/(?<![\w.])@(?=(?:channel|here|everyone|group)\b)/gi, "@\u200b");
 
-function linkTo(email: string | null | undefined, { dashboard, slug }: Place): ChatMessage["link"] {
+function linkTo(email: string | null | undefined, { dashboard, slug }: Place): string {
   const path = email ? `/customers/${encodeURIComponent(email)}` : "/";
-  return { text: "Open in Recoverd", url: `${dashboard}${path}?project=${encodeURIComponent(slug)}` };
+  return `${dashboard}${path}?project=${encodeURIComponent(slug)}`;
 }

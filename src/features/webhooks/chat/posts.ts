@@ -12,6 +12,7 @@ import type { WebhookEvent } from "../kinds.ts";
 import { ENDPOINTS_CHANNEL } from "../tables.ts";
 import type { Frame } from "./message.ts";
 import { recommendationOf } from "./recommendation.ts";
+import { CHAT_WORDS } from "./words.ts";
 
 /** The kind whose messages are edited when the event changes. */
 const FOLLOWED: WebhookEvent = "churn_event.created";
@@ -59,7 +60,8 @@ export const followReasons: Subscriber<{ before: ChurnEvent; event: ChurnEvent }
     if (posts.length === 0) return;
     const project = await getProject(tx, event.projectId);
     const data = toChurnEvent(event, project);
-    const isOther = recommendationOf(data) !== recommendationOf(toChurnEvent(before, project));
+    const isOther =
+      recommendationOf(data, CHAT_WORDS.en) !== recommendationOf(toChurnEvent(before, project), CHAT_WORDS.en);
     for (const post of posts) {
       if (post.isWaiting) await rewrite(tx, post, data);
       else if (post.isDelivered && (post.messageId !== null || isOther)) await addUpdate(tx, post, data, now);

@@ -2,7 +2,8 @@
 
 import type { CancelReason } from "../../churn-events/reasons.ts";
 import { primaryStrategy } from "../../strategies/primary.ts";
-import { STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
+import type { Strategy } from "../../strategies/table.ts";
+import type { ChatWords } from "./words.ts";
 
 type Shown = {
   held_back: string | null;
@@ -13,12 +14,13 @@ type Shown = {
 };
 
 /** In words that follow "Recommended:". */
-export function recommendationOf({ held_back, event_type, cancel_reason, reason_code, variants }: Shown): string {
-  if (held_back === "do_not_contact") return "do not write: the customer asks not to be written to";
-  if (held_back === "sensitive") return "answer in person: the reason is sensitive, and nothing is sent automatically";
+export function recommendationOf(
+  { held_back, event_type, cancel_reason, reason_code, variants }: Shown,
+  { doNotWrite, inPerson, leadToPay, advice }: ChatWords,
+): string {
+  if (held_back === "do_not_contact") return doNotWrite;
+  if (held_back === "sensitive") return inPerson;
   const written = variants?.find(({ recommended }) => recommended)?.strategy as Strategy | undefined;
   const strategy = written ?? primaryStrategy(cancel_reason, reason_code as CancelReason | null).strategy;
-  return strategy === "feedback_request" && event_type === "payment_failed"
-    ? "lead them to pay"
-    : STRATEGY_TABLE[strategy].advice;
+  return strategy === "feedback_request" && event_type === "payment_failed" ? leadToPay : advice(strategy);
 }

@@ -3,6 +3,7 @@
 import type { Answer } from "../../../adapters/deliverer.ts";
 import { VERSION } from "../../../lib/version.ts";
 import { getProject } from "../../projects/service.ts";
+import { teamLanguage } from "../../projects/settings.ts";
 import { chatUrlOf } from "../endpoint.ts";
 import type { ChatKind } from "../kinds.ts";
 import type { Sender, SenderDeps } from "../signed-sender.ts";
@@ -20,8 +21,9 @@ export async function chatSenderTo(
   endpoint: WebhookEndpoint & { kind: ChatKind },
 ): Promise<Sender> {
   const { kind, projectId } = endpoint;
-  const { slug } = await getProject(store.read, projectId);
-  const place = { dashboard: config.server.publicUrl.replace(/\/+$/, ""), slug };
+  const project = await getProject(store.read, projectId);
+  const dashboard = config.server.publicUrl.replace(/\/+$/, "");
+  const place = { dashboard, slug: project.slug, language: teamLanguage(project) };
   const address = chatUrlOf(endpoint, keys.sealing);
 
   async function postMessage(body: string, signal: AbortSignal): Promise<Answer> {

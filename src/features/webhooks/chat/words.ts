@@ -1,0 +1,241 @@
+// What messages in a chat say, in the languages of a project's people. Names and reasons of customers are filled in.
+
+import type { OwnLanguage } from "../../../lib/page-language.ts";
+import type { CancelReason } from "../../churn-events/reasons.ts";
+import type { Terms } from "../../providers/carrying-out.ts";
+import type { RiskLevel, Signal } from "../../risk/signals.ts";
+import { STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
+
+type About = (name: string) => string;
+
+export type ChatWords = {
+  somebody: string;
+  test: (title: string) => string;
+  connected: string;
+  open: string;
+  /** Titles; `name` is the customer. */
+  paymentFailed: About;
+  cancelled: About;
+  written: About;
+  mailed: About;
+  answered: About;
+  back: About;
+  lost: About;
+  saidWhy: About;
+  atRisk: About;
+  outcomes: Readonly<Record<"accepted" | "declined" | "abandoned" | "other", About>>;
+  bounced: string;
+  complained: string;
+  application: (kind: string, name: string, progress: string) => string;
+  /** What became of an application, at the end of its title. */
+  progress: Readonly<Record<"applied" | "failed" | "not_possible" | "reverted" | "not_reverted" | "pending", string>>;
+  labels: Readonly<Record<Label, string>>;
+  noSubscription: string;
+  days: (days: number) => string;
+  score: (score: number, level: RiskLevel) => string;
+  /** A code of ours in words. */
+  named: (code: string) => string;
+  doNotWrite: string;
+  inPerson: string;
+  leadToPay: string;
+  advice: (strategy: Strategy) => string;
+};
+
+type Label =
+  | "recommended"
+  | "recommendedNow"
+  | "firstMail"
+  | "subject"
+  | "reason"
+  | "offer"
+  | "at"
+  | "why"
+  | "score"
+  | "because"
+  | "customer"
+  | "answer"
+  | "plan"
+  | "mrr"
+  | "tenure";
+
+/** `too_expensive` is "too expensive". */
+const plain = (code: string): string => code.replaceAll("_", " ");
+
+const REASONS_IN_GERMAN: Readonly<Record<CancelReason, string>> = {
+  too_expensive: "zu teuer",
+  missing_features: "fehlende Funktionen",
+  switched_to_competitor: "Wechsel zu einem anderen Anbieter",
+  not_using_enough: "zu wenig genutzt",
+  technical_issues: "technische Probleme",
+  bad_support: "schlechter Kundendienst",
+  temporary_pause: "nur eine Pause",
+  other: "Sonstiges",
+};
+
+const SIGNALS_IN_GERMAN: Readonly<Record<Signal, string>> = {
+  no_events_14d: "seit 14 Tagen nicht benutzt",
+  unusual_silence: "ungewöhnlich lange nicht benutzt",
+  declining_usage: "sinkende Nutzung",
+  cancel_page_views: "Blicke auf die Kündigungsseite",
+  failed_payments: "fehlgeschlagene Zahlungen",
+  feature_breadth_drop: "weniger Funktionen genutzt",
+  billing_page_views: "Blicke auf die Rechnungsseite",
+  plan_downgrade: "Wechsel in einen kleineren Tarif",
+  data_export: "Datenexport",
+  team_member_removed: "entfernte Teammitglieder",
+  support_tickets: "Supportanfragen",
+  errors_seen: "Fehler",
+  previous_cancellation: "frühere Kündigung",
+  plan_upgrade: "Wechsel in einen größeren Tarif",
+  invite_sent: "Einladungen",
+};
+
+const KINDS_IN_GERMAN: Readonly<Record<Terms["kind"], string>> = {
+  discount: "Der Rabatt",
+  extension: "Die Verlängerung",
+  downgrade: "Der Wechsel in den kleineren Tarif",
+  pause: "Die Pause",
+  cancellation: "Die Kündigung",
+};
+
+const LEVELS_IN_GERMAN: Readonly<Record<RiskLevel, string>> = {
+  low: "niedrig",
+  medium: "mittel",
+  high: "hoch",
+  critical: "kritisch",
+};
+
+const ADVICE_IN_GERMAN: Readonly<Record<Strategy, string>> = {
+  value_recap: "an das erinnern, was sie hatten",
+  unused_feature: "eine Funktion zeigen, die sie noch nicht kennen",
+  downgrade_offer: "einen kleineren Tarif anbieten",
+  pause_option: "eine Pause anbieten",
+  founder_email: "persönlich schreiben, als Gründer",
+  pain_point_fix: "auf das eingehen, was fehlt oder schiefging",
+  social_proof: "zeigen, wie es ähnlichen Kunden geht",
+  feedback_request: "nach dem Grund fragen",
+  discount: "einen befristeten Rabatt anbieten",
+};
+
+const NAMED_IN_GERMAN: Readonly<Record<string, string>> = {
+  ...REASONS_IN_GERMAN,
+  ...SIGNALS_IN_GERMAN,
+  ...KINDS_IN_GERMAN,
+};
+
+export const CHAT_WORDS: Readonly<Record<OwnLanguage, ChatWords>> = {
+  en: {
+    somebody: "A customer",
+    test: (title) => `Test: ${title}`,
+    connected: "This channel is connected to Recoverd",
+    open: "Open in Recoverd",
+    paymentFailed: (name) => `A payment of ${name} failed`,
+    cancelled: (name) => `${name} cancelled`,
+    written: (name) => `Mails for ${name} are written`,
+    mailed: (name) => `A mail went to ${name}`,
+    answered: (name) => `${name} answered`,
+    back: (name) => `${name} is back`,
+    lost: (name) => `${name} is lost`,
+    saidWhy: (name) => `${name} has said why`,
+    atRisk: (name) => `${name} is at risk`,
+    outcomes: {
+      accepted: (name) => `${name} took the offer and stays`,
+      declined: (name) => `${name} declined the offer`,
+      abandoned: (name) => `${name} left the cancel flow open`,
+      other: (name) => `${name} went through the cancel flow`,
+    },
+    bounced: "A mail could not be delivered",
+    complained: "A customer complained about a mail",
+    application: (kind, name, progress) => `The ${kind} of ${name} ${progress}`,
+    progress: {
+      applied: "was applied",
+      failed: "could not be applied",
+      not_possible: "is not possible",
+      reverted: "was taken back",
+      not_reverted: "could not be taken back",
+      pending: "is being applied",
+    },
+    labels: {
+      recommended: "Recommended",
+      recommendedNow: "Recommended now",
+      firstMail: "First mail",
+      subject: "Subject",
+      reason: "Reason",
+      offer: "Offer",
+      at: "At",
+      why: "Why",
+      score: "Score",
+      because: "Because of",
+      customer: "Customer",
+      answer: "Answer",
+      plan: "Plan",
+      mrr: "MRR",
+      tenure: "For",
+    },
+    noSubscription: "no subscription",
+    days: (days) => (days === 1 ? "1 day" : `${days} days`),
+    score: (score, level) => `${score} of 100 (${level})`,
+    named: plain,
+    doNotWrite: "do not write: the customer asks not to be written to",
+    inPerson: "answer in person: the reason is sensitive, and nothing is sent automatically",
+    leadToPay: "lead them to pay",
+    advice: (strategy) => STRATEGY_TABLE[strategy].advice,
+  },
+  de: {
+    somebody: "Ein Kunde",
+    test: (title) => `Test: ${title}`,
+    connected: "Dieser Kanal ist mit Recoverd verbunden",
+    open: "In Recoverd öffnen",
+    paymentFailed: (name) => `Eine Zahlung von ${name} ist fehlgeschlagen`,
+    cancelled: (name) => `${name} hat gekündigt`,
+    written: (name) => `Die Mails an ${name} sind geschrieben`,
+    mailed: (name) => `Eine Mail ging an ${name}`,
+    answered: (name) => `${name} hat geantwortet`,
+    back: (name) => `${name} ist zurück`,
+    lost: (name) => `${name} ist verloren`,
+    saidWhy: (name) => `${name} hat den Grund genannt`,
+    atRisk: (name) => `${name} könnte kündigen`,
+    outcomes: {
+      accepted: (name) => `${name} hat das Angebot angenommen und bleibt`,
+      declined: (name) => `${name} hat das Angebot abgelehnt`,
+      abandoned: (name) => `${name} hat die Kündigung nicht zu Ende geführt`,
+      other: (name) => `${name} war bei der Kündigung`,
+    },
+    bounced: "Eine Mail war nicht zustellbar",
+    complained: "Ein Kunde hat sich über eine Mail beschwert",
+    application: (kind, name, progress) => `${kind} von ${name} ${progress}`,
+    progress: {
+      applied: "ist eingetragen",
+      failed: "konnte nicht eingetragen werden",
+      not_possible: "ist nicht möglich",
+      reverted: "wurde zurückgenommen",
+      not_reverted: "konnte nicht zurückgenommen werden",
+      pending: "wird eingetragen",
+    },
+    labels: {
+      recommended: "Empfohlen",
+      recommendedNow: "Jetzt empfohlen",
+      firstMail: "Erste Mail",
+      subject: "Betreff",
+      reason: "Grund",
+      offer: "Angebot",
+      at: "Bei",
+      why: "Warum",
+      score: "Wert",
+      because: "Wegen",
+      customer: "Kunde",
+      answer: "Antwort",
+      plan: "Tarif",
+      mrr: "MRR",
+      tenure: "Kunde seit",
+    },
+    noSubscription: "kein Abo",
+    days: (days) => (days === 1 ? "einem Tag" : `${days} Tagen`),
+    score: (score, level) => `${score} von 100 (${LEVELS_IN_GERMAN[level]})`,
+    named: (code) => NAMED_IN_GERMAN[code] ?? plain(code),
+    doNotWrite: "nicht schreiben: der Kunde will nicht angeschrieben werden",
+    inPerson: "persönlich antworten: der Grund ist heikel, und nichts geht automatisch hinaus",
+    leadToPay: "zum Bezahlen führen",
+    advice: (strategy) => ADVICE_IN_GERMAN[strategy],
+  },
+};
