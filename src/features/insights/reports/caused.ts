@@ -3,6 +3,7 @@
 
 import type { OfferHoldout } from "../cancel-flow/model.ts";
 import type { Holdout } from "../stats/model.ts";
+import { DIGEST_WORDS, type DigestWords } from "./digest-words.ts";
 import { formatCount } from "./format.ts";
 import type { TextSection } from "./sections.ts";
 
@@ -14,45 +15,39 @@ type Facts = {
   money: (amount: number) => string;
 };
 
-export const causedSection = ({ days, mails, offers, money }: Facts): TextSection => ({
+export const causedSection = (
+  { days, mails, offers, money }: Facts,
+  say: DigestWords = DIGEST_WORDS.en,
+): TextSection => ({
   kind: "words",
-  title: "Because of Recoverd",
-  lines: [byMails(mails, days, money), ...(offers ? [byOffers(offers)] : [])],
+  title: say.caused.title,
+  lines: [`${say.caused.wonBack(days)}: ${byMails(mails, money, say)}`, ...(offers ? [byOffers(offers, say)] : [])],
 });
 
-function byMails(holdout: Holdout | null, days: number, money: Facts["money"]): string {
-  const wonBack = `Won back because of Recoverd in the last ${days} days`;
-  if (holdout === null) {
-    return `${wonBack}: it cannot be said, since everybody is mailed and there is nobody to compare with. To find out, leave a few customers out by chance (Automation, “Without a letter”).`;
-  }
+function byMails(holdout: Holdout | null, money: Facts["money"], { caused, language }: DigestWords): string {
+  if (holdout === null) return caused.nobody;
   const { treated, held_out, low, high } = holdout;
+  const count = (number: number) => formatCount(number, language);
   if (low === null || high === null) {
-    const [group, events] = held_out.ended === 0 ? ["left out by chance", held_out.events] : ["mailed", treated.events];
-    return `${wonBack}: it cannot be said yet. None of the ${formatCount(events)} churn events of customers who were ${group} has come to an end.`;
+    return held_out.ended === 0
+      ? caused.notYet(count(held_out.events), "held_out")
+      : caused.notYet(count(treated.events), "treated");
   }
   const isMoney = treated.recovered_mrr > 0;
   const [stake, back] = isMoney ? [treated.ended_mrr, treated.recovered_mrr] : [treated.ended, treated.recovered];
   // At most the total that came back.
   const part = (share: number) => Math.max(0, Math.min(back, Math.round(share * stake)));
-  const shown = (amount: number) => (isMoney ? money(amount) : formatCount(amount));
-  const unit = isMoney ? " a month" : " customers";
-  const range = `between ${shown(part(low))} and ${shown(part(high))}${unit} (95% interval)`;
-  if (low > 0) return `${wonBack}: ${range}, of ${shown(back)} that came back after mails.`;
-  if (high <= 0) {
-    return `${wonBack}: nothing, by the look of it. Of customers who were mailed fewer came back than of those left out by chance.`;
-  }
-  return `${wonBack}: ${range}. So it may still be nothing: ${formatCount(held_out.ended)} events of customers left out by chance have come to an end, and more are needed to tell.`;
+  const shown = (amount: number) => (isMoney ? money(amount) : count(amount));
+  const range = caused.between(shown(part(low)), shown(part(high)), isMoney);
+  if (low > 0) return range + caused.of(shown(back));
+  return high <= 0 ? caused.nothing : range + caused.mayBeNothing(count(held_out.ended));
 }
 
-function byOffers({ shown, low, high, kept_low, kept_high }: OfferHoldout): string {
-  const [of, from, to, when] =
-    kept_low !== null && kept_high !== null
-      ? [shown.followed, kept_low, kept_high, "still there after 90 days"]
-      : [shown.ended, low, high, "kept at once, and not yet followed for 90 days"];
-  if (from === null || to === null) {
-    return "Kept because of the offers in the cancel flow: it cannot be said yet. No visit has ended on both sides.";
-  }
-  const customers = (share: number) => formatCount(Math.max(0, Math.round(share * of)));
-  const open = from > 0 ? "" : " So it may still be nothing.";
-  return `Kept because of the offers in the cancel flow: between ${customers(from)} and ${customers(to)} of ${formatCount(of)} customers who saw one (95% interval), ${when}.${open}`;
+function byOffers({ shown, low, high, kept_low, kept_high }: OfferHoldout, { caused, language }: DigestWords): string {
+  const isFollowed = kept_low !== null && kept_high !== null;
+  const [of, from, to] = isFollowed ? [shown.followed, kept_low, kept_high] : [shown.ended, low, high];
+  if (from === null || to === null) return caused.offersNotYet;
+  const customers = (share: number) => formatCount(Math.max(0, Math.round(share * of)), language);
+  const range = caused.offers(customers(from), customers(to), formatCount(of, language), isFollowed);
+  return from > 0 ? range : range + caused.open;
 }

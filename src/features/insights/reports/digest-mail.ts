@@ -5,18 +5,20 @@ import { cleanLine } from "../../../lib/text.ts";
 import { textTable } from "../../../lib/text-table.ts";
 import { CHART } from "./chart.ts";
 import type { Digest } from "./digest.ts";
+import type { DigestWords } from "./digest-words.ts";
 import type { Chart, Section, Table } from "./sections.ts";
 
 type DigestMail = { subject: string; text: string; html: string; images: InlineImage[] };
 
 /** `leave`: the unsubscribe URL. */
-export function digestMail({ name, from, to, currency, sections }: Digest, leave: string): DigestMail {
-  const intro = `${name}, ${from} to ${to}. Amounts are per month, in ${currency.toUpperCase()}.`;
-  const outro = `You get this on Mondays because you switched it on for ${name}.`;
+export function digestMail({ name, from, to, currency, sections, say }: Digest, leave: string): DigestMail {
+  const [first, last] = [say.day(from), say.day(to)];
+  const intro = say.intro(name, first, last, currency.toUpperCase());
+  const outro = say.outro(name);
   return {
-    subject: cleanLine(`${name}: churn and recovery, ${from} to ${to}`, 150),
-    text: `${[intro, ...sections.map(sectionText), `${outro}\nNo more of these mails: ${leave}`].join("\n\n")}\n`,
-    html: document(intro, sections, outro, leave),
+    subject: cleanLine(say.subject(name, first, last), 150),
+    text: `${[intro, ...sections.map(sectionText), `${outro}\n${say.leave}: ${leave}`].join("\n\n")}\n`,
+    html: document({ intro, sections, outro, leave, say }),
     images: sections.flatMap((section, index) =>
       section.kind === "chart"
         ? [{ contentId: contentIdOf(index), type: "image/png", name: `chart-${index}.png`, content: section.png }]
@@ -38,18 +40,20 @@ const INK = "color:#1f2430";
 const PALE = "color:#5b6270";
 const e = Bun.escapeHTML;
 
-const document = (intro: string, sections: readonly Section[], outro: string, leave: string): string =>
+type Parts = { intro: string; sections: readonly Section[]; outro: string; leave: string; say: DigestWords };
+
+const document = ({ intro, sections, outro, leave, say }: Parts): string =>
   `<!doctype html>
-<html lang="en">
+<html lang="${say.language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"></head>
 <body style="margin:0;padding:0;background:#f3f4f7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f7"><tr><td align="center" style="padding:24px 6px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:608px;background:#ffffff;border-radius:8px">
 <tr><td style="padding:24px 14px;${FONT};font-size:15px;line-height:1.5;${INK}">
-<h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">Churn and recovery</h1>
+<h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">${e(say.heading)}</h1>
 <p style="margin:0;${PALE}">${e(intro)}</p>
 ${sections.map(sectionHtml).join("\n")}
-<p style="margin:32px 0 0;font-size:12px;${PALE}">${e(outro)} <a href="${e(leave)}" style="${PALE}">Unsubscribe</a></p>
+<p style="margin:32px 0 0;font-size:12px;${PALE}">${e(outro)} <a href="${e(leave)}" style="${PALE}">${e(say.unsubscribe)}</a></p>
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -3,9 +3,8 @@
 import { cleanLine } from "../../../lib/text.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Reader } from "../../../store/reading.ts";
-import { settingsOf } from "../../projects/settings.ts";
+import { settingsOf, teamLanguage } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
-import { sentenceOf } from "../../risk/sentences.ts";
 import { type CustomerRisk, listRisks } from "../../risk/service.ts";
 import { LEVEL_FROM } from "../../risk/signals.ts";
 import { offerEffectsRead } from "../cancel-flow/offer-effects.ts";
@@ -15,7 +14,8 @@ import type { DayNumbers, Stats } from "../stats/model.ts";
 import { type MrrMonth, mrrRead } from "../subscriptions/months.ts";
 import { causedSection } from "./caused.ts";
 import { COLOURS, cssOf, drawBars } from "./chart.ts";
-import { formatChange, formatCount, formatPointChange, formatShare, humanName, moneyFormatter } from "./format.ts";
+import { DIGEST_WORDS, type DigestWords } from "./digest-words.ts";
+import { formatChange, formatCount, formatPointChange, formatShare, moneyFormatter } from "./format.ts";
 import { readForecast, readStats } from "./report-data.ts";
 import type { Chart, Section, Table, TextSection } from "./sections.ts";
 import type { Week } from "./week.ts";
@@ -27,6 +27,8 @@ export type Digest = {
   to: string;
   currency: string;
   sections: Section[];
+  /** The language of the project's people. */
+  say: DigestWords;
 };
 
 const MAX_CUSTOMERS = 5;
@@ -43,6 +45,8 @@ export async function readDigest(
   now: number,
 ): Promise<Digest> {
   const { timezone, currency, company_name } = settingsOf(project);
+  const say = DIGEST_WORDS[teamLanguage(project)];
+  const money = moneyFormatter(currency, say.language);
   const asked = { projectId: project.id, test: false, currency, now };
   const week = spanOf(from, to, timezone);
   const fortnight = spanOf(daysAfter(from, -7), to, timezone);
@@ -60,8 +64,11 @@ export async function readDigest(
     months: await reader.read(mrrRead, { ...asked, period: year }),
     forecast: await readForecast(reader, { ...asked, period: week }, 1),
     risks: (await listRisks(db, project, { min_score: LEVEL_FROM.medium }, { limit: MAX_CUSTOMERS, offset: 0 })).risks,
-    caused: causedSection({ days: CAUSED_DAYS, mails, offers, money: moneyFormatter(currency) }),
-    money: moneyFormatter(currency),
+    caused: causedSection({ days: CAUSED_DAYS, mails, offers, money }, say),
+    money,
+    count: (number) => formatCount(number, say.language),
+    share: (share, decimals) => formatShare(share, decimals, say.language),
+    say,
   };
   return {
     name: cleanLine(company_name ?? "", 80) || cleanLine(project.name, 80) || project.slug,
@@ -69,6 +76,7 @@ export async function readDigest(
     to,
     currency,
     sections: sectionsOf(facts),
+    say,
   };
 }
 
@@ -81,6 +89,9 @@ type Facts = {
   risks: CustomerRisk[];
   caused: TextSection;
   money: (amount: number | null | undefined) => string;
+  count: (number: number | null | undefined) => string;
+  share: (share: number | null | undefined, decimals?: number) => string;
+  say: DigestWords;
 };
 
 const sectionsOf = (facts: Facts): Section[] =>
@@ -100,20 +111,20 @@ const sectionsOf = (facts: Facts): Section[] =>
 const sumOf = (days: readonly DayNumbers[], field: "churned_mrr" | "recovered_mrr" | "recovered"): number =>
   days.reduce((sum, day) => sum + day[field], 0);
 
-function quietWeek({ stats, days }: Facts): TextSection | null {
+function quietWeek({ stats, days, say: { quiet } }: Facts): TextSection | null {
   if (stats.churn_events.total > 0 || sumOf(days, "recovered") > 0 || stats.other_currencies.length > 0) return null;
   const before = stats.previous.churn_events.total;
-  const lines = ["Nobody cancelled and no payment failed, as far as Recoverd knows."];
-  if (before === 0) lines.push("It was the same the week before: check that your events reach Recoverd.");
-  return { kind: "words", title: "A quiet week", lines };
+  const lines = before === 0 ? [quiet.nothing, quiet.check] : [quiet.nothing];
+  return { kind: "words", title: quiet.title, lines };
 }
 
-function numbers({ stats, days, daysBefore, money }: Facts): Table {
+function numbers({ stats, days, daysBefore, money, count, share, say }: Facts): Table {
   const { previous } = stats;
+  const names = say.numbers;
   const counts = (now: number | null | undefined, before: number | null | undefined) => [
-    formatCount(now),
-    formatCount(before),
-    formatChange(now, before, formatCount),
+    count(now),
+    count(before),
+    formatChange(now, before, count),
   ];
   const amounts = (now: number | null | undefined, before: number | null | undefined) => [
     money(now),
@@ -123,43 +134,38 @@ function numbers({ stats, days, daysBefore, money }: Facts): Table {
   const [churned, churnedBefore] = [sumOf(days, "churned_mrr"), sumOf(daysBefore, "churned_mrr")];
   const [recovered, recoveredBefore] = [sumOf(days, "recovered_mrr"), sumOf(daysBefore, "recovered_mrr")];
   const rows = [
-    ["Churned MRR", ...amounts(churned, churnedBefore)],
-    ["Recovered MRR", ...amounts(recovered, recoveredBefore)],
-    ["Churn events", ...counts(stats.churn_events.total, previous.churn_events.total)],
-    ["Customers recovered", ...counts(sumOf(days, "recovered"), sumOf(daysBefore, "recovered"))],
+    [names.churned, ...amounts(churned, churnedBefore)],
+    [names.recovered, ...amounts(recovered, recoveredBefore)],
+    [names.events, ...counts(stats.churn_events.total, previous.churn_events.total)],
+    [names.customers, ...counts(sumOf(days, "recovered"), sumOf(daysBefore, "recovered"))],
     [
-      "Recovery rate of ended events",
-      formatShare(stats.recovery_rate),
-      formatShare(previous.recovery_rate),
-      formatPointChange(stats.recovery_rate, previous.recovery_rate),
+      names.rate,
+      share(stats.recovery_rate),
+      share(previous.recovery_rate),
+      formatPointChange(stats.recovery_rate, previous.recovery_rate, say.language),
     ],
-    ["Mails sent", ...counts(stats.emails.sent, previous.emails.sent)],
+    [names.mails, ...counts(stats.emails.sent, previous.emails.sent)],
   ];
   if (stats.mrr_movements !== null) {
-    rows.push(["MRR at the end", ...amounts(stats.mrr_movements.end, previous.mrr_movements?.end)]);
+    rows.push([names.end, ...amounts(stats.mrr_movements.end, previous.mrr_movements?.end)]);
   }
-  return { kind: "table", title: "The week in numbers", head: ["", "This week", "Week before", "Change"], rows };
+  return { kind: "table", title: names.title, head: say.weekHead, rows };
 }
 
-const scaleOf = (highest: number, money: Facts["money"]): string => `(the top line is ${money(highest)})`;
-
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
-function byDay({ days, money }: Facts): Chart | null {
+function byDay({ days, money, say }: Facts): Chart | null {
   if (sumOf(days, "churned_mrr") + sumOf(days, "recovered_mrr") === 0) return null;
   const { lost, won } = COLOURS;
   return {
     kind: "chart",
-    title: "MRR day by day",
+    title: say.byDay.title,
     legend: [
-      { label: "churned", colour: cssOf(lost) },
-      { label: "recovered", colour: cssOf(won) },
+      { label: say.byDay.churned, colour: cssOf(lost) },
+      { label: say.byDay.recovered, colour: cssOf(won) },
     ],
-    scale: scaleOf(Math.max(...days.flatMap((day) => [day.churned_mrr, day.recovered_mrr])), money),
-    labels: WEEKDAYS,
-    lines: days.map(
-      (day, index) =>
-        `${WEEKDAYS[index]} ${day.date}: churned ${money(day.churned_mrr)}, recovered ${money(day.recovered_mrr)}`,
+    scale: say.scale(money(Math.max(...days.flatMap((day) => [day.churned_mrr, day.recovered_mrr])))),
+    labels: say.weekdays,
+    lines: days.map((day, index) =>
+      say.byDay.line(say.weekdays[index]!, say.day(day.date), money(day.churned_mrr), money(day.recovered_mrr)),
     ),
     png: drawBars(
       days.map((day) => [day.churned_mrr, day.recovered_mrr]),
@@ -168,51 +174,45 @@ function byDay({ days, money }: Facts): Chart | null {
   };
 }
 
-function reasons({ stats }: Facts): Table | null {
+function reasons({ stats, count, say }: Facts): Table | null {
   const now = stats.churn_events.by_reason;
   const before = stats.previous.churn_events.by_reason;
   const names = [...new Set([...Object.keys(now), ...Object.keys(before)])];
   if (names.length === 0) return null;
   const rows = names.map((name) => {
     const [events, eventsBefore] = [now[name] ?? 0, before[name] ?? 0];
-    return [
-      humanName(name),
-      formatCount(events),
-      formatCount(eventsBefore),
-      formatChange(events, eventsBefore, formatCount),
-    ];
+    return [say.reason(name), count(events), count(eventsBefore), formatChange(events, eventsBefore, count)];
   });
-  return { kind: "table", title: "Why they churned", head: ["", "This week", "Week before", "Change"], rows };
+  return { kind: "table", title: say.reasons, head: say.weekHead, rows };
 }
 
-function strategies({ stats }: Facts): Table | null {
+function strategies({ stats, count, share, say }: Facts): Table | null {
   const worked = stats.strategies.filter(({ recovered }) => recovered > 0).sort((a, b) => b.recovered - a.recovered);
   if (worked.length === 0) return null;
   return {
     kind: "table",
-    title: "Strategies that worked",
-    head: ["", "Sent", "Recovered", "Rate (95% interval)"],
+    ...say.strategies,
     rows: worked
       .slice(0, MAX_STRATEGIES)
       .map(({ strategy, sent, recovered, recovery_rate, low, high }) => [
-        humanName(strategy),
-        formatCount(sent),
-        formatCount(recovered),
-        `${formatShare(recovery_rate, 0)} (${formatShare(low, 0)} to ${formatShare(high, 0)})`,
+        say.strategy(strategy),
+        count(sent),
+        count(recovered),
+        say.range(share(recovery_rate, 0), share(low, 0), share(high, 0)),
       ]),
   };
 }
 
-function mrrByMonth({ months, money }: Facts): Chart | null {
+function mrrByMonth({ months, money, say }: Facts): Chart | null {
   if (months === null || months.length === 0) return null;
   return {
     kind: "chart",
-    title: "MRR month by month",
-    legend: [{ label: "MRR at the end of the month", colour: cssOf(COLOURS.won) }],
-    scale: scaleOf(Math.max(...months.map(({ mrr_movements }) => mrr_movements.end)), money),
+    title: say.months.title,
+    legend: [{ label: say.months.legend, colour: cssOf(COLOURS.won) }],
+    scale: say.scale(money(Math.max(...months.map(({ mrr_movements }) => mrr_movements.end)))),
     labels: months.map(({ month }) => month.slice(5)),
     lines: months.map(
-      ({ month, complete, mrr_movements: { end } }) => `${month}: ${money(end)}${complete ? "" : " so far"}`,
+      ({ month, complete, mrr_movements: { end } }) => `${month}: ${money(end)}${complete ? "" : say.months.soFar}`,
     ),
     png: drawBars(
       months.map(({ mrr_movements }) => [mrr_movements.end]),
@@ -221,48 +221,39 @@ function mrrByMonth({ months, money }: Facts): Chart | null {
   };
 }
 
-function nextMonth({ forecast, money }: Facts): TextSection {
+function nextMonth({ forecast, money, count, say }: Facts): TextSection {
   const [month] = forecast.series;
-  const title = "The month ahead";
-  if (month === undefined) {
-    return {
-      kind: "words",
-      title,
-      lines: [`There is no forecast yet. ${cleanLine(forecast.reason ?? "", 300)}`.trim()],
-    };
-  }
+  const { title, none, unknown, expected, churn, said } = say.ahead;
+  const cleaned = (sentence: string): string => cleanLine(said(sentence), 300);
+  if (month === undefined) return { kind: "words", title, lines: [none(cleaned(forecast.reason ?? ""))] };
+  const asOf = say.day(forecast.as_of);
   const lines = [
     month.mrr === null
-      ? "MRR itself cannot be forecast yet: no subscriptions are known."
-      : `MRR of ${money(month.mrr)} is expected a month from ${forecast.as_of}; ${formatCount(month.interval * 100)}% of the simulated futures lie between ${money(month.low)} and ${money(month.high)}.`,
-    `${money(month.expected_churned_mrr)} is expected to churn, of which ${money(month.expected_recovered_mrr)} comes back.`,
-    ...forecast.warnings.map((warning) => cleanLine(warning, 300)),
+      ? unknown
+      : expected(money(month.mrr), asOf, count(month.interval * 100), money(month.low), money(month.high)),
+    churn(money(month.expected_churned_mrr), money(month.expected_recovered_mrr)),
+    ...forecast.warnings.map(cleaned),
   ];
   return { kind: "words", title, lines };
 }
 
-function atRisk({ risks }: Facts): Table | null {
+function atRisk({ risks, say }: Facts): Table | null {
   if (risks.length === 0) return null;
   return {
     kind: "table",
-    title: "Customers most likely to leave",
-    head: ["", "Risk", "Why"],
+    ...say.atRisk,
     rows: risks.map(({ customer, score, level, signals }) => [
       cleanLine(customer.email ?? customer.customerId ?? "", 120),
-      `${score} (${level})`,
-      signals[0] ? sentenceOf(signals[0]) : "",
+      say.level(score, level),
+      signals[0] ? say.signal(signals[0]) : "",
     ]),
   };
 }
 
-function otherCurrencies({ stats }: Facts): TextSection | null {
+function otherCurrencies({ stats, count, say }: Facts): TextSection | null {
   if (stats.other_currencies.length === 0) return null;
   const others = stats.other_currencies
-    .map(({ currency, events }) => `${formatCount(events)} in ${currency.toUpperCase()}`)
+    .map(({ currency, events }) => say.others.count(count(events), currency.toUpperCase()))
     .join(", ");
-  return {
-    kind: "words",
-    title: "Other currencies",
-    lines: [`All of this is about ${stats.currency.toUpperCase()}. Churn events in other currencies: ${others}.`],
-  };
+  return { kind: "words", title: say.others.title, lines: [say.others.all(stats.currency.toUpperCase(), others)] };
 }

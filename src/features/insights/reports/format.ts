@@ -1,20 +1,26 @@
 // Numbers and names as reports print them.
 
 import { formatMoney } from "../../../lib/money.ts";
+import type { OwnLanguage } from "../../../lib/page-language.ts";
 
 /** An unknown value is a dash, never 0. */
 export const NOT_KNOWN = "–";
 
-export const formatShare = (share: number | null | undefined, decimals = 1): string =>
-  share === null || share === undefined ? NOT_KNOWN : `${(100 * share).toFixed(decimals)}%`;
+export const formatShare = (share: number | null | undefined, decimals = 1, language: OwnLanguage = "en"): string => {
+  if (share === null || share === undefined) return NOT_KNOWN;
+  const percent = (100 * share).toFixed(decimals);
+  return language === "de" ? `${percent.replace(".", ",")} %` : `${percent}%`;
+};
 
-export const moneyFormatter = (currency: string) => (amount: number | null | undefined) =>
-  amount === null || amount === undefined ? NOT_KNOWN : formatMoney(amount, currency);
+export const moneyFormatter =
+  (currency: string, language: OwnLanguage = "en") =>
+  (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? NOT_KNOWN : formatMoney(amount, currency, language);
 
-const figures = new Intl.NumberFormat("en-US");
+const FIGURES = { en: new Intl.NumberFormat("en-US"), de: new Intl.NumberFormat("de-DE") };
 
-export const formatCount = (number: number | null | undefined): string =>
-  number === null || number === undefined ? NOT_KNOWN : figures.format(number);
+export const formatCount = (number: number | null | undefined, language: OwnLanguage = "en"): string =>
+  number === null || number === undefined ? NOT_KNOWN : FIGURES[language].format(number);
 
 /** `too_expensive` as "too expensive". An event without a code may still have a reason in the customer's words. */
 export const humanName = (name: string): string =>
@@ -32,5 +38,8 @@ export function formatChange(
 }
 
 /** The difference of two shares in percentage points. */
-export const formatPointChange = (now: number | null, before: number | null): string =>
-  formatChange(now, before, (share) => `${(100 * share).toFixed(1)} points`);
+export const formatPointChange = (now: number | null, before: number | null, language: OwnLanguage = "en"): string =>
+  formatChange(now, before, (share) => {
+    const points = (100 * share).toFixed(1);
+    return language === "de" ? `${points.replace(".", ",")} Punkte` : `${points} points`;
+  });

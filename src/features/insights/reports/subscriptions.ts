@@ -36,14 +36,14 @@ export async function isSubscribed(db: Db, memberId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The name of the member's project; null where they have left it. */
-export async function findProjectName(db: Db, memberId: string): Promise<string | null> {
-  const named = db
-    .select({ name: projects.name })
+/** The member's project; null where they have left it. */
+export async function findProject(db: Db, memberId: string): Promise<Project | null> {
+  const [found] = await db
+    .select({ project: projects })
     .from(members)
-    .innerJoin(projects, eq(projects.id, members.projectId));
-  const [project] = await named.where(eq(members.id, memberId));
-  return project?.name ?? null;
+    .innerJoin(projects, eq(projects.id, members.projectId))
+    .where(eq(members.id, memberId));
+  return found?.project ?? null;
 }
 
 async function getMemberId(db: Db, project: Pick<Project, "id">, userId: string): Promise<string> {

@@ -6,7 +6,11 @@ import type { Deps } from "../../../deps.ts";
 import { page } from "../../../http/pages/page.ts";
 import { publicLink } from "../../../http/rules.ts";
 import { notFound } from "../../../lib/errors.ts";
-import { findProjectName, unsubscribeFromDigest } from "./subscriptions.ts";
+import { type OwnLanguage, ownLanguage } from "../../../lib/page-language.ts";
+import { teamLanguage } from "../../projects/settings.ts";
+import type { Project } from "../../projects/tables.ts";
+import { DIGEST_WORDS } from "./digest-words.ts";
+import { findProject, unsubscribeFromDigest } from "./subscriptions.ts";
 import { readUnsubscribeToken } from "./unsubscribe-links.ts";
 
 export const digestUnsubscribeRoutes = ({ store, keys }: Pick<Deps, "store" | "keys">) => {
@@ -19,16 +23,20 @@ export const digestUnsubscribeRoutes = ({ store, keys }: Pick<Deps, "store" | "k
     new Elysia()
       .get(
         "/unsubscribe/digest/:token",
-        async ({ params }) => digestUnsubscribePage(await findProjectName(store.read, memberOf(params.token))),
+        async ({ params, request }) => {
+          const project = await findProject(store.read, memberOf(params.token));
+          return digestUnsubscribePage(project, languageFor(project, request));
+        },
         { detail: publicLink },
       )
       // A person who has left the project has no subscription any more: there is nothing to do.
       .post(
         "/unsubscribe/digest/:token",
-        async ({ params }) => {
+        async ({ params, request }) => {
           const memberId = memberOf(params.token);
           await store.write((tx) => unsubscribeFromDigest(tx, memberId));
-          return digestUnsubscribedPage(await findProjectName(store.read, memberId));
+          const project = await findProject(store.read, memberId);
+          return digestUnsubscribedPage(project, languageFor(project, request));
         },
         { detail: publicLink },
       )
@@ -37,21 +45,17 @@ export const digestUnsubscribeRoutes = ({ store, keys }: Pick<Deps, "store" | "k
 
 const AT = "/unsubscribe/digest/:token";
 
-const digestUnsubscribePage = (project: string | null): Response =>
-  page({
-    at: AT,
-    title: "Unsubscribe",
-    content: `<p>Should the weekly digest of ${named(project)} not be mailed to you any more?</p>\n<form method="post"><button>Unsubscribe</button></form>`,
-    isOurs: true,
-  });
+/** That of the mails; the browser's where the person has left the project. */
+const languageFor = (project: Project | null, request: Request): OwnLanguage =>
+  project === null ? ownLanguage(null, request.headers.get("accept-language")) : teamLanguage(project);
 
-const digestUnsubscribedPage = (project: string | null): Response =>
-  page({
-    at: AT,
-    title: "Unsubscribed",
-    content: `<p>You will get no more weekly digests of ${named(project)}.</p>`,
-    isOurs: true,
-  });
+function digestUnsubscribePage(project: Project | null, language: OwnLanguage): Response {
+  const { ask, asks, button } = DIGEST_WORDS[language].page;
+  const content = `<p>${ask(project?.name ?? null)}</p>\n<form method="post"><button>${button}</button></form>`;
+  return page({ at: AT, title: asks, content, language, isOurs: true });
+}
 
-const named = (project: string | null): string =>
-  project === null ? "this project" : `<strong>${Bun.escapeHTML(project)}</strong>`;
+function digestUnsubscribedPage(project: Project | null, language: OwnLanguage): Response {
+  const { title, done } = DIGEST_WORDS[language].page;
+  return page({ at: AT, title, content: `<p>${done(project?.name ?? null)}</p>`, language, isOurs: true });
+}

@@ -98,7 +98,7 @@ const KINDS_IN_GERMAN: Readonly<Record<Terms["kind"], string>> = {
   cancellation: "Die Kündigung",
 };
 
-const LEVELS_IN_GERMAN: Readonly<Record<RiskLevel, string>> = {
+export const LEVELS_IN_GERMAN: Readonly<Record<RiskLevel, string>> = {
   low: "niedrig",
   medium: "mittel",
   high: "hoch",

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Email } from "postal-mime";
 import type { Deps } from "../../../../src/deps.ts";
 import { handOverDigest, planDigests } from "../../../../src/features/insights/reports/digest-delivery.ts";
+import { DIGEST_WORDS } from "../../../../src/features/insights/reports/digest-words.ts";
 import { riskScores } from "../../../../src/features/risk/tables.ts";
 import { trackedCustomers } from "../../../../src/features/tracking/tables.ts";
 import { signToken } from "../../../../src/lib/tokens.ts";
@@ -328,6 +329,51 @@ describe("what it says", () => {
     expect(mail!.html).not.toContain("<img src=x");
     expect(mail!.html).toContain("&lt;img src=x onerror=&quot;alert(2)&quot;&gt;");
   });
+});
+
+test("it is in German where the project is, with the page to leave it", async () => {
+  await settings({ settings: { language: "de" } });
+  await wish(true);
+  app.clock.set("2026-03-04T10:00:00Z");
+  await recover(await churn());
+  await churn({ customer_email: "grace@example.com", cancel_reason: "We moved to another tool" });
+  await at("2026-03-09T08:00:00Z");
+  const mail = (await mailsOf(app)).find(({ subject }) => subject?.includes("Abwanderung"));
+  expect(mail!.subject).toEndWith(": Abwanderung und Rückgewinnung, 02.03.2026 bis 08.03.2026");
+  expect(mail!.html).toContain('<html lang="de">');
+  for (const words of ["Die Woche in Zahlen", "Verlorener MRR", "Es gibt noch keine Prognose", "Wegen Recoverd"]) {
+    expect(mail!.text).toContain(words);
+    expect(mail!.html).toContain(words);
+  }
+  expect(mail!.text).toMatch(/Verlorener MRR +98,00 \$/);
+  expect(mail!.text).toContain("Mi 04.03.2026: verloren 98,00 $, zurückgewonnen 49,00 $");
+  expect(mail!.text).not.toMatch(/\b(?:the|and|week|churned|recovered|customers|known)\b/i);
+  const [path] = pathsIn(mail!.text!, "unsubscribe/digest");
+  expect((await app.call("GET", path!)).body).toContain("<button>Abbestellen</button>");
+  expect((await app.call("POST", path!)).body).toContain("Du bekommst keine Wochenberichte von <strong>");
+});
+
+test("what the forecast says of itself is known in German, sentence by sentence", () => {
+  const { said } = DIGEST_WORDS.de.ahead;
+  const sentences = [
+    "Only 1 whole month is known: much rests on what is usual elsewhere.",
+    "Only 3 whole months are known: much rests on what is usual elsewhere.",
+    "Nobody pays at present: what is shown rests on new business alone.",
+    "Only 1 customer pays: a single one moves the forecast.",
+    "One customer pays 40 % of the MRR: the forecast cannot know that one's plans.",
+    "How long customers stay is fitted to one renewal only: the retention curve rests on what is usual elsewhere.",
+    "The history is too short to test the forecast on the past.",
+    "Over the last 6 months a simple churn rate would have been nearer (off by 2.1 % against 3.4 %).",
+    "No churn event has ended in the last year: how much is recovered rests on what is usual elsewhere.",
+    "Only 4 churn events have ended in the last year: how much is recovered rests on what is usual elsewhere.",
+    "Only what is paid in USD is counted; accounts also pay in EUR, GBP: ask with ?currency=.",
+    "2 subscriptions are still being processed: ask again in a moment.",
+  ];
+  for (const sentence of sentences) {
+    expect(said(sentence)).not.toBe(sentence);
+    expect(said(sentence)).not.toMatch(/undefined|\b(?:the|is|are|of)\b/);
+    for (const [figure] of sentence.matchAll(/\d\.\d/g)) expect(said(sentence)).toContain(figure.replace(".", ","));
+  }
 });
 
 describe("the way out", () => {
