@@ -1,9 +1,10 @@
 // Reads pages of lists, by page number or cursor.
 
-import { and, asc, type Column, count, desc, eq, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, type Column, desc, eq, lt, or, type SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./engine.ts";
 import { defineRead, type Read } from "./reading.ts";
+import { countMatching } from "./rows.ts";
 
 export type Window = { limit: number; offset: number };
 
@@ -70,11 +71,6 @@ export async function logPage<T extends SQLiteTable, R = T["$inferSelect"]>(
       ? await fromNearerEnd({ limit, offset }, total, read)
       : await read({ limit, offset: 0, reversed: false });
   return { rows, total };
-}
-
-async function countMatching(db: Db, table: SQLiteTable, matching: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(table).where(matching);
-  return row!.total;
 }
 
 /** A list that the reading thread can read. */

@@ -1,6 +1,6 @@
-// Finds rows of one table by the values of its columns.
+// Finds and counts rows of one table by the values of its columns.
 
-import { and, eq, inArray, is, isNull, SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, is, isNull, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Db, prepared } from "./engine.ts";
 
@@ -21,6 +21,9 @@ export function matches<T extends SQLiteTable>(table: T, values: Values<T>): SQL
   return and(...conditions);
 }
 
+const conditionOf = <T extends SQLiteTable>(table: T, where: Where<T>): SQL | undefined =>
+  where === undefined || is(where, SQL) ? where : matches(table, where);
+
 /** The rows with these values, or those that meet a condition. */
 export async function findRows<T extends SQLiteTable>(
   db: Db,
@@ -28,17 +31,21 @@ export async function findRows<T extends SQLiteTable>(
   where: Where<T>,
   ...order: readonly (SQL | SQLiteColumn)[]
 ): Promise<Row<T>[]> {
-  const condition = where === undefined || is(where, SQL) ? where : matches(table, where);
   return await db
     .select()
     .from(table)
-    .where(condition)
+    .where(conditionOf(table, where))
     .orderBy(...order);
 }
 
 /** The first of these rows; undefined if there is none. */
 export const findRow = async <T extends SQLiteTable>(db: Db, table: T, where: Where<T>): Promise<Row<T> | undefined> =>
   (await findRows(db, table, where))[0];
+
+export async function countMatching<T extends SQLiteTable>(db: Db, table: T, where: Where<T>): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(table).where(conditionOf(table, where));
+  return row!.total;
+}
 
 /** A prepared query: `const stepsOf = rowsBy(automationSteps, ["eventId"])`, then `await stepsOf(db, { eventId })`. */
 export function rowsBy<T extends SQLiteTable, C extends keyof Row<T> & string>(

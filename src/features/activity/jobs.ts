@@ -1,11 +1,11 @@
 // The jobs of one project in the queue: listing them, and retrying failed ones.
 
-import { and, count, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { type JobState, jobs, retryFailed } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineList } from "../../store/pages.ts";
-import { findRow } from "../../store/rows.ts";
+import { countMatching, findRow } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 
@@ -36,12 +36,9 @@ async function listJobs(
       .where(and(matching, eq(jobs.state, one), rest));
     pages.push(...(await page.orderBy(desc(jobs.id)).limit(limit)));
   }
-  const [counted] = await db
-    .select({ total: count() })
-    .from(jobs)
-    .where(and(matching, inArray(jobs.state, [...states])));
+  const total = await countMatching(db, jobs, and(matching, inArray(jobs.state, [...states])));
   const newest = pages.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
-  return { jobs: newest, total: counted?.total ?? 0 };
+  return { jobs: newest, total };
 }
 
 export const jobList = defineList("jobs", listJobs);

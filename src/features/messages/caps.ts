@@ -1,9 +1,9 @@
 // The mails that a customer was sent recently, by people or automatically. Undelivered mails do not count.
 
-import { and, count, gt, inArray, ne } from "drizzle-orm";
+import { and, gt, inArray, ne } from "drizzle-orm";
 import { parseDuration } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
-import { matches } from "../../store/rows.ts";
+import { countMatching, matches } from "../../store/rows.ts";
 import { withFormerAddresses } from "../churn-events/former-addresses.ts";
 import type { Settings } from "../projects/settings-shape.ts";
 import { messages } from "./tables.ts";
@@ -35,16 +35,15 @@ export async function reachedCap(
   but?: { id: string },
 ): Promise<boolean> {
   const addresses = await withFormerAddresses(db, projectId, email);
-  const [counted] = await db
-    .select({ mails: count() })
-    .from(messages)
-    .where(
-      and(
-        matches(messages, { projectId, toAddress: addresses }),
-        gt(messages.createdAt, now - (parseDuration(cap.per) ?? 0)),
-        but && ne(messages.id, but.id),
-        WENT_OUT,
-      ),
-    );
-  return (counted?.mails ?? 0) >= cap.count;
+  const counted = await countMatching(
+    db,
+    messages,
+    and(
+      matches(messages, { projectId, toAddress: addresses }),
+      gt(messages.createdAt, now - (parseDuration(cap.per) ?? 0)),
+      but && ne(messages.id, but.id),
+      WENT_OUT,
+    ),
+  );
+  return counted >= cap.count;
 }

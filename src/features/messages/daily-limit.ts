@@ -1,8 +1,9 @@
 // The operator's limit on what one project may send in a UTC day (UTC because the limit belongs to the server).
 
-import { and, asc, count, eq, gte, lte, ne } from "drizzle-orm";
+import { and, asc, eq, gte, lte, ne } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
+import { countMatching } from "../../store/rows.ts";
 import { messages } from "./tables.ts";
 
 /** When the project may send again, in ms since the epoch; null if it may send now. Stopped mails do not count. */
@@ -12,11 +13,8 @@ export async function findEndOfLimit(db: Db, projectId: string, limit: number, n
 
 export async function countToday(db: Db, projectId: string, now: number): Promise<number> {
   const today = and(gte(messages.createdAt, startOfDay(now)), lte(messages.createdAt, now));
-  const [counted] = await db
-    .select({ mails: count() })
-    .from(messages)
-    .where(and(eq(messages.projectId, projectId), today, ne(messages.status, "stopped")));
-  return counted?.mails ?? 0;
+  const counts = and(eq(messages.projectId, projectId), today, ne(messages.status, "stopped"));
+  return await countMatching(db, messages, counts);
 }
 
 /** All mails that count for the limit, from the start of the UTC day of `from` up to `until` (ms), earliest first. */

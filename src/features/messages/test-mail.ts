@@ -1,7 +1,7 @@
 // A test mail shows whether mails are delivered with the current settings, and how the mail server responds.
 
 import { basename } from "node:path";
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { HandOver, Mail } from "../../adapters/mailer/mail.ts";
 import { createMailer } from "../../adapters/mailer.ts";
 import type { Config } from "../../config.ts";
@@ -15,6 +15,7 @@ import type { OwnLanguage } from "../../lib/page-language.ts";
 import { plainMailHtml } from "../../lib/plain-mail.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import type { Db, Store } from "../../store/engine.ts";
+import { countMatching } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { settingsOf, teamLanguage } from "../projects/settings.ts";
 import { auditEntries, type Project } from "../projects/tables.ts";
@@ -61,11 +62,8 @@ async function noteTest(tx: Db, project: Project, actor: Actor, to: string, now:
   const suppression = await findSuppression(tx, project.id, to);
   if (suppression) throw conflict(refusalOf(suppression));
   const ofProject = and(eq(auditEntries.projectId, project.id), gt(auditEntries.createdAt, now - HOUR));
-  const [tested] = await tx
-    .select({ mails: count() })
-    .from(auditEntries)
-    .where(and(ofProject, eq(auditEntries.action, ACTION)));
-  if ((tested?.mails ?? 0) >= TESTS_AN_HOUR) {
+  const tested = await countMatching(tx, auditEntries, and(ofProject, eq(auditEntries.action, ACTION)));
+  if (tested >= TESTS_AN_HOUR) {
     throw new TryLater("rate_limited", `A project may send ${TESTS_AN_HOUR} test mails an hour; try again later`, 600);
   }
   await recordAudit(tx, { project, actor, action: ACTION, details: { domain: domainOf(to) } }, now);

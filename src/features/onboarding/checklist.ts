@@ -1,9 +1,9 @@
 // The checklist of the first things to do in a project. What is done is derived from stored data; nobody ticks anything off.
 
-import { and, count, eq, gt, max, sql } from "drizzle-orm";
+import { and, eq, gt, max, sql } from "drizzle-orm";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../store/engine.ts";
-import { matches } from "../../store/rows.ts";
+import { countMatching, matches } from "../../store/rows.ts";
 import { cancelSessions } from "../cancel-flow/tables.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { INBOUND_STATUSES, inboundEvents } from "../inbound/inbox/tables.ts";
@@ -104,12 +104,11 @@ async function cancelFlowOf(db: Db, project: Project): Promise<Item> {
 }
 
 async function teamOf(db: Db, project: Project, now: number): Promise<Item> {
-  const [people] = await db.select({ count: count() }).from(members).where(eq(members.projectId, project.id));
-  const [invited] = await db
-    .select({ count: count() })
-    .from(invitations)
-    .where(and(eq(invitations.projectId, project.id), gt(invitations.expiresAt, now)));
-  const facts = { members: people?.count ?? 0, invitations: invited?.count ?? 0 };
+  const isOpen = and(eq(invitations.projectId, project.id), gt(invitations.expiresAt, now));
+  const facts = {
+    members: await countMatching(db, members, { projectId: project.id }),
+    invitations: await countMatching(db, invitations, isOpen),
+  };
   return { kind: "team", done: facts.members > 1 || facts.invitations > 0, facts };
 }
 

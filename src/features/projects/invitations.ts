@@ -1,6 +1,6 @@
 // Invitations into a project: mailed, bound to an address, good for one use within a week.
 
-import { and, asc, count, eq, gt, lt } from "drizzle-orm";
+import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
@@ -8,7 +8,7 @@ import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { OwnLanguage } from "../../lib/page-language.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
-import { findRow, findRows } from "../../store/rows.ts";
+import { countMatching, findRow, findRows } from "../../store/rows.ts";
 import { type AccountMail, sendAccountMail } from "../accounts/mail.ts";
 import { findUserByEmail } from "../accounts/service.ts";
 import type { User } from "../accounts/tables.ts";
@@ -118,8 +118,8 @@ export async function listInvitations(
     .orderBy(asc(invitations.createdAt), asc(invitations.id))
     .limit(limit)
     .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(invitations).where(ofProject);
-  return { invitations: page, total: counted?.total ?? 0 };
+  const total = await countMatching(db, invitations, ofProject);
+  return { invitations: page, total };
 }
 
 /** Revokes an invitation, so that its link stops working. */

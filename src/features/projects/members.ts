@@ -1,8 +1,9 @@
 // The members of a project: who they are, and who may change that.
 
-import { and, asc, count, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import type { Db } from "../../store/engine.ts";
+import { countMatching } from "../../store/rows.ts";
 import { users } from "../accounts/tables.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { withdrawInvitations } from "./invitations.ts";
@@ -36,8 +37,8 @@ export async function listMembers(
     .orderBy(asc(members.createdAt), asc(members.id))
     .limit(limit)
     .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(members).where(ofProject);
-  return { members: page, total: counted?.total ?? 0 };
+  const total = await countMatching(db, members, ofProject);
+  return { members: page, total };
 }
 
 /** Changes a member's role. Nobody can grant or revoke a role above their own. @throws `conflict` for the last owner */

@@ -1,11 +1,11 @@
 // Projects: creating, changing and finding them, and the roles of people in them.
 
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { AppError, conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
-import { findRows } from "../../store/rows.ts";
+import { countMatching, findRows } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { newKeys } from "./keys.ts";
 import { changedSettings, differencesOf } from "./settings.ts";
@@ -174,6 +174,6 @@ export async function listMemberships(
     .orderBy(asc(projects.createdAt), asc(projects.id))
     .limit(page.limit)
     .offset(page.offset);
-  const [counted] = await db.select({ total: count() }).from(members).where(mine);
-  return { memberships, total: counted?.total ?? 0 };
+  const total = await countMatching(db, members, mine);
+  return { memberships, total };
 }

@@ -1,6 +1,6 @@
 // Customers' replies: each belongs to the mail that it replies to, stops planned mails, and waits for a person.
 
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
@@ -11,7 +11,7 @@ import { defineEvent, publish, type Subscriber } from "../../queue/domain-events
 import { deleteSome } from "../../store/delete-some.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
-import { findRow, findRows, matches } from "../../store/rows.ts";
+import { countMatching, findRow, findRows, matches } from "../../store/rows.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { messageIdIn } from "../messages/feedback/report.ts";
 import { findMessage, stopMessages } from "../messages/service.ts";
@@ -333,6 +333,6 @@ export async function listReplies(
     .orderBy(desc(replies.receivedAt), desc(replies.id))
     .limit(limit)
     .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(replies).where(matching);
-  return { found, total: counted?.total ?? 0 };
+  const total = await countMatching(db, replies, matching);
+  return { found, total };
 }

@@ -1,6 +1,6 @@
 // The suppressed addresses of a project: adding, removing, listing and looking up.
 
-import { and, asc, count, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { hashToken } from "../../lib/tokens.ts";
@@ -8,7 +8,7 @@ import { defineEvent, publish, type Subscriber } from "../../queue/domain-events
 import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
-import { rowsBy } from "../../store/rows.ts";
+import { countMatching, rowsBy } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { erasedHashOf, hashErased } from "./erased.ts";
@@ -189,8 +189,7 @@ async function listSuppressions(
   window: Window,
 ): Promise<{ suppressions: Suppression[]; total: number }> {
   const matching = and(eq(suppressions.projectId, project.id), ...(await conditions(db, project, filter)));
-  const [counted] = await db.select({ total: count() }).from(suppressions).where(matching);
-  const { total } = counted!;
+  const total = await countMatching(db, suppressions, matching);
   const rows = await fromNearerEnd(window, total, ({ limit, offset, reversed }) =>
     db
       .select()

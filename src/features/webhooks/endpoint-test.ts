@@ -1,13 +1,13 @@
 // Tests a webhook endpoint by posting an empty event immediately, which is only recorded in the audit log.
 
-import { and, count, gt } from "drizzle-orm";
+import { and, gt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { iso } from "../../lib/clock.ts";
 import { HOUR } from "../../lib/duration.ts";
 import { newId } from "../../lib/ids.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import type { Db } from "../../store/engine.ts";
-import { matches } from "../../store/rows.ts";
+import { countMatching, matches } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { auditEntries, type Project } from "../projects/tables.ts";
 import { getEndpoint } from "./endpoint.ts";
@@ -49,12 +49,11 @@ export async function testEndpoint(
 }
 
 async function refuseTooMany(tx: Db, project: Pick<Project, "id">, now: number): Promise<void> {
-  const [tested] = await tx
-    .select({ times: count() })
-    .from(auditEntries)
-    .where(
-      and(matches(auditEntries, { projectId: project.id, action: ACTION }), gt(auditEntries.createdAt, now - HOUR)),
-    );
-  if ((tested?.times ?? 0) < TESTS_AN_HOUR) return;
+  const tested = await countMatching(
+    tx,
+    auditEntries,
+    and(matches(auditEntries, { projectId: project.id, action: ACTION }), gt(auditEntries.createdAt, now - HOUR)),
+  );
+  if (tested < TESTS_AN_HOUR) return;
   throw new TryLater("rate_limited", `A project may test its endpoints ${TESTS_AN_HOUR} times an hour; try later`, 600);
 }

@@ -1,7 +1,7 @@
 // A project's webhook endpoints: created, changed, deleted and found; and the one that belongs to the configuration
 // of churn risk.
 
-import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { defined } from "../../lib/defined.ts";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
@@ -9,7 +9,7 @@ import { openSealed, seal } from "../../lib/seal.ts";
 import { type Db, notify, prepared } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { countedPart, countRows } from "../../store/row-counts.ts";
-import { findRow, rowsBy } from "../../store/rows.ts";
+import { countMatching, findRow, rowsBy } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { stopDeliveries } from "./delivery.ts";
@@ -41,9 +41,8 @@ export async function createEndpoint(
   now: number,
 ): Promise<WebhookEndpoint> {
   const ofProject = and(eq(webhookEndpoints.projectId, project.id), isNull(webhookEndpoints.managedBy));
-  const [counted] = await tx.select({ total: count() }).from(webhookEndpoints).where(ofProject);
-  if ((counted?.total ?? 0) >= MOST)
-    throw conflict(`A project has at most ${MOST} webhook endpoints; delete one first`);
+  const counted = await countMatching(tx, webhookEndpoints, ofProject);
+  if (counted >= MOST) throw conflict(`A project has at most ${MOST} webhook endpoints; delete one first`);
   const endpoint = withAddress(newEndpoint(project.id, input, now), input.url, sealingKey);
   await insertEndpoint(tx, endpoint);
   const details = { kind: endpoint.kind, url: withoutQuery(endpoint.url), events: endpoint.events };

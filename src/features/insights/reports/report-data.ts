@@ -1,9 +1,9 @@
 // The numbers of reports, by the API's own reads.
 
-import { count, eq } from "drizzle-orm";
 import { dayAt } from "../../../lib/time-zones.ts";
 import type { Db } from "../../../store/engine.ts";
 import type { Reader } from "../../../store/reading.ts";
+import { countMatching } from "../../../store/rows.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type Cohorts, cohortsRead } from "../cohorts/cohorts.ts";
@@ -65,7 +65,5 @@ export async function readNumbers(reader: Reader, project: Project, asked: Asked
 }
 
 /** How many changed subscriptions are not processed yet. */
-export async function countPending(db: Db, project: Pick<Project, "id">): Promise<number> {
-  const [row] = await db.select({ pending: count() }).from(mrrStale).where(eq(mrrStale.projectId, project.id));
-  return row?.pending ?? 0;
-}
+export const countPending = (db: Db, project: Pick<Project, "id">): Promise<number> =>
+  countMatching(db, mrrStale, { projectId: project.id });

@@ -1,13 +1,13 @@
 // Experiments: created as a draft, started, stopped, deleted. The texts of a started experiment cannot change, because
 // the results belong to them.
 
-import { and, count, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import { parseDuration } from "../../../lib/duration.ts";
 import { conflict, notFound } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
-import { findRow, matches } from "../../../store/rows.ts";
+import { countMatching, findRow, matches } from "../../../store/rows.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -73,8 +73,8 @@ export async function listExperiments(
     .orderBy(desc(experiments.createdAt), desc(experiments.id))
     .limit(limit)
     .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(experiments).where(ofProject);
-  return { rows, total: counted?.total ?? 0 };
+  const total = await countMatching(db, experiments, ofProject);
+  return { rows, total };
 }
 
 /** Changes the given fields of a draft. @throws `conflict` once it has been started. */
