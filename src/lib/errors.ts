@@ -34,6 +34,12 @@ export const invalid = (field: string, message: string): AppError =>
 /** `what` is the subject of the message: "The variant" gives "The variant was not found". */
 export const notFound = (what: string): AppError => new AppError("not_found", `${what} was not found`);
 
+/** The value, if there is one: `found("The job", await findRow(…))`. @throws `not_found` */
+export function found<T>(what: string, value: T | undefined): T {
+  if (value === undefined) throw notFound(what);
+  return value;
+}
+
 /** The message is a sentence that names the obstacle. */
 export const conflict = (message: string, details: Detail[] = []): AppError =>
   new AppError("conflict", message, details);

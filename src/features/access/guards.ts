@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { contextOf, type RequestContext } from "../../http/context.ts";
 import { withoutSlash } from "../../http/route-table.ts";
 import type { Access } from "../../http/rules.ts";
-import { AppError, notFound } from "../../lib/errors.ts";
+import { AppError, found } from "../../lib/errors.ts";
 import { isOperator } from "../accounts/operator.ts";
 import type { User } from "../accounts/tables.ts";
 import type { Actor } from "../projects/audit.ts";
@@ -59,8 +59,7 @@ async function projectCaller(store: Deps["store"], credential: Credential, slug:
   if (credential.kind === "key" && credential.project.slug === slug) {
     return { project: credential.project, role: ROLE_OF_KEYS, user: null };
   }
-  const project = await findProjectBySlug(store.read, slug);
-  if (!project) throw notFound("The project");
+  const project = found("The project", await findProjectBySlug(store.read, slug));
   const role = credential.kind === "user" && (await findRole(store.read, project, credential.user.id));
   if (!role) throw notOfProject();
   return { project, role, user: credential.kind === "user" ? credential.user : null };

@@ -1,7 +1,7 @@
 // Registering, signing in and looking up accounts.
 
 import { eq, sql } from "drizzle-orm";
-import { AppError, conflict, notFound } from "../../lib/errors.ts";
+import { AppError, conflict, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
@@ -100,7 +100,5 @@ async function findUser(db: Db, id: string): Promise<User | undefined> {
 }
 
 export async function getUser(db: Db, id: string): Promise<User> {
-  const user = await findUser(db, id);
-  if (!user) throw notFound("The account");
-  return user;
+  return found("The account", await findUser(db, id));
 }

@@ -1,7 +1,7 @@
 // The jobs of one project in the queue: listing them, and retrying failed ones.
 
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
-import { conflict, notFound } from "../../lib/errors.ts";
+import { conflict, found } from "../../lib/errors.ts";
 import { type JobState, jobs, retryFailed } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineList } from "../../store/pages.ts";
@@ -55,7 +55,5 @@ export async function retryJob(tx: Db, project: Owner, id: string, actor: Actor,
 }
 
 async function getJob(db: Db, project: Owner, id: string): Promise<Job> {
-  const job = await findRow(db, jobs, { id, projectId: project.id });
-  if (!job) throw notFound("The job");
-  return job;
+  return found("The job", await findRow(db, jobs, { id, projectId: project.id }));
 }

@@ -3,7 +3,7 @@
 
 import { and, asc, eq, inArray, lte, min, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { AppError, conflict, notFound } from "../../lib/errors.ts";
+import { AppError, conflict, found } from "../../lib/errors.ts";
 import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
@@ -39,8 +39,10 @@ export type ShippedFix = KnownFix & { shipped_on: string };
  * @throws {AppError} `not_found` for an unknown fix, `conflict` for a fix that is not shipped.
  */
 export function shippedFix({ fixes }: Pick<KnowledgeText, "fixes">, fixId: string, today: string): ShippedFix {
-  const fix = fixes.find(({ id }) => id === fixId);
-  if (!fix) throw notFound("The fix");
+  const fix = found(
+    "The fix",
+    fixes.find(({ id }) => id === fixId),
+  );
   if (!isShipped(fix, today)) throw conflict("The fix is not shipped yet: give it the day in shipped_on first");
   return fix;
 }

@@ -2,7 +2,7 @@
 // cancellation.
 
 import { and, eq, isNull, or } from "drizzle-orm";
-import { AppError, notFound } from "../../lib/errors.ts";
+import { AppError, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { cleanText } from "../../lib/text.ts";
@@ -150,9 +150,7 @@ const sessionById = rowsBy(cancelSessions, ["projectId", "id"]);
 
 /** The project's session. @throws `not_found` */
 export async function getSession(db: Db, project: Pick<Project, "id">, id: string): Promise<CancelSession> {
-  const session = (await sessionById(db, { projectId: project.id, id }))[0];
-  if (!session) throw notFound("The session");
-  return session;
+  return found("The session", (await sessionById(db, { projectId: project.id, id }))[0]);
 }
 
 /** `offer`: which offer was shown last; the first by default, and if there was no second. */

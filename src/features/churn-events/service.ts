@@ -1,7 +1,7 @@
 // Churn events: recording, finding, and ending them as recovered or lost.
 
 import { and, eq, getTableColumns, inArray, lte } from "drizzle-orm";
-import { conflict, notFound } from "../../lib/errors.ts";
+import { conflict, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
@@ -166,9 +166,7 @@ const eventById = rowsBy(churnEvents, ["projectId", "id"]);
 
 /** The project's event. @throws `not_found`, also for an event of another project */
 export async function getChurnEvent(db: Db, project: Pick<Project, "id">, id: string): Promise<ChurnEvent> {
-  const event = (await eventById(db, { projectId: project.id, id }))[0];
-  if (!event) throw notFound("The churn event");
-  return event;
+  return found("The churn event", (await eventById(db, { projectId: project.id, id }))[0]);
 }
 
 /** Marks an event as recovered; a repeat changes nothing. A lost event can be recovered, too. */

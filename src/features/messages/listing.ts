@@ -1,7 +1,7 @@
 // Lists a project's outbox: its mails, newest first, and a single mail with its text.
 
 import { and, eq, gte } from "drizzle-orm";
-import { notFound } from "../../lib/errors.ts";
+import { found } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
@@ -67,7 +67,5 @@ async function listMessages(
 export const messageList = defineList("messages", listMessages);
 
 export async function getMessage(db: Db, project: Owner, id: string): Promise<Message> {
-  const message = await findRow(db, messages, { id, projectId: project.id });
-  if (!message) throw notFound("The message");
-  return message;
+  return found("The message", await findRow(db, messages, { id, projectId: project.id }));
 }

@@ -2,7 +2,7 @@
 
 import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { HOUR } from "../../lib/duration.ts";
-import { AppError, notFound } from "../../lib/errors.ts";
+import { AppError, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
@@ -105,9 +105,7 @@ export async function findApplication(
 
 /** @throws {AppError} `not_found` if the project has no such application. */
 async function getApplication(db: Db, project: Pick<Project, "id">, id: string): Promise<OfferApplication> {
-  const application = await findApplication(db, project, id);
-  if (!application) throw notFound("The offer application");
-  return application;
+  return found("The offer application", await findApplication(db, project, id));
 }
 
 /** An earlier application that must end first, because changes of one subscription are made one after another. */

@@ -1,7 +1,7 @@
 // Retention offers, one per cancel reason: creating, finding and deleting them.
 
 import { and, asc, eq } from "drizzle-orm";
-import { notFound } from "../../lib/errors.ts";
+import { found } from "../../lib/errors.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { findRows, rowsBy } from "../../store/rows.ts";
@@ -86,9 +86,7 @@ export async function findOffer(db: Db, project: Owner, reason: CancelReason): P
  * @throws {AppError} `not_found` if there is none.
  */
 export async function getOffer(db: Db, project: Owner, reason: CancelReason): Promise<RetentionOffer> {
-  const offer = await findOffer(db, project, reason);
-  if (!offer) throw notFound("The retention offer");
-  return offer;
+  return found("The retention offer", await findOffer(db, project, reason));
 }
 
 /** All of a project's offers: at most eight. */

@@ -2,7 +2,7 @@
 
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
-import { AppError, conflict, notFound } from "../../lib/errors.ts";
+import { AppError, conflict, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { OwnLanguage } from "../../lib/page-language.ts";
@@ -126,8 +126,7 @@ export async function listInvitations(
 export async function revokeInvitation(tx: Db, project: Project, actor: Actor, id: string, now: number): Promise<void> {
   const own = await getOwnRole(tx, project, actor);
   const ofId = and(eq(invitations.projectId, project.id), eq(invitations.id, id));
-  const invitation = await findRow(tx, invitations, ofId);
-  if (!invitation) throw notFound("The invitation");
+  const invitation = found("The invitation", await findRow(tx, invitations, ofId));
   if (!mayDispose(own, invitation.role)) throw aboveOwn();
   await tx.delete(invitations).where(eq(invitations.id, id));
   const details = { email: invitation.email, role: invitation.role };

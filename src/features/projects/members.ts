@@ -1,7 +1,7 @@
 // The members of a project: who they are, and who may change that.
 
 import { and, asc, eq, ne } from "drizzle-orm";
-import { AppError, conflict, notFound } from "../../lib/errors.ts";
+import { AppError, conflict, found, notFound } from "../../lib/errors.ts";
 import type { Db } from "../../store/engine.ts";
 import { countMatching } from "../../store/rows.ts";
 import { users } from "../accounts/tables.ts";
@@ -86,9 +86,7 @@ export async function removeMember(
 }
 
 async function getMember(db: Db, project: Pick<Project, "id">, id: string): Promise<Member> {
-  const member = await findMember(db, project, id);
-  if (!member) throw notFound("The member");
-  return member;
+  return found("The member", await findMember(db, project, id));
 }
 
 async function findMember(db: Db, project: Pick<Project, "id">, id: string): Promise<Member | undefined> {

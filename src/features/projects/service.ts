@@ -1,7 +1,7 @@
 // Projects: creating, changing and finding them, and the roles of people in them.
 
 import { and, asc, eq, sql } from "drizzle-orm";
-import { AppError, conflict, notFound } from "../../lib/errors.ts";
+import { AppError, conflict, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
@@ -129,9 +129,7 @@ export async function findProject(db: Db, id: string): Promise<Project | undefin
 }
 
 export async function getProject(db: Db, id: string): Promise<Project> {
-  const project = await findProject(db, id);
-  if (!project) throw notFound("The project");
-  return project;
+  return found("The project", await findProject(db, id));
 }
 
 /** All projects, in the order in which they were created. */

@@ -2,7 +2,7 @@
 
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
-import { notFound } from "../../lib/errors.ts";
+import { found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import type { OwnLanguage } from "../../lib/page-language.ts";
 import { cleanLine } from "../../lib/text.ts";
@@ -285,9 +285,7 @@ export const handleWhenAnswered: Subscriber<{ project: Project; event: ChurnEven
 };
 
 async function getReply(db: Db, project: Pick<Project, "id">, id: string): Promise<Reply> {
-  const reply = await findRow(db, replies, { projectId: project.id, id });
-  if (!reply) throw notFound("The reply");
-  return reply;
+  return found("The reply", await findRow(db, replies, { projectId: project.id, id }));
 }
 
 /** The replies about an event, earliest first. */

@@ -9,7 +9,7 @@ import { contextOf } from "../../http/context.ts";
 import { describe } from "../../http/openapi.ts";
 import { anyone } from "../../http/rules.ts";
 import { takeLimit } from "../../http/take-limit.ts";
-import { AppError, notFound } from "../../lib/errors.ts";
+import { AppError, found } from "../../lib/errors.ts";
 import { webhookLimit } from "../access/rules.ts";
 import { findProjectByMailToken } from "../messages/feedback/webhooks.ts";
 import { MailReceived } from "./model.ts";
@@ -22,8 +22,7 @@ export const inboundMailRoutes = (deps: Deps) => {
   return new Elysia({ prefix: "/webhooks/mail" }).post(
     "/inbound/:token",
     async ({ params, request }) => {
-      const known = await findProjectByMailToken(deps.store.read, deps.keys.links, params.token);
-      if (!known) throw notFound("This address");
+      const known = found("This address", await findProjectByMailToken(deps.store.read, deps.keys.links, params.token));
       await takeLimit(contextOf(request), "webhook", known.project.id);
       const bytes = await readBytes(request, LARGEST);
       if (bytes === TOO_LARGE)

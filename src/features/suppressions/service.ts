@@ -1,7 +1,7 @@
 // The suppressed addresses of a project: adding, removing, listing and looking up.
 
 import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
-import { notFound } from "../../lib/errors.ts";
+import { found } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import { defineEvent, publish, type Subscriber } from "../../queue/domain-events.ts";
@@ -150,8 +150,7 @@ export async function addSuppression(
  * @throws {AppError} `not_found` if the address is not suppressed.
  */
 export async function removeSuppression(tx: Db, project: Owner, email: string, actor: Actor, now: number) {
-  const known = await findSuppression(tx, project.id, email);
-  if (!known) throw notFound("The suppression");
+  const known = found("The suppression", await findSuppression(tx, project.id, email));
   await tx.delete(suppressions).where(ofAddress(project.id, known.email));
   const details = { reason: known.reason, address_hash: addressHash(project, email) };
   await recordAudit(tx, { project, actor, action: "suppression.removed", details }, now);

@@ -2,7 +2,7 @@
 
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { iso } from "../../lib/clock.ts";
-import { conflict, notFound } from "../../lib/errors.ts";
+import { conflict, found } from "../../lib/errors.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import { type Db, notify, prepared } from "../../store/engine.ts";
@@ -201,9 +201,10 @@ export async function listVariants(db: Db, event: ChurnEvent, generation = event
 }
 
 export async function getVariant(db: Db, event: ChurnEvent, id: string): Promise<Variant> {
-  const variant = (await listVariants(db, event)).find((shown) => shown.id === id);
-  if (!variant) throw notFound("The variant");
-  return variant;
+  return found(
+    "The variant",
+    (await listVariants(db, event)).find((shown) => shown.id === id),
+  );
 }
 
 /** Changes the words of a draft, which then leaves its experiment; omitted fields stay. @throws `conflict` for a sent variant. */

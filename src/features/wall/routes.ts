@@ -8,7 +8,7 @@ import { anyone } from "../../http/rules.ts";
 import { Item, Ok } from "../../http/shapes.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { SECOND } from "../../lib/duration.ts";
-import { notFound } from "../../lib/errors.ts";
+import { found } from "../../lib/errors.ts";
 import { pageLanguage } from "../../lib/page-language.ts";
 import { wallLimit } from "../access/rules.ts";
 import { findProjectByPublicKey } from "../projects/key-owners.ts";
@@ -19,9 +19,7 @@ import { whileOpen } from "./waiting.ts";
 
 export const wallRoutes = ({ store, clock, keys, stopping }: Deps) => {
   async function getProject(publicKey: string) {
-    const project = await findProjectByPublicKey(store.read, publicKey, clock.now());
-    if (!project) throw notFound("The project of this public key");
-    return project;
+    return found("The project of this public key", await findProjectByPublicKey(store.read, publicKey, clock.now()));
   }
   const open = { tag: "Cancel flow", access: anyone, limit: wallLimit, cors: true };
 

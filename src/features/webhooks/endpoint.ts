@@ -3,7 +3,7 @@
 
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { defined } from "../../lib/defined.ts";
-import { conflict, notFound } from "../../lib/errors.ts";
+import { conflict, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { type Db, notify, prepared } from "../../store/engine.ts";
@@ -133,9 +133,7 @@ export async function deleteEndpoint(tx: Db, project: Project, id: string, actor
 /** The project's endpoint. @throws `not_found` */
 export async function getEndpoint(db: Db, project: Pick<Project, "id">, id: string): Promise<WebhookEndpoint> {
   const named = and(eq(webhookEndpoints.projectId, project.id), eq(webhookEndpoints.id, id));
-  const endpoint = await findRow(db, webhookEndpoints, named);
-  if (!endpoint) throw notFound("The webhook endpoint");
-  return endpoint;
+  return found("The webhook endpoint", await findRow(db, webhookEndpoints, named));
 }
 
 const ofProjectThatIsThere = sql`exists (

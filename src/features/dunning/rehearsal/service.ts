@@ -3,7 +3,7 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { DAY } from "../../../lib/duration.ts";
-import { conflict, invalid, notFound } from "../../../lib/errors.ts";
+import { conflict, found, invalid } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { inChunks } from "../../../lib/in-chunks.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
@@ -93,9 +93,7 @@ export async function carryOutRehearsal(
 }
 
 export async function getRehearsal(db: Db, project: Pick<Project, "id">, id: string): Promise<Rehearsal> {
-  const found = await findRow(db, rehearsals, { projectId: project.id, id });
-  if (!found) throw notFound("The rehearsal");
-  return found;
+  return found("The rehearsal", await findRow(db, rehearsals, { projectId: project.id, id }));
 }
 
 /** The addresses of the events in a result, without events deleted since. */

@@ -1,7 +1,7 @@
 // Imports the rows of an uploaded file in batches. Each batch commits its progress with its rows.
 
 import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
-import { type Detail, notFound } from "../../../lib/errors.ts";
+import { type Detail, found } from "../../../lib/errors.ts";
 import { type Row, SourceError } from "../../../lib/rows/rows.ts";
 import { type FileFormat, openRows } from "../../../lib/rows/source-file.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
@@ -203,9 +203,7 @@ export async function sweepFiles({ store, dataDir, now }: Place): Promise<void> 
 
 /** The project's import. @throws `not_found` */
 export async function getImport(db: Db, project: Pick<Project, "id">, id: string): Promise<Import> {
-  const found = await findRow(db, imports, { projectId: project.id, id });
-  if (!found) throw notFound("The import");
-  return found;
+  return found("The import", await findRow(db, imports, { projectId: project.id, id }));
 }
 
 type ImportFilter = { kind?: ImportKind; status?: ImportStatus };

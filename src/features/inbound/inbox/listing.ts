@@ -1,7 +1,7 @@
 // Lists the inbound events of a project.
 
 import { and, eq, type SQL } from "drizzle-orm";
-import { notFound } from "../../../lib/errors.ts";
+import { found } from "../../../lib/errors.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineList, type LogWindow, logPage } from "../../../store/pages.ts";
 import { countedPart, countedTable } from "../../../store/row-counts.ts";
@@ -40,7 +40,5 @@ export const inboundList = defineList("inbound_events", listInbound);
 
 /** The project's inbound event. @throws `not_found` */
 export async function getInbound(db: Db, project: Pick<Project, "id">, id: string): Promise<InboundEvent> {
-  const event = await findRow(db, inboundEvents, { projectId: project.id, id });
-  if (!event) throw notFound("The inbound event");
-  return event;
+  return found("The inbound event", await findRow(db, inboundEvents, { projectId: project.id, id }));
 }

@@ -1,6 +1,6 @@
 // Starts an erasure, and reports its progress.
 
-import { notFound } from "../../../lib/errors.ts";
+import { found } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
@@ -50,7 +50,5 @@ export async function startErasure(
 const insertErasure = insertInto(erasures);
 
 export async function getErasure(db: Db, project: Pick<Project, "id">, id: string): Promise<Erasure> {
-  const found = await findRow(db, erasures, { projectId: project.id, id });
-  if (!found) throw notFound("The erasure");
-  return found;
+  return found("The erasure", await findRow(db, erasures, { projectId: project.id, id }));
 }

@@ -3,7 +3,7 @@
 
 import { and, asc, eq, inArray, isNull, lte, min, or } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
-import { AppError, notFound } from "../../../lib/errors.ts";
+import { AppError, found } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
@@ -68,8 +68,7 @@ export async function startBulk(
  * @throws {AppError} `not_found` if the project has no such action.
  */
 export async function getBulk(db: Db, project: Pick<Project, "id">, id: string) {
-  const bulk = await findRow(db, bulkActions, { projectId: project.id, id });
-  if (!bulk) throw notFound("The bulk action");
+  const bulk = found("The bulk action", await findRow(db, bulkActions, { projectId: project.id, id }));
   const items = await findRows(db, bulkItems, { bulkId: id }, asc(bulkItems.position));
   return { bulk, items };
 }

@@ -3,7 +3,7 @@
 
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import { parseDuration } from "../../../lib/duration.ts";
-import { conflict, notFound } from "../../../lib/errors.ts";
+import { conflict, found } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
@@ -54,9 +54,7 @@ const insertExperiment = insertInto(experiments);
 
 /** @throws `not_found` for an unknown id, and for another project's. */
 export async function getExperiment(db: Db, project: Pick<Project, "id">, id: string): Promise<Experiment> {
-  const experiment = await findRow(db, experiments, { id, projectId: project.id });
-  if (!experiment) throw notFound("The experiment");
-  return experiment;
+  return found("The experiment", await findRow(db, experiments, { id, projectId: project.id }));
 }
 
 /** A page, newest first, and the total. */
