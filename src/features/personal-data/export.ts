@@ -30,7 +30,7 @@ export const personalDataRead = defineRead(
           section.gives.name,
           rows.map((row) => row[section.gives!.column] as string),
         );
-      kinds[section.kind] = rows.map(shown);
+      kinds[section.kind ?? section.from] = rows.map(shown);
     }
     if (Object.values(kinds).every((rows) => rows.length === 0)) throw notFound("The customer");
     return { ...person, kinds };
@@ -38,7 +38,7 @@ export const personalDataRead = defineRead(
 );
 
 async function rowsOf(db: Db, projectId: string, section: Section, known: Known): Promise<Row[]> {
-  const names = section.columns.map((column) => column.split(" as ").at(-1)!);
+  const names = section.columns.split(", ").map((column) => column.split(" as ").at(-1)!);
   const rows: Row[] = [];
   for (const part of partsOf(`${section.where} ${section.mentions ? MENTIONED : ""}`, known)) {
     const { text, values } = statementOf(section, projectId, part);
@@ -54,8 +54,11 @@ type Text = { text: string; values: (string | number)[] };
 function statementOf({ columns, from, where, mentions = [] }: Section, projectId: string, known: Known): Text {
   const values: (string | number)[] = [];
   const filled = (sql: string): string => fill(sql, known, { project: projectId }, values);
-  const text = `select ${columns.join(", ")} from ${filled(from)} where ${filled(where)}`;
-  const order = `order by ${columns.map((_, index) => index + 1).join(", ")}`;
+  const text = `select ${columns} from ${filled(from)} where ${filled(where)}`;
+  const order = `order by ${columns
+    .split(", ")
+    .map((_, index) => index + 1)
+    .join(", ")}`;
   if (mentions.length === 0) return { text: `${text} ${order}`, values };
   const patterns = mentionedBy(known);
   const among = mentions.flatMap((column) => patterns.map(() => `lower(${column}) like lower(?) escape '\\'`));

@@ -6,11 +6,11 @@ import { FIELD_ROWS } from "../churn-events/fields.ts";
 import { type Names, OWN_EVENTS, own } from "./names.ts";
 
 export type Section = {
-  /** Its name in the export. */
-  readonly kind: string;
+  /** Its name in the export, by default the table. */
+  readonly kind?: string;
   readonly from: string;
-  /** With an alias if the exported name differs. */
-  readonly columns: readonly string[];
+  /** As in SQL, with an alias if the exported name differs. */
+  readonly columns: string;
   /** SQL, in which `:emails` and the other names stand for the person's values, and `:project` for the project's id. */
   readonly where: string;
   /** The column whose values later sections search for, and their name. */
@@ -25,349 +25,269 @@ export const SECTIONS: readonly Section[] = [
   {
     kind: "accounts",
     from: "customers",
-    columns: ["id", "provider", "customer_id", "email", "name", "test", "sample", "newest_seen_at", "created_at"],
+    columns: "id, provider, customer_id, email, name, test, sample, newest_seen_at, created_at",
     where: own("email", "customer_id"),
   },
   {
-    kind: "subscriptions",
     from: "subscriptions",
     columns:
-      "id provider subscription_id customer_id email plan_id plan_name mrr currency status cancel_scheduled started_at ended_at unpaid_until test sample created_at".split(
-        " ",
-      ),
+      "id, provider, subscription_id, customer_id, email, plan_id, plan_name, mrr, currency, status, cancel_scheduled, started_at, ended_at, unpaid_until, test, sample, created_at",
     where: own("email", "customer_id"),
     gives: { column: "id", name: "subscriptions" },
   },
   {
-    kind: "subscription_changes",
     from: "subscription_changes",
-    columns: ["subscription", "at", "kind", "mrr", "currency", "told_at as reported_at"],
+    columns: "subscription, at, kind, mrr, currency, told_at as reported_at",
     where: "subscription in (:subscriptions)",
   },
   {
-    kind: "subscription_pauses",
     from: "subscription_pauses",
-    columns: ["subscription", "at", "paused", "until_at"],
+    columns: "subscription, at, paused, until_at",
     where: "subscription in (:subscriptions)",
   },
   {
-    kind: "mrr_accounts",
     from: "mrr_accounts",
-    columns: ["subscription", "account", "email"],
+    columns: "subscription, account, email",
     where: "project_id = :project and (subscription in (:subscriptions) or email in (:emails))",
     gives: { column: "account", name: "accounts" },
   },
   {
     kind: "mrr_periods",
     from: "mrr_spans",
-    columns: ["currency", "account", "from_at", "until_at", "mrr", "paused", "first_at", "test"],
+    columns: "currency, account, from_at, until_at, mrr, paused, first_at, test",
     where: "project_id = :project and account in (:accounts)",
   },
   {
-    kind: "churn_events",
     from: "churn_events",
-    columns: [
-      "id",
-      ...FIELD_ROWS.map(({ name }) => name),
-      ..."first_email classified_as classified_by sensitive_topic sensitive_since held_back status provider source recovered_at lost_at retracted snoozed_until automation_paused_at replied_at sample created_at updated_at".split(
-        " ",
-      ),
-    ],
+    columns: `id, ${FIELD_ROWS.map(({ name }) => name).join(", ")}, first_email, classified_as, classified_by, sensitive_topic, sensitive_since, held_back, status, provider, source, recovered_at, lost_at, retracted, snoozed_until, automation_paused_at, replied_at, sample, created_at, updated_at`,
     where: OWN_EVENTS,
     gives: { column: "id", name: "events" },
   },
   {
-    kind: "variants",
     from: "variants",
     columns:
-      "id event_id strategy subject body status rank rank_reason source model sent_at edited_at opens_by_people opens_by_machines clicks_by_people clicks_by_machines created_at updated_at".split(
-        " ",
-      ),
+      "id, event_id, strategy, subject, body, status, rank, rank_reason, source, model, sent_at, edited_at, opens_by_people, opens_by_machines, clicks_by_people, clicks_by_machines, created_at, updated_at",
     where: ofEvents,
   },
   {
-    kind: "messages",
     from: "messages",
     columns:
-      "id event_id variant_id status automatic to_address from_name from_address reply_to message_id subject text_part html_part last_error delivery handed_over_at delivered_at opened_at clicked_at opened_by_person_at opened_by_machine_at clicked_by_person_at clicked_by_machine_at last_click_link bounced_at complained_at feedback created_at updated_at".split(
-        " ",
-      ),
+      "id, event_id, variant_id, status, automatic, to_address, from_name, from_address, reply_to, message_id, subject, text_part, html_part, last_error, delivery, handed_over_at, delivered_at, opened_at, clicked_at, opened_by_person_at, opened_by_machine_at, clicked_by_person_at, clicked_by_machine_at, last_click_link, bounced_at, complained_at, feedback, created_at, updated_at",
     where: "project_id = :project and (event_id in (:events) or lower(to_address) in (:emails))",
   },
   {
-    kind: "replies",
     from: "replies",
     columns:
-      "id event_id message_id customer_email from_address subject body wish vouched_by received_at handled_at".split(
-        " ",
-      ),
+      "id, event_id, message_id, customer_email, from_address, subject, body, wish, vouched_by, received_at, handled_at",
     where:
       "project_id = :project and (event_id in (:events) or customer_email in (:emails) or from_address in (:emails))",
     gives: { column: "id", name: "replies" },
   },
   {
-    kind: "rehearsals",
     from: "rehearsals",
-    columns: ["id", "from_at", "to_at", "created_at"],
+    columns: "id, from_at, to_at, created_at",
     where: "project_id = :project",
     mentions: ["result"],
   },
   {
-    kind: "automation_steps",
     from: "automation_steps",
-    columns: ["event_id", "step", "kind", "due_at", "state", "reason", "variant_id", "message_id", "updated_at"],
+    columns: "event_id, step, kind, due_at, state, reason, variant_id, message_id, updated_at",
     where: ofEvents,
   },
   {
-    kind: "wall_views",
     from: "wall_views",
-    columns: ["event_id", "test", "seen_at", "clicked_at"],
+    columns: "event_id, test, seen_at, clicked_at",
     where: ofEvents,
   },
   {
     kind: "learning",
     from: "strategy_sends",
-    columns: [
-      "event_id",
-      "message_id",
-      "cause",
-      "strategy",
-      "rank",
-      "outcome",
-      "sent_at",
-      "settled_at",
-      "test",
-      "sample",
-    ],
+    columns: "event_id, message_id, cause, strategy, rank, outcome, sent_at, settled_at, test, sample",
     where: ofEvents,
   },
   {
     kind: "experiments",
     from: "experiment_assignments",
-    columns: ["event_id", "strategy", "experiment_id", "arm"],
+    columns: "event_id, strategy, experiment_id, arm",
     where: ofEvents,
   },
   {
     kind: "bulk_actions",
     from: "bulk_items",
-    columns: ["bulk_id", "event_id", "state", "reason", "until_at", "variant_id"],
+    columns: "bulk_id, event_id, state, reason, until_at, variant_id",
     where: ofEvents,
   },
   {
-    kind: "imported_events",
     from: "imported_events",
-    columns: ["row_key", "event_id"],
+    columns: "row_key, event_id",
     where: ofEvents,
   },
   {
-    kind: "cancel_sessions",
     from: "cancel_sessions",
-    columns: [
-      ..."id reason customer_email customer_name customer_id identity verified comment currency".split(" "),
-      ...CARRIED_NAMES,
-      ..."offer discount_offered_at outcome outcome_by outcome_offer outcome_at churn_event_id test sample created_at".split(
-        " ",
-      ),
-    ],
+    columns: `id, reason, customer_email, customer_name, customer_id, identity, verified, comment, currency, ${CARRIED_NAMES.join(", ")}, offer, discount_offered_at, outcome, outcome_by, outcome_offer, outcome_at, churn_event_id, test, sample, created_at`,
     where: own("customer_email", "customer_id"),
     gives: { column: "id", name: "sessions" },
   },
   {
-    kind: "offer_applications",
     from: "offer_applications",
     columns:
-      "id session_id customer_email customer_id kind terms provider subscription_id status reason from_at until_at applied_at reverted_at test created_at".split(
-        " ",
-      ),
+      "id, session_id, customer_email, customer_id, kind, terms, provider, subscription_id, status, reason, from_at, until_at, applied_at, reverted_at, test, created_at",
     where: "project_id = :project and session_id in (:sessions)",
   },
   {
     kind: "application_mails",
     from: "application_mails m join offer_applications a on a.id = m.application_id",
-    columns: [
-      "m.application_id as application_id",
-      "m.kind as kind",
-      "m.message_id as message_id",
-      "m.created_at as created_at",
-    ],
+    columns:
+      "m.application_id as application_id, m.kind as kind, m.message_id as message_id, m.created_at as created_at",
     where: "a.project_id = :project and a.session_id in (:sessions)",
   },
   {
-    kind: "cancel_links",
     from: "cancel_links",
-    columns: ["customer_email", "customer_id", "customer_name", "return_url", "expires_at", "used_at", "created_at"],
+    columns: "customer_email, customer_id, customer_name, return_url, expires_at, used_at, created_at",
     where: own("customer_email", "customer_id"),
   },
   {
-    kind: "tracked_customers",
     from: "tracked_customers",
-    columns: ["number", "email", "customer_id", "first_seen_at", "last_seen_at", "changed_at", "team_size", "sample"],
+    columns: "number, email, customer_id, first_seen_at, last_seen_at, changed_at, team_size, sample",
     where: own("email", "customer_id"),
     gives: { column: "number", name: "tracked" },
   },
   {
     kind: "tracked_events",
     from: "tracked_events e join activity_kinds k on k.project_id = :project and k.number = e.kind",
-    columns: [
-      "k.name as event",
-      "k.trusted as trusted",
-      "e.occurred_at as occurred_at",
-      "e.event_id as event_id",
-      "e.properties as properties",
-    ],
+    columns:
+      "k.name as event, k.trusted as trusted, e.occurred_at as occurred_at, e.event_id as event_id, e.properties as properties",
     where: "e.customer in (:tracked)",
   },
   {
     kind: "activity_days",
     from: "activity_days d join activity_kinds k on k.project_id = :project and k.number = d.kind",
-    columns: ["d.day as day", "k.name as event", "k.trusted as trusted", "d.count as count"],
+    columns: "d.day as day, k.name as event, k.trusted as trusted, d.count as count",
     where: "d.customer in (:tracked)",
   },
   {
     kind: "activity_totals",
     from: "activity_totals t join activity_kinds k on k.project_id = :project and k.number = t.kind",
     columns:
-      "k.name as event|k.trusted as trusted|t.count as count|t.first_day as first_day|t.last_day as last_day".split(
-        "|",
-      ),
+      "k.name as event, k.trusted as trusted, t.count as count, t.first_day as first_day, t.last_day as last_day",
     where: "t.customer in (:tracked)",
   },
   {
     kind: "risk",
     from: "risk_scores",
-    columns: ["score", "previous_score", "probability", "signals", "alerted_at", "changed_at"],
+    columns: "score, previous_score, probability, signals, alerted_at, changed_at",
     where: "customer in (:tracked)",
   },
-  { kind: "risk_history", from: "risk_history", columns: ["day", "score"], where: "customer in (:tracked)" },
+  { from: "risk_history", columns: "day, score", where: "customer in (:tracked)" },
   {
-    kind: "risk_alerts",
     from: "risk_alerts",
-    columns: "id customer_email customer_id risk_score risk_level delivery_mode test payload triggered_at sample".split(
-      " ",
-    ),
+    columns:
+      "id, customer_email, customer_id, risk_score, risk_level, delivery_mode, test, payload, triggered_at, sample",
     where: `customer in (:tracked) or (${own("customer_email", "customer_id")})`,
     gives: { column: "id", name: "alerts" },
   },
   {
-    kind: "direct_mails",
     from: "direct_mails",
-    columns: "alert_id state due_at reason signal source model message_id created_at updated_at".split(" "),
+    columns: "alert_id, state, due_at, reason, signal, source, model, message_id, created_at, updated_at",
     where: "customer in (:tracked) or alert_id in (:alerts)",
   },
   {
     kind: "webhook_deliveries",
     from: "webhook_deliveries d join webhook_bodies b on b.delivery = d.number",
     columns:
-      "d.id as id,d.endpoint_id as endpoint_id,d.event as event,d.status as status,d.delivered_at as delivered_at,d.created_at as created_at,b.body as body".split(
-        ",",
-      ),
+      "d.id as id, d.endpoint_id as endpoint_id, d.event as event, d.status as status, d.delivered_at as delivered_at, d.created_at as created_at, b.body as body",
     where: "d.project_id = :project",
     mentions: ["b.body"],
   },
   {
-    kind: "chat_posts",
     from: "chat_posts",
-    columns: ["delivery", "churn_event_id", "message_id"],
+    columns: "delivery, churn_event_id, message_id",
     where: "project_id = :project and churn_event_id in (:events)",
   },
   {
-    kind: "inbound_events",
     from: "inbound_events",
-    columns: "id source event_id status reason body notes churn_event_id received_at processed_at".split(" "),
+    columns: "id, source, event_id, status, reason, body, notes, churn_event_id, received_at, processed_at",
     where: "project_id = :project",
     mentions: ["body"],
   },
   {
-    kind: "inbound_signals",
     from: "inbound_signals",
-    columns: "id provider subscription_id customer_id kind occurred_at received_at test details churn_event_id".split(
-      " ",
-    ),
+    columns:
+      "id, provider, subscription_id, customer_id, kind, occurred_at, received_at, test, details, churn_event_id",
     where:
       "project_id = :project and (churn_event_id in (:events) or customer_id in (:ids) or (customer_id like 'address/%' and substr(customer_id, 9) in (:emails)))",
   },
   {
-    kind: "inbound_payments",
     from: "inbound_payments",
-    columns: "id provider payment_id customer_id subscription_id invoice_id one_off paid_at".split(" "),
+    columns: "id, provider, payment_id, customer_id, subscription_id, invoice_id, one_off, paid_at",
     where: "project_id = :project and customer_id in (:ids)",
   },
   {
-    kind: "fix_announcements",
     from: "fix_announcements",
-    columns: "fix_id customer_email event_id quote state reason until_at message_id created_at updated_at".split(" "),
+    columns: "fix_id, customer_email, event_id, quote, state, reason, until_at, message_id, created_at, updated_at",
     where: "project_id = :project and (customer_email in (:emails) or event_id in (:events))",
   },
   {
-    kind: "payment_cards",
     from: "payment_cards",
-    columns: ["provider", "customer_id", "card_id", "brand", "last4", "exp_month", "exp_year", "seen_at"],
+    columns: "provider, customer_id, card_id, brand, last4, exp_month, exp_year, seen_at",
     where: "project_id = :project and customer_id in (:ids)",
   },
   {
     kind: "renewals",
     from: "renewals r join subscriptions s on s.project_id = r.project_id and s.provider = r.provider and s.subscription_id = r.subscription_id",
     columns:
-      "r.subscription_id as subscription_id|r.renews_at as renews_at|r.yearly as yearly|r.amount as amount|r.currency as currency".split(
-        "|",
-      ),
+      "r.subscription_id as subscription_id, r.renews_at as renews_at, r.yearly as yearly, r.amount as amount, r.currency as currency",
     where: "s.id in (:subscriptions)",
   },
   {
-    kind: "customer_notices",
     from: "customer_notices",
-    columns: ["kind", "subject", "at", "customer_email", "message_id", "created_at"],
+    columns: "kind, subject, at, customer_email, message_id, created_at",
     where: "project_id = :project and customer_email in (:emails)",
   },
   {
-    kind: "notice_refusals",
     from: "notice_refusals",
-    columns: ["kind", "subject", "at", "customer_email", "reason", "created_at"],
+    columns: "kind, subject, at, customer_email, reason, created_at",
     where: "project_id = :project and customer_email in (:emails)",
   },
   {
-    kind: "suppressions",
     from: "suppressions",
-    columns: ["email", "reason", "deletion_requested", "created_at"],
+    columns: "email, reason, deletion_requested, created_at",
     where: "project_id = :project and email in (:emails)",
   },
   {
-    kind: "import_errors",
     from: "import_errors",
-    columns: ["import_id", "line", "details"],
+    columns: "import_id, line, details",
     where: "project_id = :project",
     mentions: ["details"],
   },
   {
-    kind: "admin_notices",
     from: "admin_notices",
-    columns: ["kind", "about", "line", "created_at", "mailed_at"],
+    columns: "kind, about, line, created_at, mailed_at",
     where: "project_id = :project and (about in (:events) or about in (:sessions) or about in (:replies))",
   },
   {
     kind: "idempotent_answers",
     from: "idempotency_keys",
-    columns: ["response", "created_at"],
+    columns: "response, created_at",
     where: "project_id = :project",
     mentions: ["response"],
   },
   {
-    kind: "jobs",
     from: "jobs",
-    columns: ["id", "kind", "state", "run_at", "created_at", "finished_at"],
+    columns: "id, kind, state, run_at, created_at, finished_at",
     where: "project_id = :project",
     mentions: ["payload"],
   },
   {
     kind: "audit_log",
     from: "audit_entries",
-    columns: ["id", "action", "target", "details", "created_at"],
+    columns: "id, action, target, details, created_at",
     where: "project_id = :project and (target in (:events) or target in (:sessions) or target in (:alerts))",
   },
   {
     kind: "search_words",
     from: "customer_words",
-    columns: ["word"],
+    columns: "word",
     where: "project_id = :project and person in (:emails)",
   },
 ];
