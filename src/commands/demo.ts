@@ -107,6 +107,7 @@ async function moveIn(client: Client): Promise<Home> {
   return { login, project: await signedIn.createProject(COMPANY), signedIn, userId };
 }
 
+// Checks and introduces the writer: a model of an Ollama server, or the built-in templates.
 const TIMEOUT = 800; // ms
 const OFFERED = 12;
 

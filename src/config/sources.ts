@@ -128,6 +128,7 @@ function suggestion(key: string, shown: (key: string) => string = (known) => kno
 const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
+// Finds the line of a key in a TOML file for error messages, because the parser does not report it.
 const HEADER = /^\s*\[(\[?)\s*([^\]]+?)\s*\]/;
 const ASSIGNMENT = /^\s*([\w."' -]+?)\s*=/;
 

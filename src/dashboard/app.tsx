@@ -51,6 +51,7 @@ export function App() {
   );
 }
 
+// Loads a page's script: waits while the server is unreachable, and reloads the page after an update has renamed the script.
 const AGAIN = 2000; // milliseconds
 const NOT_TWICE_IN = 20_000; // milliseconds
 const RELOADED = "recoverd.reloaded";

@@ -195,6 +195,7 @@ function rawQueryOf(url: string): string {
   return end === -1 ? url.slice(start + 1) : url.slice(start + 1, Math.max(start + 1, end));
 }
 
+// Query strings: text is read as a number or a truth value only where the shape wants one, and only when it is written as one.
 const INTEGER = /^-?\d{1,16}$/;
 const NUMBER = /^-?\d{1,16}(?:\.\d{1,16})?$/;
 

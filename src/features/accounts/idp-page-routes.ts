@@ -103,6 +103,7 @@ function redirect(location: string, cookies: readonly string[]): Response {
   return new Response(null, { status: 302, headers });
 }
 
+// The page that a browser shows after a failed sign-in with an identity provider.
 const WORDS = {
   en: { title: "You are not signed in", back: "Back to the sign-in" },
   de: { title: "Du bist nicht angemeldet", back: "Zurück zur Anmeldung" },
@@ -115,6 +116,8 @@ function noLoginPage(visit: Visit, root: string, error: AppError): Response {
   const content = `<p>${Bun.escapeHTML(said)}.</p>\n<p><a class="button" href="./${root}/sign-in">${back}</a></p>`;
   return page({ ...visit, title, content, status: ERRORS[error.kind].status, isOurs: true });
 }
+
+// Stores a sign-in that has begun at an identity provider in a cookie, so that only the browser that began it can complete it.
 
 /** `to`: the page of the dashboard that the person wanted, as a path with its query. */
 type PendingLogin = { provider: string; state: string; nonce: string; codeVerifier: string; to: string };

@@ -104,6 +104,7 @@ function concernsOf({ kind, payload }: Job): Record<string, string> {
 /** A payload that cannot be parsed has no ids. */
 const fieldsOf = (payload: string): object => Object(jsonIn(payload));
 
+// The kinds of jobs that work for one project, with titles for its members.
 const TITLES: Readonly<Record<string, string>> = {
   generate_variants: "Write the recovery emails of a churn event",
   classify_reason: "Classify a cancel reason with the model",

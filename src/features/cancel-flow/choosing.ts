@@ -156,6 +156,8 @@ export function fits(rules: OfferRules, known: KnownFacts): boolean {
   );
 }
 
+// Finds offers that a proven customer still has, so that they are not offered again.
+
 /** Whether all possible subscriptions have such an offer running. */
 async function wasGiven(
   db: Db,

@@ -133,6 +133,9 @@ function stateOf(event: ChurnEvent, project: Project, { next, wasOpened, wasClic
 type Placed<T> = { currency: string; total: number; items: readonly T[] };
 
 /**
+ * Orders events of several currencies without converting amounts: each currency keeps its own order, and the currencies take
+ * turns in proportion to their numbers of events.
+ *
  * The k-th of n events of a currency is placed at (k - 1) / n, so that the best event of each currency comes first, and the
  * events of small currencies are spread among the others. `total` is n. At equal places, the project's own currency comes
  * first.
@@ -145,6 +148,8 @@ function interleave<T>(queues: readonly Placed<T>[], ownCurrency: string): T[] {
   places.sort((a, b) => a.place - b.place || (turnOf(a.currency) < turnOf(b.currency) ? -1 : 1));
   return places.map(({ item }) => item);
 }
+
+// Events whose customer replied to a mail and waits for a person.
 
 /** Longest wait first, each with its earliest unhandled reply, whatever the status of the event. */
 async function findReplied(db: Db, scope: Scope): Promise<{ event: ChurnEvent; reply: Reply }[]> {
@@ -159,6 +164,8 @@ async function findReplied(db: Db, scope: Scope): Promise<{ event: ChurnEvent; r
 }
 
 const MOST = 500;
+
+// When the automation sends the next mail of an event, or that the mail waits for approval.
 
 /** `at` in ms since the epoch; null if the mail waits for approval because of `automation.ask_above`. */
 type Plan = { at: number | null };

@@ -56,6 +56,8 @@ export function CustomSetup({ connection, onDone }: SetupProps) {
   );
 }
 
+// Shows raw text such as payloads, answers and calls.
+
 /** Can be scrolled by keyboard. */
 const Code = ({ label, children }: { label: string; children: string }) => (
   <section class="code" aria-label={label}>

@@ -66,6 +66,7 @@ export function classifiedBy({ cancelReason, reasonCode, classifiedAs }: Classif
 
 type Classified = { cancelReason: string | null; reasonCode: CancelReason | null; classifiedAs: string | null };
 
+// Detects reasons that only name what is missing: "No barcode scanning", "need it in Dutch".
 const LACK = setOf("no without kein keine keinen keinerlei ohne sans sin sem nada missing need needs needed nahi");
 /** "Pas de version mobile", "il n'y a pas d'agenda". */
 const LACK_OF = setOf("pas aucun aucune");

@@ -91,7 +91,8 @@ async function subscriptionNumbers(db: Db, scope: Scope, currency: string, perio
 }
 
 /**
- * Every recovered event is in exactly one part. `discounts`: what the accepted offers take off per month, in the currency's minor
+ * Attributes each recovery to what came before it: an accepted offer, a mail, the provider's own retry, or nothing of ours.
+ * What came before is not necessarily the cause; the holdout measures that. Every recovered event is in exactly one part. `discounts`: what the accepted offers take off per month, in the currency's minor
  * unit.
  */
 function attribute(sums: Sums) {
@@ -115,6 +116,8 @@ function attribute(sums: Sums) {
     discounts: sums.total("discount").mrr,
   };
 }
+
+// One row per day of a period: what churned on that day, and what came back on it, whenever it had churned.
 
 /** `starts`: when each day begins, and after them the end of the period. */
 function seriesOf(
@@ -148,6 +151,8 @@ function lastAtOrBefore(starts: readonly number[], time: number): number {
   }
   return low;
 }
+
+// The cancel flow in numbers. Only an accepted offer is a save: a customer who leaves the page has not decided to stay.
 
 /** `all`: the sums of all currencies; `ours`: those of the one in which amounts are, per month in its minor unit. */
 const cancelFlowNumbers = (all: Sums, ours: Sums) => ({

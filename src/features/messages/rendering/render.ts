@@ -119,6 +119,8 @@ function htmlBody(document: SafeDocument, breakLines: boolean, links: ClickLinks
 const pixel = (url: string): string =>
   `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">\n`;
 
+// Renders the main link of a mail as a button in the HTML part. The text part shows the plain address.
+
 /** An address alone in its paragraph, optionally after a few words and a colon ("Update your card: https://…"). */
 type LoneAddress = { words: string | null; address: string };
 

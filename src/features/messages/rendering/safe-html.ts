@@ -181,6 +181,7 @@ function* elementsOf(root: DefaultTreeAdapterMap["document"]): Generator<Element
   }
 }
 
+// Detects CSS that could load something, run something, or close the element that contains it.
 const ACTIVE =
   /@import|@charset|@namespace|expression\s*\(|javascript:|vbscript:|behaviou?r\s*:|-moz-binding|image-set|src\(/i;
 

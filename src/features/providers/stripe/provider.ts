@@ -120,6 +120,7 @@ function read(event: StripeEvent): ProviderEvent[] {
   return [{ kind: "ignored", why: `${event.type}: it names neither a customer nor a subscription` }];
 }
 
+// Verifies the Stripe-Signature header `t=<seconds>,v1=<hex>[,v1=<hex>…]`: HMAC-SHA256 of `<t>.<raw body>` with the secret.
 const TOLERANCE = 300; // seconds in both directions, because a signature dated ahead could be replayed for longer
 const SCHEME = "v1"; // v0 is only for tests; accepting it would allow a downgrade
 

@@ -36,6 +36,8 @@ export async function needsAHand(
   return found.flat();
 }
 
+// Customers who replied to a mail and wait for a person.
+
 /** This many are also at the top of the queue; more would displace everything else. */
 const MOST = 20;
 

@@ -151,6 +151,7 @@ function choiceOf(choice: readonly string[], slots: Material["facts"]): string {
   return choice.find(isWhole) ?? choice.at(-1)!;
 }
 
+// Keeps a mail within the length that is read to its end, whatever the company has written about itself.
 const LEAST_WORDS = 50;
 const MOST_WORDS = 110;
 
