@@ -129,7 +129,6 @@ function stateOf(event: ChurnEvent, project: Project, { next, wasOpened, wasClic
   return next === null ? "none" : "ready";
 }
 
-/** Orders events of several currencies without converting amounts: each currency keeps its own order, and the currencies take turns in proportion to their numbers of events. */
 type Placed<T> = { currency: string; total: number; items: readonly T[] };
 
 /**

@@ -92,8 +92,8 @@ async function subscriptionNumbers(db: Db, scope: Scope, currency: string, perio
 
 /**
  * Attributes each recovery to what came before it: an accepted offer, a mail, the provider's own retry, or nothing of ours.
- * What came before is not necessarily the cause; the holdout measures that. Every recovered event is in exactly one part. `discounts`: what the accepted offers take off per month, in the currency's minor
- * unit.
+ * What came before is not necessarily the cause; the holdout measures that. Every recovered event is in exactly one part.
+ * `discounts`: what the accepted offers take off per month, in the currency's minor unit.
  */
 function attribute(sums: Sums) {
   const rest = (all: "retried" | "recovered"): Sum => {
