@@ -1,4 +1,4 @@
-// Builds the documentation from the repository's Markdown: only the build of the executable and a service from source do.
+// Builds the documentation from the repository's Markdown, for the executable and for a service that runs from source.
 
 import { join } from "node:path";
 import type { Token, Tokens } from "marked";
@@ -9,10 +9,10 @@ import type { DocsGroup, DocsSite } from "./types.ts";
 const ROOT = join(import.meta.dir, "..", "..", "..");
 const DOCUMENTS = ["docs/**/*.md", "clients/*/README.md", "{CHANGELOG,CODE_OF_CONDUCT,CONTRIBUTING,SECURITY}.md"];
 const SAMPLES = ["docs/{deploy,integrations,receivers}/*", "config.example.toml"];
-/** The first page: its lists are the navigation. */
+/** The first page, whose lists become the navigation. */
 const START = "docs/README.md";
 
-/** Throws where a file cannot be read. */
+/** @throws if a file cannot be read */
 export async function buildDocs(): Promise<DocsSite> {
   const texts = await textsOf(DOCUMENTS);
   const samples = await textsOf(SAMPLES);
@@ -49,7 +49,7 @@ async function picturesIn(folder: string): Promise<Map<string, Uint8Array<ArrayB
   return new Map(await Promise.all(filesOf(`${folder}/*.png`).map(read)));
 }
 
-/** The lists of links on the first page, each named by the heading above it. */
+/** The lists of links on the first page, each with the heading above it as its name. */
 function groupsOf({ file, tokens }: Document, links: Links): DocsGroup[] {
   const groups: { name: string; entries: DocsGroup["entries"][number][] }[] = [];
   for (const token of tokens) {
@@ -68,7 +68,7 @@ function groupsOf({ file, tokens }: Document, links: Links): DocsGroup[] {
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** The link or the code with which an item of a list begins. */
+/** The link or code at the beginning of a list item. */
 function firstWords([first]: readonly Token[]): Tokens.Link | Tokens.Codespan | undefined {
   if (first?.type === "link" || first?.type === "codespan") return first as Tokens.Link | Tokens.Codespan;
   return first !== undefined && "tokens" in first ? firstWords(first.tokens ?? []) : undefined;

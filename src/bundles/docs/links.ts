@@ -1,28 +1,28 @@
-// Where a link of the Markdown leads on the site. In a checkout it leads from file to file.
+// Resolves the links of the Markdown, which lead from file to file, to addresses on the site.
 
 import { join, normalize } from "node:path/posix";
 
 type Picture = { readonly address: string; readonly width: number; readonly height: number };
 
 export type Links = {
-  /** The address that a link in a file stands for; undefined where it leads to a file that the site does not have. */
+  /** The address for a link in a file; undefined if the site does not have the linked file. */
   to(file: string, href: string): string | undefined;
-  /** The title of the page that a link in a file leads to; undefined where it leads to no page. */
+  /** The title of the linked page; undefined if the link leads to no page. */
   title(file: string, href: string): string | undefined;
-  /** Undefined where there is no such picture. */
+  /** Undefined if there is no such picture. */
   picture(file: string, href: string): Picture | undefined;
 };
 
 type Files = { readonly has: (file: string) => boolean };
 
-/** Files are named by their paths in the repository; `documents` have their text. */
+/** Files are identified by their paths in the repository; `documents` maps these to texts. */
 export function linksAmong(
   documents: ReadonlyMap<string, string>,
   samples: Files,
   pictures: ReadonlyMap<string, Uint8Array>,
 ): Links {
   const aimOf = (file: string): string | undefined => {
-    if (file === "README.md") return "docs"; // its first steps stand on the first page
+    if (file === "README.md") return "docs"; // the site's first page shows its first steps
     if (documents.has(file) || samples.has(file) || pictures.has(file)) return addressOf(file);
     return documents.has(join(file, "README.md")) ? addressOf(join(file, "README.md")) : undefined;
   };
@@ -45,10 +45,10 @@ export function linksAmong(
 
 const fileAt = (file: string, path: string): string => normalize(join(file, "..", path)).replace(/\/$/, "");
 
-/** From the server's root: `docs/recipes/route.md` is at `docs/recipes/route`. */
+/** The address from the server's root: `docs/recipes/route` for `docs/recipes/route.md`. */
 export const addressOf = (file: string): string => `docs/${pathOf(file)}`.replace(/\/$/, "");
 
-/** Below `/docs/`: that of `CODE_OF_CONDUCT.md` is `code-of-conduct`, that of a folder's README the folder's. */
+/** The path below `/docs/`: `code-of-conduct` for `CODE_OF_CONDUCT.md`, and the folder's path for a README. */
 export function pathOf(file: string): string {
   const path = file.replace(/^docs\//, "");
   if (!path.endsWith(".md")) return path;
@@ -58,7 +58,7 @@ export function pathOf(file: string): string {
     .replaceAll("_", "-");
 }
 
-/** Of a PNG file, in pixels: its header has both after sixteen bytes. */
+/** The size of a PNG file in pixels, which its header contains from the sixteenth byte. */
 function sizeOf(png: Uint8Array): { width: number; height: number } {
   const header = new DataView(png.buffer, png.byteOffset);
   return { width: header.getUint32(16), height: header.getUint32(20) };

@@ -1,4 +1,4 @@
-// One file of Markdown as a page of the site: its HTML, its headings, and its text for the search.
+// Turns a Markdown file into a page of the site: its HTML, its headings, and its text for the search.
 
 import GithubSlugger from "github-slugger";
 import { Marked, type Token, type Tokens } from "marked";
@@ -8,16 +8,16 @@ import type { DocsPage, DocsSection, Heading } from "./types.ts";
 export type Document = {
   readonly file: string;
   readonly tokens: readonly Token[];
-  /** Of each heading, which has the id that code hosts give it. */
+  /** The headings, with the ids that code hosts give them. */
   readonly ids: ReadonlyMap<Token, string>;
 };
 
-/** What a page folds away is for code hosts: the dashboard's pictures in the dark and on a phone. */
+/** Folded parts are left out: they are for code hosts, such as the dashboard's dark and phone pictures. */
 const FOLDED = /<details>[\s\S]*?<\/details>\n*/g;
 
 const FILE_NAME = /^[\w./-]+\.md$/;
 
-/** Addresses that lead somewhere on the service that shows the page. */
+/** Addresses on the service that shows the page. */
 const SERVED: ReadonlySet<string> = new Set(["/docs/api", "/api/v1/openapi.json"]);
 
 export function parsed(file: string, markdown: string): Document {
@@ -52,7 +52,7 @@ function htmlOf({ file, tokens, ids }: Document, links: Links): string {
         return `<h${token.depth} id="${id}"><a href="${links.to(file, `#${id}`)}">${inner}</a></h${token.depth}>\n`;
       },
       link({ href, text, tokens }) {
-        // A file's name leads on in a checkout; on the site the page has a title.
+        // A link that is named by its file in a checkout gets the page's title on the site.
         const title = FILE_NAME.test(text) ? links.title(file, href) : undefined;
         const inner = title === undefined ? this.parser.parseInline(tokens) : Bun.escapeHTML(title);
         const address = links.to(file, href);
@@ -80,12 +80,12 @@ function htmlOf({ file, tokens, ids }: Document, links: Links): string {
   return marked.parser([...tokens]);
 }
 
-/** A head without words is no head. */
+/** A header cell without text becomes an ordinary cell, because it names no column. */
 const cellOf = ({ header, text }: Tokens.TableCell): "th" | "td" => (header && text !== "" ? "th" : "td");
 
 const alignment = ({ align }: Tokens.TableCell): string => (align === "right" ? ' class="right"' : "");
 
-/** A page as pieces for the search: what stands before its second heading, and below each further one. */
+/** A page as sections for the search: the text before the second heading, and below each further one. */
 export function sectionsOf({ file, tokens, ids }: Document): DocsSection[] {
   const sections = [{ path: pathOf(file), id: "", heading: "", text: [] as string[] }];
   for (const token of tokens) {
@@ -97,7 +97,7 @@ export function sectionsOf({ file, tokens, ids }: Document): DocsSection[] {
   return sections.map(({ text, ...rest }) => ({ ...rest, text: text.join(" ").replace(/\s+/g, " ").trim() }));
 }
 
-/** The words of a token without markup. */
+/** The text of a token, without markup. */
 export function textOf(token: Token): string {
   switch (token.type) {
     case "list":
@@ -117,7 +117,7 @@ export function textOf(token: Token): string {
 const inlineText = (token: { tokens?: Token[]; text?: string; raw?: string }): string =>
   token.tokens === undefined ? plain(token.text ?? token.raw ?? "") : token.tokens.map(textOf).join("");
 
-/** The lexer has written some characters as HTML does. */
+/** Decodes the entities into which the lexer has turned some characters. */
 const plain = (text: string): string => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name]!);
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };

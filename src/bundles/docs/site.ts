@@ -1,5 +1,4 @@
-// The documentation as a site: built from the Markdown of `docs/` when it is first asked for, or, in the executable, when
-// that was built.
+// The documentation site, which a service from source builds from `docs/` at the first request; the executable contains it.
 
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";

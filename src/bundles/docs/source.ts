@@ -1,9 +1,9 @@
-// Where the documentation comes from: its Markdown. `.ci/build.ts` puts another module in this one's place, with what it has
-// packed, so that the executable holds neither the Markdown nor the library that reads it.
+// Builds the documentation from its Markdown. `.ci/build.ts` replaces this module by one with the packed result, so that the
+// executable contains neither the Markdown nor the library that reads it.
 
 import type { DocsSite } from "./types.ts";
 
-/** The paths at which the executable can read its files: the text packed with brotli, and each picture. */
+/** The paths of the files in the executable: the text, packed with brotli, and each picture. */
 export type PackedDocs = {
   readonly text: string;
   readonly pictures: readonly (readonly [path: string, file: string])[];

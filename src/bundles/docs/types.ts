@@ -1,23 +1,23 @@
-// What the documentation is made of.
+// The parts of the documentation site.
 
 export type Heading = { readonly depth: number; readonly id: string; readonly text: string };
 
-/** A page of the site. Its links start at the server's root and have no slash in front: `docs/operations#backups`. */
+/** A page of the site. Its links start at the server's root, without a leading slash: `docs/operations#backups`. */
 export type DocsPage = {
-  /** Below `/docs/`; "" is the first page. */
+  /** The path below `/docs/`; "" for the first page. */
   readonly path: string;
   readonly title: string;
-  /** Its first paragraph, as text. */
+  /** The first paragraph, as text. */
   readonly about: string;
   readonly html: string;
-  /** Of the second and third rank. */
+  /** The headings of the second and third level. */
   readonly headings: readonly Heading[];
 };
 
-/** What stands below a heading, for the search: text without markup. */
+/** The text below a heading, without markup, for the search. */
 export type DocsSection = {
   readonly path: string;
-  /** "" for what stands before the page's first heading. */
+  /** "" for the text before the first heading. */
   readonly id: string;
   readonly heading: string;
   readonly text: string;
