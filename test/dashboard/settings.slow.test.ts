@@ -312,9 +312,9 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     await page.goto(`${serving.address}/settings`);
     await page.getByRole("button", { name: "Delete this project" }).click();
     const last = page.getByRole("button", { name: "Delete for good" });
-    await page.getByLabel("Type “Fernlight” to go on").fill("fernlight");
+    await page.getByLabel("Type “Fernlight” to continue").fill("fernlight");
     expect(await last.isDisabled()).toBe(true);
-    await page.getByLabel("Type “Fernlight” to go on").fill("Fernlight");
+    await page.getByLabel("Type “Fernlight” to continue").fill("Fernlight");
     await last.click();
     await shown("What do you sell?");
     expect(await call("GET", "/projects")).toEqual([]);

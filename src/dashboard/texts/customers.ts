@@ -94,6 +94,7 @@ export const customers = words({
     is: { left: "Left", could_not_pay: "Could not pay", at_risk: "At risk", recovered: "Came back", active: "Stays" },
     letter: {
       none: "None yet",
+      noneSent: "None sent",
       notYet: "Not yet",
       ready: `${capital(LETTERS.en)} ready`,
       sent: "Sent",
@@ -250,6 +251,7 @@ export const customers = words({
     },
     letter: {
       none: "Noch keiner",
+      noneSent: "Keiner gesendet",
       notYet: "Noch nicht",
       ready: `${capital(LETTERS.de)} fertig`,
       sent: "Gesendet",

@@ -22,7 +22,7 @@ export const experimentsTexts = words({
       open: (name: string, ahead: string, fewer: string, more: string) =>
         `Too early to tell. “${name}” is ahead by ${ahead} in 100, but the truth may be anything from ${fewer} fewer to ${more} more.`,
       openStopped: (name: string, ahead: string, fewer: string, more: string) =>
-        `It was stopped before it was settled. “${name}” was ahead by ${ahead} in 100, but the truth may be anything from ${fewer} fewer to ${more} more.`,
+        `When it was stopped, “${name}” was ahead by ${ahead} in 100, but the truth may be anything from ${fewer} fewer to ${more} more.`,
       level: (fewer: string, more: string) =>
         `Too early to tell. Both bring back as many, but the truth may be anything from ${fewer} fewer to ${more} more.`,
       better: (name: string, more: string, low: string, high: string) =>
@@ -144,7 +144,7 @@ export const experimentsTexts = words({
       open: (name: string, ahead: string, fewer: string, more: string) =>
         `Zu früh. „${name}“ liegt um ${ahead} von 100 vorn, aber alles von ${fewer} weniger bis ${more} mehr ist möglich.`,
       openStopped: (name: string, ahead: string, fewer: string, more: string) =>
-        `Er endete, bevor er entschieden war. „${name}“ lag um ${ahead} von 100 vorn, aber alles von ${fewer} weniger bis ${more} mehr ist möglich.`,
+        `Bei seinem Ende lag „${name}“ um ${ahead} von 100 vorn, aber alles von ${fewer} weniger bis ${more} mehr ist möglich.`,
       level: (fewer: string, more: string) =>
         `Zu früh. Beide holen gleich viele zurück, aber alles von ${fewer} weniger bis ${more} mehr ist möglich.`,
       better: (name: string, more: string, low: string, high: string) =>

@@ -117,7 +117,12 @@ function Letter({ customer: { letter, state } }: { customer: Customer }) {
     case "none":
       return <State is="none">{state === "at_risk" || state === "active" ? t().letter.notYet : t().letter.none}</State>;
     case "ready":
-      return <State is="ready">{t().letter.ready}</State>;
+      // Nobody needs to be written to who is back already.
+      return state === "recovered" ? (
+        <State is="none">{t().letter.noneSent}</State>
+      ) : (
+        <State is="ready">{t().letter.ready}</State>
+      );
     case "sent":
       return (
         <State is="sent">

@@ -40,7 +40,7 @@ export function AlertRow({ alert, refresh }: { alert: Alert; refresh: () => Prom
         </span>
         <span class="m">
           <bdi class="strong">{test ? t().aTest : (alert.customer_email ?? alert.customer_id)}</bdi>{" "}
-          <span class="num">{count(risk_score)}</span>
+          <span class="num quiet">· {t().scored(count(risk_score))}</span>
           {what.length > 0 && <span class="quiet"> · {what.join(", ")}</span>}
           {test && <span class="tag test">{t().tag}</span>}
         </span>
