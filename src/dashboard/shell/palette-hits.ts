@@ -39,8 +39,8 @@ export async function peopleHits(query: string, signal: AbortSignal): Promise<Hi
   }));
 }
 
-export const deedHits = (query: string): Hit[] =>
-  deeds()
+export const actionHits = (query: string): Hit[] =>
+  allActions()
     .filter(({ name }) => matches(name, query))
     .map((action) => ({ group: "do", ...action }));
 
@@ -55,7 +55,7 @@ export const placeHits = (query: string): Hit[] =>
     }));
 
 /** The open page's actions, then the general ones. */
-function deeds(): readonly Action[] {
+function allActions(): readonly Action[] {
   const email = account.value?.email ?? "";
   return [
     ...pageActions.value,

@@ -8,7 +8,7 @@ import { giveBack } from "../parts/dialog.tsx";
 import { paletteTexts as t } from "../texts/palette.ts";
 import { icons } from "./icons.ts";
 import { Keys } from "./keys.tsx";
-import { deedHits, GROUPS, type Hit, peopleHits, placeHits, split } from "./palette-hits.ts";
+import { actionHits, GROUPS, type Hit, peopleHits, placeHits, split } from "./palette-hits.ts";
 import { paletteIsOpen } from "./palette-state.ts";
 
 const TYPING = 120; // milliseconds without a key before customers are searched
@@ -21,7 +21,7 @@ function OpenPalette() {
   const query = useSignal("");
   const people = usePeople(query.value);
   const chosen = useSignal(0);
-  const hits = [...(people ?? []), ...deedHits(query.value), ...placeHits(query.value)];
+  const hits = [...(people ?? []), ...actionHits(query.value), ...placeHits(query.value)];
   const close = () => {
     paletteIsOpen.value = false;
   };

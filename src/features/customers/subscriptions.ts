@@ -75,7 +75,7 @@ const GROUPS: readonly FactGroup<Facts>[] = [
 export const subscriptionReported = defineEvent<{ projectId: string; subscription: string }>();
 
 /** Stores the facts that are newer than the stored ones, and returns the subscription as stored now. */
-export async function seeSubscription(
+export async function recordSighting(
   tx: Db,
   project: Owner,
   provider: string,

@@ -9,7 +9,7 @@ import { subscriptions } from "../customers/tables.ts";
 import { apiKeyOf } from "../offer-applications/api-key.ts";
 import type { Project } from "../projects/tables.ts";
 import type { KeyReport } from "../providers/api-keys.ts";
-import { laterSentence } from "../providers/deeds.ts";
+import { laterSentence } from "../providers/change.ts";
 import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
 import { providerOf } from "../providers/table.ts";
 

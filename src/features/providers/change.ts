@@ -17,7 +17,7 @@ import {
 export type TermsOf<K extends Terms["kind"]> = Extract<Terms, { kind: K }>;
 
 /** One kind of change. `Given`: the input of one try. `Subscription`: as returned by the provider's API. */
-export type Deed<Given, Subscription, Plan extends object> = {
+export type Change<Given, Subscription, Plan extends object> = {
   /** Throws `NotPossible` if the current subscription does not allow it. */
   plan(given: Given, subscription: Subscription): Promise<Plan> | Plan;
   isDone(plan: Plan, subscription: Subscription): boolean;
@@ -28,15 +28,15 @@ export type Deed<Given, Subscription, Plan extends object> = {
   effectOf(plan: Plan): Effect;
 };
 
-/** Erases the types of terms and plan, because a plan is only passed to the deed that created it. */
+/** Erases the types of terms and plan, because a plan is only passed to the change that created it. */
 // biome-ignore lint/suspicious/noExplicitAny: the types of terms and plan are erased on purpose.
-export const anyDeed = <Given, Subscription>(deed: Deed<any, Subscription, any>) =>
-  deed as unknown as Deed<Given, Subscription, object>;
+export const anyChange = <Given, Subscription>(change: Change<any, Subscription, any>) =>
+  change as unknown as Change<Given, Subscription, object>;
 
 type Kit<Given, Subscription> = Omit<OfferApi, "kinds" | "plan" | "apply" | "revert"> & {
   /** The provider's name. */
   title: string;
-  deeds: Partial<Record<Terms["kind"], Deed<Given, Subscription, object>>>;
+  changes: Partial<Record<Terms["kind"], Change<Given, Subscription, object>>>;
   /** `revert`: distinguishes an attempt to revert from others. */
   begin(task: Task, access: Access, revert?: string): Given;
   read(given: Given): Promise<Subscription>;
@@ -47,40 +47,40 @@ type Kit<Given, Subscription> = Omit<OfferApi, "kinds" | "plan" | "apply" | "rev
 };
 
 export function offerApi<Given, Subscription>(kit: Kit<Given, Subscription>): OfferApi {
-  const { title, deeds, begin, read } = kit;
-  const deedOf = ({ terms }: Task) => {
-    const deed = deeds[terms.kind];
-    if (!deed) throw new NotPossible(`${title} has no way to carry this out`);
-    return deed;
+  const { title, changes, begin, read } = kit;
+  const changeOf = ({ terms }: Task) => {
+    const change = changes[terms.kind];
+    if (!change) throw new NotPossible(`${title} has no way to carry this out`);
+    return change;
   };
   return {
     ...kit,
-    kinds: Object.keys(deeds) as Terms["kind"][],
+    kinds: Object.keys(changes) as Terms["kind"][],
     plan: (task, access) =>
       saying(kit, async () => {
-        const deed = deedOf(task);
+        const change = changeOf(task);
         const given = begin(task, access);
-        return deed.plan(given, await read(given));
+        return change.plan(given, await read(given));
       }),
     apply: (task, plan, access) =>
       saying(kit, async () => {
-        const deed = deedOf(task);
+        const change = changeOf(task);
         const given = begin(task, access);
         const subscription = await read(given);
-        if (deed.isDone(plan, subscription)) return deed.effectOf(plan);
+        if (change.isDone(plan, subscription)) return change.effectOf(plan);
         try {
-          await deed.apply(given, plan, subscription);
+          await change.apply(given, plan, subscription);
         } catch (error) {
           // A slow earlier try may have been carried out after the read, so this one may be refused as a duplicate.
           const isRefusal = kit.failureOf(error)?.kind === "invalid";
-          if (!isRefusal || !deed.isDone(plan, await read(given))) throw error;
+          if (!isRefusal || !change.isDone(plan, await read(given))) throw error;
         }
-        return deed.effectOf(plan);
+        return change.effectOf(plan);
       }),
     revert: (task, plan, access, attempt) =>
       saying(kit, async () => {
         const given = begin(task, access, attempt);
-        await deedOf(task).revert(given, plan, await read(given));
+        await changeOf(task).revert(given, plan, await read(given));
       }),
   };
 }

@@ -1,7 +1,7 @@
 // The calls of a cancel flow, as a widget and the site's own server make them.
 
 import { createHmac } from "node:crypto";
-import { type Sighting, seeSubscription } from "../../../src/features/customers/subscriptions.ts";
+import { type Sighting, recordSighting } from "../../../src/features/customers/subscriptions.ts";
 import { type Answer, newProject, type TestApp, type TestProject } from "../../support/app.ts";
 
 export const DISCOUNT = {
@@ -60,7 +60,7 @@ export async function newFlow(app: TestApp, settings: object = {}) {
     insights: async (query = "") => (await app.call("GET", `${at}/cancel-flow/insights${query}`, { key })).body.data,
     subscribes: (sighting: Partial<Sighting>, provider = "stripe") =>
       app.deps.store.write((tx) =>
-        seeSubscription(tx, project, provider, {
+        recordSighting(tx, project, provider, {
           subscriptionId: `sub_${sighting.email ?? sighting.customerId}`,
           at: app.clock.now(),
           running: true,

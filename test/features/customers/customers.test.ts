@@ -6,7 +6,7 @@ import { findCustomer, findPlan, saveCustomer, savePlan } from "../../../src/fea
 import {
   findSubscription,
   type Sighting,
-  seeSubscription,
+  recordSighting,
   subscriptionsOf,
 } from "../../../src/features/customers/subscriptions.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
@@ -71,7 +71,7 @@ test("a plan keeps its newest name and price, the currency with the price", asyn
 
 describe("a subscription", () => {
   const see = (sighting: Omit<Sighting, "subscriptionId">, subscriptionId = id) =>
-    app.deps.store.write((tx) => seeSubscription(tx, own, "stripe", { subscriptionId, ...sighting }));
+    app.deps.store.write((tx) => recordSighting(tx, own, "stripe", { subscriptionId, ...sighting }));
 
   test("has the time of its newest report", async () => {
     await see({ at: 20, running: true });
@@ -162,7 +162,7 @@ test("with a project all that is known of its customers goes", async () => {
   await app.deps.store.write(async (tx) => {
     await saveCustomer(tx, gone, "stripe", { customerId: "c", email: "a@b.example", name: null, at: 1 });
     await savePlan(tx, gone, "stripe", { planId: "p", name: "Pro", mrr: 1, currency: "usd", at: 1 });
-    await seeSubscription(tx, gone, "stripe", { subscriptionId: "s", customerId: "c", running: true, mrr: 1, at: 1 });
+    await recordSighting(tx, gone, "stripe", { subscriptionId: "s", customerId: "c", running: true, mrr: 1, at: 1 });
   });
   const subscription = (await findSubscription(read(), gone, "stripe", "s"))!;
   expect(await changesOf(read(), subscription)).toHaveLength(1);

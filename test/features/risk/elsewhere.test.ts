@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { saveCustomer } from "../../../src/features/customers/service.ts";
-import { seeSubscription } from "../../../src/features/customers/subscriptions.ts";
+import { recordSighting } from "../../../src/features/customers/subscriptions.ts";
 import { runScoring } from "../../../src/features/risk/scoring-run.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const see = (subscriptionId: string, daysAgo: number, facts: object) =>
   app.deps.store.write((tx) =>
-    seeSubscription(tx, project, "stripe", {
+    recordSighting(tx, project, "stripe", {
       subscriptionId,
       at: app.clock.now() - daysAgo * DAY,
       running: true,

@@ -4,22 +4,22 @@ import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { State } from "../../parts/state.tsx";
 import { today as t } from "../../texts/today.ts";
-import type { Deeds } from "./deeds.tsx";
 import { type Event, isGrave, isOpen, type Variant } from "./event.ts";
+import type { LetterActions } from "./letter-actions.tsx";
 
-type Props = { event: Event; variant: Variant | undefined; deeds: Deeds; isEditing: boolean };
+type Props = { event: Event; variant: Variant | undefined; actions: LetterActions; isEditing: boolean };
 
-export function Act({ event, variant, deeds, isEditing }: Props) {
+export function Act({ event, variant, actions, isEditing }: Props) {
   if (!isOpen(event)) return <Over event={event} />;
   if (!may("member")) return null;
   if (variant === undefined) {
     return (
       <div class="act">
-        <button type="button" class="b main" onClick={deeds.writeAgain}>
+        <button type="button" class="b main" onClick={actions.writeAgain}>
           {t().writeNine} <kbd>R</kbd>
         </button>
         <span class="gap" />
-        <Later deeds={deeds} />
+        <Later actions={actions} />
       </div>
     );
   }
@@ -29,53 +29,53 @@ export function Act({ event, variant, deeds, isEditing }: Props) {
     <div class="act">
       {grave && !isEditing ? (
         <>
-          <button type="button" class="b main" disabled={!isDraft} onClick={deeds.edit}>
+          <button type="button" class="b main" disabled={!isDraft} onClick={actions.edit}>
             {t().write} <kbd>E</kbd>
           </button>
-          <Button class="b" text={t().sendAsIs} disabled={!isDraft} onClick={deeds.send} />
+          <Button class="b" text={t().sendAsIs} disabled={!isDraft} onClick={actions.send} />
         </>
       ) : (
         <>
-          <button type="button" class="b main" disabled={!isDraft} onClick={deeds.send}>
+          <button type="button" class="b main" disabled={!isDraft} onClick={actions.send}>
             {t().send} <kbd>⌘↵</kbd>
           </button>
           {isEditing ? (
             <>
-              <button type="button" class="b" onClick={deeds.endEditing}>
+              <button type="button" class="b" onClick={actions.endEditing}>
                 {t().done} <kbd>esc</kbd>
               </button>
-              <Button class="b bare more" text={t().undoAll} onClick={deeds.undoAll} />
+              <Button class="b bare more" text={t().undoAll} onClick={actions.undoAll} />
             </>
           ) : (
-            <button type="button" class="b" disabled={!isDraft} onClick={deeds.edit}>
+            <button type="button" class="b" disabled={!isDraft} onClick={actions.edit}>
               {t().edit} <kbd>E</kbd>
             </button>
           )}
         </>
       )}
       {!grave && !isEditing && (
-        <button type="button" class="b bare more" onClick={deeds.writeAgain}>
+        <button type="button" class="b bare more" onClick={actions.writeAgain}>
           {t().again} <kbd>R</kbd>
         </button>
       )}
       <span class="gap" />
       {grave ? (
-        <button type="button" class="b bare" onClick={deeds.notNow}>
+        <button type="button" class="b bare" onClick={actions.notNow}>
           {t().notNow} <kbd>H</kbd>
         </button>
       ) : (
-        <Later deeds={deeds} />
+        <Later actions={actions} />
       )}
     </div>
   );
 }
 
-const Later = ({ deeds }: { deeds: Deeds }) => (
+const Later = ({ actions }: { actions: LetterActions }) => (
   <>
-    <button type="button" class="b bare more" onClick={deeds.recovered}>
+    <button type="button" class="b bare more" onClick={actions.recovered}>
       {t().recovered} <kbd>M</kbd>
     </button>
-    <button type="button" class="b bare" onClick={deeds.notNow}>
+    <button type="button" class="b bare" onClick={actions.notNow}>
       {t().notNow} <kbd>H</kbd>
     </button>
   </>

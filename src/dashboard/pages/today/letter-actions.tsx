@@ -9,11 +9,20 @@ import { today as t } from "../../texts/today.ts";
 import { draftOf, replaceWords, type Words } from "./drafts.ts";
 import { leaveLetter } from "./editable.tsx";
 import { type Event, isOpen, nameOf, type Variant } from "./event.ts";
-import { deal, markRecovered, type Steps, send, snooze, unmarkRecovered, unsnooze, write } from "./sending.ts";
+import {
+  markRecovered,
+  performUndoable,
+  type Steps,
+  send,
+  snooze,
+  unmarkRecovered,
+  unsnooze,
+  write,
+} from "./sending.ts";
 
 const WAIT = 5; // seconds in which sending can be undone
 
-export type Deeds = Record<
+export type LetterActions = Record<
   "send" | "edit" | "endEditing" | "undoAll" | "writeAgain" | "recovered" | "notNow",
   () => void
 >;
@@ -29,7 +38,7 @@ type Open = {
   steps: Pick<Steps, "goOn" | "comeBack">;
 };
 
-export function deedsOf({ event, variant, began, setEditing, askAgain, steps }: Open): Deeds {
+export function letterActions({ event, variant, began, setEditing, askAgain, steps }: Open): LetterActions {
   const canAct = event !== undefined && may("member") && isOpen(event) && event.status !== "processing";
   const isDraft = canAct && variant?.status === "draft";
   const who = event === undefined ? "" : <bdi>{nameOf(event)}</bdi>;
@@ -69,7 +78,7 @@ export function deedsOf({ event, variant, began, setEditing, askAgain, steps }: 
     recovered: () => {
       if (!canAct) return;
       const act = [() => markRecovered(event), () => unmarkRecovered(event)] as const;
-      void deal(
+      void performUndoable(
         event,
         ...act,
         (undo) => say(filled(t().isRecovered, { who }), undo),
@@ -80,7 +89,7 @@ export function deedsOf({ event, variant, began, setEditing, askAgain, steps }: 
       if (!canAct) return;
       const when = ago(Date.now() + 86_400_000);
       const act = [() => snooze(event), () => unsnooze(event)] as const;
-      void deal(
+      void performUndoable(
         event,
         ...act,
         (undo) => say(filled(t().isLater, { who, when }), undo),

@@ -11,11 +11,11 @@ import { useKeys } from "../../shell/keys.tsx";
 import { strategies } from "../../texts/strategies.ts";
 import { today as t } from "../../texts/today.ts";
 import { Act } from "./act.tsx";
-import { deedsOf, writeAll } from "./deeds.tsx";
 import { draftOf, type Words } from "./drafts.ts";
 import { type Event, isGrave, useEvent } from "./event.ts";
 import { FactSentence } from "./facts.tsx";
 import { Letter, type View } from "./letter.tsx";
+import { letterActions, writeAll } from "./letter-actions.tsx";
 import type { Mode, Queued } from "./queue.ts";
 import { Ranks } from "./ranks.tsx";
 import { Reply } from "./reply.tsx";
@@ -95,7 +95,7 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
     else setBegan((before) => before ?? draftOf(event.id, variant).words.peek());
   };
   useEffect(() => setBegan(null), [variant?.id]);
-  const deeds = deedsOf({
+  const actions = letterActions({
     event,
     variant,
     began,
@@ -108,18 +108,18 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
   };
   const edit = () => {
     if (view === "letter")
-      deeds.edit(); // immediately, so that the next key already goes to the letter
+      actions.edit(); // immediately, so that the next key already goes to the letter
     else {
       show("letter");
-      requestAnimationFrame(deeds.edit);
+      requestAnimationFrame(actions.edit);
     }
   };
   useKeys([
-    { key: "mod+Enter", does: t().send, run: deeds.send },
+    { key: "mod+Enter", does: t().send, run: actions.send },
     { key: "e", does: t().edit, run: edit },
-    { key: "r", does: t().again, run: deeds.writeAgain },
-    { key: "m", does: t().recovered, run: deeds.recovered },
-    { key: "h", does: t().notNow, run: deeds.notNow },
+    { key: "r", does: t().again, run: actions.writeAgain },
+    { key: "m", does: t().recovered, run: actions.recovered },
+    { key: "h", does: t().notNow, run: actions.notNow },
     ...letters.map((letter, index) => ({
       key: String(index + 1),
       does: strategies()[letter.strategy],
@@ -127,11 +127,11 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
     })),
   ]);
   useActions([
-    { name: t().send, key: "⌘↵", run: deeds.send },
+    { name: t().send, key: "⌘↵", run: actions.send },
     { name: t().edit, key: "E", run: edit },
-    { name: t().again, key: "R", run: deeds.writeAgain },
-    { name: t().recovered, key: "M", run: deeds.recovered },
-    { name: t().notNow, key: "H", run: deeds.notNow },
+    { name: t().again, key: "R", run: actions.writeAgain },
+    { name: t().recovered, key: "M", run: actions.recovered },
+    { name: t().notNow, key: "H", run: actions.notNow },
   ]);
 
   return (
@@ -152,7 +152,7 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
       )}
       {variant && <Ranks variants={letters} chosen={chosen} choose={pick} grave={grave} />}
       {event.status !== "processing" && (
-        <Act event={event} variant={variant} deeds={{ ...deeds, edit }} isEditing={began !== null} />
+        <Act event={event} variant={variant} actions={{ ...actions, edit }} isEditing={began !== null} />
       )}
       <Dialog title={t().askAgain} isOpen={asks} onClose={() => setAsks(false)}>
         <p>{t().losesEdits}</p>

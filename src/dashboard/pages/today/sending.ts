@@ -61,7 +61,7 @@ export function send(
 }
 
 /** Performs an action immediately, and offers to undo it. */
-export async function deal(
+export async function performUndoable(
   event: Person,
   act: () => Promise<unknown>,
   takeBack: () => Promise<unknown>,

@@ -6,7 +6,7 @@ import { type Db, prepared } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
 import { recordPastEvent } from "../../churn-events/service.ts";
 import { saveCustomer, savePlan } from "../../customers/service.ts";
-import { seeSubscription } from "../../customers/subscriptions.ts";
+import { recordSighting } from "../../customers/subscriptions.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import type { ChurnEventRow, CustomerRow, ImportRow, SubscriptionRow } from "./model.ts";
@@ -82,7 +82,7 @@ async function applySubscription(tx: Db, project: Project, row: SubscriptionRow,
   }
   const mrr = row.mrr ?? null;
   const running = row.status ? row.status === "running" : !row.ended_at;
-  await seeSubscription(tx, project, provider, {
+  await recordSighting(tx, project, provider, {
     subscriptionId: row.subscription_id,
     at,
     customerId,

@@ -9,7 +9,7 @@ import { updateChurnEvent } from "../../churn-events/service.ts";
 import { EVENT_SOURCES } from "../../churn-events/sources.ts";
 import { reportPause } from "../../customers/pauses.ts";
 import { findCustomer, saveCustomer } from "../../customers/service.ts";
-import { type Sighting, seeSubscription, subscriptionsOf } from "../../customers/subscriptions.ts";
+import { recordSighting, type Sighting, subscriptionsOf } from "../../customers/subscriptions.ts";
 import type { Project } from "../../projects/tables.ts";
 import { OLDER_THAN_ANY, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
 import { providerOf } from "../../providers/table.ts";
@@ -111,9 +111,9 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
       givenUp,
       ...markOf(test),
     };
-    const subscription = await seeSubscription(tx, project, provider, { ...sighting, ...stateIn(reported) });
+    const subscription = await recordSighting(tx, project, provider, { ...sighting, ...stateIn(reported) });
     if (email !== null && toldAt !== at && toldAt !== OLDER_THAN_ANY)
-      await seeSubscription(tx, project, provider, { subscriptionId, at: toldAt, email });
+      await recordSighting(tx, project, provider, { subscriptionId, at: toldAt, email });
     if (facts.pause) await reportPause(tx, project, provider, subscriptionId, { at, ...facts.pause });
     customerId ??= subscription.customerId;
   }

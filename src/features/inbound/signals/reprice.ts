@@ -2,7 +2,7 @@
 // subscriptions from their last reported prices.
 
 import type { Db } from "../../../store/engine.ts";
-import { correctMrr, findSubscription, seeSubscription, subscriptionsOf } from "../../customers/subscriptions.ts";
+import { correctMrr, findSubscription, recordSighting, subscriptionsOf } from "../../customers/subscriptions.ts";
 import type { Subscription } from "../../customers/tables.ts";
 import type { ProviderEvent } from "../../providers/provider-event.ts";
 import { providerOf } from "../../providers/table.ts";
@@ -58,6 +58,6 @@ async function repriceOne(
   if (current === null || current.mrr === (isCorrected ? then.mrr : subscription.mrr)) return isCorrected;
   // A report about the subscription itself in the same second counts as later.
   const at = occurredAt - 1;
-  const after = await seeSubscription(tx, project, provider, { subscriptionId, ...current, at });
+  const after = await recordSighting(tx, project, provider, { subscriptionId, ...current, at });
   return isCorrected || after.mrr !== subscription.mrr;
 }

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Sighting, seeSubscription } from "../../../../src/features/customers/subscriptions.ts";
+import { type Sighting, recordSighting } from "../../../../src/features/customers/subscriptions.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
 
 let app: TestApp;
@@ -105,7 +105,7 @@ test("recovery is cumulative by days since the event, and null for what not ever
 
 const see = (subscriptionId: string, day: string, sighting: Partial<Sighting>) =>
   app.deps.store.write((tx) =>
-    seeSubscription(tx, project, "stripe", {
+    recordSighting(tx, project, "stripe", {
       subscriptionId,
       at: Date.parse(`${day}T00:00:00Z`),
       currency: "usd",

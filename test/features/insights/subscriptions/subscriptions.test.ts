@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { reportPause } from "../../../../src/features/customers/pauses.ts";
 import { saveCustomer } from "../../../../src/features/customers/service.ts";
-import { type Sighting, seeSubscription } from "../../../../src/features/customers/subscriptions.ts";
+import { type Sighting, recordSighting } from "../../../../src/features/customers/subscriptions.ts";
 import { CHANGE_KINDS } from "../../../../src/features/customers/tables.ts";
 import { type AccountSpan, movementsBetween } from "../../../../src/features/insights/subscriptions/movements.ts";
 import {
@@ -159,7 +159,7 @@ describe("over the API", () => {
 
   const see = (subscriptionId: string, day: string, sighting: Partial<Sighting>, provider = "stripe") =>
     app.deps.store.write((tx) =>
-      seeSubscription(tx, project, provider, { subscriptionId, at: at(day), currency: "usd", ...sighting }),
+      recordSighting(tx, project, provider, { subscriptionId, at: at(day), currency: "usd", ...sighting }),
     );
 
   const get = async (path: string) => {

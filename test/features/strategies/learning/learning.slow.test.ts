@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { seeSubscription } from "../../../../src/features/customers/subscriptions.ts";
+import { recordSighting } from "../../../../src/features/customers/subscriptions.ts";
 import { type StrategySend, strategySends } from "../../../../src/features/strategies/learning/tables.ts";
 import { listTallies } from "../../../../src/features/strategies/learning/tallies.ts";
 import { STRATEGIES } from "../../../../src/features/strategies/table.ts";
@@ -241,13 +241,13 @@ describe("what follows from it", () => {
         const sighting = { subscriptionId: `sub_${name}`, email: body.customer_email, currency: "usd", running: true };
         const at = app.clock.now();
         await app.deps.store.write((tx) =>
-          seeSubscription(tx, { id: project.id }, "stripe", { ...sighting, at, startedAt: at, mrr: 5_000 }),
+          recordSighting(tx, { id: project.id }, "stripe", { ...sighting, at, startedAt: at, mrr: 5_000 }),
         );
         return { sighting, at };
       }),
     );
     const ended = { ...gone!.sighting, at: gone!.at + 45 * DAY, running: false };
-    await app.deps.store.write((tx) => seeSubscription(tx, { id: project.id }, "stripe", ended));
+    await app.deps.store.write((tx) => recordSighting(tx, { id: project.id }, "stripe", ended));
     app.clock.advance(91 * DAY);
     await app.work();
     const { strategies } = (await call("GET", "/strategies")).body.data;

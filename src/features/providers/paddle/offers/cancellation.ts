@@ -1,13 +1,13 @@
 // The end of a subscription: when what was paid for is over, or at once.
 
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
-import { type Deed, dueAt, hasEnded, inMs, pathOf, type Subscription, update } from "./subscription.ts";
+import type { TermsOf } from "../../change.ts";
+import { type Change, dueAt, hasEnded, inMs, pathOf, type Subscription, update } from "./subscription.ts";
 
 /** `until` in ms. `wasEnding`: somebody else had set its end before. `isNow`: it ends at once. */
 type Plan = { wasEnding: boolean; isNow: boolean; until: number | null };
 
-export const cancellation: Deed<TermsOf<"cancellation">, Plan> = {
+export const cancellation: Change<TermsOf<"cancellation">, Plan> = {
   plan({ task: { terms }, now }, subscription) {
     const end = inMs(subscription.canceled_at ?? endOf(subscription));
     const wasEnding = hasEnded(subscription) || (terms.when === "period_end" && end !== null);

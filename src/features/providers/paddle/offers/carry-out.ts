@@ -4,7 +4,7 @@
 import { ApiError } from "../../../../adapters/json-api.ts";
 import { isSandboxKey } from "../../../../adapters/paddle.ts";
 import { NotPossible, type OfferApi } from "../../carrying-out.ts";
-import { anyDeed, offerApi } from "../../deeds.ts";
+import { anyChange, offerApi } from "../../change.ts";
 import { cancellation } from "./cancellation.ts";
 import { discount } from "./discount.ts";
 import { downgrade } from "./downgrade.ts";
@@ -17,12 +17,12 @@ export const paddleOffers: OfferApi = offerApi<Given, Subscription>({
   title: "Paddle",
   keySetting: "api_key",
   rights: "the right to read and write subscriptions and discounts",
-  deeds: {
-    discount: anyDeed(discount),
-    extension: anyDeed(extension),
-    downgrade: anyDeed(downgrade),
-    pause: anyDeed(pause),
-    cancellation: anyDeed(cancellation),
+  changes: {
+    discount: anyChange(discount),
+    extension: anyChange(extension),
+    downgrade: anyChange(downgrade),
+    pause: anyChange(pause),
+    cancellation: anyChange(cancellation),
   },
   objectionTo: (terms) =>
     terms.kind === "downgrade" && terms.when === "period_end"

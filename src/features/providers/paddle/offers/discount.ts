@@ -2,15 +2,15 @@
 
 import { ApiError, type JsonApi } from "../../../../adapters/json-api.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
+import type { TermsOf } from "../../change.ts";
 import { periodsIn, periodsLater } from "./cycle.ts";
-import { type Answer, assertChangeable, type Deed, dueAt, inMs, type Subscription, update } from "./subscription.ts";
+import { type Answer, assertChangeable, type Change, dueAt, inMs, type Subscription, update } from "./subscription.ts";
 
 type Terms = TermsOf<"discount">;
 /** `before`: the discount that it had, which has ended. Times in ms. */
 type Plan = { periods: number; before: Subscription["discount"]; from: number; until: number };
 
-export const discount: Deed<Terms, Plan> = {
+export const discount: Change<Terms, Plan> = {
   plan({ task: { terms }, now }, subscription) {
     assertChangeable(subscription);
     const { billing_cycle: cycle, discount: before } = subscription;

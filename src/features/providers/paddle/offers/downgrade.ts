@@ -3,12 +3,12 @@
 
 import { ApiError, type JsonApi } from "../../../../adapters/json-api.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
+import type { TermsOf } from "../../change.ts";
 import {
   type Answer,
   assertChangeable,
+  type Change,
   type Cycle,
-  type Deed,
   type Given,
   type Subscription,
   update,
@@ -20,7 +20,7 @@ type Plan = { price: string; quantity: number; from: number };
 
 type Price = { id: string; status: "active" | "archived"; billing_cycle: Cycle | null };
 
-export const downgrade: Deed<Downgrade, Plan> = {
+export const downgrade: Change<Downgrade, Plan> = {
   async plan({ api, task: { terms }, now }, subscription) {
     assertChangeable(subscription);
     const item = onlyItem(subscription);

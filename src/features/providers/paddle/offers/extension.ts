@@ -2,8 +2,8 @@
 
 import { DAY, HOUR } from "../../../../lib/duration.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
-import { assertChangeable, type Deed, dueAt, isAbout, rfc3339, update } from "./subscription.ts";
+import type { TermsOf } from "../../change.ts";
+import { assertChangeable, type Change, dueAt, isAbout, rfc3339, update } from "./subscription.ts";
 
 /** When the next payment was due, and when it is due with the days; in ms. */
 type Plan = { from: number; until: number };
@@ -11,7 +11,7 @@ type Plan = { from: number; until: number };
 /** Paddle takes a date of billing that lies half an hour ahead. */
 const AHEAD = HOUR / 2;
 
-export const extension: Deed<TermsOf<"extension">, Plan> = {
+export const extension: Change<TermsOf<"extension">, Plan> = {
   plan({ task: { terms }, now }, subscription) {
     assertChangeable(subscription);
     const from = Math.max(dueAt(subscription) ?? now, now);

@@ -1,10 +1,10 @@
 // A pause: it begins when what was paid for is over, and the subscription resumes automatically.
 
 import { monthsLater } from "../../../../lib/months-later.ts";
-import type { TermsOf } from "../../deeds.ts";
+import type { TermsOf } from "../../change.ts";
 import {
   assertChangeable,
-  type Deed,
+  type Change,
   dueAt,
   isAbout,
   pathOf,
@@ -16,7 +16,7 @@ import {
 /** In ms. */
 type Plan = { from: number; until: number };
 
-export const pause: Deed<TermsOf<"pause">, Plan> = {
+export const pause: Change<TermsOf<"pause">, Plan> = {
   plan({ task: { terms }, now }, subscription) {
     assertChangeable(subscription);
     const from = Math.max(dueAt(subscription) ?? now, now);

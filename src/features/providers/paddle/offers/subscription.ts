@@ -3,7 +3,7 @@
 import { ApiError } from "../../../../adapters/json-api.ts";
 import { MINUTE } from "../../../../lib/duration.ts";
 import { NotPossible, type Terms } from "../../carrying-out.ts";
-import type { Deed as AnyDeed } from "../../deeds.ts";
+import type { Change as AnyChange } from "../../change.ts";
 import { type Given, pathOf, readAt } from "../../json-subscription.ts";
 
 export { type Given, pathOf };
@@ -28,7 +28,7 @@ export type Subscription = {
 /** Every answer stands in `data`. */
 export type Answer<T> = { data: T };
 
-export type Deed<T extends Terms, Plan extends object> = AnyDeed<Given<T>, Subscription, Plan>;
+export type Change<T extends Terms, Plan extends object> = AnyChange<Given<T>, Subscription, Plan>;
 
 export const read = ({ api, task, isTestMode }: Given): Promise<Subscription> =>
   readAt(isTestMode ? "Paddle's sandbox, which the key is for," : "Paddle", task, isUnknown, async () => {

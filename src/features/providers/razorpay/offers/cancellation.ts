@@ -3,14 +3,14 @@
 
 import { ApiError } from "../../../../adapters/json-api.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
+import type { TermsOf } from "../../change.ts";
 import { inMs } from "../../reading/payload.ts";
-import { type Deed, hasEnded, pathOf, type Subscription } from "./subscription.ts";
+import { type Change, hasEnded, pathOf, type Subscription } from "./subscription.ts";
 
 /** `until` in ms. `wasEnding`: it had ended before. `isNow`: it ends at once. */
 type Plan = { wasEnding: boolean; isNow: boolean; until: number | null };
 
-export const cancellation: Deed<TermsOf<"cancellation">, Plan> = {
+export const cancellation: Change<TermsOf<"cancellation">, Plan> = {
   plan({ task: { terms }, now }, subscription) {
     const { current_end, ended_at } = subscription;
     if (hasEnded(subscription)) return { wasEnding: true, isNow: true, until: inMs(ended_at) };

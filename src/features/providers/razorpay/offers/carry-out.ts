@@ -3,7 +3,7 @@
 import { ApiError } from "../../../../adapters/json-api.ts";
 import { isTestKey } from "../../../../adapters/razorpay.ts";
 import { NotPossible, type OfferApi, Refused } from "../../carrying-out.ts";
-import { anyDeed, offerApi } from "../../deeds.ts";
+import { anyChange, offerApi } from "../../change.ts";
 import { cancellation } from "./cancellation.ts";
 import { discount } from "./discount.ts";
 import { pause } from "./pause.ts";
@@ -15,7 +15,7 @@ export const razorpayOffers: OfferApi = offerApi<Given, Subscription>({
   keySetting: "key_secret",
   keyIdSetting: "key_id",
   rights: "a right",
-  deeds: { discount: anyDeed(discount), pause: anyDeed(pause), cancellation: anyDeed(cancellation) },
+  changes: { discount: anyChange(discount), pause: anyChange(pause), cancellation: anyChange(cancellation) },
   endedByUs: ["pause"],
   final: ["cancellation"],
   objectionTo: (terms) =>

@@ -2,14 +2,14 @@
 // it takes off, and for how many cycles, stands in the offer at Razorpay, and the API does not show it.
 
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
+import type { TermsOf } from "../../change.ts";
 import { inMs } from "../../reading/payload.ts";
-import { assertActive, type Deed, pathOf, type Subscription } from "./subscription.ts";
+import { assertActive, type Change, pathOf, type Subscription } from "./subscription.ts";
 
 /** `from` in ms. */
 type Plan = { offer: string; from: number | null };
 
-export const discount: Deed<TermsOf<"discount">, Plan> = {
+export const discount: Change<TermsOf<"discount">, Plan> = {
   plan({ task: { terms } }, subscription) {
     const offer = terms.offerId;
     if (offer === undefined) throw new NotPossible("The offer does not name the offer at Razorpay that it stands for");

@@ -2,13 +2,13 @@
 
 import { monthsLater } from "../../../../lib/months-later.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
-import { assertActive, type Deed, pathOf, type Subscription } from "./subscription.ts";
+import type { TermsOf } from "../../change.ts";
+import { assertActive, type Change, pathOf, type Subscription } from "./subscription.ts";
 
 /** In ms. */
 type Plan = { from: number; until: number };
 
-export const pause: Deed<TermsOf<"pause">, Plan> = {
+export const pause: Change<TermsOf<"pause">, Plan> = {
   plan({ task: { terms }, now }, subscription) {
     assertActive(subscription);
     return { from: now, until: monthsLater(now, terms.months) };

@@ -2,7 +2,7 @@
 
 import { ApiError } from "../../../../adapters/json-api.ts";
 import { NotPossible, type Terms } from "../../carrying-out.ts";
-import type { Deed as AnyDeed } from "../../deeds.ts";
+import type { Change as AnyChange } from "../../change.ts";
 import { type Given, pathOf, readAt } from "../../json-subscription.ts";
 
 export { type Given, pathOf };
@@ -33,7 +33,7 @@ type Entity = {
 /** `scheduled`: as it will be with the changes that are planned; null where none are. */
 export type Subscription = Entity & { scheduled: Entity | null };
 
-export type Deed<T extends Terms, Plan extends object> = AnyDeed<Given<T>, Subscription, Plan>;
+export type Change<T extends Terms, Plan extends object> = AnyChange<Given<T>, Subscription, Plan>;
 
 export const read = ({ api, task, isTestMode }: Given): Promise<Subscription> =>
   readAt(`Razorpay's ${isTestMode ? "test" : "live"} mode, which the keys are for,`, task, isUnknown, async () => {

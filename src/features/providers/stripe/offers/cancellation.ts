@@ -1,15 +1,15 @@
 // Cancels a subscription at the end of the paid period, or immediately.
 
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
+import type { TermsOf } from "../../change.ts";
 import { inMs } from "../../reading/payload.ts";
-import type { Deed } from "./deed.ts";
+import type { Change } from "./change.ts";
 import { assertUnscheduled, endsAtPeriodEnd, hasEnded, periodEnd } from "./subscription.ts";
 
 /** `until` in ms. `wasEnding`: the subscription had ended, or was set to end, before. */
 type Plan = { wasEnding: boolean; until: number | null };
 
-export const cancellation: Deed<TermsOf<"cancellation">, Plan> = {
+export const cancellation: Change<TermsOf<"cancellation">, Plan> = {
   plan({ task: { terms }, now }, subscription) {
     const wasEnding = hasEnded(subscription) || (terms.when === "period_end" && endsAtPeriodEnd(subscription));
     if (!wasEnding) assertUnscheduled(subscription);

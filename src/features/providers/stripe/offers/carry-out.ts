@@ -5,9 +5,9 @@
 import type Stripe from "stripe";
 import { stripeFailure } from "../../../../adapters/stripe.ts";
 import { NotPossible, type OfferApi, type Terms } from "../../carrying-out.ts";
-import { anyDeed, offerApi } from "../../deeds.ts";
+import { anyChange, offerApi } from "../../change.ts";
 import { cancellation } from "./cancellation.ts";
-import type { Try } from "./deed.ts";
+import type { Try } from "./change.ts";
 import { discount } from "./discount.ts";
 import { downgrade } from "./downgrade.ts";
 import { extension } from "./extension.ts";
@@ -19,12 +19,12 @@ export const stripeOffers: OfferApi = offerApi<Try<Terms>, Stripe.Subscription>(
   title: "Stripe",
   keySetting: "api_key",
   rights: "the right to write subscriptions, subscription schedules or coupons",
-  deeds: {
-    discount: anyDeed(discount),
-    extension: anyDeed(extension),
-    downgrade: anyDeed(downgrade),
-    pause: anyDeed(pause),
-    cancellation: anyDeed(cancellation),
+  changes: {
+    discount: anyChange(discount),
+    extension: anyChange(extension),
+    downgrade: anyChange(downgrade),
+    pause: anyChange(pause),
+    cancellation: anyChange(cancellation),
   },
   begin: (task, { apis: { stripe }, key, now, signal }, revert) => ({
     api: stripe(key, { signal, timeout: TIMEOUT }),

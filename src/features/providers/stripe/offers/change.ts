@@ -2,7 +2,7 @@
 
 import type Stripe from "stripe";
 import type { Task, Terms } from "../../carrying-out.ts";
-import type { Deed as AnyDeed } from "../../deeds.ts";
+import type { Change as AnyChange } from "../../change.ts";
 
 /** One try. `keyOf` returns a request's idempotency key, the same in every try; `step` names requests besides the change. */
 export type Try<T extends Terms> = {
@@ -13,4 +13,4 @@ export type Try<T extends Terms> = {
   keyOf(step?: string): { idempotencyKey: string };
 };
 
-export type Deed<T extends Terms, Plan extends object> = AnyDeed<Try<T>, Stripe.Subscription, Plan>;
+export type Change<T extends Terms, Plan extends object> = AnyChange<Try<T>, Stripe.Subscription, Plan>;

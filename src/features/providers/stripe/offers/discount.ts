@@ -4,16 +4,16 @@ import type Stripe from "stripe";
 import { stripeFailure } from "../../../../adapters/stripe.ts";
 import { monthsLater } from "../../../../lib/months-later.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
+import type { TermsOf } from "../../change.ts";
 import { inMs } from "../../reading/payload.ts";
-import type { Deed, Try } from "./deed.ts";
+import type { Change, Try } from "./change.ts";
 import { assertChangeable, periodEnd } from "./subscription.ts";
 
 type Discount = TermsOf<"discount">;
 /** `before`: the ids of the discounts before the change. Times in ms. */
 type Plan = { coupon: string; before: string[]; from: number; until: number };
 
-export const discount: Deed<Discount, Plan> = {
+export const discount: Change<Discount, Plan> = {
   plan({ task: { terms }, now }, subscription) {
     assertChangeable(subscription);
     const until = monthsLater(now, terms.months);

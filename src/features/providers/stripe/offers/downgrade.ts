@@ -3,9 +3,9 @@
 import type Stripe from "stripe";
 import { stripeFailure } from "../../../../adapters/stripe.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
+import type { TermsOf } from "../../change.ts";
 import { inMs } from "../../reading/payload.ts";
-import type { Deed, Try } from "./deed.ts";
+import type { Change, Try } from "./change.ts";
 import { changeAtPeriodEnd, findOwnSchedule } from "./schedule.ts";
 import { assertChangeable, itemsOf, periodEnd } from "./subscription.ts";
 
@@ -13,7 +13,7 @@ type Downgrade = TermsOf<"downgrade">;
 /** `price`: the former price. Times in ms. */
 type Plan = { item: string; price: string; from: number | null; plannedAt: number };
 
-export const downgrade: Deed<Downgrade, Plan> = {
+export const downgrade: Change<Downgrade, Plan> = {
   async plan({ api, task: { terms }, now }, subscription) {
     assertChangeable(subscription);
     const item = onlyItem(subscription);

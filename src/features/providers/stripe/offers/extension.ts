@@ -2,15 +2,15 @@
 
 import { DAY } from "../../../../lib/duration.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
+import type { TermsOf } from "../../change.ts";
 import { inMs } from "../../reading/payload.ts";
-import type { Deed } from "./deed.ts";
+import type { Change } from "./change.ts";
 import { assertChangeable, inSeconds, isAbout, periodEnd } from "./subscription.ts";
 
 /** The due times of the next invoice before and after the extension, in seconds. */
 type Plan = { from: number; until: number };
 
-export const extension: Deed<TermsOf<"extension">, Plan> = {
+export const extension: Change<TermsOf<"extension">, Plan> = {
   plan({ task: { terms }, now }, subscription) {
     assertChangeable(subscription);
     const due = Math.max(periodEnd(subscription) ?? 0, subscription.trial_end ?? 0, inSeconds(now));

@@ -2,15 +2,15 @@
 
 import { monthsLater } from "../../../../lib/months-later.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
+import type { TermsOf } from "../../change.ts";
 import { inMs } from "../../reading/payload.ts";
-import type { Deed } from "./deed.ts";
+import type { Change } from "./change.ts";
 import { assertChangeable, inSeconds, isAbout } from "./subscription.ts";
 
 /** Times in seconds. */
 type Plan = { from: number; until: number };
 
-export const pause: Deed<TermsOf<"pause">, Plan> = {
+export const pause: Change<TermsOf<"pause">, Plan> = {
   plan({ task: { terms }, now }, subscription) {
     assertChangeable(subscription, { onSchedule: true });
     if (subscription.pause_collection) throw new NotPossible("The subscription is paused already");

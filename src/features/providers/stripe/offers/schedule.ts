@@ -4,8 +4,8 @@
 import type Stripe from "stripe";
 import { MINUTE } from "../../../../lib/duration.ts";
 import { NotPossible } from "../../carrying-out.ts";
-import type { TermsOf } from "../../deeds.ts";
-import type { Try } from "./deed.ts";
+import type { TermsOf } from "../../change.ts";
+import type { Try } from "./change.ts";
 
 type Downgrade = TermsOf<"downgrade">;
 type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
