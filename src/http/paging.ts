@@ -32,17 +32,23 @@ export const cursorWindowOf = ({ cursor, per_page }: CursorQuery): { limit: numb
   after: cursor === undefined ? null : readCursor(cursor),
 });
 
-/** The page and its `meta`, from one row more than the page shows. */
-export function cursorPageOf<R>(
+/** A row of a log, which is in the order of this time. */
+type Logged = { id: string } & ({ createdAt: number } | { receivedAt: number });
+
+/** The answer with a page, from one row more than the page shows; `shown` is a row in the API. */
+export function cursorPageOf<R extends Logged, S>(
   { per_page }: CursorQuery,
   read: readonly R[],
   total: number,
-  positionOf: (row: R) => Position,
+  shown: (row: R) => S,
 ) {
   const rows = read.slice(0, per_page);
   const last = read.length > per_page ? rows.at(-1) : undefined;
-  return { rows, meta: { per_page, total, next_cursor: last === undefined ? null : cursorOf(positionOf(last)) } };
+  const next_cursor = last === undefined ? null : cursorOf({ at: timeOf(last), id: last.id });
+  return { data: rows.map(shown), meta: { per_page, total, next_cursor } };
 }
+
+const timeOf = (row: Logged): number => ("receivedAt" in row ? row.receivedAt : row.createdAt);
 
 type LogQuery = PageQuery & { cursor?: string };
 
@@ -53,8 +59,13 @@ export const logWindowOf = (query: LogQuery): { limit: number; offset: number; a
   after: cursorWindowOf(query).after,
 });
 
-/** The page and its `meta`, from the rows of the window of `logWindowOf`. */
-export function logPageOf<R>(query: LogQuery, read: readonly R[], total: number, positionOf: (row: R) => Position) {
-  const { rows, meta } = cursorPageOf(query, read, total, positionOf);
-  return { rows, meta: { page: query.page, ...meta } };
+/** The answer with a page, from the rows of the window of `logWindowOf`. */
+export function logPageOf<R extends Logged, S>(
+  query: LogQuery,
+  read: readonly R[],
+  total: number,
+  shown: (row: R) => S,
+) {
+  const { data, meta } = cursorPageOf(query, read, total, shown);
+  return { data, meta: { page: query.page, ...meta } };
 }

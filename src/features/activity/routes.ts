@@ -28,11 +28,7 @@ export const jobRoutes = ({ store, reader, clock }: Deps) =>
           filter,
           window: { limit: limit + 1, after: after?.id ?? null },
         });
-        const { rows, meta } = cursorPageOf(query, found.jobs, found.total, (job) => ({
-          at: job.createdAt,
-          id: job.id,
-        }));
-        return { data: rows.map(toJob), meta };
+        return cursorPageOf(query, found.jobs, found.total, toJob);
       },
       describe({
         query: query(FindJobs),

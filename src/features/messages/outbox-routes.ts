@@ -30,11 +30,7 @@ export const outboxRoutes = ({ store, reader }: Deps) =>
           filter,
           window: { limit: limit + 1, offset: 0, after },
         });
-        const { rows, meta } = cursorPageOf(query, found.messages, found.total, (message) => ({
-          at: message.createdAt,
-          id: message.id,
-        }));
-        return { data: rows.map(toListedMessage), meta };
+        return cursorPageOf(query, found.messages, found.total, toListedMessage);
       },
       describe({
         query: query(FindMessages),

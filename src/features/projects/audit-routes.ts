@@ -61,8 +61,7 @@ export const auditRoutes = ({ reader }: Deps) =>
         filter: {},
         window: logWindowOf(query),
       });
-      const { rows, meta } = logPageOf(query, entries, total, ({ createdAt, id }) => ({ at: createdAt, id }));
-      return { data: rows.map(toEntry), meta };
+      return logPageOf(query, entries, total, toEntry);
     },
     describe({
       query: query(Type.Object(LogPage)),

@@ -141,11 +141,7 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
           filter,
           window: logWindowOf(query),
         });
-        const { rows, meta } = logPageOf(query, deliveries, total, (delivery) => ({
-          at: delivery.createdAt,
-          id: delivery.id,
-        }));
-        return { data: rows.map(toDelivery), meta };
+        return logPageOf(query, deliveries, total, toDelivery);
       },
       describe({
         query: query(FindDeliveries),

@@ -92,8 +92,7 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
       "/",
       async ({ auth, query }) => {
         const { imports, total } = await listImports(store.read, auth.project, query, logWindowOf(query));
-        const { rows, meta } = logPageOf(query, imports, total, ({ createdAt, id }) => ({ at: createdAt, id }));
-        return { data: rows.map(toImport), meta };
+        return logPageOf(query, imports, total, toImport);
       },
       describe({
         query: query(FindImports),

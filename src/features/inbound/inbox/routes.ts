@@ -32,8 +32,7 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
           filter: { ...(status && { status }), ...(source && { source }) },
           window: logWindowOf(query),
         });
-        const { rows, meta } = logPageOf(query, events, total, ({ receivedAt, id }) => ({ at: receivedAt, id }));
-        return { data: rows.map(toInboundEvent), meta };
+        return logPageOf(query, events, total, toInboundEvent);
       },
       describe({
         query: query(FindInboundEvents),
