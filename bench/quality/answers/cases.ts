@@ -5,10 +5,13 @@
 import { join } from "node:path";
 import type { MailFacts, Writing } from "../../../src/features/variants/facts.ts";
 import { WELL_KNOWN } from "../../../test/features/variants/templates/facts.ts";
+import { WORLDS } from "./worlds.ts";
 
 export type Case = { writing: Writing; facts: MailFacts; kind: string; heldOut: boolean };
 
 type Header = {
+  /** The company and the customer, in place of all that follows. */
+  world?: keyof typeof WORLDS;
   name?: string | null;
   event?: MailFacts["eventType"];
   reason?: string | null;
@@ -71,8 +74,35 @@ export const LISTS = [
   "tenth",
 ] as const;
 /** Lists whose answers state facts about the company and the customer. */
-export const WITH_FACTS = ["eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth"] as const;
+export const WITH_FACTS = [
+  "eleventh",
+  "twelfth",
+  "thirteenth",
+  "fourteenth",
+  "fifteenth",
+  "sixteenth",
+  "seventeenth",
+] as const;
 export type List = (typeof LISTS)[number] | (typeof WITH_FACTS)[number];
+/** The weights of sentences are not learned from it, nor the rules corrected by it. */
+export const HELD_OUT: List = "seventeenth";
+
+/** Sentences that are no answers, from which the weights are learned as well. */
+export async function readSentences(): Promise<{ one: Case; isGood: boolean }[]> {
+  const sentences: { one: Case; isGood: boolean }[] = [];
+  for (const name of ["english", "french", "german", "hindi", "portuguese", "spanish"]) {
+    let isGood = false;
+    for (const line of (await Bun.file(join(import.meta.dir, "sentences", `${name}.txt`)).text()).split("\n")) {
+      if (line.startsWith("# ")) isGood = line === "# good";
+      else if (line !== "")
+        sentences.push({
+          one: { writing: { subject: "", body: line }, facts: ownFacts({ reason: null }), kind: name, heldOut: false },
+          isGood,
+        });
+    }
+  }
+  return sentences;
+}
 
 export async function readCases(label: "good" | "bad", list: List): Promise<Case[]> {
   const text = await Bun.file(join(import.meta.dir, label, `${list}.txt`)).text();
@@ -94,7 +124,9 @@ function caseOf(block: string, heldOut: boolean): Case {
   return { writing: { subject, body: [before, lines.join("\n"), after].join("\n\n") }, facts, kind, heldOut };
 }
 
-const factsOf = (header: Header): MailFacts => ({
+const factsOf = (header: Header): MailFacts => (header.world ? WORLDS[header.world] : ownFacts(header));
+
+const ownFacts = (header: Header): MailFacts => ({
   eventType: header.event ?? "cancellation",
   customerName: header.name === undefined ? "Maya Okafor" : header.name,
   planName: header.plan === undefined ? "Pro" : header.plan,

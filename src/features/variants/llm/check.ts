@@ -27,6 +27,7 @@ import { NOVELTIES, PROMISES } from "./rules/promises.ts";
 import { STRETCHED } from "./rules/stretched.ts";
 import { isSameText, similarity } from "./similarity.ts";
 import { tenureErrors } from "./tenure-claims.ts";
+import { sentenceErrors } from "./weigh-sentences.ts";
 
 export type Checked =
   // Remarks are worth one more try, but no reason to throw the text away.
@@ -44,6 +45,7 @@ const LONG_SUBJECT = 120;
 const MAX_BODY_LENGTH = 50_000;
 const SHORTEST_BODY = 120;
 const NEAR_COPY = 0.9;
+const REPLY = /^(?:re|aw|antw|fwd?|wg|tr|rv|res|enc)\s*:/i;
 
 /**
  * Checks an answer: the model's raw text (JSON, possibly fenced or with words around it), or the parsed value.
@@ -102,6 +104,7 @@ export function checkWriting(
       ...more,
     ]),
     ...(LABEL.shape.test(writing.body) ? [`body: it ${LABEL.fault}`] : []),
+    ...sentenceErrors(rest, facts),
     ...injectedOrderErrors(writing, facts),
     ...copyErrors(writing, others),
   ];
@@ -181,6 +184,8 @@ const withoutMarkdown = (text: string): string => text.replace(/\*\*([^*\n]+)\*\
 function lengthErrors({ subject, body }: Writing): string[] {
   const errors: string[] = [];
   if (subject === "") errors.push("subject: it is empty");
+  if (REPLY.test(subject))
+    errors.push("subject: it looks like a reply or a forwarded mail; write a subject of its own");
   if (subject.length > MAX_SUBJECT_LENGTH) errors.push("subject: it is far too long; write at most 60 characters");
   if (body === "") errors.push("body: it is empty");
   else if (lengthOf(body) < SHORTEST_BODY) errors.push("body: it is very short; write 60 to 180 words");

@@ -21,7 +21,7 @@ const BLANK_LINE =
 const BLANK_MARKS =
   /\((?:(?:your|first|last|company|customer|product|sender|support)? ?(?:name|company|date|link|product|feature|benefit)|insert [^()\n]{1,40}|tbd|x+)\)|_{3,}|\bX{3,}\b|\b[Ll]orem ipsum\b/;
 const MARKUP =
-  /```|\*\*|~~|\]\(|^[ \t]{0,9}\|.{0,300}\|[ \t]{0,9}$|^[ \t]{0,9}[{}][ \t]{0,9}$|<(?:[a-z/!][^<>]{0,200}>|!--)|&(?:nbsp|amp|lt|gt|quot|#\d{1,6});/im;
+  /```|\*\*|~~|\]\(|^[ \t]{0,9}\|.{0,300}\|[ \t]{0,9}$|[{}]|<(?:[a-z/!][^<>]{0,200}>|!--)|&(?:nbsp|amp|lt|gt|quot|#\d{1,6});/im;
 
 const QUOTATION = /["“„«]([^"“”„«»\n]{1,400})["”»]/gu;
 const SOMEBODY_SAID =

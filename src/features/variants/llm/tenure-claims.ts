@@ -2,6 +2,7 @@
 
 import type { MailFacts } from "../facts.ts";
 import { plausibleDays } from "../templates/tenure.ts";
+import { listedFacts, OFFER_MARK } from "./facts-list.ts";
 import { reasonOf } from "./quotable-facts.ts";
 import { plain, quoted } from "./rules/phrases.ts";
 
@@ -31,6 +32,7 @@ count("un/una/uno dos tres cuatro cinco seis siete ocho nueve diez once doce tre
 count("um/uma dois/duas três quatro cinco seis sete oito nove dez onze doze treze quatorze/catorze quinze", 1);
 count("एक दो तीन चार पाँच/पांच छह/छः सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह", 1);
 
+for (const half of ["half a", "ein halbes", "une demi", "medio", "meio", "आधा", "आधे"]) NUMBERS[half] = 0.5;
 NUMBERS["a couple of"] = 2;
 NUMBERS["ein paar"] = 3;
 
@@ -56,40 +58,51 @@ const OF_CUSTOMER =
 const OF_SOMETHING_ELSE =
   /\b(?:have an?|wish\p{L}*|enjoy|pause|break|next|will|could|would|can|come back|return|within|in (?:a|an|one|two|three|four|five|six|\d+)|for up to|takes?|minutes?|until|every|each|per|few|later|from now|refund\p{L}*|free|trial|offer)\b|pausier|nächst|kommend|innerhalb|pro |jede|prochain|d'ici|dans |par |próxim|dentro|cada|daqui|अगले|हर |prossim|volgend|elke/iu;
 
-const PRICED = /(?:\bthis|\d)[$€£₹]? $/iu;
+const PRICED = new RegExp(`(?:\\bthis${OFFER_MARK}?|\\d)[$€£₹]? $`, "iu");
 const ABOVE = /(?:more than|over|mehr als|über|plus de|más de|mais de|पिछले|già|meer dan)[^\p{L}]*$/iu;
 const ALMOST = /(?:nearly|almost|close to|fast|beinahe|presque|près de|casi|quase|लगभग|quasi|bijna)[^\p{L}]*$/iu;
 
 /** One error for a claimed tenure that the facts contradict. */
 export function tenureErrors(text: string, facts: MailFacts): string[] {
   const tenure = plausibleDays(facts.tenureDays);
-  const reason = plain(reasonOf(facts)).toLowerCase();
+  const known = spansIn([reasonOf(facts), ...listedFacts(facts).map((fact) => fact.text)].join("\n"));
   for (const clause of plain(text).split(/[.!?;\n।]+/u)) {
-    const namesCompany = facts.companyName !== null && clause.includes(facts.companyName);
-    if (!namesCompany && !OF_CUSTOMER.test(clause)) continue;
-    for (const match of clause.matchAll(VAGUE_YEARS)) {
+    const isTenure = OF_CUSTOMER.test(clause) || (facts.companyName !== null && clause.includes(facts.companyName));
+    for (const match of isTenure ? clause.matchAll(VAGUE_YEARS) : []) {
       if (tenure === null || tenure < 700) return [error(match[0])];
     }
     for (const match of clause.matchAll(SPAN)) {
       const [span, number, half, unit, halfAfter] = match;
       const before = clause.slice(Math.max(0, match.index - 40), match.index);
-      if (reason.includes(span.toLowerCase())) continue;
       // "A month of Acme" and "$49 a month" are what it costs; "this" stands for a fact.
       if (/^an? /i.test(span) && (/^ of /.test(clause.slice(match.index + span.length)) || PRICED.test(before)))
         continue;
-      if (OF_SOMETHING_ELSE.test(clause.slice(Math.max(0, match.index - 40), match.index + span.length + 25))) continue;
       const days = daysOf(number!.toLowerCase(), half ?? halfAfter, unit!.toLowerCase());
+      if (days === null || known.has(days)) continue;
+      // "A day" may be anything; more of them are a span that a fact must hold.
+      const isSingle = days === unitOf(unit!.toLowerCase());
+      const around = clause.slice(Math.max(0, match.index - 40), match.index + span.length + 25);
+      if (isSingle && (!isTenure || OF_SOMETHING_ELSE.test(around))) continue;
       // Days may count use: "22 of the last 30 days".
       if (facts.behaviour !== null && unitOf(unit!.toLowerCase()) === 1) continue;
-      if (days !== null && !isTrue(days, unitOf(unit!.toLowerCase())!, before, tenure)) return [error(span)];
+      if (!isTrue(days, unitOf(unit!.toLowerCase())!, before, tenure)) return [error(span)];
     }
   }
   return [];
 }
 
-const error = (span: string): string => `${quoted(span)} is not how long this customer has been one; leave it out`;
+const error = (span: string): string =>
+  `${quoted(span)} is a time that no fact holds, nor how long this customer has been one; leave it out`;
 
 const unitOf = (unit: string): number | undefined => UNITS.find(([shape]) => shape.test(unit))?.[1];
+
+/** The lengths in days of the times that a text names. */
+const spansIn = (text: string): ReadonlySet<number | null> =>
+  new Set(
+    [...plain(text).matchAll(SPAN)].map(([, number, half, unit, halfAfter]) =>
+      daysOf(number!.toLowerCase(), half ?? halfAfter, unit!.toLowerCase()),
+    ),
+  );
 
 function daysOf(number: string, half: string | undefined, unit: string): number | null {
   const length = unitOf(unit);

@@ -65,7 +65,7 @@ const CARDS = rule(
   "is a card or bank number, or asks for one; leave it out",
   "(?:ending|ends|ended|finishing)(?: (?:in|with|on))?[ :]+\\d{2,4}|endziffern? \\d{3,4}|(?:endung|endet auf|endend auf) ?\\d{2,4}|se termin(?:e|ant) par \\d{2,4}|terminad[oa]s? en \\d{2,4}|(?:terminad[oa]s? em|com final|final) \\d{3,4}",
   "(?:visa|mastercard|amex|american express|maestro|discover|rupay)(?: (?:card|karte))?[ :]*(?:•|\\*|x|·|\\.){0,4}[ -]?\\d{4}",
-  "iban|swift|bic code|sort code|routing number|cvv|cvc|(?:security|verification|one-time|confirmation|authentication|authori[sz]ation|access|sms) (?:code|pass(?:code|word)|pin)s?|passcodes?|otps?|your pins?|(?:confirm|verify|enter|type|re-?enter)(?: \\p{L}{2,12}){0,2} (?:password|pin|passcode|card (?:number|details)|bank details)|einmal(?:code|passwort|kennwort)|(?:bestätigungs|sicherheits|prüf|verifizierungs|sms-)(?:code|nummer|ziffer)|(?:ihre|eine|die|push-?|sms-?|mobile) ?tans?|code (?:de (?:vérification|sécurité|confirmation)|reçu par)|(?:código|clave) de (?:verificación|verificação|seguridad|segurança|confirmación|confirmação|acceso|acesso)|ओटीपी|सत्यापन कोड",
+  "iban|swift|bic code|sort code|routing number|cvv|cvc|(?:security|verification|one-time|confirmation|authentication|authori[sz]ation|access|sms) (?:code|pass(?:code|word)|pin)s?|passcodes?|your pins?|(?:confirm|verify|enter|type|re-?enter)(?: \\p{L}{2,12}){0,2} (?:password|pin|passcode|card (?:number|details)|bank details)|einmal(?:code|passwort|kennwort)|(?:bestätigungs|sicherheits|prüf|verifizierungs|sms-)(?:code|nummer|ziffer)|(?:ihre|eine|die|push-?|sms-?|mobile) ?tans?|code (?:de (?:vérification|sécurité|confirmation)|reçu par)|(?:código|clave) de (?:verificación|verificação|seguridad|segurança|confirmación|confirmação|acceso|acesso)|सत्यापन कोड",
   "[a-z]{2}\\d{2}(?: ?[\\da-z]{4}){3,7}|\\d(?:[ -]?\\d){12,18}",
 );
 /** "Please don't send us card numbers." */
@@ -74,10 +74,10 @@ const ASKS_FOR_CARDS: Rule = {
     "is a card or bank number, or asks for one; leave it out",
     "(?:reply|answer|respond|get back to us|write back)(?: \\p{L}{2,12}){0,3} (?:with|including)(?: \\p{L}{2,12}){0,2} (?:card|bank|account|credit card|password|pin)(?: (?:number|details|data|code))?|(?:send|tell|email|text|give) (?:us|me)(?: \\p{L}{2,12}){0,3} (?:card|bank|credit card|password|pin)(?: (?:number|details|data))?",
     "(?:schicken|senden|nennen|teilen)(?: \\p{L}{2,12}){0,4} (?:kartennummer|kreditkartennummer|passwort|bankdaten|pin)",
-    "(?:números?|numéros?) de (?:(?:tu|su|la|votre|ta) )?(?:tarjeta|carte)|números? (?:do|de) (?:seu )?cartão|कार्ड (?:का )?नंबर|पासवर्ड",
+    "(?:números?|numéros?) de (?:(?:tu|su|la|votre|ta) )?(?:tarjeta|carte)|números? (?:do|de) (?:seu )?cartão|कार्ड (?:का )?नंबर|पासवर्ड|otps?|ओटीपी",
   ),
   unless:
-    /\b(?:don't|do not|never|not to|without|no|nie|niemals|nicht|keine?n?|ohne|ne|pas|jamais|sans|nunca|sin|não|sem)\b[^,;:.!?–—]{0,60}(?:card|bank|password|karten|kredit|passwort|tarjeta|carte|cartão)|(?:न|मत|नहीं) (?:भेज|दें|दीजि|लिख|बता)|nicht (?:per|schicken|senden)/iu,
+    /\b(?:don't|do not|never|not to|without|no|nie|niemals|nicht|keine?n?|ohne|ne|pas|jamais|sans|nunca|sin|não|sem)\b[^,;:.!?–—]{0,60}(?:card|bank|password|otp|karten|kredit|passwort|tarjeta|carte|cartão)|(?:न|मत|नहीं) (?:भेज|दें|दीजि|लिख|बता)|nicht (?:per|schicken|senden)/iu,
 };
 const HIDDEN_DIGITS: Rule = {
   shape: /(?<![•*·●\p{L}])[•*·●xX]{2,24}[ -]?\d{2,4}(?!\d)/u,
