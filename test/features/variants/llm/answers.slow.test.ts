@@ -1,7 +1,7 @@
 // A model's responses that people have judged, each run through the check that decides whether it becomes a variant.
 
 import { expect, test } from "bun:test";
-import { type Case, HELD_OUT, LISTS, readCases, WITH_FACTS } from "../../../../bench/quality/answers/cases.ts";
+import { type Case, LISTS, readCases, WITH_FACTS } from "../../../../bench/quality/answers/cases.ts";
 import { checkWriting } from "../../../../src/features/variants/llm/check.ts";
 
 const passes = ({ writing, facts }: Case): boolean => checkWriting(JSON.stringify(writing), facts, []).ok;
@@ -19,11 +19,11 @@ test("nineteen of twenty bad answers are refused", async () => {
   expect(taken.length).toBeLessThanOrEqual(cases.length / 20);
 });
 
-test.each(WITH_FACTS.filter((list) => list !== HELD_OUT))(
+test.each(WITH_FACTS)(
   "of the good answers of the %s list at least 95 % are taken, of the bad ones at least 95 % refused",
   async (list) => {
     const [good, bad] = [await readCases("good", list), await readCases("bad", list)];
-    expect(Math.min(good.length, bad.length)).toBeGreaterThanOrEqual(30);
+    expect(Math.min(good.length, bad.length)).toBeGreaterThanOrEqual(20);
     expect(good.filter(passes).length / good.length).toBeGreaterThanOrEqual(0.95);
     expect(bad.filter((one) => !passes(one)).length / bad.length).toBeGreaterThanOrEqual(0.95);
   },

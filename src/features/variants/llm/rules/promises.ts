@@ -13,7 +13,7 @@ const ENGLISH = [
   "(?:i|we) (?:can|could|do|would) (?:match|beat|refund|reimburse|waive|halve|guarantee)",
   `${WILL} (?:keep|store|hold|save) your (?:data|account|files|projects|price|plan|work|spot|place)[^.!?\\n]{0,30} (?:for|until|till)`,
   `${WILL}(?: personally)? (?:set up|migrate|import|move|rebuild|redo|configure) (?:every|all|each|your|the whole)`,
-  "promet\\p{L}{1,4} que(?! (?:eu |yo |la |lo |te |as? )?(?:le[ioe]|vou (?:ler|responder)|respond))|promets que(?! je (?:lis|lirai|répond))|make an exception|(?:old|former|previous) (?:price|rate|terms)|you have (?:my|our) word|mein wort darauf|(?:te|le|se) lo (?:prometo|prometemos)|(?:eu )?(?:prometo|prometemos)(?= *[.!])",
+  "(?<!\\b(?:no|não)(?: te| le| lhe)? )promet\\p{L}{1,4} que(?! (?:eu |yo |la |lo |te |as? )?(?:le[ioe]|vou (?:ler|responder)|respond))|promets que(?! je (?:lis|lirai|répond))|make an exception|(?:old|former|previous) (?:price|rate|terms)|you have (?:my|our) word|mein wort darauf|(?:te|le|se) lo (?:prometo|prometemos)|(?:eu )?(?:prometo|prometemos)(?= *[.!])",
   `${WILL} have(?: \\p{L}{1,12}){1,5} (?:ready|fixed|sorted|done|live|built|working|running)`,
   "(?<!(?:not|n't|cannot) )promise (?:you )?(?:that )?(?:this|the|these|your|it|we(?:'ll| will))|(?:will|'ll|shall) never(?: \\p{L}{2,12}){0,3} (?:happen|crash|fail|occur|break|rise|increase|again)|you(?:'ll| will)? (?:won't|not|never) be (?:charged|billed)",
   "(?:i|we) (?:hereby )?guarantee|guaranteed|money[ -]back",
