@@ -267,7 +267,7 @@ describe("what happens meanwhile", () => {
       does: "answer",
       text: JSON.stringify({
         subject: `Round ${round}`,
-        body: `${PLAIN} On ${strategyOf(request)}, in round ${round} of it: ${strategyOf(request)}.`,
+        body: `${PLAIN} Tell us about ${strategyOf(request)} in your own words: ${strategyOf(request)}, round ${round}.`,
       }),
       ...(round === 2 && { heldBy: end.promise }),
     }));
