@@ -1,7 +1,7 @@
 // The calls of a cancel flow, as a widget and the site's own server make them.
 
 import { createHmac } from "node:crypto";
-import { type Sighting, recordSighting } from "../../../src/features/customers/subscriptions.ts";
+import { recordSighting, type Sighting } from "../../../src/features/customers/subscriptions.ts";
 import { type Answer, newProject, type TestApp, type TestProject } from "../../support/app.ts";
 
 export const DISCOUNT = {

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { findCustomer, findPlan, saveCustomer, savePlan } from "../../../src/features/customers/service.ts";
 import {
   findSubscription,
-  type Sighting,
   recordSighting,
+  type Sighting,
   subscriptionsOf,
 } from "../../../src/features/customers/subscriptions.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Sighting, recordSighting } from "../../../../src/features/customers/subscriptions.ts";
+import { recordSighting, type Sighting } from "../../../../src/features/customers/subscriptions.ts";
 import { newProject, type TestApp, type TestProject, testApp } from "../../../support/app.ts";
 
 let app: TestApp;

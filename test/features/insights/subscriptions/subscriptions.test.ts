@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { reportPause } from "../../../../src/features/customers/pauses.ts";
 import { saveCustomer } from "../../../../src/features/customers/service.ts";
-import { type Sighting, recordSighting } from "../../../../src/features/customers/subscriptions.ts";
+import { recordSighting, type Sighting } from "../../../../src/features/customers/subscriptions.ts";
 import { CHANGE_KINDS } from "../../../../src/features/customers/tables.ts";
 import { type AccountSpan, movementsBetween } from "../../../../src/features/insights/subscriptions/movements.ts";
 import {
