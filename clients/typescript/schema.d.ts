@@ -5161,7 +5161,7 @@ export interface components {
     };
     Settings: {
       /** Code of ISO 4217, such as usd */ currency: string /** IANA time zone, such as Europe/Berlin */;
-      timezone: string /** Language tag, such as en or pt-BR, for mails to customers whose own is not known; where it is German, mails to your own people are in German too, except the weekly digest; otherwise in English */;
+      timezone: string /** Language tag, such as en or pt-BR, for mails to customers whose own is not known; where it is German, mails to your own people are in German too, otherwise in English */;
       language: string;
       company_name: string | null;
       sender: {

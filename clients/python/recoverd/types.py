@@ -2675,7 +2675,7 @@ class Settings(TypedDict):
     timezone: str
     """IANA time zone, such as Europe/Berlin"""
     language: str
-    """Language tag, such as en or pt-BR, for mails to customers whose own is not known; where it is German, mails to your own people are in German too, except the weekly digest; otherwise in English"""
+    """Language tag, such as en or pt-BR, for mails to customers whose own is not known; where it is German, mails to your own people are in German too, otherwise in English"""
     company_name: str | None
     sender: SettingsSender
     links: SettingsLinks

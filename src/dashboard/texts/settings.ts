@@ -58,7 +58,7 @@ const en = {
   companyNameHint: "Empty: the name of the project.",
   language: "Language of letters",
   languageHint:
-    "For customers whose language is not known. If it is German, so are mails to your team, except the weekly one.",
+    "For customers whose language is not known. If it is German, so are mails to your team.",
   recoveryWindow: "Counts as recovered within",
   recoveryWindowHint: "After that, somebody who returns is a new customer.",
 
@@ -198,7 +198,7 @@ const de: typeof en = {
   companyNameHint: "Leer: der Name des Projekts.",
   language: "Sprache der Briefe",
   languageHint:
-    "Für Kunden, deren Sprache nicht bekannt ist. Steht hier Deutsch, sind auch Mails an dein Team deutsch, außer der wöchentlichen.",
+    "Für Kunden, deren Sprache nicht bekannt ist. Steht hier Deutsch, sind auch Mails an dein Team deutsch.",
   recoveryWindow: "Gilt als zurückgewonnen innerhalb von",
   recoveryWindowHint: "Wer später zurückkommt, ist ein neuer Kunde.",
 

@@ -182,7 +182,7 @@ export const SettingsChange = named(
     language: {
       ...Locale,
       description:
-        "Language tag, such as en or pt-BR, for mails to customers whose own is not known; where it is German, mails to your own people are in German too, except the weekly digest; otherwise in English",
+        "Language tag, such as en or pt-BR, for mails to customers whose own is not known; where it is German, mails to your own people are in German too, otherwise in English",
     },
     company_name: Line(200),
     sender: Known({
