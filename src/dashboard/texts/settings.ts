@@ -57,8 +57,7 @@ const en = {
   companyName: "Company, as letters say it",
   companyNameHint: "Empty: the name of the project.",
   language: "Language of letters",
-  languageHint:
-    "For customers whose language is not known. If it is German, so are mails to your team.",
+  languageHint: "For customers whose language is not known. If it is German, so are mails to your team.",
   recoveryWindow: "Counts as recovered within",
   recoveryWindowHint: "After that, somebody who returns is a new customer.",
 

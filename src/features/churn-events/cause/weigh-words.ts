@@ -1,6 +1,7 @@
 // Weighs the words of a reason by how often each occurs in our example sentences of each cause (complement naive Bayes). This
 // reads what no phrase foresees, and overrules a phrase that the other words contradict.
 
+import { breathingAfter } from "../../../lib/breathe.ts";
 import { type Word, wordsOf, written } from "../../../lib/words.ts";
 import { CANCEL_REASONS, type CancelReason } from "../reasons.ts";
 import english from "./examples/english.txt" with { type: "text" };
@@ -34,6 +35,16 @@ type Model = { numbers: ReadonlyMap<string, number>; weights: readonly number[] 
 
 let trained: Model | undefined;
 
+/** Counts the examples, some 80 milliseconds in all, while requests are answered. Until then, the first reason does it at once. */
+export async function learnWords(): Promise<void> {
+  const breathe = breathingAfter(5);
+  const training = train();
+  for (let step = training.next(); !trained; step = training.next()) {
+    if (step.done) trained = step.value;
+    else await breathe();
+  }
+}
+
 /**
  * The most likely cause by the words that nothing denies, and the clause that speaks most for it; null if none is likely.
  * Linear in the number of words.
@@ -43,7 +54,7 @@ export function weighWords(
   undenied: readonly Word[],
   hint: Hint | null,
 ): { cause: CancelReason; matched: string } | null {
-  trained ??= train([english, german, french, spanish, portuguese, hindi]);
+  trained ??= trainAtOnce();
   const features = featuresOf(undenied);
   const scores = CLASSES.map((name) => (name === hint?.cause ? hint.weight : 0));
   const scale = 1 / Math.sqrt(features.size);
@@ -62,15 +73,26 @@ export function weighWords(
 /** How often each feature occurs in the examples of each class, and all features together. */
 type Counts = { numbers: Map<string, number>; counts: number[]; sizes: number[] };
 
-/** Lines "# cause", each followed by its example sentences, one a line. */
-function train(texts: readonly string[]): Model {
+function trainAtOnce(): Model {
+  const training = train();
+  for (;;) {
+    const { done, value } = training.next();
+    if (done) return value;
+  }
+}
+
+const EXAMPLES = [english, german, french, spanish, portuguese, hindi];
+
+/** In short steps. The examples are lines "# cause", each followed by its sentences, one a line. */
+function* train(): Generator<undefined, Model> {
   const counted: Counts = { numbers: new Map(), counts: [], sizes: CLASSES.map(() => 0) };
   let name = "";
-  for (const line of texts.flatMap((text) => text.split("\n"))) {
+  for (const line of EXAMPLES.flatMap((text) => text.split("\n"))) {
     if (line.startsWith("# ")) name = line.slice(2);
     else if (line !== "") count(counted, featuresOf(wordsOf(line)), CLASSES.indexOf(name as CancelReason));
+    yield;
   }
-  return { numbers: counted.numbers, weights: weightsFrom(counted) };
+  return { numbers: counted.numbers, weights: yield* weightsFrom(counted) };
 }
 
 function count({ numbers, counts, sizes }: Counts, features: ReadonlyMap<string, number>, cause: number): void {
@@ -88,7 +110,7 @@ function count({ numbers, counts, sizes }: Counts, features: ReadonlyMap<string,
 }
 
 /** How much more likely each feature is in the examples of each class than in those of the others, as logarithms. */
-function weightsFrom({ numbers, counts, sizes }: Counts): number[] {
+function* weightsFrom({ numbers, counts, sizes }: Counts): Generator<undefined, number[]> {
   const smoothed = SMOOTHING * numbers.size;
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const size = sum(sizes);
@@ -100,6 +122,7 @@ function weightsFrom({ numbers, counts, sizes }: Counts): number[] {
       const outside = (total - counts[row + i]! + SMOOTHING) / (size - own + smoothed);
       weights.push(Math.log(inside / outside));
     }
+    yield;
   }
   return weights;
 }
