@@ -1,18 +1,13 @@
 // A customer whose id is "." or ".." could be neither read nor erased, because clients shorten paths with one of these.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createHmac } from "node:crypto";
 import { type Answer, CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
 
 let app: TestApp;
 let project: TestProject;
-let secret: string;
 beforeAll(async () => {
   app = testApp();
   project = await newProject(app);
-  secret = "whsec_for_tests_only";
-  const settings = { integrations: { stripe: { enabled: true, webhook_secret: secret } } };
-  await app.call("PATCH", `/projects/${project.slug}`, { token: project.token, body: { settings } });
 });
 afterAll(() => app.close());
 
@@ -49,22 +44,9 @@ test.each([".", "..", " .. "])("%j is refused where a request names it, with the
   }
 });
 
-test("what a webhook, a provider, a file or another tracker says of such a customer is stored under an id that a path can hold", async () => {
+test("what a webhook, a file or another tracker says of such a customer is stored under an id that a path can hold", async () => {
   await app.call("POST", `/webhooks/custom/${project.publicKey}`, {
     body: { ...CANCELLATION, customer_email: "custom@example.com", customer_id: ".." },
-  });
-  const raw = JSON.stringify({
-    id: "evt_1",
-    object: "event",
-    type: "customer.created",
-    created: Math.floor(app.clock.now() / 1000),
-    data: { object: { id: "..", object: "customer", email: "stripe@example.com", name: "Ada" } },
-  });
-  const time = Math.floor(app.clock.now() / 1000);
-  const v1 = createHmac("sha256", secret).update(`${time}.${raw}`).digest("hex");
-  await app.call("POST", `/webhooks/stripe/${project.publicKey}`, {
-    raw,
-    headers: { "stripe-signature": `t=${time},v1=${v1}` },
   });
   const file = "customer_email,event_type,customer_id\nfile@example.com,cancellation,..\n";
   const imported = await app.call("POST", `/projects/${project.slug}/imports?kind=churn_events`, {
@@ -87,5 +69,5 @@ test("what a webhook, a provider, a file or another tracker says of such a custo
   const stored = await app.deps.store.read.values(
     "select customer_id from customers union all select customer_id from tracked_customers",
   );
-  expect(stored.flat()).toEqual(["customer:..", "customer:.."]);
+  expect(stored.flat()).toEqual(["customer:.."]);
 });

@@ -1,6 +1,5 @@
 // Normalises a provider's body from the inbox; every later step works with the result.
 
-import { pathId } from "../../../lib/customer-id.ts";
 import type { Db } from "../../../store/engine.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -22,20 +21,8 @@ export async function normaliseBody(
   const body: unknown = JSON.parse(text ?? "null");
   const provider = providerOf(name);
   const discounts = await findDiscounts(db, project, name, provider.discountKeys?.(body) ?? []);
-  const normalised = provider.normalise(body, receivedAt, discounts);
-  const events = /"\s*\.{1,2}\s*"/.test(text ?? "") ? normalised.map(withPathIds) : normalised;
+  const events = provider.normalise(body, receivedAt, discounts);
   return { test: provider.isTest(body), account: provider.accountOf?.(body) ?? null, events };
-}
-
-/** The event, its customer named by an id that a path of the API can hold. */
-function withPathIds(event: ProviderEvent): ProviderEvent {
-  const named = <N extends { customerId: string | null }>(who: N): N => ({
-    ...who,
-    customerId: who.customerId && pathId(who.customerId),
-  });
-  if ("customerId" in event) return named(event);
-  if ("subject" in event) return { ...event, subject: named(event.subject) };
-  return "owner" in event ? { ...event, owner: named(event.owner) } : event;
 }
 
 /** The event, with what the project's settings say about the plan. */
