@@ -38,10 +38,13 @@ export type CallOptions = {
   peer?: string;
 };
 
-/** Takes settings as environment variables, such as `{ RECOVERD_LLM__MODEL: "small" }`. Limits are off, anyone may register. */
-export function testApp(environment: Environment = {}): TestApp {
-  const { folder, data, close, leave } =
-    isOnPostgres || environment.RECOVERD_DATA__DIR !== undefined ? folderOfOwn() : emptyData();
+/**
+ * Takes settings as environment variables, such as `{ RECOVERD_LLM__MODEL: "small" }`. Limits are off, anyone may register.
+ * `isNew`: the database was never open, so that every statement is compiled.
+ */
+export function testApp(environment: Environment = {}, { isNew = false } = {}): TestApp {
+  const hasOwn = isOnPostgres || isNew || environment.RECOVERD_DATA__DIR !== undefined;
+  const { folder, data, close, leave } = hasOwn ? folderOfOwn() : emptyData();
   const limitsOff = Object.fromEntries(
     ["AUTH", "CANCEL_FLOW", "GENERAL", "TRACK", "WEBHOOK"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]),
   );

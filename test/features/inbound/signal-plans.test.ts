@@ -9,7 +9,7 @@ import { reportingTo } from "./reporting.ts";
 
 let app: TestApp;
 beforeAll(() => {
-  app = testApp();
+  app = testApp({}, { isNew: true });
 });
 afterAll(() => app.close());
 
