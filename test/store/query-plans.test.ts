@@ -28,7 +28,7 @@ const spies = (["query", "prepare"] as const).map((method) => {
 
 describe.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", () => {
   beforeAll(async () => {
-    app = testApp({}, { isNew: true });
+    app = testApp();
     project = await newProject(app);
     database = new Database(databaseOf(app.deps.config.data.dir));
     const { slug, token } = project;

@@ -10,8 +10,6 @@ import { createUser } from "../../src/features/accounts/service.ts";
 import { silentLog } from "../../src/lib/log.ts";
 import { buildCore, type Core } from "../../src/wiring.ts";
 import { type FixedClock, fixedClock } from "./clock.ts";
-import { isOnPostgres } from "./postgres-engine.ts";
-import { emptyData, type TestData } from "./reused-data.ts";
 import { openMigrated } from "./store.ts";
 
 const START = Date.parse("2026-03-02T09:00:00.000Z");
@@ -38,13 +36,9 @@ export type CallOptions = {
   peer?: string;
 };
 
-/**
- * Takes settings as environment variables, such as `{ RECOVERD_LLM__MODEL: "small" }`. Limits are off, anyone may register.
- * `isNew`: the database was never open, so that every statement is compiled.
- */
-export function testApp(environment: Environment = {}, { isNew = false } = {}): TestApp {
-  const hasOwn = isOnPostgres || isNew || environment.RECOVERD_DATA__DIR !== undefined;
-  const { folder, data, close, leave } = hasOwn ? folderOfOwn() : emptyData();
+/** Takes settings as environment variables, such as `{ RECOVERD_LLM__MODEL: "small" }`. Limits are off, anyone may register. */
+export function testApp(environment: Environment = {}): TestApp {
+  const folder = mkdtempSync(join(tmpdir(), "recoverd-test-"));
   const limitsOff = Object.fromEntries(
     ["AUTH", "CANCEL_FLOW", "GENERAL", "TRACK", "WEBHOOK"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]),
   );
@@ -58,7 +52,7 @@ export function testApp(environment: Environment = {}, { isNew = false } = {}): 
     folder,
   });
   const clock = fixedClock(START);
-  const core = buildCore({ config, log: silentLog, clock, openStore: openMigrated, ...(data && { data }) });
+  const core = buildCore({ config, log: silentLog, clock, openStore: openMigrated });
   return {
     ...core,
     clock,
@@ -68,21 +62,11 @@ export function testApp(environment: Environment = {}, { isNew = false } = {}): 
       await core.deps.ingest.caughtUp();
       await core.runner.runDue();
     },
-    stop: async (closeServer) => {
-      await core.stop(closeServer);
-      await close();
-    },
     close: async () => {
       await core.stop();
-      await leave();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function folderOfOwn(): TestData {
-  const folder = mkdtempSync(join(tmpdir(), "recoverd-test-"));
-  const leave = async () => rmSync(folder, { recursive: true, force: true });
-  return { folder, close: async () => {}, leave };
 }
 
 /** Paths outside /api/v1: calls give them whole. */

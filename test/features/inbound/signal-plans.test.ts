@@ -9,7 +9,7 @@ import { reportingTo } from "./reporting.ts";
 
 let app: TestApp;
 beforeAll(() => {
-  app = testApp({}, { isNew: true });
+  app = testApp();
 });
 afterAll(() => app.close());
 
