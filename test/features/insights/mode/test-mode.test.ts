@@ -306,7 +306,8 @@ describe("lists show both,", () => {
 
 test("a test mode's payment recovers no live event of the same address, and its subscription decides no live offer", async () => {
   const live = (await get(`/churn-events?customer_email=${ADA}&test=false&event_type=payment_failed`))[0];
-  for (const customer_email of [ADA, GRACE]) await custom({ customer_email, event_type: "payment_recovered", test: true });
+  for (const customer_email of [ADA, GRACE])
+    await custom({ customer_email, event_type: "payment_recovered", test: true });
   await stripe("invoice.paid", {
     object: "invoice",
     id: "in_test",
