@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PATIENCE } from "./patience.ts";
-import { folderOfRun } from "./scratch.ts";
+import { folderOfRun } from "./run-folder.ts";
 import { temporaryFolder } from "./store.ts";
 
 const SOURCES = join(import.meta.dir, "../../src");
