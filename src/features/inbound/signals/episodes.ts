@@ -239,7 +239,7 @@ function isSettled({ signals }: Episode): boolean {
 const isReturnFrom = ({ signals: [first] }: Episode, { at, since }: Return): boolean =>
   at >= first!.occurredAt && since <= first!.occurredAt;
 
-/** In ms. Whoever changes plans by a new subscription ends the old one soon afterwards, by hand or by a program. */
+/** In ms. A customer who changes plans by a new subscription, or the shop, ends the old one soon afterwards. */
 const REPLACES_WITHIN = HOUR;
 
 const isShortlyBefore = (at: number, time: number): boolean => at < time && at >= time - REPLACES_WITHIN;
