@@ -90,7 +90,7 @@ describe("recoverd demo", () => {
       using folder = new DemoFolder();
       const demo = folder.start([]);
       try {
-        const out = await readUntil(demo.stdout, "Ctrl-C stops.");
+        const out = await readUntil(demo, "Ctrl-C stops.");
         const [list, create] = out.match(/^ {2}curl (?:.*\\\n)*.*$/gm)!;
         const listed = await curl(list!);
         expect(listed.meta).toMatchObject({ page: 1, per_page: 3 });
@@ -133,7 +133,7 @@ describe("recoverd demo", () => {
     using folder = new DemoFolder();
     const demo = folder.start([]);
     try {
-      const out = await readUntil(demo.stdout, "Ctrl-C stops.");
+      const out = await readUntil(demo, "Ctrl-C stops.");
       const address = /^Serving on (\S+)$/m.exec(out)![1]!;
       const login = (password: string) =>
         fetch(`${address}/api/v1/auth/login`, {
@@ -184,7 +184,7 @@ describe("recoverd demo", () => {
       // One event, but the file does not end, so the demo keeps waiting for more.
       const writing = await open(pipe, "w");
       await writing.write('{"customer_email":"ann@orchard.example","event_type":"cancellation"}\n');
-      await readUntil(demo.stdout, "Recoverd");
+      await readUntil(demo, "Recoverd");
       demo.kill("SIGINT");
       expect(await demo.exited).toBe(130);
       await writing.close();

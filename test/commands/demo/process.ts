@@ -40,15 +40,15 @@ export class DemoFolder implements Disposable {
   }
 }
 
-/** Reads until the text has arrived; returns everything read so far. */
-export async function readUntil(stream: ReadableStream<Uint8Array>, text: string): Promise<string> {
+/** Reads the output until the text has arrived; returns everything read so far. */
+export async function readUntil(demo: ReturnType<DemoFolder["start"]>, text: string): Promise<string> {
   const decoder = new TextDecoder();
   let read = "";
-  for await (const bytes of stream) {
+  for await (const bytes of demo.stdout) {
     read += decoder.decode(bytes, { stream: true });
     if (read.includes(text)) return read;
   }
-  throw new Error(`"${text}" never came; this did: ${read}`);
+  throw new Error(`"${text}" never came; this did: ${read}${await new Response(demo.stderr).text()}`);
 }
 
 export type ShownVariant = { recommended: boolean; rank: number; strategy: string; lines: string[] };
