@@ -84,8 +84,9 @@ const FLOORS: Record<string, readonly string[]> = {
   dashboard: ["dashboard"],
 };
 
-const isProviderDefinition = (path: string): boolean =>
-  /^src\/features\/providers\/([a-z]+\/)?definitions?\.ts$/.test(path);
+/** What the payment providers and the strategies are: pure data, which every feature and the dashboard may import. */
+const isDefinition = (path: string): boolean =>
+  /^src\/features\/(providers\/([a-z]+\/)?definitions?|strategies\/(([a-z-]+\/)?definition|table))\.ts$/.test(path);
 
 const complaints = (broken: Import[]): string[] => broken.map(({ from, to }) => `${from} imports ${to}`);
 
@@ -95,8 +96,7 @@ test("every floor imports only from itself and from below", () => {
     if (!allowed || !to.startsWith("src/") || allowed.includes(roomOf(to))) return false;
     // The hosted page of the cancel flow uses the widget's texts, figures and colours.
     if (roomOf(from) === "features" && to.startsWith("src/widget/shared/")) return false;
-    // Pages show the names of the payment providers and the events that they send, which are pure data.
-    if (roomOf(from) === "dashboard" && isProviderDefinition(to)) return false;
+    if (roomOf(from) === "dashboard" && isDefinition(to)) return false;
     // Style sheets and icons are not code, and the server's own pages use the dashboard's.
     if (/\.(css|svg)$/.test(to)) return false;
     // Types of injected dependencies do not exist at run time.
@@ -105,8 +105,8 @@ test("every floor imports only from itself and from below", () => {
   expect(complaints(broken)).toEqual([]);
 });
 
-test("the definition of a payment provider imports nothing else, because browsers load it", () => {
-  const broken = imports.filter(({ from, to }) => isProviderDefinition(from) && !isProviderDefinition(to));
+test("the definitions of payment providers and strategies import nothing else, because browsers load them", () => {
+  const broken = imports.filter(({ from, to, typeOnly }) => isDefinition(from) && !isDefinition(to) && !typeOnly);
   expect(complaints(broken)).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test("every feature stands in the row, and imports only from features to its lef
   const broken = imports.filter(({ from, to }) => {
     const [user, used] = [featureOf(from), featureOf(to)];
     // Access uses accounts and projects, and all routes use access, including those of accounts and projects.
-    if (used === "access" && isRoutes(from)) return false;
+    if ((used === "access" && isRoutes(from)) || isDefinition(to)) return false;
     return user !== undefined && used !== undefined && FEATURES.indexOf(used) > FEATURES.indexOf(user);
   });
   expect(complaints(broken)).toEqual([]);
@@ -200,9 +200,9 @@ test("every read is listed for the threads", () => {
 });
 
 // A thread's code is in the executable a second time, with its bytecode, and in memory beside the service's.
-test("a thread's code is small: no schemas, migrations, lexicons, templates or payment providers", async () => {
+test("a thread's code is small: no schemas, migrations, lexicons, mails or payment providers", async () => {
   const NOT_THERE =
-    /typebox|elysia|nodemailer|ollama|(^|\/)migrations\/|\/lexicon|\/templates\/|\/texts\/|\/llm\/|src\/features\/providers\/(?!([a-z]+\/)?definitions?\.ts)/;
+    /typebox|elysia|nodemailer|ollama|(^|\/)migrations\/|\/lexicon|\/templates\/|\/texts\/|\/llm\/|src\/features\/strategies\/([a-z-]+\/)?mails\.ts|src\/features\/providers\/(?!([a-z]+\/)?definitions?\.ts)/;
   for (const worker of FILES.filter((file) => file.endsWith(".worker.ts"))) {
     const minify = { whitespace: true, syntax: true };
     const { outputs, metafile } = await Bun.build({

@@ -6,13 +6,14 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { STRATEGIES } from "../../src/features/strategies/table.ts";
 import type { GroundedWriting, MailFacts } from "../../src/features/variants/facts.ts";
+import { textsFor } from "../../src/features/variants/templates/texts/all.ts";
 import { templateWriter } from "../../src/features/variants/templates/writer.ts";
 import { ALL_KNOWN, ALL_LINKS, hostileFacts, NO_FACTS, SOON } from "../../test/features/variants/templates/facts.ts";
 import { fleschOf } from "../../test/features/variants/templates/flesch.ts";
 import { textTable } from "../text-table.ts";
 
 const EVENTS = join(import.meta.dir, "../../../shared/fixtures/churn/ravenstack-churn-events.csv");
-const TEXTS = "../../src/features/variants/templates/texts";
+const EN = "../../src/features/variants/templates/texts/en.ts";
 const HOSTILE = 200;
 
 export async function mails(): Promise<string> {
@@ -63,7 +64,7 @@ function measured(events: MailFacts[]): string[] {
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /** Every word of the built-in English texts; all other words of a mail must come from facts. */
-const OURS = new Set(wordsIn(readFileSync(join(import.meta.dir, `${TEXTS}/en.ts`), "utf8")));
+const OURS = new Set(wordsIn(`${JSON.stringify(textsFor(["en"]))} ${readFileSync(join(import.meta.dir, EN), "utf8")}`));
 
 /** Counts figures, signs, links, open slots and words that are neither in the listed facts nor in our own texts. */
 function unfounded({ subject, body, factsUsed }: GroundedWriting): number {

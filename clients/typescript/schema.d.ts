@@ -5204,12 +5204,12 @@ export interface components {
                     | "value_recap"
                     | "unused_feature"
                     | "downgrade_offer"
-                    | "pain_point_fix"
-                    | "social_proof"
-                    | "discount"
                     | "pause_option"
                     | "founder_email"
-                    | "feedback_request";
+                    | "pain_point_fix"
+                    | "social_proof"
+                    | "feedback_request"
+                    | "discount";
                   text?: {
                     subject: string /** Of the project's own. Placeholders: {{customer_name}}, {{plan_name}}, {{company_name}}, {{sender_name}}, {{tenure}}, {{billing_update_url}}, {{reactivate_url}}, {{pause_url}}, {{downgrade_url}}, {{book_call_url}}, of which billing_update_url is the provider's page for the unpaid invoice where that is known; a step whose values are not known sends the next mail in rank order */;
                     body: string;
@@ -5223,12 +5223,12 @@ export interface components {
                     | "value_recap"
                     | "unused_feature"
                     | "downgrade_offer"
-                    | "pain_point_fix"
-                    | "social_proof"
-                    | "discount"
                     | "pause_option"
                     | "founder_email"
-                    | "feedback_request";
+                    | "pain_point_fix"
+                    | "social_proof"
+                    | "feedback_request"
+                    | "discount";
                   text?: {
                     subject: string /** Of the project's own. Placeholders: {{customer_name}}, {{plan_name}}, {{company_name}}, {{sender_name}}, {{tenure}}, {{billing_update_url}}, {{reactivate_url}}, {{pause_url}}, {{downgrade_url}}, {{book_call_url}}, of which billing_update_url is the provider's page for the unpaid invoice where that is known; a step whose values are not known sends the next mail in rank order */;
                     body: string;
@@ -5242,12 +5242,12 @@ export interface components {
                     | "value_recap"
                     | "unused_feature"
                     | "downgrade_offer"
-                    | "pain_point_fix"
-                    | "social_proof"
-                    | "discount"
                     | "pause_option"
                     | "founder_email"
-                    | "feedback_request";
+                    | "pain_point_fix"
+                    | "social_proof"
+                    | "feedback_request"
+                    | "discount";
                   text?: {
                     subject: string /** Of the project's own. Placeholders: {{customer_name}}, {{plan_name}}, {{company_name}}, {{sender_name}}, {{tenure}}, {{billing_update_url}}, {{reactivate_url}}, {{pause_url}}, {{downgrade_url}}, {{book_call_url}}, of which billing_update_url is the provider's page for the unpaid invoice where that is known; a step whose values are not known sends the next mail in rank order */;
                     body: string;
@@ -5261,12 +5261,12 @@ export interface components {
                     | "value_recap"
                     | "unused_feature"
                     | "downgrade_offer"
-                    | "pain_point_fix"
-                    | "social_proof"
-                    | "discount"
                     | "pause_option"
                     | "founder_email"
-                    | "feedback_request";
+                    | "pain_point_fix"
+                    | "social_proof"
+                    | "feedback_request"
+                    | "discount";
                   text?: {
                     subject: string /** Of the project's own. Placeholders: {{customer_name}}, {{plan_name}}, {{company_name}}, {{sender_name}}, {{tenure}}, {{billing_update_url}}, {{reactivate_url}}, {{pause_url}}, {{downgrade_url}}, {{book_call_url}}, of which billing_update_url is the provider's page for the unpaid invoice where that is known; a step whose values are not known sends the next mail in rank order */;
                     body: string;
@@ -5391,12 +5391,12 @@ export interface components {
                     | "value_recap"
                     | "unused_feature"
                     | "downgrade_offer"
-                    | "pain_point_fix"
-                    | "social_proof"
-                    | "discount"
                     | "pause_option"
                     | "founder_email"
-                    | "feedback_request";
+                    | "pain_point_fix"
+                    | "social_proof"
+                    | "feedback_request"
+                    | "discount";
                   text?: {
                     subject: string /** Of the project's own. Placeholders: {{customer_name}}, {{plan_name}}, {{company_name}}, {{sender_name}}, {{tenure}}, {{billing_update_url}}, {{reactivate_url}}, {{pause_url}}, {{downgrade_url}}, {{book_call_url}}, of which billing_update_url is the provider's page for the unpaid invoice where that is known; a step whose values are not known sends the next mail in rank order */;
                     body: string;
@@ -5410,12 +5410,12 @@ export interface components {
                     | "value_recap"
                     | "unused_feature"
                     | "downgrade_offer"
-                    | "pain_point_fix"
-                    | "social_proof"
-                    | "discount"
                     | "pause_option"
                     | "founder_email"
-                    | "feedback_request";
+                    | "pain_point_fix"
+                    | "social_proof"
+                    | "feedback_request"
+                    | "discount";
                   text?: {
                     subject: string /** Of the project's own. Placeholders: {{customer_name}}, {{plan_name}}, {{company_name}}, {{sender_name}}, {{tenure}}, {{billing_update_url}}, {{reactivate_url}}, {{pause_url}}, {{downgrade_url}}, {{book_call_url}}, of which billing_update_url is the provider's page for the unpaid invoice where that is known; a step whose values are not known sends the next mail in rank order */;
                     body: string;
@@ -5429,12 +5429,12 @@ export interface components {
                     | "value_recap"
                     | "unused_feature"
                     | "downgrade_offer"
-                    | "pain_point_fix"
-                    | "social_proof"
-                    | "discount"
                     | "pause_option"
                     | "founder_email"
-                    | "feedback_request";
+                    | "pain_point_fix"
+                    | "social_proof"
+                    | "feedback_request"
+                    | "discount";
                   text?: {
                     subject: string /** Of the project's own. Placeholders: {{customer_name}}, {{plan_name}}, {{company_name}}, {{sender_name}}, {{tenure}}, {{billing_update_url}}, {{reactivate_url}}, {{pause_url}}, {{downgrade_url}}, {{book_call_url}}, of which billing_update_url is the provider's page for the unpaid invoice where that is known; a step whose values are not known sends the next mail in rank order */;
                     body: string;
@@ -5448,12 +5448,12 @@ export interface components {
                     | "value_recap"
                     | "unused_feature"
                     | "downgrade_offer"
-                    | "pain_point_fix"
-                    | "social_proof"
-                    | "discount"
                     | "pause_option"
                     | "founder_email"
-                    | "feedback_request";
+                    | "pain_point_fix"
+                    | "social_proof"
+                    | "feedback_request"
+                    | "discount";
                   text?: {
                     subject: string /** Of the project's own. Placeholders: {{customer_name}}, {{plan_name}}, {{company_name}}, {{sender_name}}, {{tenure}}, {{billing_update_url}}, {{reactivate_url}}, {{pause_url}}, {{downgrade_url}}, {{book_call_url}}, of which billing_update_url is the provider's page for the unpaid invoice where that is known; a step whose values are not known sends the next mail in rank order */;
                     body: string;

@@ -2487,7 +2487,7 @@ class SettingsAutomationDunningByClassSoftItemText(TypedDict):
 class SettingsAutomationDunningByClassSoftItem(TypedDict):
     after: str
     """A duration such as '3d'"""
-    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pain_point_fix", "social_proof", "discount", "pause_option", "founder_email", "feedback_request"]]
+    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pause_option", "founder_email", "pain_point_fix", "social_proof", "feedback_request", "discount"]]
     text: NotRequired[SettingsAutomationDunningByClassSoftItemText]
 
 
@@ -2500,7 +2500,7 @@ class SettingsAutomationDunningByClassHardItemText(TypedDict):
 class SettingsAutomationDunningByClassHardItem(TypedDict):
     after: str
     """A duration such as '3d'"""
-    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pain_point_fix", "social_proof", "discount", "pause_option", "founder_email", "feedback_request"]]
+    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pause_option", "founder_email", "pain_point_fix", "social_proof", "feedback_request", "discount"]]
     text: NotRequired[SettingsAutomationDunningByClassHardItemText]
 
 
@@ -2513,7 +2513,7 @@ class SettingsAutomationDunningByClassExpiredItemText(TypedDict):
 class SettingsAutomationDunningByClassExpiredItem(TypedDict):
     after: str
     """A duration such as '3d'"""
-    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pain_point_fix", "social_proof", "discount", "pause_option", "founder_email", "feedback_request"]]
+    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pause_option", "founder_email", "pain_point_fix", "social_proof", "feedback_request", "discount"]]
     text: NotRequired[SettingsAutomationDunningByClassExpiredItemText]
 
 
@@ -2526,7 +2526,7 @@ class SettingsAutomationDunningByClassAuthenticationItemText(TypedDict):
 class SettingsAutomationDunningByClassAuthenticationItem(TypedDict):
     after: str
     """A duration such as '3d'"""
-    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pain_point_fix", "social_proof", "discount", "pause_option", "founder_email", "feedback_request"]]
+    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pause_option", "founder_email", "pain_point_fix", "social_proof", "feedback_request", "discount"]]
     text: NotRequired[SettingsAutomationDunningByClassAuthenticationItemText]
 
 
@@ -2731,7 +2731,7 @@ class SettingsUpdateAutomationDunningByClassSoftItemText(TypedDict):
 class SettingsUpdateAutomationDunningByClassSoftItem(TypedDict):
     after: str
     """A duration such as '3d'"""
-    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pain_point_fix", "social_proof", "discount", "pause_option", "founder_email", "feedback_request"]]
+    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pause_option", "founder_email", "pain_point_fix", "social_proof", "feedback_request", "discount"]]
     text: NotRequired[SettingsUpdateAutomationDunningByClassSoftItemText]
 
 
@@ -2744,7 +2744,7 @@ class SettingsUpdateAutomationDunningByClassHardItemText(TypedDict):
 class SettingsUpdateAutomationDunningByClassHardItem(TypedDict):
     after: str
     """A duration such as '3d'"""
-    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pain_point_fix", "social_proof", "discount", "pause_option", "founder_email", "feedback_request"]]
+    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pause_option", "founder_email", "pain_point_fix", "social_proof", "feedback_request", "discount"]]
     text: NotRequired[SettingsUpdateAutomationDunningByClassHardItemText]
 
 
@@ -2757,7 +2757,7 @@ class SettingsUpdateAutomationDunningByClassExpiredItemText(TypedDict):
 class SettingsUpdateAutomationDunningByClassExpiredItem(TypedDict):
     after: str
     """A duration such as '3d'"""
-    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pain_point_fix", "social_proof", "discount", "pause_option", "founder_email", "feedback_request"]]
+    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pause_option", "founder_email", "pain_point_fix", "social_proof", "feedback_request", "discount"]]
     text: NotRequired[SettingsUpdateAutomationDunningByClassExpiredItemText]
 
 
@@ -2770,7 +2770,7 @@ class SettingsUpdateAutomationDunningByClassAuthenticationItemText(TypedDict):
 class SettingsUpdateAutomationDunningByClassAuthenticationItem(TypedDict):
     after: str
     """A duration such as '3d'"""
-    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pain_point_fix", "social_proof", "discount", "pause_option", "founder_email", "feedback_request"]]
+    strategy: NotRequired[Literal["value_recap", "unused_feature", "downgrade_offer", "pause_option", "founder_email", "pain_point_fix", "social_proof", "feedback_request", "discount"]]
     text: NotRequired[SettingsUpdateAutomationDunningByClassAuthenticationItemText]
 
 

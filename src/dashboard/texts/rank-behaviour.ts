@@ -1,7 +1,10 @@
 // German clauses: what a customer's behaviour in the product says for or against each kind of letter.
 
+import type { Strategy } from "../../features/strategies/table.ts";
 import { count } from "../data/format.ts";
-import type { Clauses } from "./rank-causes.ts";
+
+/** The clause of a circumstance for each strategy that it supports or opposes; `about` names the circumstance. */
+export type Clauses = Partial<Record<Strategy, string | ((about: string) => string)>>;
 
 type Values = Readonly<Record<string, string | number | null>>;
 

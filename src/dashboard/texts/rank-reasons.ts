@@ -1,26 +1,21 @@
 // German sentences about the reason for a letter's rank, built from the facts beside the API's English sentence. All clauses
 // are main clauses, so that "und" and "aber" can join them.
 
+import type { StrategyDefinition } from "../../features/strategies/definition.ts";
+import {
+  causeAnsweredBy,
+  isMapped,
+  STRATEGIES,
+  STRATEGY_TABLE,
+  type Strategy,
+} from "../../features/strategies/table.ts";
 import type { Shape } from "../data/api.ts";
 import { count, isolated, money, percent } from "../data/format.ts";
 import { reasonName } from "./names.ts";
-import { clausesOfBehaviour } from "./rank-behaviour.ts";
-import { type Clauses, clausesOfCauses } from "./rank-causes.ts";
+import { type Clauses, clausesOfBehaviour } from "./rank-behaviour.ts";
 
-type Strategy = Shape<"Strategy">;
 type Fact = NonNullable<Shape<"Variant">["rank_reason_facts"]>[number];
 type Values = Fact["values"];
-
-/** Follows "Der Grund …". */
-const SAYS: Partial<Record<Strategy, string>> = {
-  discount: "dreht sich um Geld, und da hilft ein Rabatt",
-  unused_feature: "deutet auf wenig Nutzung, und daran kann noch nicht Ausprobiertes etwas ändern",
-  pain_point_fix: "nennt, was im Weg stand, deshalb kommt zuerst, das anzugehen",
-  value_recap: "deutet auf einen Wechsel, deshalb kommt der Rückblick auf den Nutzen zuerst",
-  pause_option: "hat mit dem Zeitpunkt zu tun, und darauf antwortet eine Pause",
-  founder_email: "zeigt auf ein Problem, das ein persönliches Wort verlangt",
-  feedback_request: "nennt nichts, was ein Angebot ändern könnte, deshalb kommt eine freundliche Frage zuerst",
-};
 
 const quoted = ({ text }: Values): string => `„${isolated(String(text ?? ""))}“`;
 
@@ -47,12 +42,15 @@ const TAILS: Record<string, (values: Values) => string> = {
   asking_first: () => ", deshalb kommt die Frage danach zuerst",
   friendly_question: () => ", deshalb kommt eine freundliche Frage zuerst",
   only_asks: ({ without }) =>
-    `; ohne ${without === "offer" ? "ein Angebot" : "Bedingungen für eine Pause"} kann er nur fragen, deshalb verschickt die Automatik andere vor ihm`,
+    `; ohne ${neededFact(String(without))} kann er nur fragen, deshalb verschickt die Automatik andere vor ihm`,
   more_for_those_above: () => ", aber für die Briefe darüber spricht mehr",
   more_against_those_below: () => ", aber gegen die Briefe darunter spricht mehr",
   counted_for_this_reason: (values) => counted(values, "bei diesem Grund"),
   counted_for_other_reasons: (values) => counted(values, "bei anderen Gründen"),
 };
+
+const neededFact = (code: string): string =>
+  STRATEGIES.map((strategy) => STRATEGY_TABLE[strategy].needs).find((needs) => needs?.code === code)?.german ?? code;
 
 function counted({ settled, saves, expected, prior, kept }: Values, scope: string): string {
   const letters = settled === 1 ? "ein solcher Brief gewann" : `${count(Number(settled))} solche Briefe gewannen`;
@@ -60,18 +58,6 @@ function counted({ settled, saves, expected, prior, kept }: Values, scope: strin
   const stays = kept === undefined ? "" : `, davon sollten ${percent(Number(kept))} 90 Tage bleiben`;
   return `; ${letters} ${scope} ${won} zurück: erwartet werden ${percent(Number(expected))} nach anfangs ${percent(Number(prior))}${stays}`;
 }
-
-/** The clauses of the other letters if a person should answer, with the founder's letter. */
-const BESIDE_A_PERSON: Partial<Record<Strategy, string>> = {
-  feedback_request: "Eine offene Frage überlässt es der Person, was sie sagt",
-  pause_option: "Eine Pause nimmt eine Sorge ab, ohne etwas zu verlangen",
-  downgrade_offer: "Ein kleinerer Tarif übt wenigstens keinen Druck aus",
-  pain_point_fix: "Vielleicht lässt sich beheben, was geschehen ist, aber das sollte zuerst ein Mensch herausfinden",
-  value_recap: "Ein Rückblick auf das Produkt passt nach einem solchen Grund nicht",
-  unused_feature: "Noch nicht Ausprobiertes passt nach einem solchen Grund nicht",
-  discount: "Ein Angebot in Geld passt nach einem solchen Grund nicht",
-  social_proof: "Der Erfolg anderer passt nach einem solchen Grund nicht",
-} satisfies Record<Exclude<Strategy, "founder_email">, string>;
 
 const TOPICS: Record<string, string> = {
   deletion: "verlangt, dass die Daten gelöscht werden",
@@ -148,13 +134,24 @@ function timeText(days: number): string {
   return `${Math.floor(days / 365.25)} Jahren`;
 }
 
+/** Undefined for a strategy of a newer server. */
+const germanOf = (strategy: string): StrategyDefinition["german"] | undefined =>
+  (STRATEGY_TABLE as Partial<Record<string, StrategyDefinition>>)[strategy]?.german;
+
+/** `code`: "failed_payment", or "cause_of_" and the strategy that the cause ranks first. */
+function clauseOfCause(code: string, strategy: Strategy): string | undefined {
+  const first = code.replace(/^cause_of_/, "");
+  const cause = code === "failed_payment" ? "payment_failed" : isMapped(first) ? causeAnsweredBy(first) : null;
+  return cause === null ? undefined : (germanOf(strategy)?.weights[cause] ?? undefined);
+}
+
 function clauseOf({ code, values }: Fact, strategy: Strategy): string | undefined {
   const said = (clauses: Clauses | undefined, about: string): string | undefined => {
     const clause = clauses?.[strategy];
     return typeof clause === "function" ? clause(about) : clause;
   };
   return (
-    said(clausesOfCauses[code], "") ??
+    clauseOfCause(code, strategy) ??
     said(TENURES[code], timeText(Number(values.days))) ??
     said(AMOUNTS[code], money(Number(values.mrr), String(values.currency ?? "usd"))) ??
     said(clausesOfBehaviour[code]?.clauses, clausesOfBehaviour[code]?.about(values) ?? "")
@@ -163,6 +160,7 @@ function clauseOf({ code, values }: Fact, strategy: Strategy): string | undefine
 
 /** The sentence; null if it has an unknown part, for example from a newer server. */
 export function germanRankReason(strategy: Strategy, facts: readonly Fact[]): string | null {
+  const german = germanOf(strategy);
   let sentence = "";
   let before: Fact | null = null;
   for (const fact of facts) {
@@ -170,12 +168,12 @@ export function germanRankReason(strategy: Strategy, facts: readonly Fact[]): st
     const clause = clauseOf(fact, strategy);
     const part =
       TAILS[code]?.(values) ??
-      OPENINGS[code]?.(values, SAYS[strategy] ?? "") ??
+      OPENINGS[code]?.(values, german?.says ?? "") ??
       OPEN_CAUSES[code]?.(values) ??
       (code === "for_a_person" ? forAPerson(String(values.topic)) : undefined) ??
-      (code === "beside_a_person" ? BESIDE_A_PERSON[strategy] : undefined) ??
+      (code === "beside_a_person" ? german?.sensitive : undefined) ??
       (clause === undefined || before === null ? clause : `, ${joinerOf(before, speaks)} ${clause}`);
-    if (part === undefined) return null;
+    if (part === undefined || part === null) return null;
     sentence += part;
     before = fact;
   }

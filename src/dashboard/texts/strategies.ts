@@ -1,37 +1,19 @@
-// The names of the kinds of letters, in the order of the form for tests.
+// The names of the kinds of letters.
 
-import type { Shape } from "../data/api.ts";
+import { STRATEGIES, STRATEGY_TABLE, type Strategy } from "../../features/strategies/table.ts";
 import { words } from "../data/language.ts";
 import { spelled } from "./numbers.ts";
 
-const en: Record<Shape<"Strategy">, string> = {
-  discount: "A discount",
-  pause_option: "A pause",
-  downgrade_offer: "A smaller plan",
-  pain_point_fix: "Fix the cause",
-  founder_email: "From the founder",
-  value_recap: "A look back",
-  unused_feature: "Something untried",
-  social_proof: "Another customer",
-  feedback_request: "One question",
-};
-
-const de: Record<Shape<"Strategy">, string> = {
-  discount: "Ein Rabatt",
-  pause_option: "Eine Pause",
-  downgrade_offer: "Ein kleinerer Tarif",
-  pain_point_fix: "Ursache beheben",
-  founder_email: "Ein persönlicher Brief",
-  value_recap: "Ein Rückblick",
-  unused_feature: "Noch nicht Ausprobiertes",
-  social_proof: "Eine Kundenstimme",
-  feedback_request: "Eine Frage",
-};
+const named = (nameOf: (row: (typeof STRATEGY_TABLE)[Strategy]) => string) =>
+  Object.fromEntries(STRATEGIES.map((strategy) => [strategy, nameOf(STRATEGY_TABLE[strategy])])) as Record<
+    Strategy,
+    string
+  >;
 
 /** For example, `strategies().discount` is "A discount". */
-export const strategies = words({ en, de });
+export const strategies = words({ en: named(({ name }) => name), de: named(({ german }) => german.name) });
 
 /** The number of letters for an event. */
-export const LETTER_COUNT = Object.keys(en).length;
+export const LETTER_COUNT = STRATEGIES.length;
 /** The same number in words. */
 export const LETTERS = { en: spelled(LETTER_COUNT, "en"), de: spelled(LETTER_COUNT, "de") };

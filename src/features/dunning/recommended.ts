@@ -5,12 +5,6 @@ import { STRATEGY_TABLE } from "../strategies/table.ts";
 import { hasItsFact, namesPastOffer, nextAutomatic } from "../variants/automatic.ts";
 import type { Variant } from "../variants/tables.ts";
 
-const LACKS: Partial<Record<Variant["strategy"], string>> = {
-  discount: "which has no offer to name",
-  pause_option: "which has no terms of a pause to name",
-  social_proof: "which has no story to tell",
-};
-
 /** `variants` in rank order; `standing` are those whose offers still promise the same. */
 export function inPlaceOfRecommended(
   event: Pick<ChurnEvent, "eventType">,
@@ -26,7 +20,7 @@ export function inPlaceOfRecommended(
 function reasonOf(recommended: Variant, standing: readonly Variant[], at: number): string {
   if (!standing.some(({ id }) => id === recommended.id)) return "whose offer has changed or is no longer open to all";
   if (namesPastOffer(recommended, at)) return "whose offer is over";
-  const lacks = hasItsFact(recommended) ? undefined : LACKS[recommended.strategy];
+  const lacks = hasItsFact(recommended) ? undefined : STRATEGY_TABLE[recommended.strategy].needs?.lacking;
   return lacks ?? "which is not sent automatically";
 }
 

@@ -1,27 +1,15 @@
 // What a company has not written yet, and which strategies' mails can say less without it.
 
+import type { Need } from "../strategies/definition.ts";
+import { STRATEGIES, STRATEGY_TABLE, type Strategy } from "../strategies/table.ts";
 import type { Knowledge } from "./service.ts";
 import { MOST_STORY_WORDS } from "./tables.ts";
-
-/** What each strategy's mail needs from the company for more than a question. `feedback_request` needs nothing. */
-const NEEDS = {
-  value_recap: ["usage"],
-  unused_feature: ["usage"],
-  downgrade_offer: ["cheaper_plan", "plan_gap"],
-  pause_option: ["pause_terms"],
-  founder_email: ["founder_name"],
-  pain_point_fix: ["shipped_fix"],
-  social_proof: ["story"],
-  discount: ["discount_offer"],
-} as const;
-
-type Strategy = keyof typeof NEEDS;
-export type Need = (typeof NEEDS)[Strategy][number];
 
 /** `sentence`: the same in English. */
 type Missing = { strategy: Strategy; needs: Need; sentence: string };
 
-export const NEEDY_STRATEGIES = Object.keys(NEEDS) as Strategy[];
+/** The strategies whose mails need something from the company for more than a question. */
+export const NEEDY_STRATEGIES = STRATEGIES.filter((strategy) => STRATEGY_TABLE[strategy].knowledge.length > 0);
 
 export const SENTENCES: Readonly<Record<Need, string>> = {
   usage:
@@ -38,8 +26,8 @@ export const SENTENCES: Readonly<Record<Need, string>> = {
 /** In the order of the strategies; `today`: a day such as 2026-10-01. */
 export function missingFor(knowledge: Knowledge, today: string): Missing[] {
   return NEEDY_STRATEGIES.flatMap((strategy) =>
-    NEEDS[strategy]
-      .filter((need) => !IS_MET[need](knowledge, today))
+    STRATEGY_TABLE[strategy].knowledge
+      .filter((need: Need) => !IS_MET[need](knowledge, today))
       .map((needs) => ({ strategy, needs, sentence: SENTENCES[needs] })),
   );
 }

@@ -7,8 +7,9 @@ import { CurrencyCode, Day, Nullable, named, OneOf, Text, WebAddress } from "../
 import { iso } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import { CANCEL_REASONS } from "../churn-events/reasons.ts";
+import type { Need } from "../strategies/definition.ts";
 import { withIds } from "./ids.ts";
-import { missingFor, NEEDY_STRATEGIES, type Need, SENTENCES } from "./missing.ts";
+import { missingFor, NEEDY_STRATEGIES, SENTENCES } from "./missing.ts";
 import type { Knowledge } from "./service.ts";
 import type { KnowledgeText } from "./tables.ts";
 

@@ -7,6 +7,7 @@ import { DAY, parseDuration, SECOND } from "../../lib/duration.ts";
 import { parseInstant } from "../../lib/query-times.ts";
 import { PROVIDER_NAMES } from "../providers/definitions.ts";
 import { providerOf } from "../providers/table.ts";
+import { STRATEGIES } from "../strategies/table.ts";
 import { PLACEHOLDERS, TEXT_LIMITS } from "./placeholders.ts";
 import { shownSettings } from "./settings.ts";
 import {
@@ -14,7 +15,6 @@ import {
   MAILED_KINDS,
   RETENTION_KINDS,
   type RetentionKind,
-  STRATEGY_NAMES,
   WALL_MODES,
   WEEKDAYS,
 } from "./settings-shape.ts";
@@ -87,7 +87,7 @@ const Day = ruled<string>(
 );
 
 /** One of each strategy. */
-const MOST_MAILS = STRATEGY_NAMES.length;
+const MOST_MAILS = STRATEGIES.length;
 
 const DunningSchedule = ruled<string[]>(
   {
@@ -104,7 +104,7 @@ const DunningSteps = Type.Array(
   Type.Object(
     {
       after: Duration(0, YEAR, '"3d"'),
-      strategy: Type.Optional(OneOf(STRATEGY_NAMES)),
+      strategy: Type.Optional(OneOf(STRATEGIES)),
       text: Type.Optional(
         Type.Object(
           {

@@ -2,6 +2,7 @@
 
 import type { ProviderSettings } from "../providers/definition.ts";
 import type { OwnSettings, ProviderName } from "../providers/definitions.ts";
+import type { Strategy } from "../strategies/table.ts";
 
 /** The kinds of churn events that mails may be sent for. */
 export const MAILED_KINDS = ["cancellation", "payment_failed"] as const;
@@ -21,24 +22,11 @@ type MailFont = (typeof MAIL_FONTS)[number];
 export const DECLINE_CLASSES = ["soft", "hard", "expired", "authentication"] as const;
 export type DeclineClass = (typeof DECLINE_CLASSES)[number];
 
-/** The recovery strategies; `strategies/table.ts` has a row for each. They are here because settings name them and are further left. */
-export const STRATEGY_NAMES = [
-  "value_recap",
-  "unused_feature",
-  "downgrade_offer",
-  "pain_point_fix",
-  "social_proof",
-  "discount",
-  "pause_option",
-  "founder_email",
-  "feedback_request",
-] as const;
-
 /** One mail: a strategy's, one with a text of the project's own, or without either the next in rank order. */
 export type DunningStep = {
   /** A duration after the failure. */
   after: string;
-  strategy?: (typeof STRATEGY_NAMES)[number];
+  strategy?: Strategy;
   text?: { subject: string; body: string };
 };
 

@@ -1,8 +1,8 @@
 // What the customer did in the product says for and against each strategy, after the "best for" column of the interface.
 
 import { type Behaviour, COUNTED_DAYS, RECENT_DAYS } from "../tracking/behaviour.ts";
+import { points } from "./definition.ts";
 import { type Factor, type Factors, factorsOf } from "./factors.ts";
-import { points } from "./table.ts";
 
 /** Days without use that the interface's signal no_events_14d calls silence. */
 const SILENT = 14;

@@ -2,9 +2,10 @@
 
 import { formatMoney } from "../../lib/money.ts";
 import { spanOf } from "../../lib/span.ts";
+import { points } from "./definition.ts";
 import { type Factors, factorsOf } from "./factors.ts";
 import { type PlanSize, planSize } from "./plan-size.ts";
-import { points, type Weights } from "./table.ts";
+import type { Weights } from "./table.ts";
 
 /** Days. The first month has at most one bill, and no habit yet. */
 const NEW = 30;

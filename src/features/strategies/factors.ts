@@ -1,7 +1,8 @@
 // What a circumstance of a churn event says for and against each strategy.
 
+import type { Weight } from "./definition.ts";
 import type { ReasonFact } from "./reason-facts.ts";
-import type { Strategy, Weight, Weights } from "./table.ts";
+import type { Strategy, Weights } from "./table.ts";
 
 /** More than a cause speaks for any other strategy. */
 export const FIRST_PLACE_POINTS = 6;

@@ -40,21 +40,15 @@ export function primarySentence(facts: RankingFacts, primary: Primary, first: Fi
     return said(`${open.sentence}, but ${first.behaviour!.clause}`, [open.fact]);
   }
   const { sentence, parts } = byReason(facts, primary, first.strategy, reason);
-  const missing = facts.lacking?.includes(first.strategy) ? ASKS_WITHOUT[first.strategy] : undefined;
+  const missing = facts.lacking?.includes(first.strategy) ? STRATEGY_TABLE[first.strategy].needs : null;
   const whole = `${sentence}${addition(first)}`;
-  return missing === undefined
+  return missing === null
     ? said(whole, parts)
     : said(`${whole}; without ${missing.words} it can only ask, so automation sends others first`, [
         ...parts,
         factOf("only_asks", { without: missing.code }),
       ]);
 }
-
-/** What a mail lacks that is first by the reason alone. */
-const ASKS_WITHOUT: Partial<Record<MappedStrategy, { words: string; code: string }>> = {
-  discount: { words: "an offer", code: "offer" },
-  pause_option: { words: "the terms of a pause", code: "pause_terms" },
-};
 
 function addition({ behaviour }: First): string {
   if (behaviour === null) return "";

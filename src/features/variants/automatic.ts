@@ -40,9 +40,8 @@ export const namesPastOffer = ({ factsUsed }: Pick<Draft, "factsUsed">, now: num
 /** The project's own texts, and those from before facts were stored, count as complete. */
 export function hasItsFact({ strategy, factsUsed, editedAt }: Omit<Draft, "status">): boolean {
   const { needs } = STRATEGY_TABLE[strategy];
-  return (
-    needs === null || factsUsed === null || editedAt !== null || factsUsed.some(({ fact }) => fact.startsWith(needs))
-  );
+  if (needs === null || factsUsed === null || editedAt !== null) return true;
+  return factsUsed.some(({ fact }) => fact.startsWith(needs.fact));
 }
 
 const OFFER_FACT = /^offers\.(\w+)\.(\w+)$/;

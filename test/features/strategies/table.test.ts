@@ -69,6 +69,11 @@ describe.each([...STRATEGIES])("%s", (strategy) => {
   });
 });
 
+test("docs/letters.md says what each states, and from where it is known", () => {
+  const text = readFileSync(join(import.meta.dir, "../../../docs/letters.md"), "utf8");
+  expect([...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, strategy]) => strategy)).toEqual(STRATEGIES);
+});
+
 // All other files compute the number of strategies from the table, or do not mention it.
 test.each([
   "README.md",

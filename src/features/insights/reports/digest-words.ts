@@ -4,7 +4,7 @@ import type { OwnLanguage } from "../../../lib/page-language.ts";
 import type { ScoredSignal } from "../../risk/scorecard.ts";
 import { sentenceOf } from "../../risk/sentences.ts";
 import type { RiskLevel } from "../../risk/signals.ts";
-import type { Strategy } from "../../strategies/table.ts";
+import { STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
 import { CHAT_WORDS, LEVELS_IN_GERMAN } from "../../webhooks/chat/words.ts";
 import { humanName } from "./format.ts";
 
@@ -81,18 +81,6 @@ export type DigestWords = {
     done: (project: string | null) => string;
     title: string;
   };
-};
-
-const STRATEGIES_IN_GERMAN: Readonly<Record<Strategy, string>> = {
-  value_recap: "Ein Rückblick",
-  unused_feature: "Noch nicht Ausprobiertes",
-  downgrade_offer: "Ein kleinerer Tarif",
-  pause_option: "Eine Pause",
-  founder_email: "Ein persönlicher Brief",
-  pain_point_fix: "Ursache beheben",
-  social_proof: "Eine Kundenstimme",
-  feedback_request: "Eine Frage",
-  discount: "Ein Rabatt",
 };
 
 /** What the forecast says of itself, and the same in German. */
@@ -296,7 +284,7 @@ export const DIGEST_WORDS: Readonly<Record<OwnLanguage, DigestWords>> = {
     reasons: "Warum sie gingen",
     reason: (code) => (code === "unspecified" ? "in eigenen Worten, oder keiner" : CHAT_WORDS.de.named(code)),
     strategies: { title: "Strategien, die wirkten", head: ["", "Gesendet", "Zurück", "Anteil (95-%-Intervall)"] },
-    strategy: (name) => STRATEGIES_IN_GERMAN[name as Strategy] ?? humanName(name),
+    strategy: (name) => STRATEGY_TABLE[name as Strategy]?.german.name ?? humanName(name),
     range: (rate, low, high) => `${rate} (${low} bis ${high})`,
     months: { title: "MRR Monat für Monat", legend: "MRR am Ende des Monats", soFar: " bisher" },
     ahead: {

@@ -1,7 +1,7 @@
 // The facts that a model may state, as a numbered list, and which of them an answer used.
 
+import type { FactSlot } from "../../strategies/mail-text.ts";
 import type { Fact, MailFacts, Writing } from "../facts.ts";
-import type { FactSlot } from "../templates/texts/format.ts";
 import { briefOffer, factsToState } from "../templates/writer.ts";
 
 /** What the list says of each, in the order of the list. */

@@ -1,9 +1,6 @@
 // Puts a mail together from a language's texts and the facts that are known: chooses the parts whose facts are there,
 // leaves out sentences with an empty slot, and notes every fact that stands in the result.
 
-import type { Fact, GroundedWriting } from "../facts.ts";
-import { inAddress } from "./address.ts";
-import { capitalised } from "./text.ts";
 import {
   type Choice,
   type FactSlot,
@@ -11,8 +8,11 @@ import {
   type Part,
   PHRASE_SLOTS,
   type Slot,
-  type Texts,
-} from "./texts/format.ts";
+} from "../../strategies/mail-text.ts";
+import type { Fact, GroundedWriting } from "../facts.ts";
+import { inAddress } from "./address.ts";
+import { capitalised } from "./text.ts";
+import type { Texts } from "./texts/format.ts";
 
 /** `signature` stands in the place of the language's own. */
 export type Facts = Partial<Record<FactSlot, Fact>> & { signature?: Fact };

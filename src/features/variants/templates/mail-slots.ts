@@ -5,6 +5,7 @@ import type { Span } from "../../../lib/span.ts";
 import { circumstanceOf } from "../../churn-events/cause/circumstance.ts";
 import { DEFAULT_MONTHS, promiseOf } from "../../offers/promise.ts";
 import type { RetentionOffer } from "../../offers/tables.ts";
+import type { FactSlot } from "../../strategies/mail-text.ts";
 import type { MailFacts } from "../facts.ts";
 import type { Facts } from "./assemble.ts";
 import { causeOf, fixFor, offersFor, plansFor, short, storyFor, unusedFeatureFor } from "./chosen-knowledge.ts";
@@ -13,7 +14,7 @@ import { namesReturn, quotableThing } from "./reasons.ts";
 import { type TemplateFacts, webAddress } from "./template-facts.ts";
 import { capitalised } from "./text.ts";
 import { primaryOf } from "./texts/all.ts";
-import type { FactSlot, Texts } from "./texts/format.ts";
+import type { Texts } from "./texts/format.ts";
 import { usePatternOf } from "./usage.ts";
 import { dateIn, dayIn, figureIn, moneyIn, monthIn, percentIn, spanOfTenure } from "./wording.ts";
 

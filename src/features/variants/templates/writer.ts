@@ -2,6 +2,7 @@
 // languages of `texts/`. It needs no model and no network, and never fails.
 
 import { circumstanceOf, isFarewell } from "../../churn-events/cause/circumstance.ts";
+import type { FactSlot, MailText } from "../../strategies/mail-text.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import type { Fact, GroundedWriting, Known, MailFacts } from "../facts.ts";
 import { isInformalIn } from "./address.ts";
@@ -13,7 +14,7 @@ import { givenName } from "./names.ts";
 import { paymentProblemOf } from "./reasons.ts";
 import { printable, templateFactsFrom } from "./template-facts.ts";
 import { primaryOf, textsFor } from "./texts/all.ts";
-import type { FactSlot, MailText, Texts } from "./texts/format.ts";
+import type { Texts } from "./texts/format.ts";
 import { percentIn } from "./wording.ts";
 
 /**

@@ -105,18 +105,6 @@ export const LEVELS_IN_GERMAN: Readonly<Record<RiskLevel, string>> = {
   critical: "kritisch",
 };
 
-const ADVICE_IN_GERMAN: Readonly<Record<Strategy, string>> = {
-  value_recap: "an das erinnern, was sie hatten",
-  unused_feature: "eine Funktion zeigen, die sie noch nicht kennen",
-  downgrade_offer: "einen kleineren Tarif anbieten",
-  pause_option: "eine Pause anbieten",
-  founder_email: "persönlich schreiben, als Gründer",
-  pain_point_fix: "auf das eingehen, was fehlt oder schiefging",
-  social_proof: "zeigen, wie es ähnlichen Kunden geht",
-  feedback_request: "nach dem Grund fragen",
-  discount: "einen befristeten Rabatt anbieten",
-};
-
 const NAMED_IN_GERMAN: Readonly<Record<string, string>> = {
   ...REASONS_IN_GERMAN,
   ...SIGNALS_IN_GERMAN,
@@ -236,6 +224,6 @@ export const CHAT_WORDS: Readonly<Record<OwnLanguage, ChatWords>> = {
     doNotWrite: "nicht schreiben: der Kunde will nicht angeschrieben werden",
     inPerson: "persönlich antworten: der Grund ist heikel, und nichts geht automatisch hinaus",
     leadToPay: "zum Bezahlen führen",
-    advice: (strategy) => ADVICE_IN_GERMAN[strategy],
+    advice: (strategy) => STRATEGY_TABLE[strategy].german.advice,
   },
 };

@@ -2,10 +2,12 @@ import { expect, test } from "bun:test";
 import { STRATEGIES } from "../../../../src/features/strategies/table.ts";
 import type { MailFacts } from "../../../../src/features/variants/facts.ts";
 import { quotableThing } from "../../../../src/features/variants/templates/reasons.ts";
-import { es } from "../../../../src/features/variants/templates/texts/es.ts";
+import { textsFor } from "../../../../src/features/variants/templates/texts/all.ts";
 import { dateIn, dayIn } from "../../../../src/features/variants/templates/wording.ts";
 import { templateWriter, writeFromTemplate } from "../../../../src/features/variants/templates/writer.ts";
 import { ALL_KNOWN, ALL_LINKS, NO_FACTS, NO_LINKS, WELL_KNOWN } from "./facts.ts";
+
+const es = textsFor(["es"]);
 
 const FACTS: MailFacts = {
   ...NO_FACTS,

@@ -1,7 +1,7 @@
 // The texts of one language for customers at risk, one mail per topic. They are written like those of the built-in writer
-// (variants/templates/texts/format.ts), offer help, ask for nothing, and do not reveal how closely customers are tracked.
+// (strategies/mail-text.ts), offer help, ask for nothing, and do not reveal how closely customers are tracked.
 
-import type { MailText, Part } from "../../../variants/templates/texts/format.ts";
+import type { MailText, Part } from "../../../strategies/mail-text.ts";
 import type { Topic } from "../topics.ts";
 
 export type RiskTexts = Readonly<Record<Topic, MailText>>;

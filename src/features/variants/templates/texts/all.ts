@@ -1,14 +1,30 @@
 // The languages of the built-in writer. docs/recipes/language.md says how to add one.
 
+import type { Language } from "../../../strategies/mail-text.ts";
+import { MAILS } from "../../../strategies/mails.ts";
+import { STRATEGIES } from "../../../strategies/table.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
-import type { Texts } from "./format.ts";
+import type { OwnTexts, Texts } from "./format.ts";
 import { fr } from "./fr.ts";
 import { hi } from "./hi.ts";
 import { pt } from "./pt.ts";
 
-export const TEXTS: Readonly<Record<string, Texts>> = { de, en, es, fr, hi, pt };
+const LANGUAGES: Readonly<Record<Language, OwnTexts>> = { de, en, es, fr, hi, pt };
+
+/** By the two letters of the language. */
+export const TEXTS: Readonly<Record<string, Texts>> = Object.fromEntries(
+  (Object.keys(LANGUAGES) as Language[]).map((language) => [language, withMails(language)]),
+);
+
+function withMails(language: Language): Texts {
+  const own = LANGUAGES[language];
+  const after = (kind: "cancellation" | "payment_failed") =>
+    Object.fromEntries(STRATEGIES.map((strategy) => [strategy, MAILS[strategy][kind][language]]));
+  const texts = { ...own, cancellation: after("cancellation"), payment_failed: after("payment_failed") } as Texts;
+  return own.typeset === undefined ? texts : own.typeset(texts);
+}
 
 /** "pt" of "pt-BR". */
 export const primaryOf = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0]!;

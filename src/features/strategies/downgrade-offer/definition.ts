@@ -1,0 +1,45 @@
+// downgrade_offer: what it says, and when.
+
+import { points, type StrategyDefinition } from "../definition.ts";
+
+export const downgradeOffer = {
+  name: "A smaller plan",
+  advice: "offer a smaller plan",
+  task: {
+    cancellation:
+      "Name the smaller plan, its price and what it lacks, if the facts do. Without them name no price: ask which two things they could not do without, and say that you will name the smallest plan that has both.",
+    payment_failed:
+      "Say that a payment did not go through, and that the plan may be too big: name the smaller one and its price, if the facts do, else ask them to reply.",
+  },
+  answers: null,
+  page: "downgradeUrl",
+  needs: null,
+  knowledge: ["cheaper_plan", "plan_gap"],
+  sensitive: { rank: 4, reason: "A smaller plan is at least no pressure." },
+  weights: {
+    too_expensive: points(4, "a reason about the price is also answered by a cheaper plan"),
+    missing_features: points(-2, "a smaller plan has even less of what is missing"),
+    switched_to_competitor: points(0.5, "a smaller plan keeps a foot in the door"),
+    not_using_enough: points(3, "little use fits a smaller plan"),
+    technical_issues: points(-2, "a smaller plan has the same faults"),
+    temporary_pause: points(3, "a smaller plan also bridges a quiet time"),
+    other: points(-1, "nothing clearly says that the plan is too large"),
+    payment_failed: points(3, "a payment that fails for lack of funds may go through on a cheaper plan"),
+  },
+  german: {
+    name: "Ein kleinerer Tarif",
+    advice: "einen kleineren Tarif anbieten",
+    says: null,
+    sensitive: "Ein kleinerer Tarif übt wenigstens keinen Druck aus",
+    weights: {
+      too_expensive: "auf einen Grund, der den Preis betrifft, antwortet auch ein kleinerer Tarif",
+      missing_features: "ein kleinerer Tarif hat noch weniger von dem, was fehlt",
+      switched_to_competitor: "ein kleinerer Tarif hält die Tür offen",
+      not_using_enough: "zu wenig Nutzung passt ein kleinerer Tarif",
+      technical_issues: "ein kleinerer Tarif hat dieselben Fehler",
+      temporary_pause: "auch ein kleinerer Tarif überbrückt eine ruhige Zeit",
+      other: "nichts sagt deutlich, dass der Tarif zu groß ist",
+      payment_failed: "eine Zahlung, für die das Geld fehlt, geht mit einem kleineren Tarif vielleicht durch",
+    },
+  },
+} as const satisfies StrategyDefinition;
