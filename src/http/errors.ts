@@ -4,7 +4,7 @@ import { Elysia, InvalidCookieSignature, NotFoundError, ParseError, ValidationEr
 import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
 import { TryLater } from "../lib/try-later.ts";
-import { DatabaseAway } from "../store/engine.ts";
+import { DatabaseAway, reasonOf } from "../store/engine.ts";
 import { contextOf, type RequestContext } from "./context.ts";
 import { asksForPage, failurePage } from "./pages/failure-page.ts";
 
@@ -29,6 +29,7 @@ const MOST_DETAILS = 100;
 const CHALLENGE = 'Bearer realm="Recoverd"';
 const MOST_FRAMES = 10;
 const WHILE_AWAY = 1; // s
+const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 
 /** Answers errors thrown inside Elysia. Use it before every feature. */
 export const errors = ({ log }: { log: Log }) =>
@@ -41,7 +42,10 @@ export const errors = ({ log }: { log: Log }) =>
  * caller's fault are logged with the request's id, and not shown.
  */
 export function errorResponse(error: unknown, request: Request, context: RequestContext, log: Log): Response {
-  const known = asAppError(error);
+  const isTemporary = isAway(error);
+  if (isTemporary)
+    log.error("Nothing can be read or stored at the moment", { request: context.id, reason: reasonOf(error) });
+  const known = isTemporary ? tryAgain() : asAppError(error);
   if (known instanceof TryLater) context.retryAfter = known.seconds;
   if (known !== null && known.kind !== "internal")
     return answer(request, context, known.kind, known.message, known.details);
@@ -64,13 +68,16 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof ValidationError || error instanceof InvalidCookieSignature) {
     return new AppError("invalid", "The request is invalid");
   }
-  if (isAway(error))
-    return new TryLater("unavailable", "The database cannot be reached at the moment: try again soon", WHILE_AWAY);
   return null;
 }
 
+const tryAgain = () =>
+  new TryLater("unavailable", "Nothing can be read or stored at the moment: try again soon", WHILE_AWAY);
+
+/** Whether the database is away or refuses all writes, or a disk is full: the request was right, and may succeed later. */
 const isAway = (error: unknown): boolean =>
-  error instanceof DatabaseAway || (error instanceof Error && error.cause !== undefined && isAway(error.cause));
+  error instanceof DatabaseAway ||
+  (error instanceof Error && (NO_ROOM.has(String((error as { code?: unknown }).code)) || isAway(error.cause)));
 
 function answer(
   request: Request,

@@ -92,7 +92,7 @@ export function versionOf(store: Pick<Store, "version">, ...tables: SQLiteTable[
   return () => store.version(names);
 }
 
-/** The database cannot be reached, or refuses connections, at the moment: a retry may succeed. */
+/** The database cannot be reached, or refuses connections or all writes, at the moment: a retry may succeed. */
 export class DatabaseAway extends StoreError {}
 
 const announcers = new WeakMap<Db, (channel: string) => void>();

@@ -105,8 +105,12 @@ export function truncateWal(writer: Database): boolean {
   }
 }
 
-/** Another process held the database for longer than the busy timeout. */
-const isLocked = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY");
+// Another process has locked the database for longer than the busy timeout, or the disk is full, read-only or failing.
+const REFUSED = /^SQLITE_(?:BUSY|FULL|READONLY|IOERR|CANTOPEN)/;
+
+/** Whether SQLite or the disk refuses every write at the moment, whatever is written. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && (REFUSED.test(String((error as { code?: unknown }).code)) || isRefused(error.cause));
 
 type Operation = {
   run: (tx: Db) => Promise<unknown>;
@@ -214,7 +218,7 @@ class SqliteStore implements Store {
       done = this.transact(group, false) ?? this.transact(group, true)!;
     } catch (error) {
       this.abandon();
-      const Failure = isLocked(error) ? DatabaseAway : StoreError;
+      const Failure = isRefused(error) ? DatabaseAway : StoreError;
       const failure = new Failure(`Nothing of the transaction was stored: ${reasonOf(error)}`, { cause: error });
       for (const operation of group) operation.reject(failure);
       return;
@@ -230,7 +234,7 @@ class SqliteStore implements Store {
    * Runs the operations in one transaction and commits it. The first try uses no savepoints, because within one SQLite copies
    * each written page, to a file if there are more than sixteen, which takes as long as the operation itself. If one of several
    * operations failed after writing, nothing is stored and the result is null: then they run again, each in a savepoint.
-   * @throws if SQLite itself has rolled back the whole transaction, as it does on a full disk.
+   * @throws if SQLite refuses to write, or has rolled back the whole transaction itself, as on a full disk.
    */
   private transact(group: Operation[], inSavepoints: boolean): Done | null {
     const done: Done = { answers: [], effects: noEffects() };
@@ -265,12 +269,11 @@ class SqliteStore implements Store {
     } finally {
       gate.open = false;
     }
-    if (!this.writer.inTransaction) {
-      throw "error" in outcome ? outcome.error : new StoreError("SQLite rolled the transaction back");
-    }
+    const error = "error" in outcome ? outcome.error : undefined;
+    if (!this.writer.inTransaction) throw error ?? new StoreError("SQLite rolled the transaction back");
+    if (isRefused(error)) throw error;
     if ("error" in outcome) {
       moveEffects(handle);
-      const { error } = outcome;
       return { answer: () => operation.reject(error), mustUndo: gate.hasWritten };
     }
     moveEffects(handle, effects);

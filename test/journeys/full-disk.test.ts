@@ -1,8 +1,9 @@
 // A disk that fills up under high load: acknowledged data is stored, the rest is refused, and no files accumulate.
 
 import { expect, onTestFinished, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { CANCELLATION } from "../support/app.ts";
 import { newClient } from "../support/client.ts";
 import { isOnPostgres } from "../support/postgres-engine.ts";
 import { eventually, service } from "../support/process.ts";
@@ -21,18 +22,61 @@ function smallDisk(): string | undefined {
   return undefined;
 }
 
-const disk = isOnPostgres ? undefined : smallDisk();
+/** At the end of the test, after the service has ended. */
+const unmountAfterwards = (disk: string): void =>
+  onTestFinished(() => {
+    run("umount", disk);
+    rmSync(dirname(disk), { recursive: true });
+  });
 
-// The test cannot fill the disk of a PostgreSQL server.
+// The tests cannot fill the disk of a PostgreSQL server.
+const disk = isOnPostgres ? undefined : smallDisk();
+const anotherDisk = disk && smallDisk();
+
+test.skipIf(anotherDisk === undefined)(
+  "needs the right to mount a file system: on a full disk every write is a 503, until there is room again",
+  async () => {
+    const folder = anotherDisk!;
+    const { start } = service({ RECOVERD_LIMITS__CANCEL_FLOW: "off" }, { folder });
+    unmountAfterwards(folder);
+    const serving = await start();
+    const { call, record } = await newClient(serving.address);
+    const { public_key } = (await call("GET", "/projects/acme")).body.data;
+    const event = `/projects/acme/churn-events/${await record()}`;
+    const filler = join(folder, "filler");
+    for (let n = 0; ; n++) {
+      try {
+        writeFileSync(`${filler}-${n}`, Buffer.alloc(n === 0 ? 64 * 1024 : 4_096));
+      } catch {
+        break;
+      }
+    }
+    const writes = {
+      event: () => call("POST", "/projects/acme/churn-events", CANCELLATION),
+      generation: () => call("POST", `${event}/generate`),
+      recovery: () => call("POST", `${event}/recovered`),
+      reason: () => call("POST", "/cancel-flow/reasons", { public_key, reason: "other" }),
+      file: () => call("POST", "/projects/acme/imports?kind=churn_events&format=ndjson", CANCELLATION),
+    };
+    // The first of them may fill what is left of the write-ahead log.
+    await eventually(async () => (await writes.event()).status >= 500);
+    for (const [name, write] of Object.entries(writes)) expect([name, (await write()).status]).toEqual([name, 503]);
+    expect((await call("GET", "/projects/acme/churn-events")).status).toBe(200);
+    expect(serving.stdout()).toContain("database or disk is full");
+
+    for (const name of readdirSync(folder)) if (name.startsWith("filler")) rmSync(join(folder, name));
+    for (const [name, write] of Object.entries(writes))
+      expect([name, (await write()).status < 300]).toEqual([name, true]);
+  },
+  60_000,
+);
+
 test.skipIf(disk === undefined)(
   "needs the right to mount a file system: a full disk loses nothing that was acknowledged",
   async () => {
     const folder = disk!;
     const { start } = service({ RECOVERD_LIMITS__TRACK: "off", RECOVERD_LIMITS__WEBHOOK: "off" }, { folder });
-    onTestFinished(() => {
-      run("umount", folder);
-      rmSync(dirname(folder), { recursive: true });
-    });
+    unmountAfterwards(folder);
     const first = await start();
     const client = await newClient(first.address);
     const project = (await client.call("GET", "/projects/acme")).body.data;

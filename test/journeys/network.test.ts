@@ -99,6 +99,39 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(await node.end("SIGTERM")).toBe(0);
   });
 
+  test("while the server takes no writes, as when its disk is full, nothing is mailed twice or lost", async () => {
+    const [{ name }] = await sql.unsafe("select current_database() as name");
+    const setReadOnly = async (isReadOnly: boolean) => {
+      await sql.unsafe(`alter database "${name}" set default_transaction_read_only = ${isReadOnly}`);
+      await sql.unsafe(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+    };
+    const { mails } = peers;
+    mails.push = (...taken) => {
+      peers.hangMail(true); // the service waits for the answer to its mail
+      return Array.prototype.push.apply(mails, taken);
+    };
+    expect(await create("ada@shop.example")).toBe(200);
+    await eventually(() => mails.length > 0);
+    await setReadOnly(true);
+    peers.hangMail(false);
+    await eventually(() => node.stdout().includes("The end of a job cannot be recorded yet"));
+    expect(await create("bob@shop.example")).toBe(503);
+    const answer = await fetch(`${node.address}/api/v1/projects/${SLUG}/churn-events`, {
+      method: "POST",
+      headers: { "x-api-key": project.key },
+      body: JSON.stringify({ customer_email: "bob@shop.example", event_type: "cancellation" }),
+    });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+    await setReadOnly(false);
+    await eventually(async () => (await create("cleo@shop.example")) === 200);
+    await eventually(() => mails.some(({ to }) => to === "cleo@shop.example"));
+    peers.hangMail(false);
+    await expectAllOnce();
+    expect(node.stdout()).not.toContain("runs again when its lease lapses");
+  });
+
   test("a connection that was forgotten on its way holds nobody up for ever", async () => {
     const store = openPostgres(relay.url, { pool: 8 });
     const beat = () => store.write((tx) => compile(tx, "update journal_mark set next = next").run());

@@ -123,8 +123,8 @@ export const SENTENCES: readonly (readonly [english: string, german: string])[] 
   "The server failed to handle this request. Try again; if it fails again, look for {} in the server's log":
     "Der Server hat das nicht geschafft. Versuche es noch einmal; scheitert es wieder, suche im Protokoll des Servers nach {}",
   "The server answered {}": "Der Server antwortete {}",
-  "The database cannot be reached at the moment: try again soon":
-    "Die Datenbank ist gerade nicht erreichbar: versuch es gleich noch einmal",
+  "Nothing can be read or stored at the moment: try again soon":
+    "Gerade lässt sich nichts lesen oder speichern: versuch es gleich noch einmal",
   "The service is being restarted: try again in a minute":
     "Der Dienst wird neu gestartet: versuch es in einer Minute noch einmal",
   "Back up a PostgreSQL database with its own tools, such as pg_dump or WAL archiving":

@@ -2,7 +2,7 @@
 
 import { type ReservedSQL, SQL } from "bun";
 import { isLoopbackHost } from "../../lib/loopback.ts";
-import { DatabaseAway } from "../engine.ts";
+import { DatabaseAway, reasonOf } from "../engine.ts";
 import type { Result } from "./handle.ts";
 import { fromServer, numbered, toServer } from "./text.ts";
 
@@ -118,7 +118,7 @@ export async function reserve(pool: Pool): Promise<ReservedSQL> {
 const poolOf = new WeakMap<Client, Pool>();
 
 const away = (cause: unknown): DatabaseAway =>
-  new DatabaseAway("The database cannot be reached at the moment", { cause });
+  new DatabaseAway(`The database cannot be used at the moment: ${reasonOf(cause)}`, { cause });
 
 type Rows = (unknown[][] | Record<string, unknown>[]) & { count: number; command: string };
 
@@ -177,10 +177,11 @@ export const stateOf = (error: unknown): string | undefined => {
   return typeof errno === "string" ? errno : undefined;
 };
 
-// 57P01–57P03: shutting down, crashed or starting; 53300: too many connections; 08: connection exceptions.
-const AWAY = /^(?:57P0[123]|53300|08...)$/;
+// 57P01–57P03: shutting down, crashed or starting; 53: no room on the disk, in memory or for connections; 25006: read-only, as
+// hosts make a database whose disk is full; 58030: its disk fails; 08: connection exceptions.
+const AWAY = /^(?:57P0[123]|53...|25006|58030|08...)$/;
 
-/** Whether the connection failed rather than the statement. */
+/** Whether the connection failed, or the server refuses whatever is written, rather than this statement. */
 function isAway(error: unknown): boolean {
   const state = stateOf(error);
   if (state !== undefined) return AWAY.test(state);
