@@ -14,6 +14,8 @@ export const REASONS = {
   sensitive: "the reason is one that a person should answer",
   do_not_contact: "the customer asks not to be written to",
   customer_sensitive: "a person should answer what another event of the customer says",
+  other_event: "the customer was mailed about another of their events instead",
+  cancelled: "the customer has cancelled what the payment is for",
   holdout: "the customer is in the holdout, which is never mailed automatically",
   loopback_links:
     "the links in the mail would lead to this machine only (set server.public_url, or mail.allow_loopback_links)",

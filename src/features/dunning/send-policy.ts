@@ -19,6 +19,7 @@ import { findSuppression } from "../suppressions/service.ts";
 import { fixesIn, listNamedFixes } from "../variants/named-fixes.ts";
 import type { Variant } from "../variants/tables.ts";
 import { isHeldOut } from "./holdout.ts";
+import { type Others, readOthers, reasonToYield } from "./other-events.ts";
 import type { Reason } from "./reasons.ts";
 import { dunningMail } from "./sequences.ts";
 import type { AutomationStep } from "./tables.ts";
@@ -47,6 +48,8 @@ export type Case<V extends Draftable = Variant> = {
 export type Ledger = OwnTexts & {
   isSuppressed(email: string, now: number): Promise<boolean>;
   hasSensitiveEvent(email: string, now: number): Promise<boolean>;
+  /** The customer's other open events. */
+  others(event: ChurnEvent, now: number): Promise<Others>;
   /** Whether the customer has received as many mails as the project allows. */
   reachedCap(email: string, now: number): Promise<boolean>;
   /** When the project may send again, in ms since the epoch; null where it may now. */
@@ -58,6 +61,7 @@ export type Ledger = OwnTexts & {
 export const ledgerOf = (tx: Db, config: MailConfig, project: Project): Omit<Ledger, keyof OwnTexts> => ({
   isSuppressed: async (email) => (await findSuppression(tx, project.id, email)) !== undefined,
   hasSensitiveEvent: (email, now) => hasSensitiveEvent(tx, project, email, now),
+  others: (event, now) => readOthers(tx, project, event, now),
   reachedCap: (email, now) =>
     reachedCap(tx, project.id, email, settingsOf(project).automation.max_emails_per_customer, now),
   endOfLimit: (now) => findEndOfLimit(tx, project.id, config.mail.dailyLimit, now),
@@ -93,6 +97,8 @@ export async function decide<V extends Draftable>(
   if (now < step.dueAt) return { until: step.dueAt, movedFrom: step.movedFrom, reason: step.reason };
   if (now - step.dueAt > TOO_LATE) return { skip: "too_late" };
   if (step.kind === "dunning" && amountDueOf(event) === 0) return { skip: "nothing_due" };
+  const other = reasonToYield(project, event, await ledger.others(event, now));
+  if (other) return { skip: other };
   if (event.generation === 0 || event.status === "processing") return { hold: "waiting_for_variants" };
   if (event.topicAskedAt !== null) return { hold: "waiting_for_model" };
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return { skip: "customer_sensitive" };

@@ -3,8 +3,11 @@
 import { DAY, parseDuration } from "../../lib/duration.ts";
 import { inChunks } from "../../lib/in-chunks.ts";
 import type { Db } from "../../store/engine.ts";
-import { listFormerAddresses } from "../churn-events/former-addresses.ts";
+import { EVENT_TYPES } from "../churn-events/event-types.ts";
+import { listFormerAddresses, type Move } from "../churn-events/former-addresses.ts";
 import { listSensitiveEvents, speaksAt } from "../churn-events/held-back.ts";
+import { recoveryWindowOf } from "../churn-events/recovery-window.ts";
+import type { ChurnEvent } from "../churn-events/tables.ts";
 import { mailsSince } from "../messages/caps.ts";
 import { countToday, mailsFrom } from "../messages/daily-limit.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -12,11 +15,14 @@ import type { Project } from "../projects/tables.ts";
 import { listSuppressed } from "../suppressions/service.ts";
 import type { Fact } from "../variants/facts.ts";
 import { fixesIn, listNamedFixesOf, type NamedFix } from "../variants/named-fixes.ts";
+import { listEventsOf, type Others, othersOf } from "./other-events.ts";
 import type { Ledger, MailConfig } from "./send-policy.ts";
 import type { OwnTexts } from "./winback.ts";
 
 /** A ledger that `note` adds simulated mails to. */
-export type OpenLedger = Ledger & { note(email: string, at: number, said: readonly Fact[] | null): void };
+export type OpenLedger = Ledger & {
+  note(event: Pick<ChurnEvent, "id" | "customerEmail">, at: number, said: readonly Fact[] | null): void;
+};
 
 /**
  * Times in ms. A simulation of the past decides again about the automatic mails of its events, so the recorded ones do not
@@ -47,8 +53,11 @@ export async function readLedger(asked: Asked, recorded: Recorded): Promise<Open
   ];
   const events = await inChunks(addresses, (some) => listSensitiveEvents(db, project, some, from));
   const sensitive = byEmail(withMoves(events));
-  const mails = await inChunks(addresses, (some) => mailsSince(db, project.id, some, from - capped));
-  const mailed = byEmail(withMoves(mails.filter(isRecorded).map(({ email, at }) => ({ email, at }))));
+  const since = from - Math.max(capped, ...EVENT_TYPES.map((type) => recoveryWindowOf(settingsOf(project), type)));
+  const mails = (await inChunks(addresses, (some) => mailsSince(db, project.id, some, since))).filter(isRecorded);
+  const mailed = byEmail(withMoves(mails.map(({ email, at }) => ({ email, at }))));
+  const others = await readOtherEvents(asked, addresses, moves);
+  for (const { eventId, at } of mails) others.note(eventId, at);
   const fixes = await inChunks(emails, (some) => listNamedFixesOf(db, project.id, some));
   const isRead = ({ variant }: NamedFix) =>
     variant === null || isRecorded({ eventId: variant.eventId, variantId: variant.id });
@@ -57,16 +66,39 @@ export async function readLedger(asked: Asked, recorded: Recorded): Promise<Open
   return {
     isSuppressed: async (email, at) => (suppressed.get(email) ?? Number.POSITIVE_INFINITY) <= at,
     hasSensitiveEvent: async (email, at) => (sensitive.get(email) ?? []).some((event) => speaksAt(event, at)),
+    others: async (event, at) => others.of(event, at),
     reachedCap: async (email, at) =>
       (mailed.get(email) ?? []).filter((mail) => mail.at <= at && mail.at > at - capped).length >= count,
     endOfLimit: async (at) => days.endOfLimit(at),
     namedFixes: async (email, at) =>
       new Set((named.get(email) ?? []).filter((fix) => fix.at <= at).map(({ id }) => id)),
     ...texts,
-    note: (email, at, said) => {
+    note: ({ id, customerEmail: email }, at, said) => {
+      others.note(id, at);
       named.set(email, [...(named.get(email) ?? []), ...fixesIn(said).map((id) => ({ id, at }))]);
       mailed.set(email, [...(mailed.get(email) ?? []), { at }]);
       days.note(at);
+    },
+  };
+}
+
+/** The events of these customers, and when each was mailed about. */
+async function readOtherEvents({ db, project }: Asked, addresses: readonly string[], moves: readonly Move[]) {
+  const events = await inChunks(addresses, (some) => listEventsOf(db, project.id, some));
+  const ofAddress = Map.groupBy(events, ({ customerEmail }) => customerEmail);
+  const mails = new Map<string, number[]>();
+  const addressesOf = (email: string) => [
+    email,
+    ...moves.flatMap((move) => (move.email === email ? move.former : move.former === email ? move.email : [])),
+  ];
+  return {
+    of: (event: ChurnEvent, at: number): Others => {
+      const all = [...new Set(addressesOf(event.customerEmail))].flatMap((email) => ofAddress.get(email) ?? []);
+      const lastMail = (id: string) => Math.max(...(mails.get(id) ?? []).filter((sentAt) => sentAt <= at));
+      return { events: othersOf(project, event, all, at), lastMail };
+    },
+    note: (eventId: string | null, at: number) => {
+      if (eventId !== null) mails.set(eventId, [...(mails.get(eventId) ?? []), at]);
     },
   };
 }

@@ -102,7 +102,7 @@ export async function simulate(
       const { variant: draft, words, isFinal } = verdict.send;
       const subject = words?.subject ?? draft.subject;
       mails.push({ ...mailOf(planned, step, at, null), variant: { id: draft.id, strategy: draft.strategy, subject } });
-      ledger.note(planned.event.customerEmail, at, words?.factsUsed ?? draft.factsUsed);
+      ledger.note(planned.event, at, words?.factsUsed ?? draft.factsUsed);
       const sent = planned.variants.map((one) =>
         one.id === draft.id ? { ...one, subject, status: "sent" as const, sentAt: at } : one,
       );

@@ -1,6 +1,6 @@
 // The mails that a customer was sent recently, by people or automatically. Undelivered mails do not count.
 
-import { and, gt, inArray, ne } from "drizzle-orm";
+import { and, gt, inArray, max, ne } from "drizzle-orm";
 import { parseDuration } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { countMatching, matches } from "../../store/rows.ts";
@@ -21,6 +21,17 @@ export const mailsSince = (db: Db, projectId: string, emails: readonly string[],
     })
     .from(messages)
     .where(and(matches(messages, { projectId, toAddress: [...emails] }), gt(messages.createdAt, since), WENT_OUT));
+
+/** When the last mail about each of these events was requested, in ms, by event ids. */
+export async function lastMailsAbout(db: Db, eventIds: readonly string[]): Promise<Map<string, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .select({ eventId: messages.eventId, at: max(messages.createdAt) })
+    .from(messages)
+    .where(and(matches(messages, { eventId: [...eventIds] }), WENT_OUT))
+    .groupBy(messages.eventId);
+  return new Map(rows.map(({ eventId, at }) => [eventId!, at!]));
+}
 
 /**
  * Whether a customer has received as many mails of the project, over all events, as its settings allow. The message `but` is

@@ -83,6 +83,9 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     kind === "payment_failed" && details.facts.mrr !== null ? details.facts : null,
   );
   const attempt = newest(({ kind, details }) => (kind === "payment_failed" ? details.attempt : null));
+  const cancelled = newest(({ kind, details, occurredAt }) =>
+    type === "payment_failed" && kind === "subscription_ended" && details.cause === "requested" ? occurredAt : null,
+  );
   const scheduledEnd = newest(({ details }) => details.endsAt);
   const nextAttemptAt = failure?.nextAttemptAt ?? null;
   const metadata = {
@@ -91,6 +94,7 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     next_payment_attempt: nextAttemptAt === null ? null : iso(nextAttemptAt),
     amount_due: failure?.amountDue ?? (failure === null && signals.some(isWaived) ? 0 : null),
     decline_code: newest(({ details }) => details.declineCode),
+    cancelled_at: cancelled === null ? null : iso(cancelled),
     pay_url: newest(({ details }) => details.payUrl),
     ends_at: scheduledEnd === null ? null : iso(Math.min(scheduledEnd, endedAt ?? scheduledEnd)),
   };

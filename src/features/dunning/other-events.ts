@@ -1,0 +1,88 @@
+// What a customer's other events say about a mail: nobody gets mails about two cancellations at the same time, or is asked to pay
+// for what they have cancelled.
+
+import { DAY } from "../../lib/duration.ts";
+import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
+import { listCurrentAddresses, withFormerAddresses } from "../churn-events/former-addresses.ts";
+import { heldBackOf } from "../churn-events/held-back.ts";
+import { recoveryWindowOf } from "../churn-events/recovery-window.ts";
+import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import { lastMailsAbout } from "../messages/caps.ts";
+import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
+import type { Reason } from "./reasons.ts";
+
+const FIELDS = {
+  id: churnEvents.id,
+  customerEmail: churnEvents.customerEmail,
+  eventType: churnEvents.eventType,
+  test: churnEvents.test,
+  metadata: churnEvents.metadata,
+  heldBack: churnEvents.heldBack,
+  sensitiveTopic: churnEvents.sensitiveTopic,
+  createdAt: churnEvents.createdAt,
+  recoveredAt: churnEvents.recoveredAt,
+  lostAt: churnEvents.lostAt,
+};
+type OtherEvent = Pick<ChurnEvent, keyof typeof FIELDS>;
+type Subject = Pick<ChurnEvent, "id" | "eventType" | "test" | "metadata" | "createdAt">;
+
+/** `lastMail`: when the last mail about an event was requested, in ms; `-Infinity` if there was none. */
+export type Others = { events: readonly OtherEvent[]; lastMail: (eventId: string) => number };
+
+/** All events of these addresses. */
+export const listEventsOf = (db: Db, projectId: string, emails: readonly string[]): Promise<OtherEvent[]> =>
+  db
+    .select(FIELDS)
+    .from(churnEvents)
+    .where(matches(churnEvents, { projectId, customerEmail: [...emails] }));
+
+/** The other open events of an event's customer, under their present and former addresses. */
+export async function readOthers(db: Db, project: Project, event: ChurnEvent, now: number): Promise<Others> {
+  const former = await withFormerAddresses(db, project.id, event.customerEmail);
+  const emails = [...new Set([...former, ...(await listCurrentAddresses(db, project.id, event.customerEmail))])];
+  const events = othersOf(project, event, await listEventsOf(db, project.id, emails), now);
+  const ids = events.length === 0 ? [] : [event.id, ...events.map(({ id }) => id)];
+  const mails = await lastMailsAbout(db, ids);
+  return { events, lastMail: (id) => mails.get(id) ?? Number.NEGATIVE_INFINITY };
+}
+
+/** Those of a customer's events that are others than this one, of the same mode, and open at that time. */
+export const othersOf = <E extends OtherEvent>(project: Project, event: Subject, all: readonly E[], now: number): E[] =>
+  all.filter((one) => one.id !== event.id && one.test === event.test && isOpenAt(project, one, now));
+
+function isOpenAt(project: Project, event: OtherEvent, at: number): boolean {
+  const { createdAt, recoveredAt, lostAt, eventType } = event;
+  const isAhead = (end: number | null) => end === null || end > at;
+  const window = recoveryWindowOf(settingsOf(project), eventType);
+  return createdAt <= at && at < createdAt + window && isAhead(recoveredAt) && isAhead(lostAt);
+}
+
+/** Whoever cancels twice within this time does so in one visit, or it was reported twice. */
+const TOGETHER = DAY;
+
+/** Why another event of the customer prevents a mail about this one. Of several, the one mailed about last has the word. */
+export function reasonToYield(project: Project, event: Subject, { events, lastMail }: Others): Reason | null {
+  const isCancellation = event.eventType === "cancellation";
+  if (!isCancellation && (typeof event.metadata?.cancelled_at === "string" || events.some(cancels(project, event))))
+    return "cancelled";
+  const alike = events.filter((one) => one.eventType === event.eventType && (isCancellation || isOfSame(one, event)));
+  const since = Math.max(lastMail(event.id), event.createdAt - TOGETHER);
+  return alike.some(({ id }) => lastMail(id) > since) ? "other_event" : null;
+}
+
+/** Whether another event cancels what a payment is for. One that names no subscription must be newer than the failure. */
+const cancels =
+  (project: Project, failure: Subject) =>
+  (other: OtherEvent): boolean =>
+    other.eventType === "cancellation" &&
+    isOfSame(other, failure) &&
+    (hasSubscription(other) || other.createdAt > failure.createdAt) &&
+    heldBackOf(other, project) !== "unverified";
+
+const hasSubscription = ({ metadata }: Pick<ChurnEvent, "metadata">): boolean => Boolean(metadata?.subscription_id);
+
+/** Whether two events may be about the same subscription; what a system reports without naming one may be. */
+const isOfSame = (a: Pick<ChurnEvent, "metadata">, b: Pick<ChurnEvent, "metadata">): boolean =>
+  !hasSubscription(a) || !hasSubscription(b) || a.metadata!.subscription_id === b.metadata!.subscription_id;
