@@ -39,15 +39,18 @@ export async function listPage(
   window: Window,
 ): Promise<{ page: Listed[] } & Total> {
   if (!isCounted(filter)) {
-    const page = await readPage(db, project, inOrder(project, filter, order), window);
+    const page = await readPage(db, project, inOrder(db, project, { filter, order, window }), window);
     return { page, ...(await countListed(db, project, filter, { ...window, shown: page.length })) };
   }
   const total = await countedTotal(db, project, filter);
   const isPassed = isUsual(filter) && !isNear(window);
-  const page = await fromNearerEnd(window, total, ({ reversed, ...rest }) => {
+  const page = await fromNearerEnd(window, total, ({ reversed, ...near }) => {
     const up = (order.order === "asc") !== reversed;
     const towards: CustomerOrder = { sort: order.sort, order: up ? "asc" : "desc" };
-    return readPage(db, project, isPassed ? alongUsual(project, towards) : inOrder(project, filter, towards), rest);
+    const query = isPassed
+      ? alongUsual(project, towards)
+      : inOrder(db, project, { filter, order: towards, window: near });
+    return readPage(db, project, query, near);
   });
   return { page, total, more: false };
 }
@@ -124,7 +127,7 @@ export async function* everyListed(db: Db, project: Project, filter: CustomerFil
       after === null ? sql`` : sql`and (o.since, o.person, o.test) < (${after[0]}, ${after[1]}, ${after[2]})`;
     const query =
       filter.q === undefined
-        ? inOrder(project, filter, NEWEST_FIRST, rest)
+        ? inOrder(db, project, { filter, order: NEWEST_FIRST, window: { limit: BATCH, offset: 0 }, rest })
         : sql`${found(project, filter, NEWEST_FIRST, sql`(${findMatches(project, filter.q)})`)} ${rest}
             order by ${orderedBy(NEWEST_FIRST)}`;
     const rows = await rowsOf(db, sql`${query} limit ${BATCH}`);

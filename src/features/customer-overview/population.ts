@@ -1,6 +1,9 @@
 // SQL that selects the customers for the list from their rows in `customer_overview` (`o`).
 
 import { type SQL, sql } from "drizzle-orm";
+import { mergeable } from "../../store/dialect.ts";
+import type { Db } from "../../store/engine.ts";
+import type { Window } from "../../store/pages.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { type CustomerFilter, type CustomerOrder, type Sort, STATES } from "./filter.ts";
@@ -27,13 +30,18 @@ export const isNarrowed = (filter: CustomerFilter): boolean => filter.q !== unde
 export const isCounted = (filter: CustomerFilter): boolean =>
   !isNarrowed(filter) && [filter.since, filter.before, filter.mrrMin].every((bound) => bound === undefined);
 
+type Listing = { filter: CustomerFilter; order: CustomerOrder; window: Window; rest?: SQL };
+
 /**
- * Selects the customers that match, in order, with the columns of the order. Reads one index range per state and merges them:
+ * Selects a page of the customers that match, with the columns of the order. Reads one index range per state and merges them:
  * in one index over all states, a million active customers may lie between two who left.
  */
-export function inOrder(project: Project, filter: CustomerFilter, order: CustomerOrder, rest: SQL = sql``): SQL {
-  const ofPlace = (place: number): SQL =>
-    sql`select ${columnsOf(order)} ${listed(project, filter, { of: sql`customer_overview o`, place })} ${rest}`;
+export function inOrder(db: Db, project: Project, { filter, order, window, rest = sql`` }: Listing): SQL {
+  const { limit, offset } = window;
+  const ofPlace = (place: number): SQL => {
+    const rows = listed(project, filter, { of: sql`customer_overview o`, place });
+    return mergeable(db, sql`select ${columnsOf(order)} ${rows} ${rest}`, orderedBy(order), limit + offset);
+  };
   return sql`${sql.join(placesOf(filter).map(ofPlace), sql` union all `)} order by ${orderedBy(order)}`;
 }
 

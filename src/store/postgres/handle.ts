@@ -3,6 +3,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
+import { mergesOnlyLimited } from "../dialect.ts";
 import { compileWith, type Db } from "../engine.ts";
 
 /** The rows, as lists of columns or as objects, and how many rows were changed. */
@@ -35,5 +36,6 @@ export function database(run: Run, send?: Send): Db {
     values: (...bound) => valuesOf(text, bound),
     send: async (...bound) => void (send ? send(text, bound) : await change(text, bound)),
   }));
+  mergesOnlyLimited(db);
   return db;
 }
