@@ -94,14 +94,17 @@ function rowOf(
   return { fields };
 }
 
-/** Converts a cell by its type. Invalid values stay text, because the row's validation explains them better. */
+/**
+ * Converts a cell by its type. Invalid values stay text, because the row's validation explains them better. So does "49.00", where
+ * somebody forgot to convert dollars to cents, and "1.000", a thousand in many countries: read as numbers, both would be wrong.
+ */
 function readCell(type: CellType | undefined, cell: string): unknown {
   switch (type) {
     case undefined:
     case "text":
       return cell;
-    case "number":
-      return /^-?\d{1,15}(\.\d+)?$/.test(cell) ? Number(cell) : cell;
+    case "integer":
+      return /^-?\d{1,15}$/.test(cell) ? Number(cell) : cell;
     case "boolean":
       return /^true$/i.test(cell) ? true : /^false$/i.test(cell) ? false : cell;
     case "json":

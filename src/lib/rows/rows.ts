@@ -1,7 +1,7 @@
 // The types of rows in a user's CSV or NDJSON file.
 
 /** The type of a CSV column's cells. */
-export type CellType = "text" | "number" | "boolean" | "json";
+export type CellType = "text" | "integer" | "boolean" | "json";
 
 export type RowSpec = {
   /** What the rows are, for messages, such as "churn events". */

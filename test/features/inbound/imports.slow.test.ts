@@ -53,6 +53,7 @@ const read = () => app.deps.store.read;
 const folder = () => join(app.folder, "data", "imports");
 
 const HEADER = "customer_email,event_type,cancel_reason,mrr,occurred_at,external_id";
+const NO_AMOUNT = "must be a whole number in the currency's minor unit: 4900 is $49.00";
 
 describe("an upload", () => {
   test("is accepted at once, worked through by a job, and its file then taken away", async () => {
@@ -202,11 +203,11 @@ describe("past churn events", () => {
     expect(await errorsOf(done.id)).toEqual([
       "3,customer_email,must be an email address",
       '3,event_type,"must be one of: cancellation, payment_failed"',
-      "3,mrr,must be at least 0",
+      `3,mrr,${NO_AMOUNT}`,
       "3,occurred_at,must be a timestamp such as 2026-01-31T12:00:00.000Z",
       "5,customer_email,is required",
-      "5,mrr,must be an integer",
-      "7,mrr,must be an integer",
+      `5,mrr,${NO_AMOUNT}`,
+      `7,mrr,${NO_AMOUNT}`,
       '8,row,"the row has 7 cells, the header 6; a cell with a comma in it needs quotes"',
       "9,cancel_reason,must be at most 5000 characters",
     ]);
@@ -224,6 +225,17 @@ describe("past churn events", () => {
       });
     }
   });
+
+  test.each(["49.00", "49.0", "1.000", "49,00", "1.234,56", "4.900", "$49", "4900 €", "4.9E+03", "(4900)"])(
+    "with the amount %s are refused, because nobody can tell dollars from cents or a point from a thousand",
+    async (amount) => {
+      const file = `customer_email;event_type;mrr;tenure_days\na@b.example;cancellation;${amount};1.000\n`;
+      const done = await imported(file);
+      expect(await errorsOf(done.id)).toEqual([`2,mrr,${NO_AMOUNT}`, "2,tenure_days,must be an integer"]);
+      const { id } = await imported(`subscription_id;mrr\ns1;${amount}\n`, "subscriptions");
+      expect(await errorsOf(id)).toEqual([`2,mrr,${NO_AMOUNT}`]);
+    },
+  );
 
   test.each([
     ["the future", { occurred_at: "2026-04-03T09:00:00Z" }, "occurred_at", "must not lie in the future"],
@@ -257,7 +269,7 @@ describe("past churn events", () => {
     );
     expect(done.rows).toEqual({ read: 4, imported: 1, unchanged: 0, rejected: 3 });
     expect(await errorsOf(done.id)).toEqual([
-      "1,mrr,must be an integer",
+      `1,mrr,${NO_AMOUNT}`,
       "2,row,is not valid JSON",
       "3,row,is not a JSON object",
     ]);

@@ -25,6 +25,8 @@ import { IMPORT_KINDS, IMPORT_STATUSES, type Import, type ImportKind } from "./t
 const Id = Text({ min: 1, max: 255, oneLine: true });
 const Name = Text({ min: 0, max: 200, oneLine: true });
 const Provider = Text({ min: 1, max: 50, oneLine: true });
+/** Files often have amounts in dollars: "must be an integer" would make somebody round them. */
+const NO_AMOUNT = "must be a whole number in the currency's minor unit: 4900 is $49.00";
 const optional = <S extends Parameters<typeof Nullable>[0]>(shape: S) => Type.Optional(Nullable(shape));
 
 const CustomerRow = Type.Object({
@@ -43,7 +45,7 @@ const SubscriptionRow = Type.Object({
   customer_name: optional(Name),
   plan_id: optional(Id),
   plan_name: optional(Name),
-  mrr: optional(MinorUnits),
+  mrr: optional({ ...MinorUnits, errorMessage: NO_AMOUNT }),
   currency: optional(CurrencyCode),
   status: optional(OneOf(["running", "ended"])),
   cancel_scheduled: optional(Type.Boolean()),
@@ -55,7 +57,7 @@ const SubscriptionRow = Type.Object({
 });
 
 const ChurnEventRow = Type.Object({
-  ...takenBy("import"),
+  ...takenBy("import", { money: NO_AMOUNT }),
   provider: optional(Provider),
   occurred_at: optional(Timestamp),
   recovered_at: optional(Timestamp),
@@ -81,7 +83,7 @@ const specOf = (about: string, shape: TObject, needed: string[], types: RowSpec[
 export const IMPORT_SPECS: Readonly<Record<ImportKind, RowSpec>> = {
   customers: specOf("customers", CustomerRow, ["customer_id"], { test: "boolean" }),
   subscriptions: specOf("subscriptions", SubscriptionRow, ["subscription_id"], {
-    mrr: "number",
+    mrr: "integer",
     cancel_scheduled: "boolean",
     test: "boolean",
   }),
