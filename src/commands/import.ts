@@ -24,7 +24,9 @@ export async function importFile(args: CommandArguments): Promise<number> {
   const screen = new Screen(process.stdout);
   screen.say(`${dryRun ? "Checking" : "Importing"} ${basename(path)}: it is sent to the service, which then reads it.`);
   const progress = new Progress(screen);
-  let current = await client.upload(file, kind, dryRun);
+  const { started, ignored } = await client.upload(file, kind, dryRun);
+  if (ignored !== null) screen.say(`These columns are not read: ${cleanLine(ignored, 500)}`);
+  let current = started;
   while (current.status === "queued" || current.status === "running") {
     const { read } = current.rows;
     progress.show(current.progress, `${figure(read)} rows, ${progress.rate(read)} rows/s`);

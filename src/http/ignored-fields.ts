@@ -62,7 +62,8 @@ function collect(known: Known, value: unknown, path: string, found: string[]): v
 
 /** Names the ignored fields in a header, with only the characters that a header may contain. */
 export function writeIgnoredFields(headers: Headers, { ignoredFields }: RequestContext): void {
-  if (ignoredFields.length > 0) headers.set("Recoverd-Ignored-Fields", ignoredFields.map(printable).join(", "));
+  if (ignoredFields.length === 0) return;
+  headers.set("Recoverd-Ignored-Fields", ignoredFields.slice(0, MOST_NAMED).map(printable).join(", "));
 }
 
 const printable = (name: string): string =>

@@ -6,6 +6,9 @@
  */
 const guarded = (text: string): string => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
+/** The text of a guarded cell. */
+export const unguarded = (cell: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
+
 const quoted = (text: string): string => (/[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** The text as a cell: quoted where necessary, and never a formula. */

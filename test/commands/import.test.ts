@@ -84,6 +84,12 @@ describe("recoverd import", () => {
     expect(out).not.toContain(key);
   });
 
+  test("names the columns that are not read", async () => {
+    const file = write("misspelt.csv", "customer_id,E-Mail-Adresse,größe\nc1,a@b.example,5\n");
+    const { out } = await recoverd([file, "--kind", "customers", ...here()]);
+    expect(out).toContain("These columns are not read: E-Mail-Adresse, größe\n");
+  });
+
   test("checks without writing in a dry run", async () => {
     const before = (await api("/churn-events")).meta.total;
     const file = write("dry.ndjson", '{"customer_email":"a@b.example","event_type":"cancellation"}\n');

@@ -34,10 +34,14 @@ export class ImportClient {
     this.#key = key;
   }
 
-  async upload(file: Blob, kind: ImportKind, dryRun: boolean): Promise<Imported> {
+  /** `ignored`: the columns that are not read, as a list for people; null if there are none. */
+  async upload(file: Blob, kind: ImportKind, dryRun: boolean): Promise<{ started: Imported; ignored: string | null }> {
     // The service detects the format, because the file's name may be misleading.
     const headers = { "Content-Type": "application/octet-stream" };
-    return this.#item(`?kind=${kind}${dryRun ? "&dry_run=true" : ""}`, { method: "POST", body: file, headers });
+    const path = `?kind=${kind}${dryRun ? "&dry_run=true" : ""}`;
+    const response = await this.#call(path, { method: "POST", body: file, headers });
+    const ignored = response.headers.get("Recoverd-Ignored-Fields");
+    return { started: await itemOf(response), ignored: ignored === null ? null : decodeURIComponent(ignored) };
   }
 
   /** Retries for a minute if the service is unreachable or busy. */
@@ -45,7 +49,7 @@ export class ImportClient {
     const end = performance.now() + GIVE_UP_AFTER;
     for (;;) {
       try {
-        return await this.#item(`/${id}`);
+        return await itemOf(await this.#call(`/${id}`));
       } catch (error) {
         if (!(error instanceof CallError) || !error.isPassing) throw error;
         if (performance.now() > end) {
@@ -63,10 +67,6 @@ export class ImportClient {
     return (await this.#call(`/${id}/errors`)).text();
   }
 
-  async #item(path: string, options: RequestInit = {}): Promise<Imported> {
-    return ((await (await this.#call(path, options)).json()) as { data: Imported }).data;
-  }
-
   async #call(path: string, options: RequestInit = {}): Promise<Response> {
     const headers = { ...(options.headers as Record<string, string>), "X-API-Key": this.#key };
     const response = await fetch(`${this.#address}${this.#imports}${path}`, { ...options, headers }).catch(() => {
@@ -80,6 +80,8 @@ export class ImportClient {
     throw new CallError(await complaintOf(response, this.#address), passing);
   }
 }
+
+const itemOf = async (response: Response): Promise<Imported> => ((await response.json()) as { data: Imported }).data;
 
 type Failure = { error?: { message?: string; details?: { field: string; message: string }[] } };
 

@@ -2,7 +2,7 @@
 
 import type { CsvError } from "csv-parse";
 import { iso } from "../../lib/clock.ts";
-import type { Cell } from "../../lib/csv-cell.ts";
+import { type Cell, unguarded } from "../../lib/csv-cell.ts";
 import { csvParser } from "../../lib/lazy-imports.ts";
 import { feed } from "../../lib/rows/feed.ts";
 import { cleanLine } from "../../lib/text.ts";
@@ -15,9 +15,6 @@ export const cellsOf = ({ email, reason, createdAt }: Pick<Suppression, "email" 
   reason,
   iso(createdAt),
 ];
-
-/** Removes the apostrophe that protects a cell from being run as a formula. */
-const unguarded = (cell: string): string => (/^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
 type CsvRow = { line: number; email: string; reason: SuppressionReason } | { line: number; problem: string };
 

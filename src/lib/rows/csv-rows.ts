@@ -1,12 +1,22 @@
 // Rows from CSV: a header row with field names, then one row of values each.
 
 import type { CsvError } from "csv-parse";
+import { unguarded } from "../csv-cell.ts";
 import { csvParser } from "../lazy-imports.ts";
 import { cleanLine } from "../text.ts";
 import { feed } from "./feed.ts";
-import { type CellType, MAX_ROW_LENGTH, type RawRow, type RowSpec, SourceError } from "./rows.ts";
+import {
+  type CellType,
+  type Content,
+  fieldsNamed,
+  MAX_ROW_LENGTH,
+  type RawRow,
+  type RowSpec,
+  SourceError,
+} from "./rows.ts";
 
 type Parsed = { record: string[]; raw: string; info: { bytes: number } };
+type Header = { fields: readonly (string | undefined)[]; ignored: readonly string[] };
 
 /**
  * `beginning` is the start of the text with the header row; `name` is the file's name in messages.
@@ -36,12 +46,13 @@ export async function* csvRows(
   });
 
   let line = 1;
-  let header: readonly string[] | undefined;
+  let header: Header | undefined;
   for await (const failure of feed(parser, text)) {
     for (const { record, raw, info } of parsed.splice(0)) {
       const begins = line;
       line += raw.match(/\r\n|\r|\n/g)?.length ?? 0;
       if (record.every((cell) => cell.trim() === "")) continue;
+      if (header === undefined && SEPARATOR.test(raw.trimStart())) continue;
       if (header === undefined) header = headerOf(name, record, spec);
       else yield { line: begins, end: info.bytes, ...rowOf(header, record, spec) };
     }
@@ -49,49 +60,57 @@ export async function* csvRows(
   }
 }
 
+/** A first line that tells Excel the separator. */
+const SEPARATOR = /^sep=(.)[ \t]*(?=[\r\n])/i;
+
 // Spreadsheets write semicolons if the comma is the decimal separator, and tabs in "Unicode text".
-function delimiterOf(beginning: string, { fields }: RowSpec): string {
-  const header = beginning.trimStart().split(/[\r\n]/, 1)[0]!;
-  const known = (delimiter: string) => header.split(delimiter).filter((name) => fields.has(nameOf(name))).length;
+function delimiterOf(beginning: string, spec: RowSpec): string {
+  const text = beginning.trimStart();
+  const named = SEPARATOR.exec(text)?.[1];
+  if (named !== undefined) return named;
+  const header = text.split(/[\r\n]/, 1)[0]!;
+  const known = (delimiter: string) =>
+    fieldsNamed(header.split(delimiter).map(columnOf), spec).filter((field) => field !== undefined).length;
   return [",", ";", "\t"].reduce((best, other) => (known(other) > known(best) ? other : best));
 }
 
-const nameOf = (cell: string): string =>
+/** "Customer email" is customer_email. */
+const columnOf = (cell: string): string =>
   cell
     .trim()
     .replace(/^"(.*)"$/, "$1")
-    .trim();
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, "_");
 
-function headerOf(name: string, cells: readonly string[], { fields, needed }: RowSpec): readonly string[] {
-  const names = cells.map((cell) => cell.trim());
-  const missing = needed.filter((field) => !names.includes(field));
+function headerOf(name: string, cells: readonly string[], spec: RowSpec): Header {
+  const fields = fieldsNamed(cells.map(columnOf), spec);
+  const missing = spec.needed.filter((field) => !fields.includes(field));
   if (missing.length > 0) {
     throw new SourceError(
       `${name} is neither NDJSON nor CSV with a header row of field names: ${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} missing from its first row`,
     );
   }
-  const twice = names.find((field, index) => fields.has(field) && names.indexOf(field) !== index);
+  const twice = fields.find((field, index) => field !== undefined && fields.indexOf(field) !== index);
   if (twice !== undefined) throw new SourceError(`${name} has two columns named ${twice}`);
-  return names;
+  const names = cells.map((cell) => cell.trim());
+  return { fields, ignored: names.filter((cell, index) => fields[index] === undefined && cell !== "") };
 }
 
-function rowOf(
-  header: readonly string[],
-  cells: readonly string[],
-  spec: RowSpec,
-): { fields: Record<string, unknown> } | { problem: string } {
-  const beyond = cells.slice(header.length).findIndex((cell) => cell.trim() !== "");
+function rowOf({ fields: names, ignored }: Header, cells: readonly string[], { types }: RowSpec): Content {
+  const beyond = cells.slice(names.length).findIndex((cell) => cell.trim() !== "");
   if (beyond >= 0) {
     return {
-      problem: `the row has ${header.length + beyond + 1} cells, the header ${header.length}; a cell with a comma in it needs quotes`,
+      problem: `the row has ${names.length + beyond + 1} cells, the header ${names.length}; a cell with a comma in it needs quotes`,
+      ignored,
     };
   }
   const fields: Record<string, unknown> = {};
-  for (const [index, name] of header.entries()) {
+  for (const [index, name] of names.entries()) {
     const cell = cells[index]?.trim() ?? "";
-    if (cell !== "" && spec.fields.has(name)) fields[name] = readCell(spec.types[name], cell);
+    if (cell !== "" && name !== undefined) fields[name] = readCell(types[name], cell);
   }
-  return { fields };
+  return { fields, ignored };
 }
 
 /**
@@ -102,7 +121,7 @@ function readCell(type: CellType | undefined, cell: string): unknown {
   switch (type) {
     case undefined:
     case "text":
-      return cell;
+      return unguarded(cell);
     case "integer":
       return /^-?\d{1,15}$/.test(cell) ? Number(cell) : cell;
     case "boolean":

@@ -1,19 +1,15 @@
 // Rows from NDJSON: one JSON object on each line.
 
-import { MAX_ROW_LENGTH, type RawRow, type RowSpec, SourceError } from "./rows.ts";
+import { type Content, fieldsNamed, MAX_ROW_LENGTH, type RawRow, type RowSpec, SourceError } from "./rows.ts";
 
 /** `name` is the file's name in messages. @throws {SourceError} if a line is too long. */
-export async function* ndjsonRows(
-  name: string,
-  text: AsyncIterable<string>,
-  { fields }: RowSpec,
-): AsyncGenerator<RawRow> {
+export async function* ndjsonRows(name: string, text: AsyncIterable<string>, spec: RowSpec): AsyncGenerator<RawRow> {
   let line = 0;
   let end = 0;
   for await (const content of lines(name, text)) {
     line++;
     end += Buffer.byteLength(content) + 1;
-    if (content.trim() !== "") yield { line, end, ...rowOf(content, fields) };
+    if (content.trim() !== "") yield { line, end, ...rowOf(content, spec) };
   }
 }
 
@@ -30,13 +26,18 @@ async function* lines(name: string, text: AsyncIterable<string>): AsyncGenerator
   if (rest !== "") yield rest;
 }
 
-function rowOf(content: string, known: ReadonlySet<string>): { fields: Record<string, unknown> } | { problem: string } {
+function rowOf(content: string, spec: RowSpec): Content {
   let value: unknown;
   try {
     value = JSON.parse(content);
   } catch {
-    return { problem: "is not valid JSON" };
+    return { problem: "is not valid JSON", ignored: [] };
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { problem: "is not a JSON object" };
-  return { fields: Object.fromEntries(Object.entries(value).filter(([name]) => known.has(name))) };
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { problem: "is not a JSON object", ignored: [] };
+  }
+  const names = Object.keys(value);
+  const known = fieldsNamed(names, spec);
+  const given = Object.values(value).flatMap((one, index) => (known[index] === undefined ? [] : [[known[index], one]]));
+  return { fields: Object.fromEntries(given), ignored: names.filter((_, index) => known[index] === undefined) };
 }

@@ -8,13 +8,29 @@ export type RowSpec = {
   about: string;
   /** The fields that are read; other fields of a file are ignored. */
   fields: ReadonlySet<string>;
+  /** How exports name some of these fields. */
+  exportedAs?: ReadonlyMap<string, string>;
   /** The columns that a CSV file must have. */
   needed: readonly string[];
   types: Readonly<Record<string, CellType>>;
 };
 
-/** The fields of a row as written, or the problem of an unreadable row. `line` is its first line, counted from 1. */
-type Read = { line: number } & ({ fields: Record<string, unknown> } | { problem: string });
+/** The fields of a row as written, or the problem of an unreadable row. `ignored` are the names that are no fields. */
+export type Content = { ignored: readonly string[] } & ({ fields: Record<string, unknown> } | { problem: string });
+
+/** `line` is the row's first line, counted from 1. */
+type Read = { line: number } & Content;
+
+/** The field of each name, undefined if it is none. A field's own name takes precedence over the one in exports. */
+export const fieldsNamed = (
+  names: readonly string[],
+  { fields, exportedAs }: RowSpec,
+): readonly (string | undefined)[] =>
+  names.map((name) => {
+    if (fields.has(name)) return name;
+    const field = exportedAs?.get(name);
+    return field !== undefined && !names.includes(field) ? field : undefined;
+  });
 
 /** `progress` is the fraction of the file up to the end of the row (0 to 1), or null if the file's size is unknown. */
 export type Row = Read & { progress: number | null };

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { replacePlaces } from "../../../src/features/customer-overview/keep-places.ts";
 import { findCustomer, findPlan } from "../../../src/features/customers/service.ts";
@@ -115,6 +116,18 @@ describe("an upload", () => {
     expect((await imported(ndjson, "customers", "", { "content-type": "application/x-ndjson" })).rows.imported).toBe(1);
     expect((await upload(ndjson, "customers", "", CSV)).status).toBe(400);
     expect((await imported(ndjson, "customers", "&format=ndjson", CSV)).rows.imported).toBe(1);
+  });
+
+  test.each([
+    ["CSV", "customer_email,Abo-Name,event_type,,mrr_usd\na@b.example,x,cancellation,,49\n"],
+    ["NDJSON", '{"customer_email":"a@b.example","event_type":"cancellation","Abo-Name":"x","mrr_usd":49}\n'],
+  ])("names the columns of %s that are not read, so that a misspelt one is noticed", async (_, raw) => {
+    const { status, headers } = await upload(raw);
+    expect([status, headers.get("recoverd-ignored-fields")]).toEqual([202, "Abo-Name, mrr_usd"]);
+    expect((await upload(`${HEADER}\na@b.example,cancellation,,,,\n`)).headers.get("recoverd-ignored-fields")).toBe(
+      null,
+    );
+    await app.work();
   });
 
   test("is written down in the audit log, without anybody's address", async () => {
@@ -296,6 +309,25 @@ describe("past churn events", () => {
     expect((await events()).data[0].cancel_reason).toBe('It is "too" pricey,\r\nreally');
   });
 
+  test.each([
+    ["in capitals", "CUSTOMER_EMAIL,Event_Type,MRR,Occurred_At"],
+    ["as a spreadsheet's titles", "Customer email, Event Type ,mrr,Occurred-at"],
+    ["after Excel's line with the separator", "sep=,\r\ncustomer_email,event_type,mrr,occurred_at"],
+  ])("are read with columns named %s", async (_, header) => {
+    await imported(`${header}\r\na@b.example,cancellation,4900,2025-01-01T00:00:00Z\r\n`);
+    expect((await events()).data[0]).toMatchObject({ mrr: 4900, created_at: "2025-01-01T00:00:00.000Z" });
+  });
+
+  test("are read with the separator that the file's first line names", async () => {
+    const done = await imported("sep=|\r\ncustomer_email|event_type|mrr\r\na@b.example|cancellation|x\r\n");
+    expect(await errorsOf(done.id)).toEqual([`3,mrr,${NO_AMOUNT}`]);
+  });
+
+  test("with one column in two spellings are refused", async () => {
+    const { status, body } = await upload("customer_email,event_type,mrr,MRR\na@b.example,cancellation,1,2\n");
+    expect([status, body.error.message]).toEqual([400, "The file has two columns named mrr"]);
+  });
+
   test.skipIf(!existsSync(RAVENSTACK))(
     "600 of a real company's are all taken, with their times and amounts",
     async () => {
@@ -315,6 +347,101 @@ describe("past churn events", () => {
       expect((await imported(file, "churn_events", "", CSV)).rows).toMatchObject({ imported: 0, unchanged: 600 });
     },
   );
+});
+
+describe("the service's own exports", () => {
+  const exportOf = async (table: string, query: string): Promise<string> =>
+    (await get(`/exports/${table}.csv${query}`)).body;
+
+  /** Without what each project or import decides anew. */
+  const told = (csv: string, anew: string[]) => {
+    const rows: Record<string, string>[] = parse(csv, { columns: true });
+    return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !anew.includes(name))));
+  };
+
+  test.each(["live", "test"])(
+    "of %s churn events, imported into another project, are the same events",
+    async (mode) => {
+      const row = {
+        customer_email: "Ada@B.example",
+        customer_name: "=Ada",
+        customer_id: "c1",
+        cancel_reason: '-too dear,\r\nand "slow"; really',
+        reason_code: "too_expensive",
+        mrr: 4900,
+        currency: "EUR",
+        plan_name: "'+Plus",
+        tenure_days: 12,
+        locale: "pt-BR",
+        timezone: "America/Sao_Paulo",
+        metadata: { seats: 3, note: "ünï" },
+        test: mode === "test",
+      };
+      const past = { provider: "chargebee", occurred_at: "2025-01-02T03:04:05.678Z" };
+      await imported(
+        [
+          { ...row, ...past, event_type: "cancellation", recovered_at: "2025-01-09T00:00:00Z" },
+          { customer_email: "b@b.example", event_type: "payment_failed", test: mode === "test", ...past },
+        ]
+          .map((one) => JSON.stringify(one))
+          .join("\n"),
+      );
+      const first = await exportOf("churn-events", `?mode=${mode}`);
+      project = await newProject(app);
+      expect((await imported(first)).rows).toMatchObject({ imported: 2, rejected: 0 });
+      const second = await exportOf("churn-events", `?mode=${mode}`);
+      expect(told(second, ["id", "updated_at"])).toEqual(told(first, ["id", "updated_at"]));
+      expect(told(first, [])[0]).toMatchObject({ customer_name: "'=Ada", plan_name: "''+Plus" });
+      expect((await imported(second)).rows).toMatchObject({ imported: 0, unchanged: 2 });
+    },
+  );
+
+  test.each(["live", "test"])("of %s customers and subscriptions are the same ones", async (mode) => {
+    const test = mode === "test";
+    await imported(
+      JSON.stringify({
+        customer_id: "cus_1",
+        customer_email: "a@b.example",
+        customer_name: "@ada",
+        provider: "stripe",
+        test,
+      }),
+      "customers",
+    );
+    const subscription = {
+      provider: "stripe",
+      customer_id: "cus_1",
+      plan_id: "p",
+      plan_name: "Pro",
+      currency: "eur",
+      test,
+    };
+    await imported(
+      [
+        {
+          ...subscription,
+          subscription_id: "s1",
+          mrr: 4900,
+          cancel_scheduled: true,
+          started_at: "2024-01-01T00:00:00Z",
+        },
+        { ...subscription, subscription_id: "s2", customer_email: "x@b.example", ended_at: "2024-03-01T00:00:00Z" },
+      ]
+        .map((one) => JSON.stringify(one))
+        .join("\n"),
+      "subscriptions",
+    );
+    const customers = await exportOf("customers", `?mode=${mode}`);
+    const subscriptions = await exportOf("subscriptions", `?mode=${mode}`);
+    project = await newProject(app);
+    await imported(customers, "customers");
+    await imported(subscriptions, "subscriptions");
+    expect(told(await exportOf("customers", `?mode=${mode}`), ["created_at"])).toEqual(told(customers, ["created_at"]));
+    expect(told(await exportOf("subscriptions", `?mode=${mode}`), ["created_at"])).toEqual(
+      told(subscriptions, ["created_at"]),
+    );
+    expect([told(customers, []).length, told(subscriptions, []).length]).toEqual([1, 2]);
+  });
 });
 
 describe("customers and subscriptions", () => {

@@ -72,22 +72,35 @@ export type ImportRow = CustomerRow | SubscriptionRow | ChurnEventRow;
 
 const SHAPES = { customers: CustomerRow, subscriptions: SubscriptionRow, churn_events: ChurnEventRow };
 
-const specOf = (about: string, shape: TObject, needed: string[], types: RowSpec["types"]): RowSpec => ({
+const specOf = (
+  about: string,
+  shape: TObject,
+  { needed, types, exportedAs }: { needed: string[]; types: RowSpec["types"]; exportedAs: Record<string, string> },
+): RowSpec => ({
   about,
   fields: new Set(Object.keys(shape.properties)),
+  exportedAs: new Map(Object.entries(exportedAs)),
   needed,
   types,
 });
 
 /** The columns of each kind of file. */
 export const IMPORT_SPECS: Readonly<Record<ImportKind, RowSpec>> = {
-  customers: specOf("customers", CustomerRow, ["customer_id"], { test: "boolean" }),
-  subscriptions: specOf("subscriptions", SubscriptionRow, ["subscription_id"], {
-    mrr: "integer",
-    cancel_scheduled: "boolean",
-    test: "boolean",
+  customers: specOf("customers", CustomerRow, {
+    needed: ["customer_id"],
+    types: { test: "boolean" },
+    exportedAs: { email: "customer_email", name: "customer_name" },
   }),
-  churn_events: specOf("churn events", ChurnEventRow, ["customer_email", "event_type"], cellTypesOf("import")),
+  subscriptions: specOf("subscriptions", SubscriptionRow, {
+    needed: ["subscription_id"],
+    types: { mrr: "integer", cancel_scheduled: "boolean", test: "boolean" },
+    exportedAs: { email: "customer_email" },
+  }),
+  churn_events: specOf("churn events", ChurnEventRow, {
+    needed: ["customer_email", "event_type"],
+    types: cellTypesOf("import"),
+    exportedAs: { created_at: "occurred_at" },
+  }),
 };
 
 const compiled: { [K in ImportKind]?: TypeCheck<TObject> } = {};

@@ -45,7 +45,7 @@ export const importUploadRoutes = ({ store, clock, config }: Deps) =>
         return whileArriving(id, async () => {
           const bytes = await saveUpload(config.data.dir, id, request.body);
           try {
-            await checkFile(config.data.dir, { id, kind, format });
+            contextOf(request).ignoredFields = await checkFile(config.data.dir, { id, kind, format });
             if (store.nodes) await shareFile(store, config.data.dir, id);
             const started = await store.write((tx) =>
               startImport(tx, auth.project, { id, kind, format, dryRun, bytes }, auth.actor, clock.now()),

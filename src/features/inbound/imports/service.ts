@@ -30,13 +30,15 @@ export const sweepImports = defineJob("sweep_imports");
 
 type NewImport = { id: string; kind: ImportKind; format: FileFormat | null; dryRun: boolean; bytes: number };
 
-/** Reads the first row of a file, to reject an unusable file immediately. @throws SourceError */
+/** Reads the first row of a file, to reject an unusable file immediately. Returns the names that are no fields. @throws SourceError */
 export async function checkFile(
   dataDir: string,
   { id, kind, format }: Pick<NewImport, "id" | "kind" | "format">,
-): Promise<void> {
+): Promise<readonly string[]> {
   const rows = await rowsOf(dataDir, { id, kind, format }, new AbortController().signal);
+  const first = await rows.next();
   await rows.return(undefined);
+  return first.done ? [] : first.value.ignored;
 }
 
 /** Enqueues the import of a file that is already in its folder. */

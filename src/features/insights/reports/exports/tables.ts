@@ -73,7 +73,7 @@ export const EXPORTS: readonly ExportTable[] = [
     time: "created_at",
     keys: ["provider", "customer_id"],
     test: "test",
-    columns: ["provider", "customer_id", "email", "name", "created_at"],
+    columns: ["provider", "customer_id", "email", "name", "created_at", "test"],
   }),
   storedTable({
     name: "plans",
@@ -93,7 +93,7 @@ export const EXPORTS: readonly ExportTable[] = [
     test: "test",
     columns: [
       ..."provider subscription_id customer_id email plan_id plan_name mrr currency status cancel_scheduled".split(" "),
-      ...["started_at", "ended_at", "created_at"],
+      ...["started_at", "ended_at", "created_at", "test"],
     ],
   }),
   storedTable({
