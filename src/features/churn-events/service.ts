@@ -75,8 +75,8 @@ export async function recordChurnEvent(
 type Past = { occurredAt: number; recoveredAt: number | null };
 
 /**
- * Records a past event with the time at which it happened. It publishes no domain event, so that nothing is written, planned
- * or mailed. A wish not to be mailed is still respected.
+ * Records a past event with the time at which it happened, and as lost if its recovery window has passed since. It publishes no
+ * domain event, so that nothing is written, planned, mailed or posted. A wish not to be mailed is still respected.
  */
 export async function recordPastEvent(
   tx: Db,
@@ -86,9 +86,10 @@ export async function recordPastEvent(
   { occurredAt, recoveredAt }: Past,
   now: number,
 ): Promise<ChurnEvent> {
+  const lostAt = occurredAt + recoveryWindowOf(settingsOf(project), input.event_type);
   const event: ChurnEvent = {
     ...newEvent(project, input, origin, now),
-    ...(recoveredAt === null ? {} : { status: "recovered", recoveredAt }),
+    ...(recoveredAt !== null ? { status: "recovered", recoveredAt } : lostAt <= now ? { status: "lost", lostAt } : {}),
     createdAt: occurredAt,
   };
   await storeEvent(tx, event, now);

@@ -176,6 +176,28 @@ describe("past churn events", () => {
     expect(kinds).toEqual([]);
   });
 
+  test("whose recovery window has passed are lost since then, and nobody's webhook or chat hears of it now", async () => {
+    const { settings } = (await app.call("GET", `/projects/${project.slug}`, { key: project.key })).body.data;
+    expect(settings.recovery_window).toBe("30d");
+    const endpoint = { url: "https://hooks.example.com/churn", events: ["churn_event.lost"] };
+    const created = await app.call("POST", `/projects/${project.slug}/webhook-endpoints`, {
+      token: project.token,
+      body: endpoint,
+    });
+    expect(created.status).toBe(201);
+    await imported(
+      `${HEADER}\na@b.example,cancellation,,,2025-01-01T00:00:00Z,\nb@b.example,cancellation,,,2026-02-10T00:00:00Z,\n`,
+    );
+    app.clock.advance(600_000);
+    await app.work();
+    expect((await get(`/webhook-endpoints/${created.body.data.id}/deliveries`)).body.data).toEqual([]);
+    const rows: Record<string, string>[] = parse((await get("/exports/churn-events.csv")).body, { columns: true });
+    expect(rows.map(({ status, lost_at }) => [status, lost_at])).toEqual([
+      ["lost", "2025-01-31T00:00:00.000Z"],
+      ["new", ""],
+    ]);
+  });
+
   test("come once, however often their file does: by their id, else by the whole row and its time", async () => {
     const file = `${HEADER}\na@b.example,cancellation,x,1,2025-01-01T00:00:00Z,e1\na@b.example,cancellation,x,1,2025-01-01T00:00:00Z,\n`;
     expect((await imported(file)).rows).toEqual({ read: 2, imported: 2, unchanged: 0, rejected: 0 });
