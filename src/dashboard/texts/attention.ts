@@ -34,26 +34,26 @@ export const attention = words({
     open: "Open",
   },
   de: {
-    reply: ({ customer_name, customer_email }: Facts) =>
+    reply: ({ customer_name, customer_email }) =>
       `${customer_name || customer_email} hat geantwortet und wartet auf dich.`,
-    alert_failed: ({ host, count, attempts }: Facts) =>
+    alert_failed: ({ host, count, attempts }) =>
       isOne(count)
         ? `Eine Warnung kam nach ${isOne(attempts) ? "einem Versuch" : `${attempts} Versuchen`} nicht bei ${host} an.`
         : `${count} Warnungen kamen nicht bei ${host} an.`,
-    webhook_failed: ({ host, count }: Facts) =>
+    webhook_failed: ({ host, count }) =>
       isOne(count) ? `Ein Webhook kam nicht bei ${host} an.` : `${count} Webhooks in Folge kamen nicht bei ${host} an.`,
-    webhook_disabled: ({ host, reason }: Facts) =>
+    webhook_disabled: ({ host, reason }) =>
       `Webhooks an ${host} sind abgeschaltet: ${reason === "gone" ? "die Antwort war 410 Gone" : "seit Tagen kam keiner an"}.`,
-    inbound_failed: ({ source, count }: Facts) =>
+    inbound_failed: ({ source, count }) =>
       `${isOne(count) ? "Ein Webhook" : `${count} Webhooks`} von ${source} ${isOne(count) ? "konnte" : "konnten"} nicht verarbeitet werden.`,
-    provider_silent: ({ source, days }: Facts) =>
+    provider_silent: ({ source, days }) =>
       `Von ${source} kam seit ${isOne(days) ? "einem Tag" : `${days} Tagen`} nichts.`,
-    mail_failed: ({ count, error }: Facts) =>
+    mail_failed: ({ count, error }) =>
       `${isOne(count) ? "Ein Brief konnte" : `${count} Briefe konnten`} dem Mailserver nicht übergeben werden${error ? `: ${error}` : ""}.`,
-    model_failed: ({ model, count }: Facts) =>
+    model_failed: ({ model, count }) =>
       `Das Modell ${model} hat die letzten ${count} Briefe nicht geschrieben; das hat der eingebaute Schreiber getan.`,
-    import_failed: ({ error }: Facts) => `Ein Import ist fehlgeschlagen${error ? `: ${error}` : ""}.`,
-    deletion_requested: ({ customer_email, delete_by }: Facts) =>
+    import_failed: ({ error }) => `Ein Import ist fehlgeschlagen${error ? `: ${error}` : ""}.`,
+    deletion_requested: ({ customer_email, delete_by }) =>
       `${customer_email} möchte gelöscht werden. Dorthin geht keine Mail mehr. Löschen musst du selbst, bis zum ${delete_by}.`,
     custom: "deinem eigenen System",
     seeWhy: "Woran es liegt",

@@ -287,11 +287,11 @@ export const cancelFlow = words({
     stays: "Noch da",
     staysIs:
       "Vom Umsatz derer, die ein Angebot sahen: wie viel es 90 Tage hält, ohne den Rabatt, nach denen, die es annahmen",
-    effectKept: (shown: string, without: string, low: string, high: string) =>
+    effectKept: (shown, without, low, high) =>
       `Nach 90 Tagen sind vom Umsatz derer, die ein Angebot sahen, noch ${shown} da, und ${without} bei denen, die durch Zufall keines sahen: ${low} bis ${high} von 100 mehr (95-%-Intervalle).`,
-    effectAtOnce: (shown: string, without: string, low: string, high: string) =>
+    effectAtOnce: (shown, without, low, high) =>
       `Von denen, die ein Angebot sahen, blieben ${shown}, und ${without} derer, die durch Zufall keines sahen: ${low} bis ${high} von 100 mehr (95-%-Intervall). Ob sie nach 90 Tagen noch da sind, ist noch nicht bekannt.`,
-    effectOpen: (n: number) =>
+    effectOpen: (n) =>
       `Durch Zufall sah bisher ${personen(n)} kein Angebot; noch ist nicht auf beiden Seiten ein Besuch zu Ende.`,
     noRate: "Noch ist niemand fertig, der ein Angebot sah",
     wrote: "Was sie schrieben",

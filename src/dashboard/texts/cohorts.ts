@@ -48,27 +48,26 @@ export const cohortsTexts = words({
     revenue: "Umsatz",
     months: "Wie weit zurück",
     back: { "12": "12 Monate", "24": "24 Monate", "36": "36 Monate" },
-    longer: (since: string, after: string, now: number, before: number) =>
+    longer: (since, after, now, before) =>
       `Wer seit ${since} dazukam, bleibt länger: nach ${after} sind noch ${now} von hundert da, davor waren es ${before}.`,
-    shorter: (since: string, after: string, now: number, before: number) =>
+    shorter: (since, after, now, before) =>
       `Wer seit ${since} dazukam, geht früher: nach ${after} sind noch ${now} von hundert da, davor waren es ${before}.`,
-    alike: (since: string, after: string, now: number, before: number) =>
+    alike: (since, after, now, before) =>
       `Ob länger bleibt, wer seit ${since} dazukam, lässt sich nicht sagen: nach ${after} sind noch ${now} von hundert da, davor waren es ${before}.`,
-    stay: (after: string, now: string, low: string, high: string) =>
+    stay: (after, now, low, high) =>
       `Von hundert, die dazukamen, sind nach ${after} noch ${now} da (${low} bis ${high}).`,
     tooEarly: "Wie lange die Leute bleiben, lässt sich noch nicht sagen.",
-    afterMonths: (n: number) =>
+    afterMonths: (n) =>
       n === 1 ? "einem Monat" : n === 3 ? "drei Monaten" : n === 2 ? "zwei Monaten" : `${n} Monaten`,
     none: "Aus dieser Zeit ist von niemandem die erste Zahlung bekannt.",
     noneNext: "Verbinde deinen Zahlungsanbieter oder importiere deine Abos, damit zu sehen ist, wer bleibt.",
     toConnections: "Verbindungen",
-    stayTitle: (now: string, after: string) => `Von hundert, die dazukamen, sind nach ${after} noch ${now} da`,
+    stayTitle: (now, after) => `Von hundert, die dazukamen, sind nach ${after} noch ${now} da`,
     stayTitleUnknown: "Wie viele von hundert, die dazukamen, noch da sind",
-    stayTitleRevenue: (now: string, after: string) =>
-      `Von hundert des Umsatzes am Anfang werden nach ${after} noch ${now} gezahlt`,
+    stayTitleRevenue: (now, after) => `Von hundert des Umsatzes am Anfang werden nach ${after} noch ${now} gezahlt`,
     stayNote: "Nach Monaten, seit sie dazukamen. Wer zurückkommt, bleibt im Monat der ersten Zahlung.",
     stayNoteRevenue: "Nach Monaten, seit sie dazukamen; über 100, wo die Gebliebenen mehr zahlen als anfangs alle.",
-    backTitle: (days: number, share: string) => `Von hundert, die gingen, sind ${share} nach ${days} Tagen zurück`,
+    backTitle: (days, share) => `Von hundert, die gingen, sind ${share} nach ${days} Tagen zurück`,
     backTitleUnknown: "Wie viele von hundert, die gingen, zurückkamen",
     backNote: "Nach Tagen, seit sie gingen oder nicht zahlen konnten. Jede Spalte zählt die davor mit.",
     joined: "Dabei seit",
@@ -76,9 +75,8 @@ export const cohortsTexts = words({
     people: "Leute",
     all: "Alle",
     notYet: "So lange sind noch nicht alle dabei",
-    cell: (month: string, share: string, after: string, of: string) =>
-      `${month}: ${share} von hundert nach ${after}, ${of}`,
-    of: (some: string, all: string) => `${some} von ${all}`,
-    days: (n: number) => (n === 1 ? "1 Tag" : `${n} Tagen`),
+    cell: (month, share, after, of) => `${month}: ${share} von hundert nach ${after}, ${of}`,
+    of: (some, all) => `${some} von ${all}`,
+    days: (n) => (n === 1 ? "1 Tag" : `${n} Tagen`),
   },
 });

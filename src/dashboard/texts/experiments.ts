@@ -127,35 +127,35 @@ export const experimentsTexts = words({
   de: {
     none: "Noch wurde kein Text gegen einen anderen erprobt.",
     noneNext: "Schreib zwei Texte für denselben Brief und finde heraus, welcher mehr Leute zurückholt.",
-    running: (n: number) => (n === 1 ? "Ein Versuch läuft" : `${n} Versuche laufen`),
+    running: (n) => (n === 1 ? "Ein Versuch läuft" : `${n} Versuche laufen`),
     nobodyKnows: ", und noch lässt sich nichts sagen.",
-    oneKnows: (name: string) => `, und einer ist entschieden: „${name}“ holt mehr Leute zurück.`,
-    knows: (name: string) => `, und er ist entschieden: „${name}“ holt mehr Leute zurück.`,
-    lastSettled: (name: string) => `Der letzte hat etwas entschieden: „${name}“ holt mehr Leute zurück.`,
+    oneKnows: (name) => `, und einer ist entschieden: „${name}“ holt mehr Leute zurück.`,
+    knows: (name) => `, und er ist entschieden: „${name}“ holt mehr Leute zurück.`,
+    lastSettled: (name) => `Der letzte hat etwas entschieden: „${name}“ holt mehr Leute zurück.`,
     lastUnsettled: "Der letzte endete, bevor er etwas entschieden hat.",
     notRunning: "Zurzeit läuft kein Versuch.",
     drafts: "Ein Versuch ist geschrieben und wartet auf den Start.",
     start: "Versuch beginnen",
     verdict: {
-      draft: (name: string) => `„${name}“ ist geschrieben und noch nicht gestartet.`,
-      nothing: (window: string) =>
+      draft: (name) => `„${name}“ ist geschrieben und noch nicht gestartet.`,
+      nothing: (window) =>
         `Zu früh. Ein Brief zählt, wenn seine Frist von ${window} vorüber ist, und noch ist keine vorüber.`,
       nothingStopped: "Er endete, bevor sich etwas sagen ließ.",
-      open: (name: string, ahead: string, fewer: string, more: string) =>
+      open: (name, ahead, fewer, more) =>
         `Zu früh. „${name}“ liegt um ${ahead} von 100 vorn, aber alles von ${fewer} weniger bis ${more} mehr ist möglich.`,
-      openStopped: (name: string, ahead: string, fewer: string, more: string) =>
+      openStopped: (name, ahead, fewer, more) =>
         `Bei seinem Ende lag „${name}“ um ${ahead} von 100 vorn, aber alles von ${fewer} weniger bis ${more} mehr ist möglich.`,
-      level: (fewer: string, more: string) =>
+      level: (fewer, more) =>
         `Zu früh. Beide holen gleich viele zurück, aber alles von ${fewer} weniger bis ${more} mehr ist möglich.`,
-      better: (name: string, more: string, low: string, high: string) =>
+      better: (name, more, low, high) =>
         `„${name}“ ist besser: er holt ${more} von 100 mehr zurück, zwischen ${low} und ${high}.`,
-      best: (name: string) => `„${name}“ ist besser als jeder andere Text.`,
+      best: (name) => `„${name}“ ist besser als jeder andere Text.`,
       some: "Einige Texte unterscheiden sich; welcher der beste ist, lässt sich noch nicht sagen.",
       many: "Zu früh: noch unterscheidet sich kein Text vom anderen.",
     },
     status: { draft: "Entwurf", running: "Läuft", stopped: "Beendet" },
     settled: "Entschieden",
-    share: (n: number) =>
+    share: (n) =>
       n === 2
         ? "die Hälfte der Leute"
         : n === 3
@@ -167,7 +167,7 @@ export const experimentsTexts = words({
     writtenForWhy: "Der Text, der für jeden eigens geschrieben wird, wie ohne Versuch.",
     behind: "holt weniger zurück",
     ahead: "holt mehr zurück",
-    caption: (window: string) => `Zurück innerhalb von ${window} nach dem Brief`,
+    caption: (window) => `Zurück innerhalb von ${window} nach dem Brief`,
     text: "Text",
     mailed: "Gesendet",
     counted: "Gezählt",
@@ -175,12 +175,12 @@ export const experimentsTexts = words({
     rate: "Anteil",
     interval: "95-%-Intervall",
     drawn: "Intervall, gezeichnet",
-    about: (letter: string, reason: string, window: string) => `${letter}, ${reason}. Zurück innerhalb von ${window}.`,
+    about: (letter, reason, window) => `${letter}, ${reason}. Zurück innerhalb von ${window}.`,
     anyReason: "bei jedem Grund",
-    forReason: (reason: string) => `bei „${reason}“`,
-    since: (day: string) => `Seit ${day}`,
-    fromTo: (from: string, to: string) => `${from} bis ${to}`,
-    moreSends: (n: string) => `bleibt es so, entscheiden es noch etwa ${n} Briefe je Text`,
+    forReason: (reason) => `bei „${reason}“`,
+    since: (day) => `Seit ${day}`,
+    fromTo: (from, to) => `${from} bis ${to}`,
+    moreSends: (n) => `bleibt es so, entscheiden es noch etwa ${n} Briefe je Text`,
     examples: {
       customer_name: "Ada",
       plan_name: "Team",
@@ -198,25 +198,25 @@ export const experimentsTexts = words({
     stopIt: "Beenden",
     edit: "Ändern",
     remove: "Löschen",
-    startTitle: (name: string) => `„${name}“ starten?`,
-    startWhy: (n: number) =>
+    startTitle: (name) => `„${name}“ starten?`,
+    startWhy: (n) =>
       `Ab jetzt bekommt jeder, für den Briefe geschrieben werden, einen der ${n} Texte, durch Zufall und jedes Mal denselben. Die Texte bleiben dann, wie sie sind. Gesendet wird deshalb nichts.`,
-    stopTitle: (name: string) => `„${name}“ beenden?`,
+    stopTitle: (name) => `„${name}“ beenden?`,
     stopSettled:
       "Er ist entschieden, es geht also nichts verloren. Neue Briefe werden wieder für jeden eigens geschrieben.",
     stopOpen:
       "Noch lässt sich nicht sagen, welcher Text besser ist. Neue Briefe werden wieder für jeden eigens geschrieben. Er kann später mit seinen Zahlen weitergehen.",
-    removeTitle: (name: string) => `„${name}“ löschen?`,
+    removeTitle: (name) => `„${name}“ löschen?`,
     removeWhy: "Seine Texte und Zahlen sind dann endgültig weg.",
-    started: (name: string) => `„${name}“ ist gestartet`,
-    stopped: (name: string) => `„${name}“ ist beendet`,
-    removed: (name: string) => `„${name}“ ist gelöscht`,
-    saved: (name: string) => `„${name}“ ist als Entwurf gespeichert`,
-    earlier: (n: number, settled: number) =>
+    started: (name) => `„${name}“ ist gestartet`,
+    stopped: (name) => `„${name}“ ist beendet`,
+    removed: (name) => `„${name}“ ist gelöscht`,
+    saved: (name) => `„${name}“ ist als Entwurf gespeichert`,
+    earlier: (n, settled) =>
       `${n} davor, ${settled === 0 ? "keiner entschieden" : settled === 1 ? "einer entschieden" : `${settled} entschieden`}`,
     earlierOne: "Einer davor",
-    letters: (n: string) => `${n} Briefe`,
-    inHundred: (n: string, low: string, high: string) => `${n} von 100 (${low} bis ${high})`,
+    letters: (n) => `${n} Briefe`,
+    inHundred: (n, low, high) => `${n} von 100 (${low} bis ${high})`,
     unknown: "nichts gezählt",
     older: "Ältere",
     viewer: "Admins des Projekts können einen Versuch beginnen.",
@@ -231,7 +231,7 @@ export const experimentsTexts = words({
       window: "Ein Brief zählt nach",
       windowHint: "Wer bis dahin zurück ist, zählt als zurückgeholt.",
       windows: { "7d": "7 Tagen", "14d": "14 Tagen", "30d": "30 Tagen", "60d": "60 Tagen" },
-      arm: (letter: string) => `Text ${letter}`,
+      arm: (letter) => `Text ${letter}`,
       armName: "Kurzer Name",
       kind: "Woher der Text kommt",
       own: "Eigener Text",

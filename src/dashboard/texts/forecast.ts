@@ -78,24 +78,24 @@ export const forecastTexts = words({
         : `Only ${n} customers pay: a single one moves the forecast.`,
   },
   de: {
-    say: (today: string, then: string, low: string, high: string) =>
+    say: (today, then, low, high) =>
       `Kommen neue Kunden wie bisher dazu, werden aus heute ${today} im Monat in einem Jahr wahrscheinlich ${then}, in vier von fünf Fällen zwischen ${low} und ${high}.`,
-    sayEvents: (lost: string, back: string) =>
+    sayEvents: (lost, back) =>
       `Etwa ${lost} im Monat gehen voraussichtlich jeden Monat verloren, davon dürften ${back} zurückkommen.`,
     none: "Noch gibt es nichts, worauf sich etwas stützen ließe.",
-    noneSubscriptions: (currency: string) =>
+    noneSubscriptions: (currency) =>
       `Abos in ${currency} sind bekannt, aber noch nicht über einen ganzen Monat. Danach beginnt die Prognose.`,
-    noneEvents: (currency: string) =>
+    noneEvents: (currency) =>
       `In ${currency} sind weder Abos noch zwei ganze Monate mit Kündigungen bekannt. Verbinde deinen Zahlungsanbieter, importiere deine Abos oder warte, bis zwei Monate vorüber sind.`,
     toConnections: "Verbindungen",
     mrrUnknown: "Der monatliche Umsatz selbst lässt sich nicht vorhersagen",
     mrrUnknownNext:
       "Es sind keine Abos bekannt. Verbinde deinen Zahlungsanbieter oder importiere sie. Was geht, ist der Median der letzten Monate.",
-    title: (then: string) => `In einem Jahr etwa ${then} im Monat`,
+    title: (then) => `In einem Jahr etwa ${then} im Monat`,
     note: "Inneres Band: in einem von zwei Fällen. Äußeres Band: in vier von fünf. Neue Kunden kommen wie in den letzten sechs Monaten.",
-    label: (today: string, then: string, low: string, high: string) =>
+    label: (today, then, low, high) =>
       `Monatlicher Umsatz: jetzt ${today}, in einem Jahr wahrscheinlich ${then}, in vier von fünf Fällen zwischen ${low} und ${high}`,
-    today: (amount: string) => `heute ${amount}`,
+    today: (amount) => `heute ${amount}`,
     belowTitle: "In einem Jahr etwa",
     likely: "am ehesten",
     below: "in vier von fünf Fällen zwischen",
@@ -110,13 +110,13 @@ export const forecastTexts = words({
     leaves: "Geht",
     was: "War",
     past: {
-      low: (when: string, off: string) => `${when} hätte sie ${off} zu niedrig gelegen`,
-      high: (when: string, off: string) => `${when} hätte sie ${off} zu hoch gelegen`,
-      right: (when: string) => `${when} hätte sie auf ein Prozent genau gestimmt`,
+      low: (when, off) => `${when} hätte sie ${off} zu niedrig gelegen`,
+      high: (when, off) => `${when} hätte sie ${off} zu hoch gelegen`,
+      right: (when) => `${when} hätte sie auf ein Prozent genau gestimmt`,
       ago: { "12": "Vor einem Jahr", "6": "Vor einem halben Jahr", "3": "Vor drei Monaten" },
       none: "Die Vergangenheit ist zu kurz, um sie daran zu erproben",
       noneNext: "Nach ein paar weiteren ganzen Monaten steht hier, was sie damals gesagt hätte.",
-      label: (from: string) => `Was im ${from} vorhergesagt worden wäre, und was kam`,
+      label: (from) => `Was im ${from} vorhergesagt worden wäre, und was kam`,
       came: "wirklich",
       said: "Prognose",
       off: "Daneben",
@@ -125,29 +125,28 @@ export const forecastTexts = words({
     offOnAverage: "Im Mittel daneben",
     offSimple: "Bessere einfache Regel",
     held: "Im Band",
-    heldOf: (share: string) => `in ${share} der Monate`,
+    heldOf: (share) => `in ${share} der Monate`,
     triedOn: "Erprobt in",
-    triedMonths: (n: number) => (n === 1 ? "1 Monat" : `${n} Monaten`),
+    triedMonths: (n) => (n === 1 ? "1 Monat" : `${n} Monaten`),
     leaves30: "Geht in 30 Tagen",
     open: "Kann noch zurückkommen",
     trustNote:
       "Jeder vergangene Monat wird noch einmal vorhergesagt, bis zu drei Monate weit, nur aus dem damals Bekannten.",
     howMade: "Wie sie entsteht",
-    aheadTitle: (ahead: string, ours: string, simple: string) =>
-      `${ahead} lag sie um ${ours} daneben, die bessere einfache Regel um ${simple}`,
+    aheadTitle: (ahead, ours, simple) => `${ahead} lag sie um ${ours} daneben, die bessere einfache Regel um ${simple}`,
     madeNow: "Bei jedem Öffnen neu gerechnet.",
-    ahead: (n: number) => (n === 1 ? "1 Monat weit" : `${n} Monate weit`),
-    aheadOf: (n: number) => `Wie weit daneben, erprobt an ${n} vergangenen Monaten`,
+    ahead: (n) => (n === 1 ? "1 Monat weit" : `${n} Monate weit`),
+    aheadOf: (n) => `Wie weit daneben, erprobt an ${n} vergangenen Monaten`,
     ours: "Recoverd",
     constant: "Wenn so viele gegangen wären wie im Mittel",
     last: "Wenn so viele gegangen wären wie im letzten Monat",
     within: "Im Band",
     keepInMind: "Was du im Kopf behalten solltest",
-    simplerNearer: (months: number, simple: string, ours: string) =>
+    simplerNearer: (months, simple, ours) =>
       `In ${months} vergangenen Monaten wäre eine einfache Rate näher gewesen: ${simple} daneben statt ${ours}.`,
-    fewMonths: (n: number) =>
+    fewMonths: (n) =>
       `Nur ${n === 1 ? "ein ganzer Monat ist" : `${n} ganze Monate sind`} bekannt: vieles stützt sich auf das, was anderswo üblich ist.`,
-    fewCustomers: (n: number) =>
+    fewCustomers: (n) =>
       n === 1
         ? "Nur ein Kunde zahlt: an ihm hängt die Prognose."
         : `Nur ${n} Kunden zahlen: ein einziger verschiebt die Prognose.`,

@@ -149,7 +149,7 @@ export const knowledgeTexts = words({
   },
   de: {
     title: "Was Briefe sagen dürfen",
-    opening: (missing: number) =>
+    opening: (missing) =>
       missing === 0
         ? "Briefe haben alles, was sie brauchen."
         : "Briefe behaupten nichts, was nicht hier steht. Wo etwas fehlt, fragen sie stattdessen.",
@@ -179,7 +179,7 @@ export const knowledgeTexts = words({
       stories: "Kundenstimme hinzufügen",
       fixes: "Neuerung hinzufügen",
     },
-    remove: (name: string) => `${name} entfernen`,
+    remove: (name) => `${name} entfernen`,
     removeShort: "Entfernen",
     unnamed: "Noch ohne Namen",
     fields: {
@@ -210,22 +210,22 @@ export const knowledgeTexts = words({
     },
     intervals: { none: "–", month: "monatlich", year: "jährlich" },
     announce: "Denen sagen, die es wollten",
-    announceOf: (what: string) => `Denen sagen, die ${what} wollten`,
+    announceOf: (what) => `Denen sagen, die ${what} wollten`,
     saveFirst: "Erst speichern, dann kannst du es denen sagen, die es wollten.",
     reads: "Gründe werden gelesen",
-    wouldGet: (count: number) =>
+    wouldGet: (count) =>
       count === 0
         ? "Gerade würde es niemand bekommen."
         : count === 1
           ? "Eine Person bekommt es."
           : `${count} Personen bekommen es.`,
-    notifiedBefore: (count: number) => `${count} wissen es schon.`,
+    notifiedBefore: (count) => `${count} wissen es schon.`,
     theMail: "Die Mail an die erste von ihnen",
     left: "Nicht dabei, oder später",
     holds: holdsDe,
-    include: (email: string) => `Auch an ${email} schreiben`,
-    write: (count: number) => (count === 1 ? "An eine Person schreiben" : `An ${count} Personen schreiben`),
-    notified: (count: number) => (count === 1 ? "Eine Person erfährt es." : `${count} Personen erfahren es.`),
+    include: (email) => `Auch an ${email} schreiben`,
+    write: (count) => (count === 1 ? "An eine Person schreiben" : `An ${count} Personen schreiben`),
+    notified: (count) => (count === 1 ? "Eine Person erfährt es." : `${count} Personen erfahren es.`),
     close: "Schließen",
     unsaved: "Noch nicht gespeichert.",
     notYet: "Was Briefe sagen dürfen, ist geändert.",

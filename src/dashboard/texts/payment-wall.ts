@@ -53,7 +53,7 @@ export const paymentWall = words({
     needsLink:
       "Ohne einen Link zum Bezahlen wird niemand gesperrt. Stripe schickt einen; für alle anderen trag deine Zahlungsseite in den Einstellungen ein.",
     onResults: "Die Zahlungserinnerung auf der Seite",
-    counts: (seen: number, clicked: number, paid: number) =>
+    counts: (seen, clicked, paid) =>
       `Bei ${numeral(seen)} gescheiterten ${seen === 1 ? "Zahlung" : "Zahlungen"} hat der Kunde sie gesehen. ${numeral(clicked)}\u2060-\u2060mal ging es von dort zum Bezahlen, und ${numeral(paid)}\u2060-\u2060mal kam die Zahlung danach.`,
   },
 });

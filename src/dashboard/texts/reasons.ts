@@ -42,8 +42,8 @@ const inbound = words({
     unsigned_repeat: "es kam schon einmal, signiert",
     missing_customer_email: "die Adresse des Kunden fehlt",
     missing_event_type: "es steht nicht darin, was geschehen ist (event_type)",
-    notOurs: (type: string) => `${type} wird hier nicht gebraucht`,
-    unknown: (code: string) => code.replaceAll("_", " "),
+    notOurs: (type) => `${type} wird hier nicht gebraucht`,
+    unknown: (code) => code.replaceAll("_", " "),
   },
 });
 

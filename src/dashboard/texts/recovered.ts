@@ -171,10 +171,10 @@ export const recoveredTexts = words({
       "365d": "In den letzten zwölf Monaten",
       own: "In dieser Zeit",
     },
-    nothing: (when: string) => `${when} ist kein Weggang bekannt und keine gescheiterte Zahlung.`,
+    nothing: (when) => `${when} ist kein Weggang bekannt und keine gescheiterte Zahlung.`,
     nothingNext: "Wähle einen längeren Zeitraum oder verbinde deinen Zahlungsanbieter, damit zu sehen ist, wer geht.",
     toConnections: "Verbindungen",
-    came: (when: string, back: number, all: number) =>
+    came: (when, back, all) =>
       back === 0
         ? all === 1
           ? `${when} ist ein Kunde gegangen oder konnte nicht zahlen. Zurück ist er noch nicht.`
@@ -184,34 +184,33 @@ export const recoveredTexts = words({
             ? `${when} ist ein Kunde gegangen oder konnte nicht zahlen, und er ist zurück.`
             : `${when} sind ${all} Kunden gegangen oder konnten nicht zahlen, und alle sind zurück.`
           : `${when} sind ${back} der ${all} Kunden zurückgekommen, die gegangen waren oder nicht zahlen konnten.`,
-    caused: (n: string, low: string, high: string) =>
+    caused: (n, low, high) =>
       `Deine Briefe haben etwa ${n} davon zurückgeholt (${low} bis ${high}), die sonst weg wären.`,
-    causedMoney: (amount: string, low: string, high: string) =>
+    causedMoney: (amount, low, high) =>
       `Deine Briefe haben etwa ${amount} im Monat zurückgeholt (${low} bis ${high}), die sonst weg wären.`,
     causedUnknown: "Ob deine Briefe den Unterschied gemacht haben, lässt sich noch nicht sagen.",
     causedNone: "Allem Anschein nach halten deine Briefe die Leute fern.",
     lost: "Verloren",
     atRisk: "Gefährdet",
     recovered: "Zurückgewonnen",
-    lostNote: (n: number) => `im Monat, von ${n === 1 ? "einem Kunden" : `${n} Kunden`}`,
+    lostNote: (n) => `im Monat, von ${n === 1 ? "einem Kunden" : `${n} Kunden`}`,
     atRiskNone: "bei allen steht der Ausgang fest",
-    atRiskNote: (n: number) =>
+    atRiskNote: (n) =>
       `im Monat, von ${n === 1 ? "einem Kunden, der" : `${n} Kunden, die`} noch zurückkommen ${n === 1 ? "kann" : "können"}`,
-    recoveredNote: (n: number, rate: string, interval: string) =>
+    recoveredNote: (n, rate, interval) =>
       `im Monat, von ${n === 1 ? "einem Kunden" : `${n} Kunden`}; ${rate} derer, deren Ausgang bekannt ist (${interval})`,
-    recoveredNoteShort: (n: number) => `im Monat, von ${n === 1 ? "einem Kunden" : `${n} Kunden`}`,
-    withoutMrr: (n: number) =>
+    recoveredNoteShort: (n) => `im Monat, von ${n === 1 ? "einem Kunden" : `${n} Kunden`}`,
+    withoutMrr: (n) =>
       n === 1
         ? "Von einem davon ist nicht bekannt, was er zahlte: er zählt mit, steckt aber in keinem Betrag."
         : `Von ${n} davon ist nicht bekannt, was sie zahlten: sie zählen mit, stecken aber in keinem Betrag.`,
     cause: {
-      title: (caused: string, all: string) =>
-        `Von ${all}, die nach einem Brief zurückkamen, wären etwa ${caused} sonst weg`,
-      titleMoney: (caused: string, all: string) =>
+      title: (caused, all) => `Von ${all}, die nach einem Brief zurückkamen, wären etwa ${caused} sonst weg`,
+      titleMoney: (caused, all) =>
         `Von ${all} im Monat, die nach einem Brief zurückkamen, wären etwa ${caused} sonst weg`,
       unknown: "Noch lässt sich nicht sagen, was deine Briefe bewirken",
       harm: "Wer angeschrieben wird, kommt seltener zurück",
-      noteGroups: (treated: string, heldOut: string) =>
+      noteGroups: (treated, heldOut) =>
         `Von den Angeschriebenen kamen ${treated} zurück, von denen, die der Zufall ausließ, ${heldOut}. Die Linie ist das 95-%-Intervall.`,
       off: "Was deine Briefe bewirken, lässt sich nicht sagen: alle bekommen sie",
       offNext:
@@ -228,19 +227,19 @@ export const recoveredTexts = words({
       cameBack: "Zurück",
       share: "Anteil",
       difference: "Unterschied",
-      points: (n: string, low: string, high: string) => `${n} von 100 mehr (${low} bis ${high})`,
+      points: (n, low, high) => `${n} von 100 mehr (${low} bis ${high})`,
       causedLabel: "durch deine Briefe",
       anyway: "wären auch so zurückgekommen",
-      betweenPeople: (low: string, high: string) => `zwischen ${low} und ${high}`,
-      chartLabel: (caused: string, low: string, high: string, anyway: string) =>
+      betweenPeople: (low, high) => `zwischen ${low} und ${high}`,
+      chartLabel: (caused, low, high, anyway) =>
         `Von den Angeschriebenen, die zurückkamen, kamen ${caused} durch die Briefe, zwischen ${low} und ${high}; ${anyway} wären auch so zurückgekommen.`,
     },
     months: {
-      most: (when: string, amount: string) => `Am meisten kam im ${when} zurück: ${amount} im Monat`,
-      mostOn: (when: string, amount: string) => `Am meisten kam in der Woche ab ${when} zurück: ${amount} im Monat`,
+      most: (when, amount) => `Am meisten kam im ${when} zurück: ${amount} im Monat`,
+      mostOn: (when, amount) => `Am meisten kam in der Woche ab ${when} zurück: ${amount} im Monat`,
       none: "In dieser Zeit kam nichts zurück",
       note: "Am Tag, an dem sie zurückkamen, wann auch immer sie gegangen waren. Grau ist, was ging oder nicht gezahlt wurde.",
-      label: (what: string) => `Was ging und was zurückkam, in ${what}`,
+      label: (what) => `Was ging und was zurückkam, in ${what}`,
       week: "Woche ab",
       month: "Monat",
       left: "Gegangen oder nicht gezahlt",
@@ -250,13 +249,13 @@ export const recoveredTexts = words({
       backLabel: "zurück",
     },
     strategies: {
-      best: (name: string) => `„${name}“ holt am meisten zurück`,
-      bestAndEarly: (name: string, early: string) => `„${name}“ holt am meisten zurück; für „${early}“ ist es zu früh`,
+      best: (name) => `„${name}“ holt am meisten zurück`,
+      bestAndEarly: (name, early) => `„${name}“ holt am meisten zurück; für „${early}“ ist es zu früh`,
       early: "Zu früh, um zu sagen, welcher Brief am meisten zurückholt",
       noneSent: "In dieser Zeit wurde kein Brief gesendet",
       noneSentNext: "Die Briefe liegen auf Heute bereit.",
       toToday: "Heute",
-      note: (days: number) =>
+      note: (days) =>
         `Anteil der Briefe, nach denen jemand innerhalb von ${days} Tagen zurückkam, mit seinem 95-%-Intervall.`,
       letter: "Brief",
       sent: "Gesendet",
@@ -264,13 +263,12 @@ export const recoveredTexts = words({
       share: "Anteil",
       interval: "Intervall",
       drawn: "Anteil mit Intervall, gezeichnet",
-      all: (share: string) => `alle Briefe ${share}`,
+      all: (share) => `alle Briefe ${share}`,
     },
     reasons: {
-      most: (name: string, share: string) => `${name}: der Grund bei ${share} von ihnen`,
-      noneGiven: (share: string) => `${share} nannten keinen Grund`,
-      mostOfGiven: (none: string, name: string, share: string) =>
-        `${none} nannten keinen Grund; danach kommt „${name}“ mit ${share}`,
+      most: (name, share) => `${name}: der Grund bei ${share} von ihnen`,
+      noneGiven: (share) => `${share} nannten keinen Grund`,
+      mostOfGiven: (none, name, share) => `${none} nannten keinen Grund; danach kommt „${name}“ mit ${share}`,
       note: "Die genannten Gründe, und für jeden der Brief, der am meisten Umsatz hält: wie viele zurückkommen dürften, und wie viel des Umsatzes nach 90 Tagen noch da sein dürfte, ohne Rabatte, beides mit seinem 80-%-Intervall.",
       reason: "Grund",
       customers: "Kunden",
@@ -281,12 +279,12 @@ export const recoveredTexts = words({
       unlearnt: "noch nichts gelernt",
     },
     movements: {
-      grew: (amount: string, month: string) => `Der monatliche Umsatz wuchs im ${month} um ${amount}`,
-      shrank: (amount: string, month: string) => `Der monatliche Umsatz sank im ${month} um ${amount}`,
-      same: (month: string) => `Der monatliche Umsatz blieb im ${month} gleich`,
+      grew: (amount, month) => `Der monatliche Umsatz wuchs im ${month} um ${amount}`,
+      shrank: (amount, month) => `Der monatliche Umsatz sank im ${month} um ${amount}`,
+      same: (month) => `Der monatliche Umsatz blieb im ${month} gleich`,
       note: "Jede Zeile geht auf. Zurückgewonnene Kunden zählen als „zurück“.",
       unknown: "Der monatliche Umsatz ist nicht bekannt",
-      unknownNext: (currency: string) =>
+      unknownNext: (currency) =>
         `Kein Abo in ${currency} ist bekannt. Verbinde deinen Zahlungsanbieter oder importiere deine Abos.`,
       label: "Bewegungen nach Monaten",
       month: "Monat",

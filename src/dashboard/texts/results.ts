@@ -24,11 +24,11 @@ export const resultsTexts = words({
     experiments: "Versuche",
     currency: "Währung",
     asTable: "Als Tabelle",
-    means: (name: string) => `Was „${name}“ bedeutet`,
+    means: (name) => `Was „${name}“ bedeutet`,
     csv: "CSV",
-    csvOf: (what: string) => `CSV: ${what}`,
-    between: (low: string, high: string) => `${low} bis ${high}`,
-    pending: (count: number) =>
+    csvOf: (what) => `CSV: ${what}`,
+    between: (low, high) => `${low} bis ${high}`,
+    pending: (count) =>
       count === 1 ? "Ein Abo fehlt in diesen Zahlen noch." : `${count} Abos fehlen in diesen Zahlen noch.`,
   },
 });

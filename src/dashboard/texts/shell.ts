@@ -62,7 +62,7 @@ export const shell = words({
     toToday: "Recoverd, zu Heute",
     chooseProject: "Projekt wählen",
     newProject: "Neues Projekt",
-    yourAccount: (who: string) => `Dein Konto, ${who}`,
+    yourAccount: (who) => `Dein Konto, ${who}`,
     language: "Sprache",
     theme: "Farben",
     system: "Wie das System",

@@ -28,7 +28,7 @@ export const signInTexts = words({
   },
   de: {
     title: "Anmelden",
-    greeting: (hour: number) =>
+    greeting: (hour) =>
       hour < 5 ? "Gute Nacht." : hour < 12 ? "Guten Morgen." : hour < 18 ? "Guten Tag." : "Guten Abend.",
     why: "Melde dich an und sieh, wer zurückkommen könnte.",
     again: "Du wurdest abgemeldet. Melde dich wieder an; was du getippt hast, ist noch da.",
@@ -40,7 +40,7 @@ export const signInTexts = words({
     tooMany: "Das waren zu viele Versuche. Warte eine Viertelstunde oder setze ein neues Passwort.",
     noAccount: "Noch kein Konto?",
     createAccount: "Konto anlegen",
-    withProvider: (name: string) => `Mit ${name} anmelden`,
+    withProvider: (name) => `Mit ${name} anmelden`,
     firstProject: "Was verkaufst du?",
     firstProjectWhy: "Ein Projekt ist ein Produkt mit seinen Kunden. Alles hier lässt sich später ändern.",
     newProject: "Neues Projekt",

@@ -47,10 +47,10 @@ const de: typeof en = {
     since: "seit dem ersten erfassten Ereignis",
     links: "die Links in deinen Einstellungen",
   },
-  counted: (event: string) => `erfasste Ereignisse „${event}“`,
-  knowledge: (list: string, id: string) => `dein Wissen: ${list}, ${id}`,
+  counted: (event) => `erfasste Ereignisse „${event}“`,
+  knowledge: (list, id) => `dein Wissen: ${list}, ${id}`,
   lists: { plans: "Tarife", features: "Funktionen", fixes: "Verbesserungen", stories: "Kundenstimmen" },
-  offer: (reason: string) => `dein Angebot für „${reasonName(reason)}“`,
+  offer: (reason) => `dein Angebot für „${reasonName(reason)}“`,
 };
 
 export const sources = words({ en, de });

@@ -76,10 +76,10 @@ export const stripeTexts = words({
       coupons_write: "um Rabatte auszuführen",
     } as Readonly<Record<string, string>>,
     byHand: "Den Webhook von Hand einrichten",
-    connected: (mode: string, ending: string) => `Verbunden im ${mode}, mit dem Schlüssel, der auf ${ending} endet.`,
+    connected: (mode, ending) => `Verbunden im ${mode}, mit dem Schlüssel, der auf ${ending} endet.`,
     modes: { live: "Livemodus", test: "Testmodus" },
     done: "Stripe ist verbunden. Die Vergangenheit wird gelesen.",
-    reading: (stage: string) => `Die Vergangenheit wird gelesen: ${stage}.`,
+    reading: (stage) => `Die Vergangenheit wird gelesen: ${stage}.`,
     stages: {
       prices: "Preise",
       customers: "Kunden",
@@ -87,7 +87,7 @@ export const stripeTexts = words({
       paid_invoices: "bezahlte Rechnungen aus zwei Jahren",
       open_invoices: "offene Rechnungen",
     },
-    wasRead: (customers: string, subscriptions: string, invoices: string) =>
+    wasRead: (customers, subscriptions, invoices) =>
       `Die Vergangenheit ist gelesen: ${customers} Kunden, ${subscriptions} Abos, ${invoices} Rechnungen.`,
     stopped: "Das Lesen der Vergangenheit brach ab.",
     progress: "Wie viel der Vergangenheit gelesen ist",

@@ -77,14 +77,13 @@ export const factTexts = words({
       other: "Ein anderer Grund",
     },
     facts: {
-      plan: (name: string) => (/tarif/i.test(name) ? "{plan}" : "den Tarif {plan}"),
-      left: (plan: string, amount: boolean, tenure: boolean) =>
+      plan: (name) => (/tarif/i.test(name) ? "{plan}" : "den Tarif {plan}"),
+      left: (plan, amount, tenure) =>
         `{who} hat${plan && ` ${plan}`}${tenure ? " nach {tenure}" : ""} gekündigt${amount ? ", {amount} im Monat" : ""}`,
-      leaving: (plan: string, amount: boolean, tenure: boolean) =>
+      leaving: (plan, amount, tenure) =>
         `{who} hat${plan && ` ${plan}`}${tenure ? " nach {tenure}" : ""} zum {ends} gekündigt${amount ? ", {amount} im Monat" : ""}`,
-      closed: (plan: string, tenure: boolean) =>
-        `{who} hat${plan && ` ${plan}`}${tenure ? " nach {tenure}" : ""} gekündigt`,
-      failed: (plan: string, amount: boolean, tenure: boolean) =>
+      closed: (plan, tenure) => `{who} hat${plan && ` ${plan}`}${tenure ? " nach {tenure}" : ""} gekündigt`,
+      failed: (plan, amount, tenure) =>
         `Eine Zahlung von {who}${plan && ` für ${plan}`}${amount ? ", {amount} im Monat," : ""} ist${tenure ? " nach {tenure}" : ""} fehlgeschlagen`,
     },
     declines: {

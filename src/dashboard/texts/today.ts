@@ -133,7 +133,7 @@ export const today = words({
       "Zuerst, was am meisten zurückbringen kann: der Monatsbetrag mal die Aussicht, dass dieser Grund und dieser Brief jemanden zurückholen",
     open: "Offener Brief",
     back: "Zu beantworten",
-    further: (count: string) => `${count} weitere warten. Sie rücken nach, sobald du antwortest.`,
+    further: (count) => `${count} weitere warten. Sie rücken nach, sobald du antwortest.`,
     allOfThem: "Alle ansehen",
     reply: "Antwort",
     replied: "Antwort",
@@ -173,7 +173,7 @@ export const today = words({
     shut: "Die anderen acht bleiben zu. Sie sind geschrieben, passen aber nicht.",
     graveNote: "Nichts geht automatisch hinaus. Das ist ein Anfang, der Rest ist deiner.",
     graveWhy: "Im Grund steht etwas Schweres. Kein Angebot, keine Frage, und kein Wort davon wird wiederholt.",
-    planned: (when: string) => `Geht ${when} automatisch hinaus, wenn du nicht vorher einen schickst`,
+    planned: (when) => `Geht ${when} automatisch hinaus, wenn du nicht vorher einen schickst`,
     statuses: {
       draft: "Entwurf",
       sent: "gesendet",
@@ -211,8 +211,8 @@ export const today = words({
     seeTheirs: "Den anderen ansehen",
     keepMine: "Deinen behalten",
     takeTheirs: "Den anderen nehmen",
-    writing: (seconds: number) => `${capital(LETTERS.de)} Briefe werden geschrieben, ${seconds} s`,
-    writingOn: (done: number, seconds: number) => `${done} von ${LETTERS.de} geschrieben, ${seconds} s`,
+    writing: (seconds) => `${capital(LETTERS.de)} Briefe werden geschrieben, ${seconds} s`,
+    writingOn: (done, seconds) => `${done} von ${LETTERS.de} geschrieben, ${seconds} s`,
     written: "geschrieben",
     arriving: "Briefe, während sie entstehen",
     notWritten: "Noch ist kein Brief geschrieben.",
@@ -228,8 +228,8 @@ export const today = words({
     silence: "Nicht anschreiben",
     noReason: "Kein Grund genannt",
     readAll: "Alles lesen",
-    nextAttempt: (when: string) => `Der nächste Versuch ist am ${when}`,
-    about: (who: string) => `Über ${who}`,
+    nextAttempt: (when) => `Der nächste Versuch ist am ${when}`,
+    about: (who) => `Über ${who}`,
     and: "{who} und {project}",
     since: "Dabei seit",
     plan: "Tarif",
@@ -237,24 +237,24 @@ export const today = words({
     ends: "Endet",
     paidBy: "Kommt von",
     risk: "Risiko",
-    riskOf: (score: number) => `${score} von 100`,
+    riskOf: (score) => `${score} von 100`,
     whatHappened: "Was geschah",
     sameReason: "Briefe wie dieser",
-    chance: (low: string, high: string) =>
+    chance: (low, high) =>
       `Nach dem, was bisher daraus wurde, kommen ${low} bis ${high} derer zurück, die diesen Brief aus einem solchen Grund bekommen.`,
     whole: "Die ganze Geschichte",
     nobody: "Niemand wartet.",
-    thatWasAll: (people: string) => `Das waren alle. Du hast heute ${people} geschrieben.`,
-    people: (count: number, spelt: string) => (count === 1 ? "einer Person" : `${spelt} Menschen`),
-    byAutomation: (people: string) => `Das waren alle. Heute ging automatisch ein Brief an ${people}.`,
-    mayBring: (low: string, high: string) =>
+    thatWasAll: (people) => `Das waren alle. Du hast heute ${people} geschrieben.`,
+    people: (count, spelt) => (count === 1 ? "einer Person" : `${spelt} Menschen`),
+    byAutomation: (people) => `Das waren alle. Heute ging automatisch ein Brief an ${people}.`,
+    mayBring: (low, high) =>
       low === high
         ? `Nach dem, was bisher aus solchen Briefen wurde, kommen davon ${low} zurück.`
         : `Nach dem, was bisher aus solchen Briefen wurde, kommen davon ${low} bis ${high} zurück.`,
-    cameBack: (count: number, spelt: string, amount: string) =>
+    cameBack: (count, spelt, amount) =>
       `Heute ${count === 1 ? "kam jemand" : `kamen ${spelt}`} zurück${amount === "" ? "" : `: ${amount} im Monat`}.`,
     nextOnes: "Die nächsten Briefe warten, bis jemand geht.",
-    andMore: (count: string) => `und ${count} weitere`,
+    andMore: (count) => `und ${count} weitere`,
     automatic: "automatisch",
   },
 });
