@@ -6,7 +6,7 @@ import { projectApi } from "../data/project.ts";
 import { useQuery } from "../data/query.ts";
 import { slug } from "../data/session.ts";
 import { resultsTexts as t } from "../texts/results.ts";
-import { Choice } from "./choice.tsx";
+import { Choice } from "./form.tsx";
 
 /** The currency in the address; undefined for the project's own. */
 export function useCurrency(): string | undefined {

@@ -1,9 +1,10 @@
 // A native dialog: the browser keeps the focus inside and closes it with Escape.
 
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { shell as t } from "../texts/shell.ts";
 import { Button } from "./button.tsx";
+import { Form, TextField, useAction } from "./form.tsx";
 
 type Props = { title: string; isOpen: boolean; onClose: () => void; children: ComponentChildren; wide?: boolean };
 
@@ -49,4 +50,28 @@ export function giveBack(before: Element | null, box: HTMLDialogElement | null):
   if (isWithin) box?.close(); // while it is open, nothing else can have the focus
   const isFree = isWithin || now === null || now === body || now.id === "page";
   if (isFree && before instanceof HTMLElement && before.isConnected) before.focus();
+}
+
+type ConfirmProps = {
+  /** The consequences. */
+  warning: string;
+  /** The label of the field for the name. */
+  label: string;
+  name: string;
+  action: string;
+  onConfirm: () => Promise<void>;
+};
+
+/** A deletion that is confirmed by typing the name, to prevent mistakes. */
+export function TypeToConfirm({ warning, label, name, action, onConfirm }: ConfirmProps) {
+  const [typed, setTyped] = useState("");
+  const { busy, problem, run } = useAction();
+
+  return (
+    <Form class="form" onSubmit={() => run(onConfirm)}>
+      <p>{warning}</p>
+      <TextField label={label} problem={problem} dir="auto" autocomplete="off" value={typed} onText={setTyped} />
+      <Button class="b danger" text={action} type="submit" disabled={busy || typed.trim() !== name.trim()} />
+    </Form>
+  );
 }

@@ -4,9 +4,8 @@ import { useState } from "preact/hooks";
 import { projectApi } from "../data/project.ts";
 import { erasure as t } from "../texts/erasure.ts";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, TypeToConfirm } from "./dialog.tsx";
 import { say } from "./slip.tsx";
-import { TypeToConfirm } from "./type-to-confirm.tsx";
 
 /** `who`: an address or an id; `name`: the person's name in the question. */
 export function EraseButton({ who, name = who, onErased }: { who: string; name?: string; onErased: () => void }) {

@@ -1,14 +1,15 @@
-// The frame of a page: its title, its tabs, and its first sentence.
+// The structure of pages: their frame, tabs and sections, and what stands there until an answer has arrived.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { BASE } from "../data/base.ts";
 import { language } from "../data/language.ts";
+import type { Query } from "../data/query.ts";
 import { account } from "../data/session.ts";
 import { type MenuEntry, PLACES, type Place } from "../shell/places.ts";
-import { shell } from "../texts/shell.ts";
-import { Link } from "./button.tsx";
+import { shell as t } from "../texts/shell.ts";
+import { Button, Link } from "./button.tsx";
 import "./common.ts";
 
 /** `title` is the title of the window and, for screen readers, of the page; `name` is a class for the page's own CSS. */
@@ -35,7 +36,7 @@ export function SubNav({ under, children }: { under: MenuEntry; children?: Compo
   }, [path]);
   return (
     <div class="sub">
-      <nav class="subnav" ref={nav} aria-label={shell()[under]}>
+      <nav class="subnav" ref={nav} aria-label={t()[under]}>
         {PLACES.filter((place) => place.under === under && isOpen(place)).map(
           ({ path: to, title, tab = title }: Place) => (
             <Link key={to} to={to} text={tab[language.value]} aria-current={path === BASE + to ? "page" : undefined} />
@@ -53,3 +54,112 @@ export const Say = ({ children, big = false }: { children: ComponentChildren; bi
 );
 
 const isOpen = ({ operatorOnly }: Place): boolean => operatorOnly !== true || account.value?.is_operator === true;
+
+type BlockProps = {
+  /** The id of the heading, which then names the section for screen readers. */
+  id?: string;
+  class?: string;
+  title: ComponentChildren;
+  note?: ComponentChildren;
+  beside?: ComponentChildren;
+  children?: ComponentChildren;
+};
+
+/** A section of a page: its main statement, a note below, and at the right the actions. */
+export const Block = ({ id, class: name, title, note, beside, children }: BlockProps) => (
+  <section class={name === undefined ? "block" : `block ${name}`} aria-labelledby={id}>
+    <header>
+      <div>
+        <h2 class="answer" id={id}>
+          {title}
+        </h2>
+        {note && <p>{note}</p>}
+      </div>
+      {beside}
+    </header>
+    {children}
+  </section>
+);
+
+type SetSectionProps = {
+  id: string;
+  title: string;
+  why?: ComponentChildren;
+  /** Whether it has the full width of the page, for example for a table. */
+  full?: boolean;
+  children: ComponentChildren;
+};
+
+/** A section of a settings page: name and purpose at the left, fields at the right. Use it inside `.set`. */
+export function SetSection({ id, title, why, full = false, children }: SetSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`h-${id}`}>
+      <header>
+        <h2 id={`h-${id}`}>{title}</h2>
+        {why && <p>{why}</p>}
+      </header>
+      <div class={full ? "stack full" : "stack"}>{children}</div>
+    </section>
+  );
+}
+
+type ResultsProps = { title: string; name: string; choices?: ComponentChildren; children: ComponentChildren };
+
+/** The common frame of the result pages: their tabs, and their choices at the right. */
+export function ResultsPage({ title, name, choices, children }: ResultsProps) {
+  return (
+    <Page title={title} name={name}>
+      <SubNav under="results">{choices}</SubNav>
+      {children}
+    </Page>
+  );
+}
+
+/** Renders `children` with the newest answer; grey lines before the first; the reason and a retry button after a failure. */
+export function Answered<Data>({
+  query,
+  lines = 5,
+  children,
+}: {
+  query: Query<Data>;
+  /** The approximate number of lines of the answer. */
+  lines?: number;
+  children: (data: Data) => ComponentChildren;
+}) {
+  const answer = query.data.value;
+  if (answer !== undefined) return <>{children(answer)}</>;
+  if (query.error.value !== null) {
+    return (
+      <div role="alert" class="failed">
+        <p>
+          {t().failed} {query.error.value.message}
+        </p>
+        <Button class="b" text={t().tryAgain} onClick={() => void query.refresh()} />
+      </div>
+    );
+  }
+  return (
+    <div class="waiting" aria-busy="true" aria-label={t().loading} role="status">
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} class="skel" />
+      ))}
+    </div>
+  );
+}
+
+type ScrollProps = { label: string; name?: string; children: ComponentChildren };
+
+/** A container for wide content, which scrolls inside it, also by keyboard. */
+export const Scroll = ({ label, name = "scroll", children }: ScrollProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without a focus the keyboard cannot scroll it
+  <section class={name} tabIndex={0} aria-label={label}>
+    {children}
+  </section>
+);
+
+/** The heading of a table's column. */
+export const Th = ({ class: name, children }: { class?: string; children: ComponentChildren }) => (
+  <th scope="col" class={name}>
+    {children}
+  </th>
+);

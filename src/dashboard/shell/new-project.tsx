@@ -9,8 +9,7 @@ import { currencies, ownCurrency, ownTimeZone, timeZones } from "../data/places.
 import { chooseProject, loadProjects } from "../data/session.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Form, useAction } from "../parts/form.tsx";
-import { SelectField, TextField } from "../parts/inputs.tsx";
+import { Form, SelectField, TextField, useAction } from "../parts/form.tsx";
 import { signInTexts as t } from "../texts/sign-in.ts";
 import { Mark } from "./mark.tsx";
 

@@ -9,9 +9,7 @@ import { useQuery } from "../data/query.ts";
 import { account, comeBackSignedIn, signIn } from "../data/session.ts";
 import { Button } from "../parts/button.tsx";
 import { giveBack } from "../parts/dialog.tsx";
-import { Field } from "../parts/field.tsx";
-import { Form } from "../parts/form.tsx";
-import { TextField } from "../parts/inputs.tsx";
+import { Field, Form, TextField } from "../parts/form.tsx";
 import { signInTexts as t } from "../texts/sign-in.ts";
 import { Mark } from "./mark.tsx";
 

@@ -3,8 +3,7 @@
 import { useRef } from "preact/hooks";
 import { dateText, moment } from "../../data/format.ts";
 import { Button } from "../../parts/button.tsx";
-import { useAction } from "../../parts/form.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { Problem, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { State } from "../../parts/state.tsx";
 import { activity as t } from "../../texts/activity.ts";

@@ -2,8 +2,7 @@
 
 import type { Query } from "../../data/query.ts";
 import { Button } from "../../parts/button.tsx";
-import { useAction } from "../../parts/form.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { Problem, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import type { Look } from "./address.ts";

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { count } from "../../data/format.ts";
 import { useProjectQuery } from "../../data/project.ts";
-import { Answered } from "../../parts/answered.tsx";
+import { Answered } from "../../parts/page.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import { inboundReason } from "../../texts/reasons.ts";
 import type { RowOf } from "./logs.ts";

@@ -3,10 +3,8 @@
 import { useState } from "preact/hooks";
 import { count, percent } from "../../data/format.ts";
 import { may } from "../../data/session.ts";
-import { Answered } from "../../parts/answered.tsx";
-import { Block } from "../../parts/block.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Page, Say, SubNav } from "../../parts/page.tsx";
+import { Answered, Block, Page, Say, SubNav } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { activity as t } from "../../texts/activity.ts";
 import { type Look, toAddress, useLook } from "./address.ts";

@@ -3,8 +3,8 @@
 import { count } from "../../data/format.ts";
 import { Button } from "../../parts/button.tsx";
 import { bytes } from "../../parts/bytes.ts";
-import { useCopy } from "../../parts/clipboard.ts";
-import { Scroll } from "../../parts/scroll.tsx";
+import { useCopy } from "../../parts/copy.tsx";
+import { Scroll } from "../../parts/page.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import { shell } from "../../texts/shell.ts";
 

@@ -6,9 +6,7 @@ import { percent } from "../../data/format.ts";
 import { projectUrl } from "../../data/project.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
-import { Form, useAction } from "../../parts/form.tsx";
-import { Check, SelectField } from "../../parts/inputs.tsx";
+import { Check, Field, Form, SelectField, useAction } from "../../parts/form.tsx";
 import { activity as t } from "../../texts/activity.ts";
 
 type Kind = Shape<"ImportKind">;

@@ -1,6 +1,6 @@
 // Fields for numbers and durations inside a sentence.
 
-import { Select } from "../../parts/inputs.tsx";
+import { Select } from "../../parts/form.tsx";
 import { useTyped } from "../../parts/typed.ts";
 import { units } from "../../texts/rules.ts";
 import { amountOf } from "./schedule.ts";

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { link } from "../../data/base.ts";
-import { Block } from "../../parts/block.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Block } from "../../parts/page.tsx";
 import { Shape } from "../../parts/state.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import { held as heldTexts } from "../../texts/held.ts";

@@ -3,8 +3,7 @@
 import { useRef } from "preact/hooks";
 import { Blanks } from "../../parts/blanks.tsx";
 import { Button } from "../../parts/button.tsx";
-import { TextArea, TextField } from "../../parts/inputs.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { Problem, TextArea, TextField } from "../../parts/form.tsx";
 import { decline as t } from "../../texts/dunning-classes.ts";
 import { placeholders } from "../../texts/placeholders.ts";
 import { strategies } from "../../texts/strategies.ts";

@@ -5,8 +5,7 @@ import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { useAction } from "../../parts/form.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { Problem, useAction } from "../../parts/form.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { automation as t } from "../../texts/automation.ts";
 

@@ -1,7 +1,7 @@
 // One rule in a list: its name, its text, and its switch.
 
 import type { ComponentChildren } from "preact";
-import { Switch } from "../../parts/inputs.tsx";
+import { Switch } from "../../parts/form.tsx";
 
 type RuleProps = {
   title: string;

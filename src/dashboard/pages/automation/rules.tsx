@@ -2,8 +2,8 @@
 
 import type { Shape } from "../../data/api.ts";
 import { minorUnits } from "../../data/format.ts";
-import { Block } from "../../parts/block.tsx";
-import { Select } from "../../parts/inputs.tsx";
+import { Select } from "../../parts/form.tsx";
+import { Block } from "../../parts/page.tsx";
 import { useTyped } from "../../parts/typed.ts";
 import { automation as t } from "../../texts/automation.ts";
 import { rules as r } from "../../texts/rules.ts";

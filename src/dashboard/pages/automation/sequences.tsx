@@ -1,8 +1,8 @@
 // The two sequences of letters: after a failed payment, and after a cancellation.
 
-import { Block } from "../../parts/block.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Switch } from "../../parts/inputs.tsx";
+import { Switch } from "../../parts/form.tsx";
+import { Block } from "../../parts/page.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import { LETTER_COUNT } from "../../texts/strategies.ts";
 import { ByClass } from "./by-class.tsx";

@@ -2,7 +2,7 @@
 
 import { changed } from "../../data/query.ts";
 import { Button } from "../../parts/button.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { Problem } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import { SEQUENCES } from "./by-class.tsx";

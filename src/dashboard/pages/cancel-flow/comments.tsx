@@ -3,7 +3,7 @@
 import type { Shape } from "../../data/api.ts";
 import { count, list } from "../../data/format.ts";
 import { useProjectQuery } from "../../data/project.ts";
-import { Block } from "../../parts/block.tsx";
+import { Block } from "../../parts/page.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import type { Session } from "./sessions.tsx";
 

@@ -1,6 +1,6 @@
 // The fields for the texts and the figure of one offer.
 
-import { SelectField, TextArea, TextField } from "../../parts/inputs.tsx";
+import { SelectField, TextArea, TextField } from "../../parts/form.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { Details } from "./details.tsx";
 import { Figure } from "./figure.tsx";

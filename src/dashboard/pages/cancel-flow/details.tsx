@@ -1,7 +1,7 @@
 // The fields that are needed to apply an offer at the payment provider, by its kind.
 
 import { useProject } from "../../data/project.ts";
-import { Check, SelectField, TextField } from "../../parts/inputs.tsx";
+import { Check, SelectField, TextField } from "../../parts/form.tsx";
 import { offerApplications as t } from "../../texts/offer-applications.ts";
 import { Figure } from "./figure.tsx";
 import type { Content } from "./offer.ts";

@@ -1,6 +1,6 @@
 // A field for a whole number with its unit.
 
-import { Field } from "../../parts/field.tsx";
+import { Field } from "../../parts/form.tsx";
 
 type FigureProps = {
   label: string;

@@ -6,12 +6,10 @@ import { moment } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
-import { Answered } from "../../parts/answered.tsx";
-import { Block } from "../../parts/block.tsx";
 import { Button, Link } from "../../parts/button.tsx";
 import { Copyable } from "../../parts/copy.tsx";
-import { Field } from "../../parts/field.tsx";
-import { Form, useAction } from "../../parts/form.tsx";
+import { Field, Form, useAction } from "../../parts/form.tsx";
+import { Answered, Block } from "../../parts/page.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 
 export function Install({ project: { public_key } }: { project: Shape<"Project"> }) {

@@ -2,9 +2,7 @@
 
 import { minorUnits } from "../../data/format.ts";
 import { Button } from "../../parts/button.tsx";
-import { Field } from "../../parts/field.tsx";
-import { TextField } from "../../parts/inputs.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { Field, Problem, TextField } from "../../parts/form.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { ContentFields } from "./content.tsx";
 import { Figure } from "./figure.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { BASE } from "../../data/base.ts";
 import { REASONS, type Reason } from "../../data/reasons.ts";
-import { Choice } from "../../parts/choice.tsx";
+import { Choice } from "../../parts/form.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { fitting, type Offer } from "./offer.ts";
 

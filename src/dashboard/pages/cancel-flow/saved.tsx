@@ -3,8 +3,7 @@
 import type { Shape } from "../../data/api.ts";
 import { count, day, percent } from "../../data/format.ts";
 import type { Reason } from "../../data/reasons.ts";
-import { Scroll } from "../../parts/scroll.tsx";
-import { Th } from "../../parts/table.tsx";
+import { Scroll, Th } from "../../parts/page.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { resultsTexts } from "../../texts/results.ts";
 

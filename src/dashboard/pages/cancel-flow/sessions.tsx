@@ -5,13 +5,10 @@ import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { count, moment } from "../../data/format.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
-import { Answered } from "../../parts/answered.tsx";
-import { Block } from "../../parts/block.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Choice } from "../../parts/choice.tsx";
-import { Scroll } from "../../parts/scroll.tsx";
+import { Choice } from "../../parts/form.tsx";
+import { Answered, Block, Scroll, Th } from "../../parts/page.tsx";
 import { type Meaning, State } from "../../parts/state.tsx";
-import { Th } from "../../parts/table.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { ApplicationState } from "./application.tsx";
 

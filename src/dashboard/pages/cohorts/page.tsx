@@ -3,12 +3,10 @@
 import { useAddress } from "../../data/address.ts";
 import type { Shape } from "../../data/api.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
-import { Answered } from "../../parts/answered.tsx";
 import { Link } from "../../parts/button.tsx";
-import { Choice } from "../../parts/choice.tsx";
+import { Choice } from "../../parts/form.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
-import { Say } from "../../parts/page.tsx";
-import { ResultsPage } from "../../parts/results-page.tsx";
+import { Answered, ResultsPage, Say } from "../../parts/page.tsx";
 import { cohortsTexts as t } from "../../texts/cohorts.ts";
 import { resultsTexts } from "../../texts/results.ts";
 import { sentenceOf } from "./sentence.ts";

@@ -2,9 +2,7 @@
 
 import type { Shape } from "../../data/api.ts";
 import { count, monthName, wholeMoney } from "../../data/format.ts";
-import { Block } from "../../parts/block.tsx";
-import { Scroll } from "../../parts/scroll.tsx";
-import { Th } from "../../parts/table.tsx";
+import { Block, Scroll, Th } from "../../parts/page.tsx";
 import { cohortsTexts as t } from "../../texts/cohorts.ts";
 import { resultsTexts } from "../../texts/results.ts";
 

@@ -2,10 +2,9 @@
 
 import { useState } from "preact/hooks";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
-import { Answered } from "../../parts/answered.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Form, useAction } from "../../parts/form.tsx";
-import { TextField } from "../../parts/inputs.tsx";
+import { Form, TextField, useAction } from "../../parts/form.tsx";
+import { Answered } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
 import { PostSecret } from "./post-secret.tsx";

@@ -1,9 +1,7 @@
 // Switches for applying changes at a payment provider; they take effect immediately.
 
 import { useEffect, useState } from "preact/hooks";
-import { useAction } from "../../parts/form.tsx";
-import { HintedSwitch } from "../../parts/inputs.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { HintedSwitch, Problem, useAction } from "../../parts/form.tsx";
 import { offerApplications as t } from "../../texts/offer-applications.ts";
 import { changeProvider } from "./provider-settings.ts";
 import { providerName } from "./providers.ts";

@@ -2,10 +2,9 @@
 
 import { useState } from "preact/hooks";
 import { projectApi } from "../../data/project.ts";
-import { Address } from "../../parts/address.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Form, useAction } from "../../parts/form.tsx";
-import { SecretField } from "../../parts/inputs.tsx";
+import { Address } from "../../parts/copy.tsx";
+import { Form, SecretField, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
 import { nameOf, type SetupProps } from "./saying.ts";

@@ -3,12 +3,10 @@
 import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
-import { Answered } from "../../parts/answered.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Form, useAction } from "../../parts/form.tsx";
-import { Check, SelectField, SwitchLine, TextField } from "../../parts/inputs.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { Check, Form, Problem, SelectField, SwitchLine, TextField, useAction } from "../../parts/form.tsx";
+import { Answered } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connectionNames } from "../../texts/connection-names.ts";
 import { connections as t } from "../../texts/connections.ts";

@@ -3,12 +3,10 @@
 import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
-import { Address } from "../../parts/address.tsx";
-import { Answered } from "../../parts/answered.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Form, useAction } from "../../parts/form.tsx";
-import { SecretField, TextField } from "../../parts/inputs.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { Address } from "../../parts/copy.tsx";
+import { Form, Problem, SecretField, TextField, useAction } from "../../parts/form.tsx";
+import { Answered } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
 import type { SetupProps } from "./saying.ts";

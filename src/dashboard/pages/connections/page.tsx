@@ -3,9 +3,8 @@
 import { useState } from "preact/hooks";
 import { useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
-import { Answered } from "../../parts/answered.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Page, Say, SubNav } from "../../parts/page.tsx";
+import { Answered, Page, Say, SubNav } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { connections as t } from "../../texts/connections.ts";
 import { EndpointDialog } from "./endpoint-form.tsx";

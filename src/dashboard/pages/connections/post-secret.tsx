@@ -1,7 +1,7 @@
 // The secret that signs posts to other systems.
 
 import { useProject } from "../../data/project.ts";
-import { Address } from "../../parts/address.tsx";
+import { Address } from "../../parts/copy.tsx";
 import { connections as t } from "../../texts/connections.ts";
 
 /** Shows the project's secret, which signs all posts. */

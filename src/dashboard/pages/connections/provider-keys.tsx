@@ -3,11 +3,9 @@
 import { useState } from "preact/hooks";
 import type { ProviderKey } from "../../../features/providers/definition.ts";
 import { useProjectQuery } from "../../data/project.ts";
-import { Answered } from "../../parts/answered.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Form, useAction } from "../../parts/form.tsx";
-import { SecretField } from "../../parts/inputs.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { Form, Problem, SecretField, useAction } from "../../parts/form.tsx";
+import { Answered } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections } from "../../texts/connections.ts";
 import { offerApplications as t } from "../../texts/offer-applications.ts";

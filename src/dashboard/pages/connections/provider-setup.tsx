@@ -1,12 +1,9 @@
 // The setup of a payment provider: the address to paste there, the events to send, and the signing secret.
 
 import { useState } from "preact/hooks";
-import { Address } from "../../parts/address.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Copyable } from "../../parts/copy.tsx";
-import { Form, useAction } from "../../parts/form.tsx";
-import { SecretField } from "../../parts/inputs.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { Address, Copyable } from "../../parts/copy.tsx";
+import { Form, Problem, SecretField, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
 import { CarryingOut } from "./provider-keys.tsx";

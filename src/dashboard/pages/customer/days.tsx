@@ -3,8 +3,8 @@
 import { listDay } from "../../data/format.ts";
 import { region } from "../../data/language.ts";
 import { may } from "../../data/session.ts";
-import { Block } from "../../parts/block.tsx";
 import { Link } from "../../parts/button.tsx";
+import { Block } from "../../parts/page.tsx";
 import { customer as t } from "../../texts/customer.ts";
 import { type Customer, chargerOf, type Entry, nextAttemptOf } from "./types.ts";
 

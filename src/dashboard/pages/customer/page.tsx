@@ -3,9 +3,8 @@
 import { useRoute } from "preact-iso";
 import { useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
-import { Answered } from "../../parts/answered.tsx";
 import { Link } from "../../parts/button.tsx";
-import { Page } from "../../parts/page.tsx";
+import { Answered, Page } from "../../parts/page.tsx";
 import { customer as t } from "../../texts/customer.ts";
 import { Actions } from "./actions.tsx";
 import { Days } from "./days.tsx";

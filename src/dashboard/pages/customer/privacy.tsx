@@ -4,9 +4,8 @@ import { useLocation } from "preact-iso";
 import { link } from "../../data/base.ts";
 import { Button } from "../../parts/button.tsx";
 import { EraseButton } from "../../parts/erase.tsx";
-import { useAction } from "../../parts/form.tsx";
+import { Problem, useAction } from "../../parts/form.tsx";
 import { exportOf, save } from "../../parts/personal-data.ts";
-import { Problem } from "../../parts/problem.tsx";
 import { erasure as t } from "../../texts/erasure.ts";
 import type { Customer } from "./types.ts";
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { minorUnits } from "../../data/format.ts";
 import { Button } from "../../parts/button.tsx";
-import { Check } from "../../parts/inputs.tsx";
+import { Check } from "../../parts/form.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { type Asked, CHOICES, type FilterName } from "./address.ts";
 

@@ -4,7 +4,7 @@ import { X } from "lucide-preact";
 import { useEffect } from "preact/hooks";
 import { count } from "../../data/format.ts";
 import { useProjectQuery } from "../../data/project.ts";
-import { Answered } from "../../parts/answered.tsx";
+import { Answered } from "../../parts/page.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { shell } from "../../texts/shell.ts";
 

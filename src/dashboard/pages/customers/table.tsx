@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp } from "lucide-preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Th } from "../../parts/table.tsx";
+import { Th } from "../../parts/page.tsx";
 import { customers as t } from "../../texts/customers.ts";
 import { type Asked, orderOf } from "./address.ts";
 import { type Customer, Row } from "./row.tsx";

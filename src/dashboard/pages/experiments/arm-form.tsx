@@ -3,8 +3,7 @@
 import { useRef } from "preact/hooks";
 import { Blanks } from "../../parts/blanks.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Choice } from "../../parts/choice.tsx";
-import { TextArea, TextField } from "../../parts/inputs.tsx";
+import { Choice, TextArea, TextField } from "../../parts/form.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
 import { placeholders } from "../../texts/placeholders.ts";
 import { plain } from "./letter-text.tsx";

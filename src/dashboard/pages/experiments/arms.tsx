@@ -2,7 +2,7 @@
 
 import { count, wholePercent } from "../../data/format.ts";
 import { Interval, scaleEnd } from "../../parts/charts/interval.tsx";
-import { Th } from "../../parts/table.tsx";
+import { Th } from "../../parts/page.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
 import { resultsTexts } from "../../texts/results.ts";
 import { type Experiment, letterOf, windowName } from "./verdict.ts";

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { count, isolated, shortDay } from "../../data/format.ts";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { Scroll } from "../../parts/scroll.tsx";
+import { Scroll } from "../../parts/page.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
 import { reasonName, strategyName } from "../../texts/names.ts";
 import { Arms } from "./arms.tsx";

@@ -1,9 +1,7 @@
 // The errors of past forecasts by months ahead, compared with two simple rules.
 
 import { percent } from "../../data/format.ts";
-import { Block } from "../../parts/block.tsx";
-import { Scroll } from "../../parts/scroll.tsx";
-import { Th } from "../../parts/table.tsx";
+import { Block, Scroll, Th } from "../../parts/page.tsx";
 import { forecastTexts as t } from "../../texts/forecast.ts";
 import type { Forecast } from "./answers.ts";
 

@@ -4,7 +4,7 @@ import { monthName, percent, shortMoney, wholeMoney } from "../../data/format.ts
 import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { bandOf, gutterOf, lineOf, scaleOf, ticksOf } from "../../parts/charts/scale.ts";
 import { spread } from "../../parts/charts/spread.ts";
-import { Th } from "../../parts/table.tsx";
+import { Th } from "../../parts/page.tsx";
 import { forecastTexts as t } from "../../texts/forecast.ts";
 import type { BackThen, Past } from "./answers.ts";
 

@@ -6,7 +6,7 @@ import { bandOf, gutterOf, lineOf, scaleOf, ticksOf } from "../../parts/charts/s
 import { spread } from "../../parts/charts/spread.ts";
 import { Ticks } from "../../parts/charts/ticks.tsx";
 import { monthsAfter, monthsBetween } from "../../parts/months.ts";
-import { Th } from "../../parts/table.tsx";
+import { Th } from "../../parts/page.tsx";
 import { forecastTexts as t } from "../../texts/forecast.ts";
 import type { KnownMonth, Past } from "./answers.ts";
 

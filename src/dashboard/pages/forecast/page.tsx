@@ -2,12 +2,10 @@
 
 import { BASE } from "../../data/base.ts";
 import { percent, wholeMoney } from "../../data/format.ts";
-import { Answered } from "../../parts/answered.tsx";
 import { Link } from "../../parts/button.tsx";
 import { useTableKey } from "../../parts/charts/chart.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
-import { Say } from "../../parts/page.tsx";
-import { ResultsPage } from "../../parts/results-page.tsx";
+import { Answered, ResultsPage, Say } from "../../parts/page.tsx";
 import { forecastTexts as t } from "../../texts/forecast.ts";
 import { resultsTexts } from "../../texts/results.ts";
 import { Ahead } from "./ahead.tsx";

@@ -2,8 +2,8 @@
 
 import type { Shape } from "../../data/api.ts";
 import { ago, count, moment } from "../../data/format.ts";
-import { Address } from "../../parts/address.tsx";
 import { bytes } from "../../parts/bytes.ts";
+import { Address } from "../../parts/copy.tsx";
 import { Shape as Mark } from "../../parts/state.tsx";
 import { instance as t } from "../../texts/instance.ts";
 

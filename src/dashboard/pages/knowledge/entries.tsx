@@ -2,9 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { Button } from "../../parts/button.tsx";
-import { Check, SelectField } from "../../parts/inputs.tsx";
-import { Problem } from "../../parts/problem.tsx";
-import { SetSection } from "../../parts/set-section.tsx";
+import { Check, Problem, SelectField } from "../../parts/form.tsx";
+import { SetSection } from "../../parts/page.tsx";
 import { knowledgeTexts as t } from "../../texts/knowledge.ts";
 import type { Editing, Entry, ListName } from "./draft.ts";
 import { PriceInput, ReasonsInput, TextInput, WordsInput } from "./inputs.tsx";

@@ -2,8 +2,7 @@
 
 import { minorUnits } from "../../data/format.ts";
 import { REASONS } from "../../data/reasons.ts";
-import { Field } from "../../parts/field.tsx";
-import { Check, TextArea, TextField } from "../../parts/inputs.tsx";
+import { Check, Field, TextArea, TextField } from "../../parts/form.tsx";
 import { cancelFlow } from "../../texts/cancel-flow.ts";
 
 type Common<Value> = {

@@ -2,12 +2,11 @@
 
 import type { Shape } from "../../data/api.ts";
 import { count, wholeMoney, wholePercent } from "../../data/format.ts";
-import { Block } from "../../parts/block.tsx";
 import { Link } from "../../parts/button.tsx";
 import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { scaleOf } from "../../parts/charts/scale.ts";
 import { Means } from "../../parts/definition.tsx";
-import { Th } from "../../parts/table.tsx";
+import { Block, Th } from "../../parts/page.tsx";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 
 type Holdout = Shape<"Stats">["holdout"];

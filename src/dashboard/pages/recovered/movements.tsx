@@ -3,10 +3,8 @@
 import type { Shape } from "../../data/api.ts";
 import { monthName, wholeMoney } from "../../data/format.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
-import { Answered } from "../../parts/answered.tsx";
 import { Means } from "../../parts/definition.tsx";
-import { Scroll } from "../../parts/scroll.tsx";
-import { Th } from "../../parts/table.tsx";
+import { Answered, Scroll, Th } from "../../parts/page.tsx";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 import { resultsTexts } from "../../texts/results.ts";
 

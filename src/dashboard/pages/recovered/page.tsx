@@ -2,13 +2,11 @@
 
 import type { Shape } from "../../data/api.ts";
 import { useProjectQuery } from "../../data/project.ts";
-import { Answered } from "../../parts/answered.tsx";
 import { Link } from "../../parts/button.tsx";
 import { useTableKey } from "../../parts/charts/chart.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
 import { Means } from "../../parts/definition.tsx";
-import { Say } from "../../parts/page.tsx";
-import { ResultsPage } from "../../parts/results-page.tsx";
+import { Answered, ResultsPage, Say } from "../../parts/page.tsx";
 import { paymentWall } from "../../texts/payment-wall.ts";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 import { resultsTexts } from "../../texts/results.ts";

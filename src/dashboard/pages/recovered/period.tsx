@@ -1,7 +1,7 @@
 // The page's period: from the address, by default the last 90 days.
 
 import { useAddress } from "../../data/address.ts";
-import { Choice } from "../../parts/choice.tsx";
+import { Choice } from "../../parts/form.tsx";
 import { useTyped } from "../../parts/typed.ts";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 

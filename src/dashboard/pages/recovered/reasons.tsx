@@ -3,9 +3,8 @@
 import type { Shape } from "../../data/api.ts";
 import { count, wholePercent } from "../../data/format.ts";
 import { useProjectQuery } from "../../data/project.ts";
-import { Block } from "../../parts/block.tsx";
 import { Means } from "../../parts/definition.tsx";
-import { Th } from "../../parts/table.tsx";
+import { Block, Th } from "../../parts/page.tsx";
 import { reasonName, strategyName } from "../../texts/names.ts";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 import { resultsTexts } from "../../texts/results.ts";

@@ -6,7 +6,7 @@ import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { gutterOf, scaleOf, ticksOf } from "../../parts/charts/scale.ts";
 import { Ticks } from "../../parts/charts/ticks.tsx";
 import { Means } from "../../parts/definition.tsx";
-import { Th } from "../../parts/table.tsx";
+import { Th } from "../../parts/page.tsx";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 
 /** `from` is a month such as "2026-03", or the first day of a week such as "2026-03-02". */

@@ -2,11 +2,10 @@
 
 import type { Shape } from "../../data/api.ts";
 import { count, wholePercent } from "../../data/format.ts";
-import { Block } from "../../parts/block.tsx";
 import { Link } from "../../parts/button.tsx";
 import { Interval, scaleEnd } from "../../parts/charts/interval.tsx";
 import { Means } from "../../parts/definition.tsx";
-import { Th } from "../../parts/table.tsx";
+import { Block, Th } from "../../parts/page.tsx";
 import { strategyName } from "../../texts/names.ts";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 import { resultsTexts } from "../../texts/results.ts";

@@ -3,8 +3,8 @@
 import { useState } from "preact/hooks";
 import { count, money, percent } from "../../data/format.ts";
 import { useProjectQuery } from "../../data/project.ts";
-import { Block } from "../../parts/block.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Block } from "../../parts/page.tsx";
 import { State } from "../../parts/state.tsx";
 import { risk as t } from "../../texts/risk.ts";
 import { signalSentence } from "../../texts/signals.ts";

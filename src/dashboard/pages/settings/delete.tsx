@@ -6,11 +6,10 @@ import { link } from "../../data/base.ts";
 import { projectApi } from "../../data/project.ts";
 import { loadProjects } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog, TypeToConfirm } from "../../parts/dialog.tsx";
 import { useDraft } from "../../parts/drafts.ts";
-import { SetSection } from "../../parts/set-section.tsx";
+import { SetSection } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
-import { TypeToConfirm } from "../../parts/type-to-confirm.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Project } from "./draft.ts";
 

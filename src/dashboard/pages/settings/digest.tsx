@@ -2,11 +2,8 @@
 
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { account } from "../../data/session.ts";
-import { Answered } from "../../parts/answered.tsx";
-import { useAction } from "../../parts/form.tsx";
-import { SwitchLine } from "../../parts/inputs.tsx";
-import { Problem } from "../../parts/problem.tsx";
-import { SetSection } from "../../parts/set-section.tsx";
+import { Problem, SwitchLine, useAction } from "../../parts/form.tsx";
+import { Answered, SetSection } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 

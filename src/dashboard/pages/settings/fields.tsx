@@ -1,9 +1,7 @@
 // Fields of the settings. Each has a path in the project, and shows its value, its problem, and changes by other users.
 
 import type { ComponentChildren } from "preact";
-import { Field } from "../../parts/field.tsx";
-import { SelectField, SwitchLine, TextArea, TextField } from "../../parts/inputs.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { Field, Problem, SelectField, SwitchLine, TextArea, TextField } from "../../parts/form.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Editing } from "./draft.ts";
 

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Link } from "../../parts/button.tsx";
-import { SetSection } from "../../parts/set-section.tsx";
+import { SetSection } from "../../parts/page.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Editing } from "./draft.ts";
 import { SelectSetting, SwitchSetting } from "./fields.tsx";

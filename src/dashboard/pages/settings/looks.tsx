@@ -3,11 +3,10 @@
 import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
-import { Choice } from "../../parts/choice.tsx";
+import { Choice, Problem } from "../../parts/form.tsx";
 import { ColorInput } from "../../parts/color.tsx";
 import { type Device, MailScreens, usePreview } from "../../parts/mail-screens.tsx";
-import { Problem } from "../../parts/problem.tsx";
-import { SetSection } from "../../parts/set-section.tsx";
+import { SetSection } from "../../parts/page.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Editing } from "./draft.ts";
 import { NumberSetting, SelectSetting, TextSetting } from "./fields.tsx";

@@ -4,10 +4,9 @@ import { useState } from "preact/hooks";
 import { ApiError } from "../../data/api.ts";
 import { Button } from "../../parts/button.tsx";
 import { EraseButton } from "../../parts/erase.tsx";
-import { Form, useAction } from "../../parts/form.tsx";
-import { TextField } from "../../parts/inputs.tsx";
+import { Form, TextField, useAction } from "../../parts/form.tsx";
+import { SetSection } from "../../parts/page.tsx";
 import { exportOf, type PersonalData, save } from "../../parts/personal-data.ts";
-import { SetSection } from "../../parts/set-section.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 
 export function PrivacySection() {

@@ -2,7 +2,7 @@
 
 import { language } from "../../data/language.ts";
 import { currencies, timeZones } from "../../data/places.ts";
-import { SetSection } from "../../parts/set-section.tsx";
+import { SetSection } from "../../parts/page.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Editing } from "./draft.ts";
 import { DaysSetting, SelectSetting, TextSetting } from "./fields.tsx";

@@ -6,7 +6,7 @@ import { projectApi } from "../../data/project.ts";
 import { account, may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
-import { SetSection } from "../../parts/set-section.tsx";
+import { SetSection } from "../../parts/page.tsx";
 import { State } from "../../parts/state.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import type { Editing } from "./draft.ts";

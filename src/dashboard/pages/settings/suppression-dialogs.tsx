@@ -5,9 +5,7 @@ import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Form, useAction } from "../../parts/form.tsx";
-import { SelectField, TextField } from "../../parts/inputs.tsx";
-import { Problem } from "../../parts/problem.tsx";
+import { Form, Problem, SelectField, TextField, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 

@@ -6,8 +6,7 @@ import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Field } from "../../parts/field.tsx";
-import { Form, useAction } from "../../parts/form.tsx";
+import { Field, Form, useAction } from "../../parts/form.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 
 export const ImportDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (

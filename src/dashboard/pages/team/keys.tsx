@@ -5,7 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { Copyable } from "../../parts/copy.tsx";
-import { Th } from "../../parts/table.tsx";
+import { Th } from "../../parts/page.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import { RotateDialog } from "./rotate.tsx";
 import type { KeyKind } from "./shapes.ts";

@@ -2,9 +2,7 @@
 
 import { useProjectQuery } from "../../data/project.ts";
 import { may, project } from "../../data/session.ts";
-import { Answered } from "../../parts/answered.tsx";
-import { Page, Say, SubNav } from "../../parts/page.tsx";
-import { SetSection } from "../../parts/set-section.tsx";
+import { Answered, Page, Say, SetSection, SubNav } from "../../parts/page.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import { InviteButton } from "./invite.tsx";
 import { Keys } from "./keys.tsx";

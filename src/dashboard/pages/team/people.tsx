@@ -4,7 +4,7 @@ import { Ellipsis } from "lucide-preact";
 import { useState } from "preact/hooks";
 import { ago, shortDay } from "../../data/format.ts";
 import { may } from "../../data/session.ts";
-import { Th } from "../../parts/table.tsx";
+import { Th } from "../../parts/page.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import { InvitationDialog } from "./invite.tsx";
 import { MemberDialog } from "./member.tsx";

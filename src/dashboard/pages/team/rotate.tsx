@@ -6,8 +6,7 @@ import { changed } from "../../data/query.ts";
 import { Button } from "../../parts/button.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Form, useAction } from "../../parts/form.tsx";
-import { SelectField } from "../../parts/inputs.tsx";
+import { Form, SelectField, useAction } from "../../parts/form.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import type { KeyKind } from "./shapes.ts";
 

@@ -3,9 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { ago } from "../../data/format.ts";
-import { Answered } from "../../parts/answered.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
+import { Answered } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { useKeys } from "../../shell/keys.tsx";
 import { strategies } from "../../texts/strategies.ts";

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { count } from "../../data/format.ts";
-import { Answered } from "../../parts/answered.tsx";
 import { Link } from "../../parts/button.tsx";
+import { Answered } from "../../parts/page.tsx";
 import { today as t } from "../../texts/today.ts";
 import { SampleTag } from "./checklist-samples.tsx";
 import { Hand } from "./hand.tsx";

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useKeys } from "../../shell/keys.tsx";
 import { resultsTexts as t } from "../../texts/results.ts";
-import { Scroll } from "../scroll.tsx";
+import { Scroll } from "../page.tsx";
 
 export type Size = { readonly width: number; readonly height: number; readonly isNarrow: boolean };
 
