@@ -17,3 +17,11 @@ export function breathingAfter(ms: number): () => Promise<void> {
     since = performance.now();
   };
 }
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** Resolves for each caller in a turn of the event loop of its own, so that other work goes on however many callers there are. */
+export function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise<void>((resolve) => setImmediate(resolve)));
+  return lastTurn;
+}

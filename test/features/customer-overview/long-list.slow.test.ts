@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rebuildPlaces } from "../../../src/features/customer-overview/rebuild-places.ts";
 import { findProjectBySlug } from "../../../src/features/projects/service.ts";
+import { serve } from "../../../src/http/listener.ts";
 import { compile } from "../../../src/store/engine.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { columnNames } from "../../support/tables.ts";
@@ -91,4 +92,23 @@ test("a search that fits nearly everybody is said to have more, and a filter fin
   expect(found).toHaveLength(40);
   expect(found).toEqual(found.toSorted((a, b) => b - a));
   expect(await meta("q=customer-&state=could_not_pay&per_page=40")).toMatchObject({ more: true });
+});
+
+test("whoever downloads it holds nobody up: others are answered between its batches", async () => {
+  const server = serve({ host: "127.0.0.1", port: 0, tls: { cert: "", key: "" } }, (request) =>
+    app.fetch(request, "127.0.0.1"),
+  );
+  const address = `http://127.0.0.1:${server.port}`;
+  const path = `${address}/api/v1/projects/${project.slug}/customers.csv`;
+  let [isDone, answered] = [false, 0];
+  const downloading = Promise.all(
+    Array.from({ length: 3 }, async () => (await fetch(path, { headers: { "x-api-key": project.key } })).text()),
+  ).finally(() => {
+    isDone = true;
+  });
+  for (; !isDone; answered++) await (await fetch(`${address}/health`)).text();
+  const files = await downloading;
+  expect(files.map((file) => file.trimEnd().split("\r\n").length)).toEqual([EVENTS + 2, EVENTS + 2, EVENTS + 2]);
+  expect(answered).toBeGreaterThan(20); // there are 153 batches
+  await server.stop(0);
 });

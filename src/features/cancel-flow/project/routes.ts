@@ -2,7 +2,7 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
-import { csvDownload } from "../../../http/csv-download.ts";
+import { csvDownload } from "../../../http/download.ts";
 import { body, query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { metaOf, windowOf } from "../../../http/paging.ts";

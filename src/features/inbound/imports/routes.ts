@@ -3,11 +3,12 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
 import { contextOf } from "../../../http/context.ts";
+import { CSV, download } from "../../../http/download.ts";
 import { query, queryInput } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { logPageOf, logWindowOf } from "../../../http/paging.ts";
 import { Item, LogList } from "../../../http/shapes.ts";
-import { csvCell } from "../../../lib/csv-cell.ts";
+import { csvLine } from "../../../lib/csv-cell.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { SourceError } from "../../../lib/rows/rows.ts";
@@ -138,28 +139,16 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
 const wantsNdjson = (request: Request): boolean => /\bndjson\b/i.test(request.headers.get("accept") ?? "");
 
 function errorFile(batches: AsyncGenerator<ImportError[]>, id: string, format: FileFormat): Response {
-  const lineOf = format === "csv" ? csvLine : ndjsonLine;
-  const lines = new ReadableStream<Uint8Array>({
-    start: (stream) => {
-      if (format === "csv") stream.enqueue(Buffer.from("line,field,message\r\n"));
-    },
-    pull: async (stream) => {
-      const { done, value } = await batches.next();
-      if (done) stream.close();
-      else stream.enqueue(Buffer.from(value.flatMap((row) => row.details.map((d) => lineOf(row.line, d))).join("")));
-    },
-  });
-  return new Response(lines, {
-    headers: {
-      "content-type": format === "csv" ? "text/csv; charset=utf-8; header=present" : "application/x-ndjson",
-      "content-disposition": `attachment; filename="${id}-errors.${format}"`,
-      "cache-control": "no-store",
-    },
-  });
+  const [type, head, lineOf] =
+    format === "csv"
+      ? [CSV, csvLine(["line", "field", "message"]), csvLineOf]
+      : ["application/x-ndjson", "", ndjsonLineOf];
+  const linesOf = ({ line, details }: ImportError) => details.map((fault) => lineOf(line, fault)).join("");
+  return download({ filename: `${id}-errors.${format}`, type, head }, batches, linesOf);
 }
 
 type Fault = ImportError["details"][number];
 
-const csvLine = (line: number, { field, message }: Fault): string =>
-  `${line},${csvCell(field)},${csvCell(message)}\r\n`;
-const ndjsonLine = (line: number, { field, message }: Fault): string => `${JSON.stringify({ line, field, message })}\n`;
+const csvLineOf = (line: number, { field, message }: Fault): string => csvLine([line, field, message]);
+const ndjsonLineOf = (line: number, { field, message }: Fault): string =>
+  `${JSON.stringify({ line, field, message })}\n`;

@@ -3,7 +3,7 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
-import { csvDownload } from "../../../http/csv-download.ts";
+import { csvDownload } from "../../../http/download.ts";
 import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { CurrencyCode } from "../../../http/shapes.ts";
