@@ -7,32 +7,40 @@ import type { Owner } from "./service.ts";
 import { customers, subscriptions } from "./tables.ts";
 
 /** Ids at the provider; exactly one of the two is known. */
-type Known = { customerId: string; subscriptionId: null } | { customerId: null; subscriptionId: string };
+type Known = { provider: string } & (
+  | { customerId: string; subscriptionId: null }
+  | { customerId: null; subscriptionId: string }
+);
 
 /**
  * The customers with this address, and the subscriptions that were reported with it but without a customer; either only those
- * of test mode, or only the others. `email` must be normalized.
+ * of test mode, or only the others; of all providers unless one is given. `email` must be normalized.
  */
 export async function listKnownByAddress(
   db: Db,
   project: Owner,
-  { provider, test }: { provider: string; test: boolean },
+  { provider, test }: { provider?: string; test: boolean },
   email: string,
 ): Promise<Known[]> {
+  const reported = { projectId: project.id, email, test, ...(provider !== undefined && { provider }) };
   const people = await db
-    .select({ customerId: customers.customerId })
+    .select({ provider: customers.provider, customerId: customers.customerId })
     .from(customers)
-    .where(matches(customers, { projectId: project.id, email, provider, test }))
+    .where(matches(customers, reported))
     .orderBy(customers.id);
   const cases = await db
-    .select({ subscriptionId: subscriptions.subscriptionId, customerId: subscriptions.customerId })
+    .select({
+      provider: subscriptions.provider,
+      subscriptionId: subscriptions.subscriptionId,
+      customerId: subscriptions.customerId,
+    })
     .from(subscriptions)
-    .where(matches(subscriptions, { projectId: project.id, email, provider, test }))
+    .where(matches(subscriptions, reported))
     .orderBy(subscriptions.id);
   return [
-    ...people.map(({ customerId }) => ({ customerId, subscriptionId: null })),
+    ...people.map((one) => ({ ...one, subscriptionId: null })),
     // Not filtered in SQL, because SQLite would read all of the project's subscriptions without a customer.
-    ...cases.flatMap(({ subscriptionId, customerId }) => (customerId === null ? [{ customerId, subscriptionId }] : [])),
+    ...cases.flatMap(({ customerId, ...one }) => (customerId === null ? [{ ...one, customerId }] : [])),
   ];
 }
 

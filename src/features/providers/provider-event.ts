@@ -87,7 +87,7 @@ type At = {
 
 /** Whether a subscription is paid for; fields are omitted if the payload does not show it. */
 export type Activity = {
-  /** False while it is in trial, paused, or waits for its first payment; omitted while payments fail. */
+  /** False while it is in trial, free, paused, or waits for its first payment; omitted while payments fail. */
   active?: boolean;
   /** It became active with this event. */
   becameActive?: true;

@@ -51,7 +51,8 @@ export async function applyAddressPaid(
   if (invoiced && known.length > 1) return { ...PROCESSED, reason: "payment_unknown" };
   const paid = { occurredAt, facts: { ...NO_FACTS, email, currency, toldAt: OLDER_THAN_ANY }, amount, paymentIds: [] };
   const outcomes: Outcome[] = [];
-  for (const subject of known) {
+  for (const { customerId, subscriptionId } of known) {
+    const subject = { customerId, subscriptionId };
     outcomes.push(await applySignal(tx, origin, { kind: "payment_succeeded", subject, ...paid }, now));
   }
   if (known.length === 0) {
@@ -150,5 +151,7 @@ const mergedSubject = (said: Subject, payer: Subject | undefined): Subject => ({
   subscriptionId: said.subscriptionId ?? payer?.subscriptionId ?? null,
 });
 
-const findByAddress = async (tx: Db, origin: Origin, email: string): Promise<Subject> =>
-  (await listKnownByAddress(tx, origin.project, origin, email))[0] ?? NOBODY;
+async function findByAddress(tx: Db, origin: Origin, email: string): Promise<Subject> {
+  const { customerId, subscriptionId } = (await listKnownByAddress(tx, origin.project, origin, email))[0] ?? NOBODY;
+  return { customerId, subscriptionId };
+}

@@ -52,8 +52,8 @@ export async function applySignal(tx: Db, origin: Origin, reported: SignalEvent,
 /** Reconciles the customer's other subscriptions, which this one may have recovered; returns an event that changed, if any. */
 export async function reconcileOthers(tx: Db, origin: Origin, subject: Subject, now: number): Promise<string | null> {
   let changed: string | null = null;
-  for (const other of await otherSubscriptionsOf(tx, origin, subject)) {
-    changed = (await reconcile(tx, origin, other, now)).churnEventId ?? changed;
+  for (const { provider, ...other } of await otherSubscriptionsOf(tx, origin, subject)) {
+    changed = (await reconcile(tx, { ...origin, provider }, other, now)).churnEventId ?? changed;
   }
   return changed;
 }

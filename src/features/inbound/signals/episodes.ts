@@ -1,7 +1,7 @@
 // Folds the signals of a subscription into episodes, one for each churn event that should exist. The result does not depend on
 // the order of arrival.
 
-import { HOUR } from "../../../lib/duration.ts";
+import { DAY, HOUR } from "../../../lib/duration.ts";
 import type { EventType } from "../../churn-events/event-types.ts";
 import {
   covers,
@@ -25,8 +25,11 @@ export type Episode = {
 /** The subscription's state after all signals; null if unknown. */
 export type SubscriptionState = { running: boolean | null; cancelScheduled: boolean | null };
 
-/** A subscription became active at `at`, and had not been before, since `since`; both in ms. */
-export type Return = { at: number; since: number };
+/**
+ * A subscription became active at `at`, and had not been before, since `since`; it ended at `until`, null if it has not. All in
+ * ms. `isElsewhere`: at another provider.
+ */
+export type Return = { at: number; since: number; until: number | null; isElsewhere: boolean };
 
 /** When churn events ended, by their ids, in ms by our clock. */
 export type Endings = ReadonlyMap<string, number>;
@@ -115,7 +118,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
   /** A newer subscription that became active shortly before has replaced this one, so the customer stays. */
   const cancel = (signal: Signal) => {
     addTo("cancellation", signal);
-    const isReplaced = returns.some(({ at }) => at > beganAt && isShortlyBefore(at, signal.occurredAt));
+    const isReplaced = returns.some((one) => one.at > beganAt && replaces(one, signal.occurredAt));
     if (!isReplaced || open.cancellation?.signals[0] !== signal) return;
     returned = open.cancellation;
     recover("cancellation", signal.occurredAt);
@@ -241,8 +244,13 @@ const isReturnFrom = ({ signals: [first] }: Episode, { at, since }: Return): boo
 
 /** In ms. A customer who changes plans by a new subscription, or the shop, ends the old one soon afterwards. */
 const REPLACES_WITHIN = HOUR;
+/** The same at another provider: shops that move there end the old subscriptions one by one, or when their period ends. */
+const MOVES_WITHIN = 35 * DAY;
 
-const isShortlyBefore = (at: number, time: number): boolean => at < time && at >= time - REPLACES_WITHIN;
+const replaces = ({ at, until, isElsewhere }: Return, time: number): boolean =>
+  at < time &&
+  at >= time - (isElsewhere ? MOVES_WITHIN : REPLACES_WITHIN) &&
+  (!isElsewhere || until === null || until > time);
 
 const isOpen = (episode: Episode | undefined, signal: Signal, endings: Endings): boolean =>
   episode !== undefined && !isOver(episode, signal, endings);

@@ -1,10 +1,11 @@
 // Detects customers who come back. An ended subscription is never revived, so a return is another subscription that becomes
-// active. It recovers earlier cancellations of the same customer, or of the same address at the same provider.
+// active. It recovers earlier cancellations of the same customer, or of the same address, also at another provider.
 
 import type { Db } from "../../../store/engine.ts";
 import { listKnownByAddress } from "../../customers/by-address.ts";
 import { findCustomer } from "../../customers/service.ts";
 import { findSubscription, subscriptionsOf } from "../../customers/subscriptions.ts";
+import { PROVIDER_NAMES, type ProviderName } from "../../providers/definitions.ts";
 import type { Origin } from "../origin.ts";
 import type { Return } from "./episodes.ts";
 import { type Case, type Signal, signalsOfSubscriptions } from "./signals.ts";
@@ -19,14 +20,16 @@ const MOST_SUBSCRIPTIONS = 50;
  * is the earliest possible time: when it was last seen inactive, otherwise when it was created. This way a subscription
  * that ran alongside is no return, and a late report undoes no recovery.
  */
-function activationsOf(signals: readonly Signal[]): Return[] {
+function activationsOf(signals: readonly Signal[]): Omit<Return, "isElsewhere">[] {
   const createdAt = signals.find(({ details }) => details.createdAt !== undefined)?.details.createdAt ?? null;
-  const activations: Return[] = [];
+  const activations: Omit<Return, "isElsewhere">[] = [];
   let earliest = createdAt;
   let since = 0;
   let state: "unknown" | "inactive" | "active" | "ended" = "unknown";
   for (const signal of signals) {
     if (signal.kind === "subscription_ended") state = "ended";
+    const last = activations.at(-1);
+    if (last && state === "ended") last.until ??= signal.occurredAt;
     const active = activeBy(signal);
     const ofPause = isOfPause(signal);
     if (state === "unknown" && ofPause) state = "active";
@@ -42,7 +45,7 @@ function activationsOf(signals: readonly Signal[]): Return[] {
     const at = becameActive ? signal.occurredAt : earliest;
     // A payment may have shown before that it is active, without when it became so.
     const isNews = state !== "active" || (becameActive && !ofPause);
-    if (isNews && at !== null) activations.push({ at, since });
+    if (isNews && at !== null) activations.push({ at, since, until: null });
     state = "active";
   }
   return activations;
@@ -74,17 +77,23 @@ export async function returnsOf(
 ): Promise<readonly Return[]> {
   const own = signals[0];
   if (own === undefined) return [];
-  const others = (await otherSubscriptionsOf(tx, origin, subject)).map(({ subscriptionId }) => subscriptionId);
-  const cases = { projectId: origin.project.id, provider: origin.provider };
-  const bySubscription = Map.groupBy(await signalsOfSubscriptions(tx, cases, others), (one) => one.subscriptionId);
-  return [...bySubscription.values()]
-    .filter(([first]) => first!.test === own.test && first!.details.account === own.details.account)
-    .flatMap(activationsOf);
+  const byProvider = Map.groupBy(await otherSubscriptionsOf(tx, origin, subject), ({ provider }) => provider);
+  const returns: Return[] = [];
+  for (const [provider, others] of byProvider) {
+    const ids = others.map(({ subscriptionId }) => subscriptionId);
+    const signals = await signalsOfSubscriptions(tx, { projectId: origin.project.id, provider }, ids);
+    const isElsewhere = provider !== origin.provider;
+    for (const [first, ...more] of Map.groupBy(signals, (one) => one.subscriptionId).values()) {
+      if (first!.test !== own.test || first!.details.account !== own.details.account) continue;
+      returns.push(...activationsOf([first!, ...more]).map((one) => ({ ...one, isElsewhere })));
+    }
+  }
+  return returns;
 }
 
-type Other = { subscriptionId: string; customerId: string | null };
+type Other = { provider: ProviderName; subscriptionId: string; customerId: string | null };
 
-/** The customer's other subscriptions, and those with the same address at the provider. */
+/** The customer's other subscriptions, and those with the same address at any provider. */
 export async function otherSubscriptionsOf(
   tx: Db,
   { project, provider, test }: Origin,
@@ -95,23 +104,28 @@ export async function otherSubscriptionsOf(
   const ownerId = customerId ?? subscription?.customerId ?? null;
   const customer = ownerId === null ? undefined : await findCustomer(tx, project, provider, ownerId);
   const email = customer ? provenAddress(customer) : (subscription?.email ?? null);
-  const known = email === null ? [] : await listKnownByAddress(tx, project, { provider, test }, email);
-  const people = new Set(ownerId === null ? [] : [ownerId]);
+  const known = email === null ? [] : await listKnownByAddress(tx, project, { test }, email);
+  const people = ownerId === null ? [] : [{ provider, customerId: ownerId }];
   const others: Other[] = [];
-  for (const one of known) {
-    if (one.customerId === null) others.push(one);
-    else if (one.customerId !== ownerId) {
-      const person = await findCustomer(tx, project, provider, one.customerId);
-      if (person && provenAddress(person) === email) people.add(one.customerId);
+  for (const { customerId: personId, subscriptionId: id, ...at } of known) {
+    if (!isProvider(at.provider)) continue;
+    if (personId === null) others.push({ provider: at.provider, subscriptionId: id, customerId: null });
+    else if (at.provider !== provider || personId !== ownerId) {
+      const person = await findCustomer(tx, project, at.provider, personId);
+      if (person && provenAddress(person) === email) people.push({ provider: at.provider, customerId: personId });
     }
   }
   for (const person of people) {
-    for (const one of await subscriptionsOf(tx, project, provider, person)) {
-      others.push({ subscriptionId: one.subscriptionId, customerId: person });
+    for (const one of await subscriptionsOf(tx, project, person.provider, person.customerId)) {
+      others.push({ ...person, subscriptionId: one.subscriptionId });
     }
   }
-  return others.filter((one) => one.subscriptionId !== subscriptionId).slice(0, MOST_SUBSCRIPTIONS);
+  const isItself = (one: Other) => one.provider === provider && one.subscriptionId === subscriptionId;
+  return others.filter((one) => !isItself(one)).slice(0, MOST_SUBSCRIPTIONS);
 }
+
+/** Imports have customers and subscriptions too, but reported nothing. */
+const isProvider = (name: string): name is ProviderName => (PROVIDER_NAMES as readonly string[]).includes(name);
 
 /** An address that was only entered with a payment, for example by a guest, does not identify the customer. */
 export const provenAddress = ({ email, seenAt }: { email: string | null; seenAt: Readonly<Record<string, number>> }) =>

@@ -100,6 +100,12 @@ export function mrrOfPrice(price: unknown): number | null {
   return perMonth(amountOf(at(price, "unit_price.amount")), monthsOfCycle(at(price, "billing_cycle")));
 }
 
+/** Whether it costs nothing even without discounts. */
+export function isFree(entity: unknown): boolean {
+  const items = recurringItemsOf(entity);
+  return items.length > 0 && items.every((item) => amountOf(at(item, "price.unit_price.amount")) === 0);
+}
+
 /** One-time items have no billing cycle; inactive ones are no longer billed. */
 const recurringItemsOf = (entity: unknown): readonly unknown[] =>
   listOf(at(entity, "items")).filter(

@@ -23,7 +23,7 @@ import {
 import { isSigned } from "../reading/signature.ts";
 import { paddle as definition, type PaddleSettings } from "./definition.ts";
 import { paddleOffers } from "./offers/carry-out.ts";
-import { mrrOfItems, mrrOfPrice, mrrOfTransaction, planOf } from "./prices.ts";
+import { isFree, mrrOfItems, mrrOfPrice, mrrOfTransaction, planOf } from "./prices.ts";
 import { PADDLE_SETTINGS } from "./settings-model.ts";
 
 /** In ms. The signed time may differ from ours by this much, in both directions. */
@@ -178,11 +178,12 @@ function pastDue({ entity, occurredAt }: PaddleWebhook): ProviderEvent {
   };
 }
 
-/** While a payment is past due, it is neither active nor inactive. */
+/** While a payment is past due, it is neither active nor inactive; a free plan is not active. */
 function activityOf(event: string, entity: Json): Activity {
   const status = at(entity, "status");
   const createdAt = instantOf(at(entity, "created_at"));
-  const active = status === "active" ? true : status === "trialing" || status === "paused" ? false : null;
+  const isPaid = status === "active" && !isFree(entity);
+  const active = isPaid ? true : ["active", "trialing", "paused"].includes(String(status)) ? false : null;
   return {
     ...(active !== null && { active }),
     ...(active === true && BECOMES_ACTIVE.has(event) && { becameActive: true as const }),

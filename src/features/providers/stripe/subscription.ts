@@ -117,15 +117,16 @@ function basics(event: StripeEvent) {
   };
 }
 
-/** Whether the subscription is active. Unknown while payments fail: it was active before, or its trial has just ended. */
+/** Whether the subscription is active: running and paid for. Unknown while payments fail: it was active before, or its trial has just ended. */
 function activityOf({ type, object, previous }: StripeEvent): Activity {
   const createdAt = secondsOf(object.created) ?? undefined;
   // Free time after the start is reported as a trial too, but the customer stays active.
   const isInactive = (status: unknown) => INACTIVE.has(status) && (status !== "trialing" || isFirstTrial(object));
-  const isFree = object.status === "trialing" && !isInactive("trialing");
-  if (object.status === "active" || isFree) {
+  const isGivenTime = object.status === "trialing" && !isInactive("trialing");
+  if (isFree(object)) return { active: false, ...(createdAt && { createdAt }) };
+  if (object.status === "active" || isGivenTime) {
     const isNew = type === "customer.subscription.created" || type === "customer.subscription.resumed";
-    const wasInactive = previous !== null && isInactive(previous.status);
+    const wasInactive = previous !== null && (isInactive(previous.status) || isFree({ ...object, ...previous }));
     return {
       active: true,
       ...((isNew || wasInactive) && { becameActive: true as const }),
@@ -133,6 +134,12 @@ function activityOf({ type, object, previous }: StripeEvent): Activity {
     };
   }
   return { ...(isInactive(object.status) && { active: false }), ...(createdAt && { createdAt }) };
+}
+
+/** Whether nothing is paid even without discounts: a free plan, or none of it. */
+function isFree(subscription: Json): boolean {
+  const { items } = pricedIn(subscription);
+  return items.length > 0 && items.every(({ monthly }) => monthly === 0);
 }
 
 function factsOf(event: StripeEvent): Facts {
