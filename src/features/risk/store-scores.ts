@@ -64,10 +64,7 @@ export async function storeScores(tx: Db, scored: readonly Scored[], at: number,
     const values = [at, score, rawSum, signals, afterLogin, afterPayment, probability, customer, projectId];
     if (former === null) await insert.send(...values);
     else await update.send(score, score, ...values);
-    if (score !== former) {
-      stored.push({ projectId, customer, score, email, former });
-      await intoHistory.send(customer, today, score);
-    }
+    if (score !== former) stored.push({ projectId, customer, score, email, former });
     let config = configs.get(projectId);
     if (config === undefined) {
       config = await riskConfig(tx, { id: projectId });
@@ -77,6 +74,7 @@ export async function storeScores(tx: Db, scored: readonly Scored[], at: number,
       if (await alertIfDue(tx, await getProject(tx, projectId), config, customer, cooldown)) fired++;
     }
   }
+  for (const { customer, score } of stored) await intoHistory.send(customer, today, score);
   await publish(tx, scoresStored, stored, at);
   return fired;
 }

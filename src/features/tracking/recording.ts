@@ -2,7 +2,7 @@
 // day once.
 
 import { DAY } from "../../lib/duration.ts";
-import { type Changes, compile, type Db, prepared } from "../../store/engine.ts";
+import { compile, type Db, prepared } from "../../store/engine.ts";
 import { numbersOf } from "../../store/numbers.ts";
 import { Customers, isLink, type Mention, nameOfCustomer, newKnownCustomers } from "./customers.ts";
 import { findStored, hashOfEventId } from "./event-ids.ts";
@@ -82,15 +82,11 @@ export async function recordEvents(
 
   let number = await takeNumbers(tx, { count: facts.length, least: firstNumberAt(now) });
   const insert = insertEvent(tx);
-  const written: Promise<Changes>[] = [];
   for (const { subject, kind, event, once } of facts) {
     const { occurredAt, eventId, properties } = event;
-    written.push(
-      insert.run(number++, subject.project.partition, subject.number, kind, occurredAt, eventId, once, properties),
-    );
+    await insert.send(number++, subject.project.partition, subject.number, kind, occurredAt, eventId, once, properties);
     subject.slots.push(dayOf(occurredAt) * KINDS + kind);
   }
-  await Promise.all(written);
   await countDays(tx, subjects);
   await storeTeamSizes(tx, facts);
 }
@@ -108,16 +104,14 @@ async function storeTeamSizes(tx: Db, facts: Fact[]): Promise<void> {
 /** In the order of the table, so that its pages are written sequentially. */
 async function countDays(tx: Db, subjects: Subject[]): Promise<void> {
   const add = addToDay(tx);
-  const written: Promise<Changes>[] = [];
   for (const { number, slots } of subjects.sort((a, b) => a.number - b.number)) {
     slots.sort((a, b) => a - b);
     for (let from = 0, to = 0; from < slots.length; from = to) {
       const slot = slots[from]!;
       while (slots[to] === slot) to++;
-      written.push(add.run(number, Math.floor(slot / KINDS), slot % KINDS, to - from));
+      await add.send(number, Math.floor(slot / KINDS), slot % KINDS, to - from);
     }
   }
-  await Promise.all(written);
 }
 
 /** The events that are not stored yet, with their kinds' numbers. */

@@ -103,9 +103,12 @@ async function refreshBatch(tx: Db, projectId: string): Promise<void> {
     await tx.delete(mrrSpans).where(and(eq(mrrSpans.projectId, projectId), inArray(mrrSpans.account, some)));
     return [];
   });
-  for (const members of groupByAccount([...known.values()])) {
+  const accounts = groupByAccount([...known.values()]).map((members) => ({
     // The smallest id stays the smallest while the account grows.
-    const account = members.map(({ id }) => id).toSorted()[0]!;
+    account: members.map(({ id }) => id).toSorted()[0]!,
+    members,
+  }));
+  for (const { account, members } of accounts) {
     await saveSpans(
       tx,
       { projectId, account, test: members[0]!.test },
@@ -113,6 +116,8 @@ async function refreshBatch(tx: Db, projectId: string): Promise<void> {
         members.map(({ id, unpaidUntil }) => spansOfSubscription(changes.get(id) ?? [], pauses.get(id), unpaidUntil)),
       ),
     );
+  }
+  for (const { account, members } of accounts) {
     for (const { id, email } of members) await putAccount(tx).send(id, projectId, account, email);
   }
   await inChunks(ids, async (some) => {

@@ -8,6 +8,7 @@ import { newId } from "../../../lib/ids.ts";
 import { chunksOf } from "../../../lib/in-chunks.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import { runParts } from "../../../store/parts.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
 import { customers } from "../../customers/tables.ts";
 import { refreshBeforeReading } from "../../insights/subscriptions/refresh-mrr.ts";
@@ -74,7 +75,11 @@ async function fill(deps: AddingDeps, project: Project, now: number): Promise<Ad
   await writeWhileWanted((tx) => insertExperiment(tx, experiment));
   for (const some of chunksOf(people, AT_ONCE)) {
     await writeWhileWanted(async (tx) => {
-      for (const person of some) await writePerson(tx, scene, person);
+      await runParts(
+        tx,
+        some.map((person) => (part) => writePerson(part, scene, person)),
+        async () => some.map(({ email }) => [email]),
+      );
       await writeActivity(tx, project, some, now);
     });
   }

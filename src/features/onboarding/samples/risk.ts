@@ -6,7 +6,7 @@ import { iso } from "../../../lib/clock.ts";
 import { DAY } from "../../../lib/duration.ts";
 import { newId } from "../../../lib/ids.ts";
 import { compile, type Db } from "../../../store/engine.ts";
-import { insertInto } from "../../../store/insert.ts";
+import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
 import { composeMessage } from "../../messages/compose.ts";
 import { addMessage } from "../../messages/service.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -17,12 +17,13 @@ import { dayOf } from "../../risk/facts.ts";
 import { type Scored, scoreCustomers } from "../../risk/scoring.ts";
 import { levelOf } from "../../risk/signals.ts";
 import { storeScores } from "../../risk/store-scores.ts";
-import { riskAlerts, type StoredSignal } from "../../risk/tables.ts";
+import { riskAlerts, riskHistory, type StoredSignal } from "../../risk/tables.ts";
 
 const DAYS_AGO = [27, 20, 13, 9, 6, 3];
 const MOST_ALERTS = 12;
 
 const insertAlert = insertInto(riskAlerts);
+const insertHistory = insertOrIgnore(riskHistory);
 
 type RiskDeps = Pick<Deps, "store" | "reader" | "config" | "keys">;
 
@@ -34,8 +35,7 @@ export async function writeRisk(
   isWanted: (tx: Db) => Promise<boolean>,
 ): Promise<void> {
   const { store, reader } = deps;
-  const customers = await listCustomers(store.read, project);
-  const numbers = [...customers.keys()];
+  const numbers = [...(await listCustomers(store.read, project)).keys()];
   if (numbers.length === 0) return;
   const past: { at: number; scored: Scored[] }[] = [];
   for (const days of DAYS_AGO) {
@@ -45,9 +45,10 @@ export async function writeRisk(
   const { scored } = await reader.read(scoreCustomers, { at: now, numbers });
   await store.write(async (tx) => {
     if (!(await isWanted(tx))) return;
-    for (const one of past) await writeHistory(tx, one.scored, one.at);
-    const ours = scored.filter(({ customer }) => customers.has(customer));
-    await storeScores(tx, ours, now, { least: 0, now });
+    const customers = await listCustomers(tx, project); // some may have been erased meanwhile
+    const ours = (some: readonly Scored[]) => some.filter(({ customer }) => customers.has(customer));
+    for (const one of past) await writeHistory(tx, ours(one.scored), one.at);
+    await storeScores(tx, ours(scored), now, { least: 0, now });
     await writeAlerts(tx, deps, project, customers, past);
   });
 }
@@ -61,12 +62,7 @@ async function listCustomers(db: Db, project: Project): Promise<Map<number, stri
 }
 
 async function writeHistory(tx: Db, scored: readonly Scored[], at: number): Promise<void> {
-  const insert = compile(
-    tx,
-    `insert into risk_history (customer, day, score) select number, ?, ? from tracked_customers
-     where number = ? and sample = 1 on conflict (customer, day) do nothing`,
-  );
-  await Promise.all(scored.map(({ customer, score }) => insert.run(dayOf(at), score, customer)));
+  for (const { customer, score } of scored) await insertHistory(tx, { customer, day: dayOf(at), score });
 }
 
 /** One alert per customer, on the first of these days with a high score. */
