@@ -6,7 +6,9 @@ import { DAY } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { compile, type Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
-import { fill, type Known, type Names, partsOf } from "./names.ts";
+import { type Cells, findNaming } from "./erasure/find.ts";
+import { findNames } from "./erasure/known.ts";
+import { fill, type Known, partsOf } from "./names.ts";
 import { identify, type Person } from "./person.ts";
 import { SECTIONS, type Section } from "./sections.ts";
 
@@ -18,19 +20,11 @@ export const personalDataRead = defineRead(
   "personal_data",
   async (db: Db, { projectId, given }: Asked): Promise<PersonalData> => {
     const person = await identify(db, { id: projectId }, given);
-    const known = new Map<Names, (string | number)[]>([
-      ["emails", person.emails],
-      ["ids", person.ids],
-    ]);
+    const { emails, ids } = person;
+    const known = await findNames(db, projectId, new Map([["emails", emails] as const, ["ids", ids] as const]));
     const kinds: Record<string, Row[]> = {};
     for (const section of SECTIONS) {
-      const rows = await rowsOf(db, projectId, section, known);
-      if (section.gives)
-        known.set(
-          section.gives.name,
-          rows.map((row) => row[section.gives!.column] as string),
-        );
-      kinds[section.kind ?? section.from] = rows.map(shown);
+      kinds[section.kind ?? section.from] = (await rowsOf(db, projectId, section, known)).map(shown);
     }
     if (Object.values(kinds).every((rows) => rows.length === 0)) throw notFound("The customer");
     return { ...person, kinds };
@@ -39,49 +33,36 @@ export const personalDataRead = defineRead(
 
 async function rowsOf(db: Db, projectId: string, section: Section, known: Known): Promise<Row[]> {
   const names = section.columns.split(", ").map((column) => column.split(" as ").at(-1)!);
-  const rows: Row[] = [];
-  for (const part of partsOf(`${section.where} ${section.mentions ? MENTIONED : ""}`, known)) {
-    const { text, values } = statementOf(section, projectId, part);
-    for (const found of await compile(db, text).values(...values)) {
-      rows.push(Object.fromEntries(names.map((name, index) => [name, found[index] ?? null])));
-    }
+  const own = await ownCells(db, projectId, section, known);
+  const seen = new Set(own.map((cells) => JSON.stringify(cells)));
+  const about = (await cellsAbout(db, projectId, section, known)).filter((cells) => !seen.has(JSON.stringify(cells)));
+  return [...own, ...about].map((cells) =>
+    Object.fromEntries(names.map((name, index) => [name, cells[index] ?? null])),
+  );
+}
+
+async function ownCells(db: Db, projectId: string, { from, columns, where }: Section, known: Known): Promise<Cells[]> {
+  if (where === undefined) return [];
+  const order = columns.split(", ").map((_, index) => index + 1);
+  const rows: Cells[] = [];
+  for (const part of partsOf(`${from} ${where}`, known)) {
+    const values: (string | number)[] = [];
+    const filled = (sql: string): string => fill(sql, part, { project: projectId }, values);
+    const text = `select ${columns} from ${filled(from)} where ${filled(where)} order by ${order.join(", ")}`;
+    rows.push(...((await compile(db, text).values(...values)) as Cells[]));
   }
   return rows;
 }
 
-type Text = { text: string; values: (string | number)[] };
-
-function statementOf({ columns, from, where, mentions = [] }: Section, projectId: string, known: Known): Text {
-  const values: (string | number)[] = [];
-  const filled = (sql: string): string => fill(sql, known, { project: projectId }, values);
-  const text = `select ${columns} from ${filled(from)} where ${filled(where)}`;
-  const order = `order by ${columns
-    .split(", ")
-    .map((_, index) => index + 1)
-    .join(", ")}`;
-  if (mentions.length === 0) return { text: `${text} ${order}`, values };
-  const patterns = mentionedBy(known);
-  const among = mentions.flatMap((column) => patterns.map(() => `lower(${column}) like lower(?) escape '\\'`));
-  values.push(...mentions.flatMap(() => patterns));
-  return { text: `${text} and (${among.length === 0 ? "1 = 0" : among.join(" or ")}) ${order}`, values };
-}
-
-/** The names that are searched for in texts. */
-const MENTIONED = ":emails :ids :events :alerts";
-
-/** Shorter ids also occur as other numbers. */
-const SHORTEST_ID = 8;
-
-function mentionedBy(known: Known): string[] {
-  const ids = (known.get("ids") ?? []).map(String).filter((id) => id.length >= SHORTEST_ID);
-  const names = [
-    ...(known.get("emails") ?? []),
-    ...ids,
-    ...(known.get("events") ?? []),
-    ...(known.get("alerts") ?? []),
-  ];
-  return names.map((name) => `%${JSON.stringify(String(name)).replace(/[\\%_]/g, "\\$&")}%`);
-}
+const cellsAbout = (db: Db, projectId: string, { from, columns, mentions }: Section, known: Known): Promise<Cells[]> =>
+  mentions === undefined
+    ? Promise.resolve([])
+    : findNaming(
+        db,
+        projectId,
+        { table: from, select: columns, columns: mentions, scope: "project_id = ?", isJson: true },
+        known,
+      );
 
 const FLAGS = new Set(
   "test sample retracted trusted cancel_scheduled automatic verified one_off deletion_requested".split(" "),

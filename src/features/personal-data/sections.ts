@@ -1,9 +1,8 @@
-// The tables and rows about one person, in the order in which they are found: the events of an address lead to their variants
-// and mails.
+// The tables and rows about one person.
 
 import { CARRIED_NAMES } from "../cancel-flow/carried.ts";
 import { FIELD_ROWS } from "../churn-events/fields.ts";
-import { type Names, OWN_EVENTS, own } from "./names.ts";
+import { OWN_EVENTS, own } from "./names.ts";
 
 export type Section = {
   /** Its name in the export, by default the table. */
@@ -12,10 +11,8 @@ export type Section = {
   /** As in SQL, with an alias if the exported name differs. */
   readonly columns: string;
   /** SQL, in which `:emails` and the other names stand for the person's values, and `:project` for the project's id. */
-  readonly where: string;
-  /** The column whose values later sections search for, and their name. */
-  readonly gives?: { readonly column: string; readonly name: Names };
-  /** Text columns that are searched for the person as a whole JSON string: `"ada@example.com"`. */
+  readonly where?: string;
+  /** JSON columns: rows that are about the person there are theirs as well. */
   readonly mentions?: readonly string[];
 };
 
@@ -33,7 +30,6 @@ export const SECTIONS: readonly Section[] = [
     columns:
       "id, provider, subscription_id, customer_id, email, plan_id, plan_name, mrr, currency, status, cancel_scheduled, started_at, ended_at, unpaid_until, test, sample, created_at",
     where: own("email", "customer_id"),
-    gives: { column: "id", name: "subscriptions" },
   },
   {
     from: "subscription_changes",
@@ -49,7 +45,6 @@ export const SECTIONS: readonly Section[] = [
     from: "mrr_accounts",
     columns: "subscription, account, email",
     where: "project_id = :project and (subscription in (:subscriptions) or email in (:emails))",
-    gives: { column: "account", name: "accounts" },
   },
   {
     kind: "mrr_periods",
@@ -61,7 +56,6 @@ export const SECTIONS: readonly Section[] = [
     from: "churn_events",
     columns: `id, ${FIELD_ROWS.map(({ name }) => name).join(", ")}, first_email, classified_as, classified_by, sensitive_topic, sensitive_since, held_back, status, provider, source, recovered_at, lost_at, retracted, snoozed_until, automation_paused_at, replied_at, sample, created_at, updated_at`,
     where: OWN_EVENTS,
-    gives: { column: "id", name: "events" },
   },
   {
     from: "variants",
@@ -73,20 +67,17 @@ export const SECTIONS: readonly Section[] = [
     from: "messages",
     columns:
       "id, event_id, variant_id, status, automatic, to_address, from_name, from_address, reply_to, message_id, subject, text_part, html_part, last_error, delivery, handed_over_at, delivered_at, opened_at, clicked_at, opened_by_person_at, opened_by_machine_at, clicked_by_person_at, clicked_by_machine_at, last_click_link, bounced_at, complained_at, feedback, created_at, updated_at",
-    where: "project_id = :project and (event_id in (:events) or lower(to_address) in (:emails))",
+    where: "project_id = :project and (id in (:messages) or lower(to_address) in (:emails))",
   },
   {
     from: "replies",
     columns:
       "id, event_id, message_id, customer_email, from_address, subject, body, wish, vouched_by, received_at, handled_at",
-    where:
-      "project_id = :project and (event_id in (:events) or customer_email in (:emails) or from_address in (:emails))",
-    gives: { column: "id", name: "replies" },
+    where: "project_id = :project and id in (:replies)",
   },
   {
     from: "rehearsals",
     columns: "id, from_at, to_at, created_at",
-    where: "project_id = :project",
     mentions: ["result"],
   },
   {
@@ -126,7 +117,6 @@ export const SECTIONS: readonly Section[] = [
     from: "cancel_sessions",
     columns: `id, reason, customer_email, customer_name, customer_id, identity, verified, comment, currency, ${CARRIED_NAMES.join(", ")}, offer, discount_offered_at, outcome, outcome_by, outcome_offer, outcome_at, churn_event_id, test, sample, created_at`,
     where: own("customer_email", "customer_id"),
-    gives: { column: "id", name: "sessions" },
   },
   {
     from: "offer_applications",
@@ -150,7 +140,6 @@ export const SECTIONS: readonly Section[] = [
     from: "tracked_customers",
     columns: "number, email, customer_id, first_seen_at, last_seen_at, changed_at, team_size, sample",
     where: own("email", "customer_id"),
-    gives: { column: "number", name: "tracked" },
   },
   {
     kind: "tracked_events",
@@ -184,7 +173,6 @@ export const SECTIONS: readonly Section[] = [
     columns:
       "id, customer_email, customer_id, risk_score, risk_level, delivery_mode, test, payload, triggered_at, sample",
     where: `customer in (:tracked) or (${own("customer_email", "customer_id")})`,
-    gives: { column: "id", name: "alerts" },
   },
   {
     from: "direct_mails",
@@ -196,7 +184,6 @@ export const SECTIONS: readonly Section[] = [
     from: "webhook_deliveries d join webhook_bodies b on b.delivery = d.number",
     columns:
       "d.id as id, d.endpoint_id as endpoint_id, d.event as event, d.status as status, d.delivered_at as delivered_at, d.created_at as created_at, b.body as body",
-    where: "d.project_id = :project",
     mentions: ["b.body"],
   },
   {
@@ -207,7 +194,7 @@ export const SECTIONS: readonly Section[] = [
   {
     from: "inbound_events",
     columns: "id, source, event_id, status, reason, body, notes, churn_event_id, received_at, processed_at",
-    where: "project_id = :project",
+    where: "project_id = :project and id in (:inbound)",
     mentions: ["body"],
   },
   {
@@ -215,12 +202,12 @@ export const SECTIONS: readonly Section[] = [
     columns:
       "id, provider, subscription_id, customer_id, kind, occurred_at, received_at, test, details, churn_event_id",
     where:
-      "project_id = :project and (churn_event_id in (:events) or customer_id in (:ids) or (customer_id like 'address/%' and substr(customer_id, 9) in (:emails)))",
+      "project_id = :project and (churn_event_id in (:events) or customer_id in (:ids) or subscription_id in (:subscriptionids) or (customer_id like 'address/%' and substr(customer_id, 9) in (:emails)))",
   },
   {
     from: "inbound_payments",
     columns: "id, provider, payment_id, customer_id, subscription_id, invoice_id, one_off, paid_at",
-    where: "project_id = :project and customer_id in (:ids)",
+    where: "project_id = :project and (customer_id in (:ids) or subscription_id in (:subscriptionids))",
   },
   {
     from: "fix_announcements",
@@ -257,7 +244,6 @@ export const SECTIONS: readonly Section[] = [
   {
     from: "import_errors",
     columns: "import_id, line, details",
-    where: "project_id = :project",
     mentions: ["details"],
   },
   {
@@ -269,13 +255,11 @@ export const SECTIONS: readonly Section[] = [
     kind: "idempotent_answers",
     from: "idempotency_keys",
     columns: "response, created_at",
-    where: "project_id = :project",
     mentions: ["response"],
   },
   {
     from: "jobs",
     columns: "id, kind, state, run_at, created_at, finished_at",
-    where: "project_id = :project",
     mentions: ["payload"],
   },
   {

@@ -95,6 +95,38 @@ test("everything of one person is exported by address or id, and nothing of anot
   expect((await ask({ customer_id: "cus_of_maya" })).body.data.kinds).toEqual(kinds);
 });
 
+test("bodies of webhooks are theirs in every spelling of the address, and those that only mention it are not", async () => {
+  const post = (raw: string) => app.call("POST", `/webhooks/custom/${project.publicKey}`, { raw });
+  await post(String.raw`{"customer_email":" Zoe@M\u00fcller.example","event_type":"cancellation"}`);
+  await post(String.raw`{"customer_email":"zoe\u0040m\u00fcller.example","event_type":"payment_failed"}`);
+  const hint = "I know zoe@müller.example";
+  await post(JSON.stringify({ customer_email: "friend@b.example", event_type: "cancellation", cancel_reason: hint }));
+  await app.work();
+  const { kinds } = (await ask({ customer_email: "zoe@müller.example" })).body.data;
+  expect([kinds.churn_events.length, kinds.inbound_events.length]).toEqual([2, 2]);
+  expect(JSON.stringify(kinds)).not.toContain("friend@b.example");
+});
+
+test("what a provider reported of a subscription by its id alone is theirs", async () => {
+  await call("PATCH", "", { settings: { integrations: { razorpay: { enabled: true, webhook_secret: "secret" } } } });
+  const post = async (event: string, payload: object) => {
+    const raw = JSON.stringify({ event, created_at: 1_772_000_000, payload });
+    const headers = { "x-razorpay-signature": hexHmac("secret", raw) };
+    expect((await app.call("POST", `/webhooks/razorpay/${project.publicKey}`, { raw, headers })).status).toBe(200);
+  };
+  const subscription = { id: "sub_of_rosa_1", plan_id: "plan_1", status: "active", notes: { email: "rosa@b.example" } };
+  await post("subscription.activated", { subscription: { entity: { ...subscription, customer_id: "cust_rosa_1" } } });
+  await app.call("POST", `/projects/${project.slug}/imports?kind=subscriptions`, {
+    key: project.key,
+    raw: "subscription_id,customer_email,provider\nsub_of_rosa_1,rosa@b.example,razorpay\n",
+  });
+  await app.work();
+  await post("subscription.charged", { subscription: { entity: { id: "sub_of_rosa_1", status: "active" } } });
+  await app.work();
+  const { kinds } = (await ask({ customer_email: "rosa@b.example" })).body.data;
+  expect(kinds.inbound_events).toHaveLength(2);
+});
+
 test("forbidden callers, unclear requests and unknown people are refused", async () => {
   expect((await ask({ customer_email: MAYA }, "")).status).toBe(401);
   const withKey = await app.call("POST", `/projects/${project.slug}/customers/export`, {

@@ -3,8 +3,8 @@
 import { chunksOf } from "../../../lib/in-chunks.ts";
 import { compile, type Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
-import { type Mentions, mentionsOf } from "../mentions.ts";
-import type { Names } from "../names.ts";
+import { mentionsOf } from "../mentions.ts";
+import type { Known, Names } from "../names.ts";
 
 export type Place = {
   /** A table or a join. */
@@ -22,29 +22,35 @@ type Asked = { projectId: string; known: [Names, (string | number)[]][]; place: 
 /** Returns the keys of the rows whose texts name the person. */
 export const findMentions = defineRead(
   "rows_to_erase",
-  (db: Db, { projectId, known, place }: Asked): Promise<(string | number)[]> => {
-    const { patterns, isIn, isAbout } = mentionsOf(new Map(known));
-    return findIn(db, place, projectId, patterns, place.isJson ? isAbout : isIn);
+  async (db: Db, { projectId, known, place }: Asked): Promise<(string | number)[]> => {
+    const rows = await findNaming(db, projectId, { ...place, select: place.key }, new Map(known));
+    return rows.map(([key]) => key as string | number);
   },
 );
 
+export type Cells = readonly unknown[];
+
 const PATTERNS_AT_ONCE = 50;
 
-async function findIn(
+/** The selected cells of the rows whose texts name the person, each once. */
+export async function findNaming(
   db: Db,
-  { table, key, columns, scope }: Place,
   projectId: string,
-  patterns: Mentions["patterns"],
-  isIn: Mentions["isIn"],
-): Promise<(string | number)[]> {
-  const found = new Set<string | number>();
+  { table, select, columns, scope, isJson }: Omit<Place, "key"> & { select: string },
+  known: Known,
+): Promise<Cells[]> {
+  const { patterns, isIn, isAbout } = mentionsOf(known);
+  const names = isJson ? isAbout : isIn;
+  const found = new Map<string, Cells>();
   for (const some of chunksOf(patterns, PATTERNS_AT_ONCE)) {
     const among = columns.flatMap((column) => some.map(() => `lower(${column}) like ? escape '\\'`)).join(" or ");
-    const text = `select ${key}, ${columns.join(", ")} from ${table} where ${scope} and (${among})`;
+    const text = `select ${select}, ${columns.join(", ")} from ${table} where ${scope} and (${among})`;
     const values = columns.flatMap(() => some);
-    for (const [id, ...texts] of await compile(db, text).values(projectId, ...values)) {
-      if (texts.some((one) => typeof one === "string" && isIn(one))) found.add(id as string | number);
+    for (const row of await compile(db, text).values(projectId, ...values)) {
+      const cells = row.slice(0, -columns.length);
+      const texts = row.slice(-columns.length);
+      if (texts.some((one) => typeof one === "string" && names(one))) found.set(JSON.stringify(cells), cells);
     }
   }
-  return [...found];
+  return [...found.values()];
 }

@@ -12,6 +12,11 @@ const SOURCES: readonly { name: Names; select: string }[] = [
     name: "subscriptionids",
     select: "select subscription_id from subscriptions where project_id = :project and id in (:subscriptions)",
   },
+  {
+    name: "accounts",
+    select:
+      "select account from mrr_accounts where project_id = :project and (subscription in (:subscriptions) or email in (:emails))",
+  },
   { name: "events", select: `select id from churn_events where ${OWN_EVENTS}` },
   {
     name: "listed",
