@@ -3,11 +3,14 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentChildren } from "preact";
 import { link } from "../data/base.ts";
 
-type ButtonProps = Omit<ButtonHTMLAttributes, "children"> & { text: ComponentChildren };
+/** `keys`: the key that does the same, such as "E" or "⌘↵". */
+type ButtonProps = Omit<ButtonHTMLAttributes, "children"> & { text: ComponentChildren; keys?: string };
 
-export const Button = ({ text, type = "button", ...rest }: ButtonProps) => (
+export const Button = ({ text, type = "button", keys, ...rest }: ButtonProps) => (
   <button type={type} {...rest}>
     {text}
+    {keys && " "}
+    {keys && <kbd>{keys}</kbd>}
   </button>
 );
 

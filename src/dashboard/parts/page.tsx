@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { BASE } from "../data/base.ts";
+import { count } from "../data/format.ts";
 import { language } from "../data/language.ts";
 import type { Query } from "../data/query.ts";
 import { account } from "../data/session.ts";
@@ -155,6 +156,19 @@ export const Scroll = ({ label, name = "scroll", children }: ScrollProps) => (
   <section class={name} tabIndex={0} aria-label={label}>
     {children}
   </section>
+);
+
+type TurnProps = { page: number; perPage: number; total: number; onPage: (page: number) => void };
+
+/** Turns the pages of a list, newest first. */
+export const Turn = ({ page, perPage, total, onPage }: TurnProps) => (
+  <div class="rowdo turning">
+    <Button class="b" text={t().newer} disabled={page === 1} onClick={() => onPage(page - 1)} />
+    <Button class="b" text={t().older} disabled={page * perPage >= total} onClick={() => onPage(page + 1)} />
+    <span class="small faint num">
+      {t().range(count((page - 1) * perPage + 1), count(Math.min(page * perPage, total)), count(total))}
+    </span>
+  </div>
 );
 
 /** The heading of a table's column. */

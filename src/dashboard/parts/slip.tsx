@@ -6,6 +6,7 @@ import { useEffect, useState } from "preact/hooks";
 import { inProject } from "../data/project.ts";
 import { slug } from "../data/session.ts";
 import { shell as t } from "../texts/shell.ts";
+import { Button } from "./button.tsx";
 
 type Notice = {
   readonly text: ComponentChildren;
@@ -75,11 +76,7 @@ export function Slip() {
         <div class="toast slip">
           {shown.seconds !== undefined && <Countdown key={shown.number} seconds={shown.seconds} />}
           <span class="t">{shown.text}</span>
-          {shown.undo && (
-            <button type="button" onClick={undoLast}>
-              {t().undo} <kbd>U</kbd>
-            </button>
-          )}
+          {shown.undo && <Button text={t().undo} keys="U" onClick={undoLast} />}
         </div>
       )}
     </div>

@@ -68,15 +68,14 @@ export function AccountMenu() {
           </span>
         </fieldset>
         <hr />
-        <button
-          type="button"
+        <Button
+          text={t().keys}
+          keys="?"
           onClick={(event) => {
             closeMenu(event);
             keysAreShown.value = true;
           }}
-        >
-          {t().keys} <kbd>?</kbd>
-        </button>
+        />
         <a href={`${BASE}/docs`} target="_blank" rel="noreferrer">
           {t().docs}
         </a>

@@ -1,45 +1,21 @@
 // The flow's theme, its identity check, and the recipients of notices about accepted offers.
 
 import type { Shape } from "../../data/api.ts";
-import { projectApi } from "../../data/project.ts";
-import { changed } from "../../data/query.ts";
-import { may } from "../../data/session.ts";
-import { Button } from "../../parts/button.tsx";
-import { Choice, HintedSwitch, useAction } from "../../parts/form.tsx";
 import { ColorInput } from "../../parts/color.tsx";
+import { Choice, HintedSwitch } from "../../parts/form.tsx";
 import { Block } from "../../parts/page.tsx";
-import { say } from "../../parts/slip.tsx";
+import { UnsavedSettings, type useSettingsDraft } from "../../parts/unsaved.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { Figure } from "./figure.tsx";
 
-export type FlowSettings = Shape<"Settings">["cancel_flow"];
+type FlowSettings = Shape<"Settings">["cancel_flow"];
 type Theme = FlowSettings["theme"];
-type Props = {
-  saved: FlowSettings;
-  draft: Partial<FlowSettings> | undefined;
-  setDraft: (draft: Partial<FlowSettings> | undefined) => void;
-};
 
 const COLORS = ["accent_color", "background_color", "text_color"] as const;
 
-export function Looks({ saved, draft, setDraft }: Props) {
-  const { busy, problem, problems, run } = useAction();
-  const now = { ...saved, ...draft };
-  const canEdit = may("admin");
-  const isChanged = draft !== undefined && JSON.stringify(now) !== JSON.stringify(saved);
-  const change = (next: Partial<FlowSettings>): void => setDraft({ ...draft, ...next });
+export function Looks({ draft }: { draft: ReturnType<typeof useSettingsDraft<"cancel_flow">> }) {
+  const { now, canEdit, problems, change } = draft;
   const setTheme = (next: Partial<Theme>): void => change({ theme: { ...now.theme, ...next } });
-
-  async function save(): Promise<void> {
-    const body = { settings: { cancel_flow: now } };
-    const isDone = await run(() => projectApi.patch("", { body }));
-    if (!isDone) return;
-    changed(["settings"]);
-    setDraft(undefined);
-    say(t().saved);
-  }
-
-  const wrong = [problem, ...Object.values(problems)].filter(Boolean);
   return (
     <Block id="looks" title={t().looks} note={t().looksHow}>
       <fieldset class="form ruleset" disabled={!canEdit}>
@@ -54,7 +30,7 @@ export function Looks({ saved, draft, setDraft }: Props) {
                 ["dark", t().dark],
               ]}
               value={now.theme.mode}
-              onChoose={(mode) => canEdit && setTheme({ mode: mode as Theme["mode"] })}
+              onChoose={(mode) => canEdit && setTheme({ mode })}
             />
           </div>
           {COLORS.map((name) => (
@@ -101,19 +77,7 @@ export function Looks({ saved, draft, setDraft }: Props) {
           />
         </div>
       </fieldset>
-      {isChanged && (
-        <div class="change">
-          <p role="status">
-            <b>{t().unsaved}</b>
-            {t().holdsForAll}
-            {wrong.length > 0 && <span class="problem">{wrong.join(" ")}</span>}
-          </p>
-          <div class="rowdo">
-            <Button class="b bare" text={t().discard} onClick={() => setDraft(undefined)} />
-            <Button class="b main" text={t().save} disabled={busy} onClick={() => void save()} />
-          </div>
-        </div>
-      )}
+      <UnsavedSettings draft={draft} holds={t().holdsForAll} />
     </Block>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { Field, Problem, TextField } from "../../parts/form.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { ContentFields } from "./content.tsx";
-import { Figure } from "./figure.tsx";
+import { connected, Figure } from "./figure.tsx";
 import { type Content, NO_CONTENT, type Offer } from "./offer.ts";
 
 type Props = { offer: Offer; problems: Readonly<Record<string, string>>; onChange: (change: Partial<Offer>) => void };
@@ -14,8 +14,14 @@ export function Rules({ offer, problems, currency, onChange }: Props & { currenc
   const rules = offer.rules ?? {};
   const unit = 10 ** minorUnits(currency);
   const set = (next: typeof rules): void => onChange({ rules: { ...rules, ...next } });
-  const major = (minor: number | null | undefined) => (minor == null ? null : minor / unit);
-  const minor = (amount: number | null) => (amount === null ? null : Math.round(amount * unit));
+  const amount = (name: "min_mrr" | "max_mrr") => ({
+    unit: currency.toUpperCase(),
+    least: 0,
+    most: 1e9,
+    value: rules[name] == null ? null : rules[name] / unit,
+    problem: problems[`rules.${name}`],
+    onChange: (major: number | null) => set({ [name]: major === null ? null : Math.round(major * unit) }),
+  });
   const isSet =
     offer.cooldown_days != null || offer.valid_until != null || Object.values(rules).some((rule) => rule != null);
   return (
@@ -24,24 +30,8 @@ export function Rules({ offer, problems, currency, onChange }: Props & { currenc
       <div class="form">
         <p class="small quiet">{t().whoWhy}</p>
         <div class="pair">
-          <Figure
-            label={t().fromAmount}
-            unit={currency.toUpperCase()}
-            least={0}
-            most={1e9}
-            value={major(rules.min_mrr)}
-            problem={problems["rules.min_mrr"]}
-            onChange={(amount) => set({ min_mrr: minor(amount) })}
-          />
-          <Figure
-            label={t().toAmount}
-            unit={currency.toUpperCase()}
-            least={0}
-            most={1e9}
-            value={major(rules.max_mrr)}
-            problem={problems["rules.max_mrr"]}
-            onChange={(amount) => set({ max_mrr: minor(amount) })}
-          />
+          <Figure label={t().fromAmount} {...amount("min_mrr")} />
+          <Figure label={t().toAmount} {...amount("max_mrr")} />
         </div>
         <div class="pair">
           <Figure
@@ -49,17 +39,13 @@ export function Rules({ offer, problems, currency, onChange }: Props & { currenc
             unit={t().days}
             least={0}
             most={36_500}
-            value={rules.min_tenure_days}
-            problem={problems["rules.min_tenure_days"]}
-            onChange={(min_tenure_days) => set({ min_tenure_days })}
+            {...connected(rules, problems, set, "rules.").field("min_tenure_days")}
           />
           <Figure
             label={t().cooldown}
             unit={t().days}
             most={3650}
-            value={offer.cooldown_days}
-            problem={problems.cooldown_days}
-            onChange={(cooldown_days) => onChange({ cooldown_days })}
+            {...connected(offer, problems, onChange).field("cooldown_days")}
           />
         </div>
         <Field label={t().lastDay} hint={t().lastDayHint} problem={problems.valid_until}>

@@ -10,13 +10,14 @@ import { slug } from "../../data/session.ts";
 import { useDraft } from "../../parts/drafts.ts";
 import { Answered, Page, Say } from "../../parts/page.tsx";
 import { undoLast } from "../../parts/slip.tsx";
+import { useSettingsDraft } from "../../parts/unsaved.tsx";
 import { useKeys } from "../../shell/keys.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { shell } from "../../texts/shell.ts";
 import { Comments } from "./comments.tsx";
 import { Editor } from "./editor.tsx";
 import { Install } from "./install.tsx";
-import { type FlowSettings, Looks } from "./looks.tsx";
+import { Looks } from "./looks.tsx";
 import { editable, type Offer } from "./offer.ts";
 import { Preview } from "./preview.tsx";
 import { Saved } from "./saved.tsx";
@@ -61,8 +62,7 @@ function Desk({ project, offers, insights }: DeskProps) {
   const found = offers.find((one) => one.reason === reason);
   const saved = found ? editable(found) : null;
   const [draft, setDraft] = useDraft<Offer>(`offer ${reason}`);
-  const [looks, setLooks] = useDraft<Partial<FlowSettings>>("cancel flow looks");
-  const theme = { ...project.settings.cancel_flow.theme, ...looks?.theme };
+  const looks = useSettingsDraft("cancel_flow", project.settings.cancel_flow);
   return (
     <>
       <div class="flow">
@@ -75,12 +75,12 @@ function Desk({ project, offers, insights }: DeskProps) {
           setDraft={setDraft}
           currency={project.settings.currency}
         />
-        <Preview reason={reason} offer={draft ?? saved} project={project} theme={theme} />
+        <Preview reason={reason} offer={draft ?? saved} project={project} theme={looks.now.theme} />
       </div>
       {insights && <Saved insights={insights} offers={offers} />}
       {insights && <Comments themes={insights.themes} />}
       <Sessions />
-      <Looks saved={project.settings.cancel_flow} draft={looks} setDraft={setLooks} />
+      <Looks draft={looks} />
       <Wall project={project} />
       <Install project={project} />
     </>

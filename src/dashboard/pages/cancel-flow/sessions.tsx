@@ -3,11 +3,10 @@
 import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
-import { count, moment } from "../../data/format.ts";
+import { moment } from "../../data/format.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
-import { Button } from "../../parts/button.tsx";
 import { Choice } from "../../parts/form.tsx";
-import { Answered, Block, Scroll, Th } from "../../parts/page.tsx";
+import { Answered, Block, Scroll, Th, Turn } from "../../parts/page.tsx";
 import { type Meaning, State } from "../../parts/state.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { ApplicationState } from "./application.tsx";
@@ -37,7 +36,7 @@ export function Sessions() {
             options={[["", t().all], ...OUTCOMES.map((one) => [one, t().outcomes[one]] as const)]}
             value={outcome}
             onChoose={(next) => {
-              setOutcome(next as typeof outcome);
+              setOutcome(next);
               setPage(1);
             }}
           />
@@ -69,22 +68,7 @@ export function Sessions() {
                   </tbody>
                 </table>
               </Scroll>
-              <div class="rowdo turning">
-                <Button class="b" text={t().newer} disabled={page === 1} onClick={() => setPage(page - 1)} />
-                <Button
-                  class="b"
-                  text={t().older}
-                  disabled={page * PER_PAGE >= meta.total}
-                  onClick={() => setPage(page + 1)}
-                />
-                <span class="small faint">
-                  {t().ofAll(
-                    count((page - 1) * PER_PAGE + 1),
-                    count(Math.min(page * PER_PAGE, meta.total)),
-                    count(meta.total),
-                  )}
-                </span>
-              </div>
+              <Turn page={page} perPage={PER_PAGE} total={meta.total} onPage={setPage} />
             </>
           )
         }

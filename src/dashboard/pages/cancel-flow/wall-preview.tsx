@@ -1,42 +1,27 @@
-// The real payment wall in a frame, with the settings being edited and a made-up payment.
+// A preview of the payment wall with the settings being edited and a made-up payment.
 
-import { useEffect, useRef } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
-import { BASE } from "../../data/base.ts";
 import { minorUnits } from "../../data/format.ts";
 import { paymentWall as t } from "../../texts/payment-wall.ts";
+import { WidgetFrame } from "./widget-frame.tsx";
 
-export type WallSettings = Shape<"Settings">["wall"];
+type WallSettings = Shape<"Settings">["wall"];
 
 const DAY = 86_400_000;
 /** The amount of the made-up payment, in major units. */
 const OWED = 49;
 
-export function WallPreview({ wall, project }: { wall: WallSettings; project: Shape<"Project"> }) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const shown = messageOf(wall, project);
-  const text = JSON.stringify(shown);
-  useEffect(() => {
-    const send = (): void => frame.current?.contentWindow?.postMessage(shown, location.origin);
-    const onMessage = ({ origin, source, data }: MessageEvent): void => {
-      if (origin === location.origin && source === frame.current?.contentWindow && data.ready) send();
-    };
-    addEventListener("message", onMessage);
-    send();
-    return () => removeEventListener("message", onMessage);
-  }, [text]);
-  return (
-    <aside class="stage" aria-label={t().preview}>
-      {wall.mode === "off" ? (
-        <p class="small quiet">{t().nothingShown}</p>
-      ) : (
-        <div class="framed" style={{ "--height": "400px" }}>
-          <iframe ref={frame} title={t().preview} src={`${BASE}/pages/widget-preview`} />
-        </div>
-      )}
-    </aside>
-  );
-}
+const HEIGHT = 400; // px of the frame
+
+export const WallPreview = ({ wall, project }: { wall: WallSettings; project: Shape<"Project"> }) => (
+  <aside class="stage" aria-label={t().preview}>
+    {wall.mode === "off" ? (
+      <p class="small quiet">{t().nothingShown}</p>
+    ) : (
+      <WidgetFrame title={t().preview} message={messageOf(wall, project)} heightFor={() => HEIGHT} />
+    )}
+  </aside>
+);
 
 function messageOf(wall: WallSettings, { settings }: Shape<"Project">) {
   const { currency, language, cancel_flow } = settings;

@@ -1,53 +1,33 @@
 // The settings of the payment wall, beside its preview.
 
 import type { Shape } from "../../data/api.ts";
-import { projectApi } from "../../data/project.ts";
-import { changed } from "../../data/query.ts";
-import { may } from "../../data/session.ts";
-import { Button } from "../../parts/button.tsx";
-import { Choice, useAction } from "../../parts/form.tsx";
 import { Copyable } from "../../parts/copy.tsx";
-import { useDraft } from "../../parts/drafts.ts";
+import { Choice } from "../../parts/form.tsx";
 import { Answered, Block } from "../../parts/page.tsx";
-import { say } from "../../parts/slip.tsx";
-import { cancelFlow } from "../../texts/cancel-flow.ts";
+import { UnsavedSettings, useSettingsDraft } from "../../parts/unsaved.tsx";
 import { paymentWall as t } from "../../texts/payment-wall.ts";
 import { Figure } from "./figure.tsx";
 import { newest, useWidgetVersion } from "./install.tsx";
-import { WallPreview, type WallSettings } from "./wall-preview.tsx";
+import { WallPreview } from "./wall-preview.tsx";
 
 const MODES = ["off", "banner", "modal", "block"] as const;
 const YEAR = 365;
 
 export function Wall({ project }: { project: Shape<"Project"> }) {
-  const { busy, problem, problems, run } = useAction();
-  const [draft, setDraft] = useDraft<Partial<WallSettings>>("payment wall");
+  const draft = useSettingsDraft("wall", project.settings.wall);
+  const { now, canEdit, problems, change } = draft;
   const widget = useWidgetVersion();
-  const saved = project.settings.wall;
-  const now = { ...saved, ...draft };
-  const isChanged = JSON.stringify(now) !== JSON.stringify(saved);
-  const change = (next: Partial<WallSettings>): void => setDraft({ ...draft, ...next });
-
-  async function save(): Promise<void> {
-    const isDone = await run(() => projectApi.patch("", { body: { settings: { wall: now } } }));
-    if (!isDone) return;
-    changed(["settings"]);
-    setDraft(undefined);
-    say(cancelFlow().saved);
-  }
-
-  const wrong = [problem, ...Object.values(problems)].filter(Boolean);
   return (
     <Block id="wall" title={t().title} note={t().how}>
       <div class="walled">
-        <fieldset class="form ruleset" disabled={!may("admin")}>
+        <fieldset class="form ruleset" disabled={!canEdit}>
           <div class="field">
             <span class="label">{t().mode}</span>
             <Choice
               label={t().mode}
-              options={MODES.map((mode) => [mode, t().modes[mode]] as const)}
+              options={MODES.map((mode) => [mode, t().modes[mode]])}
               value={now.mode}
-              onChoose={(mode) => may("admin") && change({ mode: mode as WallSettings["mode"] })}
+              onChoose={(mode) => canEdit && change({ mode })}
             />
             <p class="hint">{t().modeHints[now.mode]}</p>
           </div>
@@ -89,19 +69,7 @@ export function Wall({ project }: { project: Shape<"Project"> }) {
         </fieldset>
         <WallPreview wall={now} project={project} />
       </div>
-      {isChanged && (
-        <div class="change">
-          <p role="status">
-            <b>{cancelFlow().unsaved}</b>
-            {t().holds}
-            {wrong.length > 0 && <span class="problem">{wrong.join(" ")}</span>}
-          </p>
-          <div class="rowdo">
-            <Button class="b bare" text={cancelFlow().discard} onClick={() => setDraft(undefined)} />
-            <Button class="b main" text={cancelFlow().save} disabled={busy} onClick={() => void save()} />
-          </div>
-        </div>
-      )}
+      <UnsavedSettings draft={draft} holds={t().holds} />
     </Block>
   );
 }

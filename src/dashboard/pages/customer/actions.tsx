@@ -56,11 +56,7 @@ export function Actions({ customer }: { customer: Customer }) {
               {letter.state === "none" ? t().writeLetter : t().readLetter}
             </a>
           )}
-          {canMark && (
-            <button type="button" class="b" disabled={busy} onClick={mark}>
-              {t().markRecovered} <kbd>M</kbd>
-            </button>
-          )}
+          {canMark && <Button class="b" text={t().markRecovered} keys="M" disabled={busy} onClick={mark} />}
           {state === "recovered" && event !== null && (
             <Button class="b" text={t().unmark} disabled={busy} onClick={unmark} />
           )}

@@ -5,6 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { count, moment } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
+import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Answered } from "../../parts/page.tsx";
 import { Shape as Sign } from "../../parts/state.tsx";
@@ -45,12 +46,14 @@ export function AskToSend({ ids, close, send }: Props) {
       <div class="ask">
         <Answered query={plan}>{({ data }) => <Summary plan={data} />}</Answered>
         <div class="rowdo ends">
-          <button type="button" class="b bare" onClick={close}>
-            {t().notYet} <kbd>esc</kbd>
-          </button>
-          <button type="button" class="b main" disabled={goes.length === 0} onClick={() => send(goes)}>
-            {t().sendNow(count(goes.length))} <kbd>⌘↵</kbd>
-          </button>
+          <Button class="b bare" text={t().notYet} keys="esc" onClick={close} />
+          <Button
+            class="b main"
+            text={t().sendNow(count(goes.length))}
+            keys="⌘↵"
+            disabled={goes.length === 0}
+            onClick={() => send(goes)}
+          />
         </div>
       </div>
     </Dialog>

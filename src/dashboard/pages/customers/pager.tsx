@@ -35,12 +35,8 @@ export function Pager({ page, total, more, shown, go }: Props) {
       )}
       {(page > 1 || hasNext) && (
         <span class="turn">
-          <button type="button" class="b bare" disabled={page === 1} onClick={() => go(page - 1)}>
-            {t().back} <kbd>[</kbd>
-          </button>
-          <button type="button" class="b" disabled={!hasNext} onClick={() => go(page + 1)}>
-            {t().next_} <kbd>]</kbd>
-          </button>
+          <Button class="b bare" text={t().back} keys="[" disabled={page === 1} onClick={() => go(page - 1)} />
+          <Button class="b" text={t().next_} keys="]" disabled={!hasNext} onClick={() => go(page + 1)} />
         </span>
       )}
     </nav>

@@ -4,11 +4,11 @@ import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
-import { Button } from "../../parts/button.tsx";
 import { Answered, Page, Say, SetSection, SubNav } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
-import { useKeys } from "../../shell/keys.tsx";
+import { UnsavedBar } from "../../parts/unsaved.tsx";
 import { knowledgeTexts as t } from "../../texts/knowledge.ts";
+import { shell } from "../../texts/shell.ts";
 import { strategies } from "../../texts/strategies.ts";
 import { Announce } from "./announce.tsx";
 import { type Editing, type Entry, LISTS, useEditing } from "./draft.ts";
@@ -154,29 +154,21 @@ function CompanySection({ editing: { knowledge, canEdit, problems, change } }: {
 /** The bar with unsaved changes at the bottom of the page. */
 function Strip({ editing: { isChanged, busy, problem, problems, discard, save } }: { editing: Editing }) {
   const store = async (): Promise<void> => {
-    if (await save()) say(t().saved);
+    if (await save()) say(shell().saved);
     else
       requestAnimationFrame(() =>
         document.querySelector('.set [aria-invalid="true"], .set .problem')?.scrollIntoView({ block: "center" }),
       );
   };
-  useKeys(isChanged ? [{ key: "mod+Enter", does: t().save, run: () => void store() }] : []);
   const wrong = problem ?? Object.values(problems)[0];
   return (
-    <div role="status" class="unsaved-at">
-      {isChanged && (
-        <div class="change unsaved">
-          <p>
-            <b>{t().unsaved}</b> {wrong === undefined ? t().notYet : <span class="lost">{wrong}</span>}
-          </p>
-          <div class="rowdo">
-            <Button class="b bare" text={t().discard} disabled={busy} onClick={discard} />
-            <button type="button" class="b main" disabled={busy} onClick={() => void store()}>
-              {t().save} <kbd>⌘↵</kbd>
-            </button>
-          </div>
-        </div>
-      )}
-    </div>
+    <UnsavedBar
+      isChanged={isChanged}
+      title={shell().unsaved}
+      note={wrong === undefined ? t().notYet : <span class="lost">{wrong}</span>}
+      busy={busy}
+      discard={discard}
+      save={() => void store()}
+    />
   );
 }

@@ -46,11 +46,7 @@ export function Alerts({ query, config }: { query: Query<{ data: Alert[] }>; con
           </p>
           <Problem text={problem} />
         </div>
-        {canTest && (
-          <button type="button" class="b" disabled={busy} onClick={test}>
-            {t().test} <kbd>T</kbd>
-          </button>
-        )}
+        {canTest && <Button class="b" text={t().test} keys="T" disabled={busy} onClick={test} />}
         {isNowhere && may("admin") && <Link class="b" to="/connections" text={t().connections} />}
       </header>
       <Answered query={query}>

@@ -1,5 +1,7 @@
 // The saved project, and the unsaved changes of this page by field path.
 
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
@@ -11,7 +13,7 @@ export type Project = Shape<"Project">;
 type Change = { from: unknown; to: unknown };
 type Draft = Readonly<Record<string, Change>>;
 
-export type Editing = {
+type Editing = {
   readonly project: Project;
   readonly canEdit: boolean;
   readonly busy: boolean;
@@ -31,7 +33,11 @@ export type Editing = {
   save(): Promise<boolean>;
 };
 
-export function useEditing(project: Project, saved: (project: Project) => void): Editing {
+/** What the sections and fields of the page edit. */
+export const EditingContext = createContext<Editing | null>(null);
+export const useEditing = (): Editing => useContext(EditingContext)!;
+
+export function useNewEditing(project: Project, saved: (project: Project) => void): Editing {
   const [draft = {}, setDraft] = useDraft<Draft>("settings");
   const { busy, problem, problems, run } = useAction();
   const changed = Object.entries(draft).filter(([path, { to }]) => !isSame(valueAt(project, path), to));

@@ -3,10 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { Field, Problem, SelectField, SwitchLine, TextArea, TextField } from "../../parts/form.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
-import type { Editing } from "./draft.ts";
+import { useEditing } from "./draft.ts";
 
 type Common = {
-  editing: Editing;
   path: string;
   label: ComponentChildren;
   hint?: ComponentChildren;
@@ -16,9 +15,10 @@ type Kind = { type?: "text" | "email" | "url"; lines?: number; placeholder?: str
 
 /** A text field; an empty text means that none is set, unless it is `required`. */
 export function TextSetting({ lines, type, placeholder, required, ...common }: Common & Kind) {
-  const { editing, path } = common;
+  const { path } = common;
+  const editing = useEditing();
   const shared = {
-    ...shown(common),
+    ...useShown(common),
     dir: "auto" as const,
     value: String(editing.value(path) ?? ""),
     readOnly: !editing.canEdit,
@@ -34,11 +34,12 @@ export function TextSetting({ lines, type, placeholder, required, ...common }: C
 type Choice = readonly [value: string, name: string];
 
 export function SelectSetting({ choices, ...common }: Common & { choices: readonly Choice[] }) {
-  const { editing, path } = common;
+  const { path } = common;
+  const editing = useEditing();
   const value = String(editing.value(path) ?? "");
   return (
     <SelectField
-      {...shown(common)}
+      {...useShown(common)}
       options={choices.some(([one]) => one === value) ? choices : [[value, value], ...choices]}
       value={value}
       disabled={!editing.canEdit}
@@ -49,8 +50,9 @@ export function SelectSetting({ choices, ...common }: Common & { choices: readon
 
 /** A switch with a sentence that is true while it is on. */
 export function SwitchSetting(common: Common) {
-  const { editing, path } = common;
-  const { label, hint, problem } = shown(common);
+  const { path } = common;
+  const editing = useEditing();
+  const { label, hint, problem } = useShown(common);
   return (
     <div class="field">
       <SwitchLine
@@ -68,10 +70,11 @@ export function SwitchSetting(common: Common) {
 
 /** A whole number with a unit. Other texts are kept, and the API refuses them. */
 export function NumberSetting({ unit, ...common }: Common & { unit: string }) {
-  const { editing, path } = common;
+  const { path } = common;
+  const editing = useEditing();
   const set = (text: string) => editing.set(path, /^\d{1,9}$/.test(text) ? Number(text) : text === "" ? null : text);
   return (
-    <Field {...shown(common)}>
+    <Field {...useShown(common)}>
       {(ids) => (
         <div class="suffix">
           <input
@@ -91,11 +94,12 @@ export function NumberSetting({ unit, ...common }: Common & { unit: string }) {
 
 /** A number of days within a sentence: "Whoever returns within [30] days counts as recovered." */
 export function DaysSetting(common: Common) {
-  const { editing, path } = common;
+  const { path } = common;
+  const editing = useEditing();
   const text = String(editing.value(path) ?? "");
   const days = /^(\d+)d$/.exec(text)?.[1];
   return (
-    <Field {...shown(common)}>
+    <Field {...useShown(common)}>
       {(ids) =>
         days === undefined && !editing.isChanged(path) ? (
           <input
@@ -126,7 +130,8 @@ export function DaysSetting(common: Common) {
 const withUnit = (text: string): string => (/^\d+$/.test(text) ? `${text}d` : text);
 
 /** The label, the hint, or instead of it the value that another user has saved, and the problem. */
-function shown({ editing, path, label, hint }: Common) {
+function useShown({ path, label, hint }: Common) {
+  const editing = useEditing();
   const elsewhere = editing.changedElsewhere(path);
   return {
     label,

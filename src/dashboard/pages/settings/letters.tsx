@@ -6,23 +6,20 @@ import { may } from "../../data/session.ts";
 import { Link } from "../../parts/button.tsx";
 import { SetSection } from "../../parts/page.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
-import type { Editing } from "./draft.ts";
 import { SelectSetting, SwitchSetting } from "./fields.tsx";
 
-export function LettersSection({ editing }: { editing: Editing }) {
+export function LettersSection() {
   return (
     <>
       <SetSection id="letters" title={t().sections.letters} why={t().lettersWhy}>
         <div class="pair">
           <SelectSetting
-            editing={editing}
             path="settings.automation.generate"
             label={t().generate}
             hint={t().generateHint}
             choices={Object.entries(t().generates)}
           />
           <SelectSetting
-            editing={editing}
             path="settings.strategies.learning"
             label={t().learning}
             hint={t().learningHint}
@@ -30,14 +27,12 @@ export function LettersSection({ editing }: { editing: Editing }) {
           />
         </div>
         <SelectSetting
-          editing={editing}
           path="settings.sender.address"
           label={t().addressing}
           hint={t().addressingHint}
           choices={Object.entries(t().addressings)}
         />
         <SwitchSetting
-          editing={editing}
           path="settings.automation.trust_public_key"
           label={t().trustPublicKey}
           hint={t().trustPublicKeyHint}
@@ -49,13 +44,11 @@ export function LettersSection({ editing }: { editing: Editing }) {
       </SetSection>
       <SetSection id="offers" title={t().sections.offers} why={t().offersWhy}>
         <SwitchSetting
-          editing={editing}
           path="settings.cancel_flow.verify_identity"
           label={t().verifyIdentity}
           hint={t().verifyIdentityHint}
         />
         <SwitchSetting
-          editing={editing}
           path="settings.cancel_flow.mail_accepted_offers"
           label={t().mailAcceptedOffers}
           hint={t().mailAcceptedOffersHint}

@@ -3,29 +3,23 @@
 import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
-import { Choice, Problem } from "../../parts/form.tsx";
 import { ColorInput } from "../../parts/color.tsx";
+import { Choice, Problem } from "../../parts/form.tsx";
 import { type Device, MailScreens, usePreview } from "../../parts/mail-screens.tsx";
 import { SetSection } from "../../parts/page.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
-import type { Editing } from "./draft.ts";
+import { useEditing } from "./draft.ts";
 import { NumberSetting, SelectSetting, TextSetting } from "./fields.tsx";
 
 const AT = "settings.sender.brand";
 
-export function LooksSection({ editing }: { editing: Editing }) {
+export function LooksSection() {
+  const editing = useEditing();
   return (
     <SetSection id="looks" title={t().sections.looks} why={t().looksWhy} full>
       <div class="brand-fields">
-        <TextSetting
-          editing={editing}
-          path={`${AT}.logo_url`}
-          label={t().logo}
-          hint={t().logoHint}
-          type="url"
-          placeholder="https://"
-        />
-        <NumberSetting editing={editing} path={`${AT}.logo_width`} label={t().logoWidth} unit="px" />
+        <TextSetting path={`${AT}.logo_url`} label={t().logo} hint={t().logoHint} type="url" placeholder="https://" />
+        <NumberSetting path={`${AT}.logo_width`} label={t().logoWidth} unit="px" />
         <ColorInput
           label={t().color}
           none={t().noColor}
@@ -33,16 +27,17 @@ export function LooksSection({ editing }: { editing: Editing }) {
           isFixed={!editing.canEdit}
           onChange={(color) => editing.set(`${AT}.color`, color)}
         />
-        <SelectSetting editing={editing} path={`${AT}.font`} label={t().font} choices={Object.entries(t().fonts)} />
+        <SelectSetting path={`${AT}.font`} label={t().font} choices={Object.entries(t().fonts)} />
       </div>
-      <Preview editing={editing} />
+      <Preview />
     </SetSection>
   );
 }
 
 type Brand = Shape<"BrandPreviewRequest">["brand"];
 
-function Preview({ editing }: { editing: Editing }) {
+function Preview() {
+  const editing = useEditing();
   const [device, setDevice] = useState<Device>("phone");
   const of = (name: string) => editing.value(`${AT}.${name}`);
   const brand = {
@@ -66,7 +61,7 @@ function Preview({ editing }: { editing: Editing }) {
             ["desktop", t().desktop],
           ]}
           value={device}
-          onChoose={(next) => setDevice(next as Device)}
+          onChoose={setDevice}
         />
       </header>
       <Problem text={problem} />

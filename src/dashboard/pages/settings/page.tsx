@@ -6,19 +6,19 @@ import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Answered, Page, Say, SetSection, SubNav } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
+import { UnsavedBar } from "../../parts/unsaved.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import { retention as words } from "../../texts/settings-retention.ts";
 import { DeleteSection } from "./delete.tsx";
 import { DigestSection } from "./digest.tsx";
-import { type Editing, type Project, useEditing } from "./draft.ts";
+import { EditingContext, type Project, useNewEditing } from "./draft.ts";
 import { NumberSetting, SwitchSetting, TextSetting } from "./fields.tsx";
 import { LettersSection } from "./letters.tsx";
 import { LooksSection } from "./looks.tsx";
 import { PrivacySection } from "./privacy.tsx";
 import { ProjectSection } from "./project.tsx";
 import { SenderSection } from "./sender.tsx";
-import { Strip } from "./strip.tsx";
 import { SuppressionSection } from "./suppressions.tsx";
 
 export default function Settings() {
@@ -33,7 +33,7 @@ export default function Settings() {
 }
 
 function Sections({ project, onSaved }: { project: Project; onSaved: (project: Project) => void }) {
-  const editing = useEditing(project, onSaved);
+  const editing = useNewEditing(project, onSaved);
   const { changes } = editing;
   const unsaved = useRef(0);
   unsaved.current = changes;
@@ -51,7 +51,7 @@ function Sections({ project, onSaved }: { project: Project; onSaved: (project: P
     })),
   );
   return (
-    <>
+    <EditingContext.Provider value={editing}>
       <SubNav under="settings">
         <span class={changes === 0 && editing.canEdit ? "small faint all-saved" : "small faint"} role="status">
           {!editing.canEdit ? t().onlyAdmins : changes === 0 ? t().allSaved : t().changed(changes)}
@@ -62,21 +62,28 @@ function Sections({ project, onSaved }: { project: Project; onSaved: (project: P
       </div>
       <Jump />
       <div class="set block">
-        <ProjectSection editing={editing} />
-        <SenderSection editing={editing} />
-        <LooksSection editing={editing} />
-        <LinksSection editing={editing} />
-        <LettersSection editing={editing} />
-        <TrackingSection editing={editing} />
-        <RetentionSection editing={editing} />
+        <ProjectSection />
+        <SenderSection />
+        <LooksSection />
+        <LinksSection />
+        <LettersSection />
+        <TrackingSection />
+        <RetentionSection />
         <SuppressionSection />
         <DigestSection />
         {may("admin") && <PrivacySection />}
         <ExportSection />
         {may("owner") && <DeleteSection project={project} />}
       </div>
-      <Strip editing={editing} />
-    </>
+      <UnsavedBar
+        isChanged={changes > 0}
+        title={t().changed(changes)}
+        note={editing.problem === null ? t().notYet : <span class="lost">{editing.problem}</span>}
+        busy={editing.busy}
+        discard={editing.discard}
+        save={() => void editing.save()}
+      />
+    </EditingContext.Provider>
   );
 }
 
@@ -122,11 +129,11 @@ function sentenceOf({ name, settings: { company_name, sender, links } }: Project
 }
 
 /** How long customers' events and comments are stored. */
-const RetentionSection = ({ editing }: { editing: Editing }) => (
+const RetentionSection = () => (
   <SetSection id="retention" title={t().sections.retention} why={words().why}>
     <div class="pair">
       {Object.entries(words().kinds).map(([kind, label]) => (
-        <NumberSetting key={kind} editing={editing} path={`settings.retention.${kind}`} label={label} unit={t().days} />
+        <NumberSetting key={kind} path={`settings.retention.${kind}`} label={label} unit={t().days} />
       ))}
     </div>
     <p class="small quiet">{words().what}</p>
@@ -134,15 +141,10 @@ const RetentionSection = ({ editing }: { editing: Editing }) => (
 );
 
 /** The tracking of opens and clicks in letters. */
-const TrackingSection = ({ editing }: { editing: Editing }) => (
+const TrackingSection = () => (
   <SetSection id="tracking" title={t().sections.tracking} why={t().trackingWhy}>
-    <SwitchSetting editing={editing} path="settings.tracking.opens" label={t().trackOpens} hint={t().trackOpensHint} />
-    <SwitchSetting
-      editing={editing}
-      path="settings.tracking.clicks"
-      label={t().trackClicks}
-      hint={t().trackClicksHint}
-    />
+    <SwitchSetting path="settings.tracking.opens" label={t().trackOpens} hint={t().trackOpensHint} />
+    <SwitchSetting path="settings.tracking.clicks" label={t().trackClicks} hint={t().trackClicksHint} />
   </SetSection>
 );
 
@@ -171,13 +173,12 @@ const ExportSection = () => (
 /** The link targets of the buttons in letters. */
 const LINKS = ["reactivate_url", "billing_update_url", "pause_url", "downgrade_url", "book_call_url"] as const;
 
-const LinksSection = ({ editing }: { editing: Editing }) => (
+const LinksSection = () => (
   <SetSection id="links" title={t().sections.links} why={t().linksWhy}>
     <div class="pair">
       {LINKS.map((name) => (
         <TextSetting
           key={name}
-          editing={editing}
           path={`settings.links.${name}`}
           label={t().links[name].label}
           hint={t().links[name].hint}

@@ -4,23 +4,21 @@ import { language } from "../../data/language.ts";
 import { currencies, timeZones } from "../../data/places.ts";
 import { SetSection } from "../../parts/page.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
-import type { Editing } from "./draft.ts";
+import { useEditing } from "./draft.ts";
 import { DaysSetting, SelectSetting, TextSetting } from "./fields.tsx";
 
-export function ProjectSection({ editing }: { editing: Editing }) {
-  const { project } = editing;
+export function ProjectSection() {
+  const { project } = useEditing();
   return (
     <SetSection id="project" title={t().sections.project}>
       <div class="trio">
-        <TextSetting editing={editing} path="name" label={t().name} required />
+        <TextSetting path="name" label={t().name} required />
         <SelectSetting
-          editing={editing}
           path="settings.currency"
           label={t().currency}
           choices={currencies().map(({ code, name }) => [code.toLowerCase(), `${code} · ${name}`])}
         />
         <SelectSetting
-          editing={editing}
           path="settings.timezone"
           label={t().timeZone}
           choices={timeZones().map((zone) => [zone, zone])}
@@ -28,27 +26,15 @@ export function ProjectSection({ editing }: { editing: Editing }) {
       </div>
       <div class="pair">
         <TextSetting
-          editing={editing}
           path="settings.company_name"
           label={t().companyName}
           hint={t().companyNameHint}
           placeholder={project.name}
         />
-        <SelectSetting
-          editing={editing}
-          path="settings.language"
-          label={t().language}
-          hint={t().languageHint}
-          choices={languages()}
-        />
+        <SelectSetting path="settings.language" label={t().language} hint={t().languageHint} choices={languages()} />
       </div>
       <div class="pair">
-        <DaysSetting
-          editing={editing}
-          path="settings.recovery_window"
-          label={t().recoveryWindow}
-          hint={t().recoveryWindowHint}
-        />
+        <DaysSetting path="settings.recovery_window" label={t().recoveryWindow} hint={t().recoveryWindowHint} />
       </div>
     </SetSection>
   );

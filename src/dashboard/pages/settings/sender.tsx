@@ -9,46 +9,34 @@ import { useAction } from "../../parts/form.tsx";
 import { SetSection } from "../../parts/page.tsx";
 import { State } from "../../parts/state.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
-import type { Editing } from "./draft.ts";
+import { useEditing } from "./draft.ts";
 import { TextSetting } from "./fields.tsx";
 
-export function SenderSection({ editing }: { editing: Editing }) {
+export function SenderSection() {
   return (
     <SetSection id="sender" title={t().sections.sender} why={t().senderWhy}>
       <div class="pair">
-        <TextSetting editing={editing} path="settings.sender.from_name" label={t().name} hint={t().fromNameHint} />
-        <TextSetting
-          editing={editing}
-          path="settings.sender.from_email"
-          label={t().address}
-          hint={t().fromEmailHint}
-          type="email"
-        />
+        <TextSetting path="settings.sender.from_name" label={t().name} hint={t().fromNameHint} />
+        <TextSetting path="settings.sender.from_email" label={t().address} hint={t().fromEmailHint} type="email" />
       </div>
       <div class="pair">
-        <TextSetting
-          editing={editing}
-          path="settings.sender.reply_to"
-          label={t().replyTo}
-          hint={t().replyToHint}
-          type="email"
-        />
+        <TextSetting path="settings.sender.reply_to" label={t().replyTo} hint={t().replyToHint} type="email" />
       </div>
       <TextSetting
-        editing={editing}
         path="settings.sender.postal_address"
         label={t().postalAddress}
         hint={t().postalAddressHint}
         lines={2}
       />
-      {may("admin") && <TestMail editing={editing} />}
+      {may("admin") && <TestMail />}
     </SetSection>
   );
 }
 
 const SENDER = ["from_name", "from_email", "reply_to"].map((field) => `settings.sender.${field}`);
 
-function TestMail({ editing }: { editing: Editing }) {
+function TestMail() {
+  const editing = useEditing();
   const [sent, setSent] = useState<Shape<"TestMail">>();
   const { busy, problem, problems, run } = useAction();
   const isUnsaved = SENDER.some((path) => editing.isChanged(path));

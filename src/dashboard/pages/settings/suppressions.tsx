@@ -2,11 +2,11 @@
 
 import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
-import { count, shortDay } from "../../data/format.ts";
+import { shortDay } from "../../data/format.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { Answered, SetSection, Th } from "../../parts/page.tsx";
+import { Answered, SetSection, Th, Turn } from "../../parts/page.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import { AddDialog, RemoveDialog } from "./suppression-dialogs.tsx";
 import { ImportDialog } from "./suppression-import.tsx";
@@ -51,7 +51,7 @@ export function SuppressionSection() {
           ) : (
             <>
               <Rows rows={rows} onRemove={setOpen} />
-              {meta.total > PER_PAGE && <Pages page={page} total={meta.total} onPage={setPage} />}
+              {meta.total > PER_PAGE && <Turn page={page} perPage={PER_PAGE} total={meta.total} onPage={setPage} />}
             </>
           )
         }
@@ -103,16 +103,3 @@ const Rows = ({ rows, onRemove }: { rows: readonly Suppression[]; onRemove: (row
     </table>
   </section>
 );
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const last = Math.ceil(total / PER_PAGE);
-  return (
-    <div class="rowdo">
-      <Button class="b" text={t().newer} disabled={page === 1} onClick={() => onPage(page - 1)} />
-      <Button class="b" text={t().older} disabled={page === last} onClick={() => onPage(page + 1)} />
-      <span class="small quiet num">
-        {t().range(count((page - 1) * PER_PAGE + 1), count(Math.min(page * PER_PAGE, total)), count(total))}
-      </span>
-    </div>
-  );
-}

@@ -15,9 +15,7 @@ export function Act({ event, variant, actions, isEditing }: Props) {
   if (variant === undefined) {
     return (
       <div class="act">
-        <button type="button" class="b main" onClick={actions.writeAgain}>
-          {t().writeNine} <kbd>R</kbd>
-        </button>
+        <Button class="b main" text={t().writeNine} keys="R" onClick={actions.writeAgain} />
         <span class="gap" />
         <Later actions={actions} />
       </div>
@@ -29,40 +27,26 @@ export function Act({ event, variant, actions, isEditing }: Props) {
     <div class="act">
       {grave && !isEditing ? (
         <>
-          <button type="button" class="b main" disabled={!isDraft} onClick={actions.edit}>
-            {t().write} <kbd>E</kbd>
-          </button>
+          <Button class="b main" text={t().write} keys="E" disabled={!isDraft} onClick={actions.edit} />
           <Button class="b" text={t().sendAsIs} disabled={!isDraft} onClick={actions.send} />
         </>
       ) : (
         <>
-          <button type="button" class="b main" disabled={!isDraft} onClick={actions.send}>
-            {t().send} <kbd>⌘↵</kbd>
-          </button>
+          <Button class="b main" text={t().send} keys="⌘↵" disabled={!isDraft} onClick={actions.send} />
           {isEditing ? (
             <>
-              <button type="button" class="b" onClick={actions.endEditing}>
-                {t().done} <kbd>esc</kbd>
-              </button>
+              <Button class="b" text={t().done} keys="esc" onClick={actions.endEditing} />
               <Button class="b bare more" text={t().undoAll} onClick={actions.undoAll} />
             </>
           ) : (
-            <button type="button" class="b" disabled={!isDraft} onClick={actions.edit}>
-              {t().edit} <kbd>E</kbd>
-            </button>
+            <Button class="b" text={t().edit} keys="E" disabled={!isDraft} onClick={actions.edit} />
           )}
         </>
       )}
-      {!grave && !isEditing && (
-        <button type="button" class="b bare more" onClick={actions.writeAgain}>
-          {t().again} <kbd>R</kbd>
-        </button>
-      )}
+      {!grave && !isEditing && <Button class="b bare more" text={t().again} keys="R" onClick={actions.writeAgain} />}
       <span class="gap" />
       {grave ? (
-        <button type="button" class="b bare" onClick={actions.notNow}>
-          {t().notNow} <kbd>H</kbd>
-        </button>
+        <Button class="b bare" text={t().notNow} keys="H" onClick={actions.notNow} />
       ) : (
         <Later actions={actions} />
       )}
@@ -72,12 +56,8 @@ export function Act({ event, variant, actions, isEditing }: Props) {
 
 const Later = ({ actions }: { actions: LetterActions }) => (
   <>
-    <button type="button" class="b bare more" onClick={actions.recovered}>
-      {t().recovered} <kbd>M</kbd>
-    </button>
-    <button type="button" class="b bare" onClick={actions.notNow}>
-      {t().notNow} <kbd>H</kbd>
-    </button>
+    <Button class="b bare more" text={t().recovered} keys="M" onClick={actions.recovered} />
+    <Button class="b bare" text={t().notNow} keys="H" onClick={actions.notNow} />
   </>
 );
 

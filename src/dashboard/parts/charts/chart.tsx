@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useKeys } from "../../shell/keys.tsx";
 import { resultsTexts as t } from "../../texts/results.ts";
+import { Button } from "../button.tsx";
 import { Scroll } from "../page.tsx";
 
 export type Size = { readonly width: number; readonly height: number; readonly isNarrow: boolean };
@@ -44,9 +45,7 @@ export function Chart({ title, note, label, wide, narrow, draw, below, table }: 
           <h2 class="answer">{title}</h2>
           {note && <p>{note}</p>}
         </div>
-        <button type="button" class="b bare" aria-pressed={isTable} onClick={toggleTables}>
-          {t().asTable} <kbd>T</kbd>
-        </button>
+        <Button class="b bare" text={t().asTable} keys="T" aria-pressed={isTable} onClick={toggleTables} />
       </header>
       {isTable ? (
         <Scroll label={label}>{table}</Scroll>
