@@ -1,12 +1,11 @@
-// The types of a project's settings.
+// The settings of a project: their types and defaults.
 
 import type { ProviderSettings } from "../providers/definition.ts";
-import type { OwnSettings, ProviderName } from "../providers/definitions.ts";
+import { definitionOf, type OwnSettings, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
 import type { Strategy } from "../strategies/table.ts";
 
 /** The kinds of churn events that mails may be sent for. */
 export const MAILED_KINDS = ["cancellation", "payment_failed"] as const;
-type MailedKind = (typeof MAILED_KINDS)[number];
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -16,7 +15,6 @@ export type WallMode = (typeof WALL_MODES)[number];
 
 /** Fonts that are on people's devices already. */
 export const MAIL_FONTS = ["system", "arial", "verdana", "trebuchet", "georgia", "palatino", "courier"] as const;
-type MailFont = (typeof MAIL_FONTS)[number];
 
 /** The classes of declines that may have their own mails. */
 export const DECLINE_CLASSES = ["soft", "hard", "expired", "authentication"] as const;
@@ -44,100 +42,117 @@ export const RETENTION_KINDS = [
 ] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
-/** Durations are texts such as "2h"; secrets are sealed: read them with `secretSettingOf`. */
-export type Settings = {
-  currency: string;
-  timezone: string;
-  language: string;
-  company_name: string | null;
+/** The default of a setting that is one of several words, and that of one that may be null. */
+const word = <W extends string>(preset: W): W => preset;
+const unset = <T>(): T | null => null;
+
+/** Every setting, with its default. Durations are texts such as "2h"; secrets are sealed: read them with `secretSettingOf`. */
+export const DEFAULTS = frozen({
+  currency: "usd",
+  timezone: "UTC",
+  language: "en",
+  company_name: unset<string>(),
   sender: {
-    from_name: string | null;
-    from_email: string | null;
-    reply_to: string | null;
-    postal_address: string | null;
+    from_name: unset<string>(),
+    from_email: unset<string>(),
+    reply_to: unset<string>(),
+    postal_address: unset<string>(),
     /** How the built-in writer addresses customers: Sie or du, vous or tu, or as is usual in their language. */
-    address: "usual" | "formal" | "informal";
-    /** How mails look. */
+    address: word<"usual" | "formal" | "informal">("usual"),
+    /** How mails look: the logo's https address is the same for every customer, its width is in pixels. */
     brand: {
-      /** An https address; the same for every customer. */
-      logo_url: string | null;
-      /** In pixels. */
-      logo_width: number;
+      logo_url: unset<string>(),
+      logo_width: 120,
       /** Of the button and of links, as `#rrggbb`. */
-      color: string | null;
-      font: MailFont;
-    };
-  };
+      color: unset<string>(),
+      font: word<(typeof MAIL_FONTS)[number]>("system"),
+    },
+  },
   links: {
-    billing_update_url: string | null;
-    reactivate_url: string | null;
-    pause_url: string | null;
-    downgrade_url: string | null;
-    book_call_url: string | null;
-  };
-  recovery_window: string;
+    billing_update_url: unset<string>(),
+    reactivate_url: unset<string>(),
+    pause_url: unset<string>(),
+    downgrade_url: unset<string>(),
+    book_call_url: unset<string>(),
+  },
+  recovery_window: "30d",
   automation: {
     /** Which new events get their variants written without being asked. */
-    generate: "webhooks" | "all" | "off";
-    send: "off" | "recommended";
+    generate: word<"webhooks" | "all" | "off">("webhooks"),
+    send: word<"off" | "recommended">("off"),
     /** Which kinds of events `send` is about. */
-    send_for: MailedKind[];
-    send_delay: string;
+    send_for: [...MAILED_KINDS],
+    send_delay: "2h",
     /** From and to as "HH:MM" in the customer's time zone, over midnight where `to` is the earlier one. */
-    quiet_hours: { from: string; to: string } | null;
-    weekdays_only: boolean;
+    quiet_hours: unset<{ from: string; to: string }>(),
+    weekdays_only: false,
     /** Days of the week on which mails may go out; with `weekdays_only`, and where none are set, the first five. */
-    days: Weekday[];
+    days: [...WEEKDAYS],
     /** Days such as "2026-12-24". */
-    blackout_dates: string[];
+    blackout_dates: [] as string[],
     /** Durations after the failure, ascending. */
-    dunning_schedule: string[];
+    dunning_schedule: ["0d", "3d", "7d", "14d"],
+    /** Replaces `dunning_schedule` for a class of declines; null for no separate sequence. */
     dunning: {
-      /** Replaces `dunning_schedule` for a class of declines; null for no separate sequence. */
-      by_class: Record<DeclineClass, DunningStep[] | null>;
-    };
+      by_class: Object.fromEntries(DECLINE_CLASSES.map((name) => [name, null])) as Record<
+        DeclineClass,
+        DunningStep[] | null
+      >,
+    },
     /** Durations after the cancellation, ascending. */
-    winback_schedule: string[];
+    winback_schedule: [] as string[],
     /** How long before a yearly renewal, and before a card expires, customers are notified; null: they are not. */
-    renewal_notice: string | null;
-    card_expiry_notice: string | null;
+    renewal_notice: unset<string>(),
+    card_expiry_notice: unset<string>(),
     /** An MRR in minor units; mails about a higher one wait for a person. Null: none do. */
-    ask_above: number | null;
-    max_emails_per_customer: { count: number; per: string };
-    holdout_percent: number;
-    trust_public_key: boolean;
+    ask_above: unset<number>(),
+    max_emails_per_customer: { count: 4, per: "30d" },
+    holdout_percent: 0,
+    trust_public_key: false,
     /** Whether customers get a mail about what was carried out for them. */
-    confirmations: boolean;
-  };
-  integrations: { [Name in ProviderName]: ProviderSettings & OwnSettings<Name> };
+    confirmations: true,
+  },
+  integrations: Object.fromEntries(
+    PROVIDER_NAMES.map((name) => [
+      name,
+      { enabled: false, webhook_secret: null, ...definitionOf(name).settings.defaults },
+    ]),
+  ) as { [Name in ProviderName]: ProviderSettings & OwnSettings<Name> },
   cancel_flow: {
-    verify_identity: boolean;
-    mail_accepted_offers: boolean;
+    verify_identity: false,
+    mail_accepted_offers: true,
     /** So many customers of a hundred are shown no offer, as the control group for the offers. */
-    holdout_percent: number;
+    holdout_percent: 0,
     theme: {
-      mode: "auto" | "light" | "dark";
-      accent_color: string | null;
-      text_color: string | null;
-      background_color: string | null;
+      mode: word<"auto" | "light" | "dark">("auto"),
+      accent_color: unset<string>(),
+      text_color: unset<string>(),
+      background_color: unset<string>(),
       /** Of corners, in pixels. */
-      radius: number | null;
-    };
-  };
+      radius: unset<number>(),
+    },
+  },
   wall: {
     /** How customers with an open failed payment are informed in the company's own pages. */
-    mode: WallMode;
+    mode: word<WallMode>("off"),
     /** For `block`: days after the failure, until which the wall is a banner. */
-    block_after_days: number;
+    block_after_days: 14,
     /** Days after the failure; null if the wall does not say when access ends. */
-    access_ends_after_days: number | null;
-  };
-  tracking: { opens: boolean; clicks: boolean };
-  strategies: { learning: "order" | "full" | "off" };
+    access_ends_after_days: unset<number>(),
+  },
+  tracking: { opens: true, clicks: true },
+  strategies: { learning: word<"order" | "full" | "off">("order") },
   /** In days; null: for as long as the instance stores it. */
-  retention: Record<RetentionKind, number | null>;
-  custom_webhook_secret: string | null;
-};
+  retention: Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, null])) as Record<RetentionKind, number | null>,
+  custom_webhook_secret: unset<string>(),
+});
+
+export type Settings = typeof DEFAULTS;
+
+export function frozen<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) if (typeof inner === "object" && inner !== null) frozen(inner);
+  return Object.freeze(value);
+}
 
 type DeepPartial<T> = {
   [K in keyof T]?: NonNullable<T[K]> extends readonly unknown[]

@@ -1,4 +1,4 @@
-// The settings of a project, each with its default. Only the settings that a project has set are stored; secrets are sealed.
+// Reads and changes the settings of a project. Only those that it has set are stored; secrets are sealed.
 
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { isObject } from "../../lib/json.ts";
@@ -7,68 +7,8 @@ import { type OwnLanguage, ownLanguage } from "../../lib/page-language.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
 import { refuseOddSequences } from "./dunning-sequences.ts";
-import { RETENTION_KINDS, type Settings, type SettingsPatch, WEEKDAYS, type Weekday } from "./settings-shape.ts";
+import { DEFAULTS, frozen, type Settings, type SettingsPatch, WEEKDAYS, type Weekday } from "./settings-shape.ts";
 import type { Project } from "./tables.ts";
-
-const DEFAULTS: Settings = frozen({
-  currency: "usd",
-  timezone: "UTC",
-  language: "en",
-  company_name: null,
-  sender: {
-    from_name: null,
-    from_email: null,
-    reply_to: null,
-    postal_address: null,
-    address: "usual",
-    brand: { logo_url: null, logo_width: 120, color: null, font: "system" },
-  },
-  links: {
-    billing_update_url: null,
-    reactivate_url: null,
-    pause_url: null,
-    downgrade_url: null,
-    book_call_url: null,
-  },
-  recovery_window: "30d",
-  automation: {
-    generate: "webhooks",
-    send: "off",
-    send_for: ["cancellation", "payment_failed"],
-    send_delay: "2h",
-    quiet_hours: null,
-    weekdays_only: false,
-    days: [...WEEKDAYS],
-    blackout_dates: [],
-    dunning_schedule: ["0d", "3d", "7d", "14d"],
-    dunning: { by_class: { soft: null, hard: null, expired: null, authentication: null } },
-    winback_schedule: [],
-    renewal_notice: null,
-    card_expiry_notice: null,
-    ask_above: null,
-    max_emails_per_customer: { count: 4, per: "30d" },
-    holdout_percent: 0,
-    trust_public_key: false,
-    confirmations: true,
-  },
-  integrations: Object.fromEntries(
-    PROVIDER_NAMES.map((name) => [
-      name,
-      { enabled: false, webhook_secret: null, ...definitionOf(name).settings.defaults },
-    ]),
-  ) as Settings["integrations"],
-  cancel_flow: {
-    verify_identity: false,
-    mail_accepted_offers: true,
-    holdout_percent: 0,
-    theme: { mode: "auto", accent_color: null, text_color: null, background_color: null, radius: null },
-  },
-  wall: { mode: "off", block_after_days: 14, access_ends_after_days: null },
-  tracking: { opens: true, clicks: true },
-  strategies: { learning: "order" },
-  retention: Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, null])) as Settings["retention"],
-  custom_webhook_secret: null,
-});
 
 export type SecretSetting = "custom_webhook_secret" | `integrations.${ProviderName}.${string}`;
 
@@ -209,11 +149,6 @@ export function differencesOf(before: SettingsPatch, after: SettingsPatch): stri
 
 /** Binds a sealed setting to its project and name, so that a text copied elsewhere does not open. */
 const contextOf = (projectId: string, name: SecretSetting): string => `project:${projectId}:settings.${name}`;
-
-function frozen<T extends object>(value: T): T {
-  for (const inner of Object.values(value)) if (typeof inner === "object" && inner !== null) frozen(inner);
-  return Object.freeze(value);
-}
 
 type Json = Record<string, unknown>;
 
