@@ -135,6 +135,12 @@ test("routes are imported by the app and by routes alone", () => {
   expect(complaints(broken)).toEqual([]);
 });
 
+// Routes that the app does not import compile, and answer 404.
+test("every file of routes is imported", () => {
+  const imported = new Set(imports.map(({ to }) => to));
+  expect(FILES.filter((file) => isRoutes(file) && !imported.has(file))).toEqual([]);
+});
+
 test("no imports go in a circle, those of types neither", () => {
   const next = new Map<string, string[]>();
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
