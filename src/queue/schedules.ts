@@ -81,9 +81,14 @@ async function findLastTick(db: Db, task: string): Promise<number | null> {
   return row?.key ? Number(row.key.slice(row.key.lastIndexOf(":") + 1)) : null;
 }
 
+/** By pattern: a parsed one holds ten thousand years, and several schedules have the same. */
+const crons = new Map<string, Cron>();
+
 function read({ task, pattern }: Schedule): Cron {
   try {
-    return new Cron(pattern, { utcOffset: 0, mode: "5-or-6-parts" });
+    const cron = crons.get(pattern) ?? new Cron(pattern, { utcOffset: 0, mode: "5-or-6-parts" });
+    crons.set(pattern, cron);
+    return cron;
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^CronPattern: /, "") : String(error);
     throw new RangeError(`The schedule of ${task} cannot be read: "${pattern}": ${reason}`, { cause: error });
