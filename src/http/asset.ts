@@ -1,9 +1,9 @@
-// The server's own files, ready to be sent: compressed once, with a tag that changes with their content.
+// The server's own files: compressed once, when a client first accepts that, with a tag that changes with their content.
 
 export type Asset = {
   readonly plain: Uint8Array<ArrayBuffer>;
   /** Null for files that are compressed already, such as pictures. */
-  readonly packed: Uint8Array<ArrayBuffer> | null;
+  readonly pack: (() => Uint8Array<ArrayBuffer>) | null;
   /** A hash of the content: a URL that ends in it never changes its content. */
   readonly tag: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,20 +27,22 @@ export function asset(type: string, text: string, caching: string, more: Record<
     vary: "accept-encoding",
     ...more,
   };
-  return { plain, packed: Bun.gzipSync(plain, { level: 9 }), tag, headers: { ...headers, etag: `W/"${tag}"` } };
+  let packed: Uint8Array<ArrayBuffer> | undefined;
+  const pack = () => (packed ??= Bun.gzipSync(plain, { level: 9 }));
+  return { plain, pack, tag, headers: { ...headers, etag: `W/"${tag}"` } };
 }
 
 /** A picture, stored for a day. */
 export function pngAsset(plain: Uint8Array<ArrayBuffer>): Asset {
   const tag = Bun.hash(plain).toString(36);
   const headers = { "content-type": "image/png", "cache-control": A_DAY, etag: `"${tag}"` };
-  return { plain, packed: null, tag, headers };
+  return { plain, pack: null, tag, headers };
 }
 
 /** Compressed if the client accepts that; 304 if the client has it already. */
-export function assetResponse({ plain, packed, headers }: Asset, request: Request): Response {
+export function assetResponse({ plain, pack, headers }: Asset, request: Request): Response {
   if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
-  if (packed === null || !/\bgzip\b/.test(request.headers.get("accept-encoding") ?? ""))
+  if (pack === null || !/\bgzip\b/.test(request.headers.get("accept-encoding") ?? ""))
     return new Response(plain, { headers });
-  return new Response(packed, { headers: { ...headers, "content-encoding": "gzip" } });
+  return new Response(pack(), { headers: { ...headers, "content-encoding": "gzip" } });
 }
