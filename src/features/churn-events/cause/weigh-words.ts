@@ -35,7 +35,7 @@ type Model = { numbers: ReadonlyMap<string, number>; weights: readonly number[] 
 
 let trained: Model | undefined;
 
-/** Counts the examples, some 80 milliseconds in all, while requests are answered. Until then, the first reason does it at once. */
+/** Counts the examples, some 60 milliseconds in all, while requests are answered. Until then, the first reason does it at once. */
 export async function learnWords(): Promise<void> {
   const breathe = breathingAfter(5);
   const training = train();
@@ -109,20 +109,23 @@ function count({ numbers, counts, sizes }: Counts, features: ReadonlyMap<string,
   sizes[cause]! += share * features.size;
 }
 
+/** As many weights as take about as long as counting a sentence. */
+const A_STEP = 100 * CLASS_COUNT;
+
 /** How much more likely each feature is in the examples of each class than in those of the others, as logarithms. */
 function* weightsFrom({ numbers, counts, sizes }: Counts): Generator<undefined, number[]> {
   const smoothed = SMOOTHING * numbers.size;
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const size = sum(sizes);
+  const size = sizes.reduce((total, own) => total + own, 0);
   const weights: number[] = [];
   for (let row = 0; row < counts.length; row += CLASS_COUNT) {
-    const total = sum(counts.slice(row, row + CLASS_COUNT));
-    for (const [i, own] of sizes.entries()) {
-      const inside = (counts[row + i]! + SMOOTHING) / (own + smoothed);
-      const outside = (total - counts[row + i]! + SMOOTHING) / (size - own + smoothed);
+    let total = 0;
+    for (let i = 0; i < CLASS_COUNT; i++) total += counts[row + i]!;
+    for (let i = 0; i < CLASS_COUNT; i++) {
+      const inside = (counts[row + i]! + SMOOTHING) / (sizes[i]! + smoothed);
+      const outside = (total - counts[row + i]! + SMOOTHING) / (size - sizes[i]! + smoothed);
       weights.push(Math.log(inside / outside));
     }
-    yield;
+    if (row % A_STEP === 0) yield;
   }
   return weights;
 }
