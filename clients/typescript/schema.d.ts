@@ -5016,7 +5016,7 @@ export interface components {
       would_hold: {
         at: string;
         customer_email: string;
-        churn_event_id: string /** Why, for programs: one of recovered, lost, suppressed, automation_off, kind_off, ask_above, automation_changed, public_key, test_mode, dispute, sensitive, do_not_contact, customer_sensitive, other_event, cancelled, holdout, loopback_links, replied, paused, project_paused, waiting_for_variants, waiting_for_model, sent_by_hand, all_sent, nothing_new, customer_cap, daily_limit, nothing_due, too_late, not_sendable */;
+        churn_event_id: string /** Why, for programs: one of recovered, lost, suppressed, automation_off, kind_off, ask_above, automation_changed, public_key, test_mode, dispute, sensitive, do_not_contact, customer_sensitive, other_event, customer_deleted, cancelled, holdout, loopback_links, replied, paused, project_paused, waiting_for_variants, waiting_for_model, sent_by_hand, all_sent, nothing_new, customer_cap, daily_limit, nothing_due, too_late, not_sendable */;
         held: string /** One sentence, for people */;
         why: string;
       }[];
@@ -6059,7 +6059,7 @@ export interface components {
       state: "planned" | "done" | "skipped" | "dropped" /** One sentence, for people */;
       summary: string;
       variant_id?: string;
-      message_id?: string /** For an automatic mail, why it is not sent, or what it waits for: recovered, lost, suppressed, automation_off, kind_off, ask_above, automation_changed, public_key, test_mode, dispute, sensitive, do_not_contact, customer_sensitive, other_event, cancelled, holdout, loopback_links, replied, paused, project_paused, waiting_for_variants, waiting_for_model, sent_by_hand, all_sent, nothing_new, customer_cap, daily_limit, nothing_due, too_late, not_sendable; for anything else, what was reported */;
+      message_id?: string /** For an automatic mail, why it is not sent, or what it waits for: recovered, lost, suppressed, automation_off, kind_off, ask_above, automation_changed, public_key, test_mode, dispute, sensitive, do_not_contact, customer_sensitive, other_event, customer_deleted, cancelled, holdout, loopback_links, replied, paused, project_paused, waiting_for_variants, waiting_for_model, sent_by_hand, all_sent, nothing_new, customer_cap, daily_limit, nothing_due, too_late, not_sendable; for anything else, what was reported */;
       reason?: string /** What the customer answered */;
       text?: string /** The mail is due and waits for a person, because the MRR is above `automation.ask_above`; sending a variant releases it */;
       waiting_for?: "approval";

@@ -2269,7 +2269,7 @@ class RehearsalWouldHoldItem(TypedDict):
     customer_email: str
     churn_event_id: str
     held: str
-    """Why, for programs: one of recovered, lost, suppressed, automation_off, kind_off, ask_above, automation_changed, public_key, test_mode, dispute, sensitive, do_not_contact, customer_sensitive, other_event, cancelled, holdout, loopback_links, replied, paused, project_paused, waiting_for_variants, waiting_for_model, sent_by_hand, all_sent, nothing_new, customer_cap, daily_limit, nothing_due, too_late, not_sendable"""
+    """Why, for programs: one of recovered, lost, suppressed, automation_off, kind_off, ask_above, automation_changed, public_key, test_mode, dispute, sensitive, do_not_contact, customer_sensitive, other_event, customer_deleted, cancelled, holdout, loopback_links, replied, paused, project_paused, waiting_for_variants, waiting_for_model, sent_by_hand, all_sent, nothing_new, customer_cap, daily_limit, nothing_due, too_late, not_sendable"""
     why: str
     """One sentence, for people"""
 
@@ -3679,7 +3679,7 @@ class TimelineEntry(TypedDict):
     variant_id: NotRequired[str]
     message_id: NotRequired[str]
     reason: NotRequired[str]
-    """For an automatic mail, why it is not sent, or what it waits for: recovered, lost, suppressed, automation_off, kind_off, ask_above, automation_changed, public_key, test_mode, dispute, sensitive, do_not_contact, customer_sensitive, other_event, cancelled, holdout, loopback_links, replied, paused, project_paused, waiting_for_variants, waiting_for_model, sent_by_hand, all_sent, nothing_new, customer_cap, daily_limit, nothing_due, too_late, not_sendable; for anything else, what was reported"""
+    """For an automatic mail, why it is not sent, or what it waits for: recovered, lost, suppressed, automation_off, kind_off, ask_above, automation_changed, public_key, test_mode, dispute, sensitive, do_not_contact, customer_sensitive, other_event, customer_deleted, cancelled, holdout, loopback_links, replied, paused, project_paused, waiting_for_variants, waiting_for_model, sent_by_hand, all_sent, nothing_new, customer_cap, daily_limit, nothing_due, too_late, not_sendable; for anything else, what was reported"""
     text: NotRequired[str]
     """What the customer answered"""
     waiting_for: NotRequired[Literal["approval"]]

@@ -15,6 +15,7 @@ export const REASONS = {
   do_not_contact: "the customer asks not to be written to",
   customer_sensitive: "a person should answer what another event of the customer says",
   other_event: "the customer was mailed about another of their events instead",
+  customer_deleted: "the customer was deleted at the payment provider",
   cancelled: "the customer has cancelled what the payment is for",
   holdout: "the customer is in the holdout, which is never mailed automatically",
   loopback_links:
@@ -30,7 +31,7 @@ export const REASONS = {
     "nothing new is known for this customer: no fix that was shipped since and no offer, or nothing about the product made them leave",
   customer_cap: "the customer has had as many mails as the project allows one person",
   daily_limit: "the project has sent as many mails today as the server allows",
-  nothing_due: "nothing is due any more: the invoice was voided, or credited in full",
+  nothing_due: "nothing is due any more: the invoice was voided, credited in full or written off",
   too_late: "its time has passed more than a week ago",
   not_sendable: "the variant could not be sent",
 } as const;

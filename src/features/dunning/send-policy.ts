@@ -155,6 +155,7 @@ async function reasonToDrop(ledger: Ledger, { project, event }: OfEvent, now: nu
   if (now >= event.createdAt + recoveryWindowOf(settingsOf(project), event.eventType)) return "lost";
   const held = reasonForHolding(project, event);
   if (held) return held;
+  if (typeof event.metadata?.customer_deleted_at === "string") return "customer_deleted";
   if (await ledger.isSuppressed(event.customerEmail, now)) return "suppressed";
   const { holdout_percent } = settingsOf(project).automation;
   return isHeldOut(project.id, firstAddressOf(event), holdout_percent) ? "holdout" : null;

@@ -51,6 +51,8 @@ export type Priced = {
   items: readonly { monthly: number; months: number | null; product: string | null; discounts: readonly unknown[] }[];
   discounts: readonly unknown[] | null;
   ofCustomer: readonly unknown[];
+  /** Something else is paid for use, so the amounts of invoices are not what it costs per month. */
+  byUse?: true;
 };
 
 /** The time of an address that is used only if no other is known: older than any other report. */
@@ -129,8 +131,13 @@ export type ProviderEvent =
       Activity & { kind: "payment_succeeded"; facts: Facts; amount: number; paymentIds?: string[]; invoiced?: true })
   /** Why a payment failed; creates no churn event, and completes the failed payment that it belongs to. */
   | (At & { kind: "payment_declined"; facts: Facts; amount: number | null; declineCode: string; paymentIds: string[] })
-  /** The invoice was voided or credited in full, so nothing is due although nothing was paid. `paymentIds`: as in the failure. */
-  | (At & { kind: "payment_waived"; facts: Facts; paymentIds: string[] })
+  /**
+   * The invoice was voided or credited in full, so nothing is due although nothing was paid. `paymentIds`: as in the failure.
+   * `writtenOff`: nobody asks for it any more, but the revenue is lost.
+   */
+  | (At & { kind: "payment_waived"; facts: Facts; paymentIds: string[]; writtenOff?: true })
+  /** The provider's records of the customer were deleted, so the customer is not written to about them. */
+  | (At & { kind: "customer_deleted"; facts: Facts })
   /**
    * Who made a payment; creates no churn event. `paymentIds`: its own id, those of its charges, and the invoice's id if an invoice
    * reports it. `invoiceId`: the paid invoice. `oneOff`: the payload says that there is no invoice.

@@ -9,7 +9,7 @@ import { updateChurnEvent } from "../../churn-events/service.ts";
 import { EVENT_SOURCES } from "../../churn-events/sources.ts";
 import { reportPause } from "../../customers/pauses.ts";
 import { findCustomer, saveCustomer } from "../../customers/service.ts";
-import { recordSighting, type Sighting, subscriptionsOf } from "../../customers/subscriptions.ts";
+import { findSubscription, recordSighting, type Sighting, subscriptionsOf } from "../../customers/subscriptions.ts";
 import type { Project } from "../../projects/tables.ts";
 import { OLDER_THAN_ANY, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
 import { providerOf } from "../../providers/table.ts";
@@ -24,7 +24,8 @@ import { type Details, insertSignal, isOfAnother, type SignalKind, subscriptions
 
 export type SignalEvent = Extract<ProviderEvent, { kind: SignalKind }>;
 
-export async function applySignal(tx: Db, origin: Origin, reported: SignalEvent, now: number): Promise<Outcome> {
+export async function applySignal(tx: Db, origin: Origin, given: SignalEvent, now: number): Promise<Outcome> {
+  const reported = await withoutUse(tx, origin, given);
   const { subject, isNewAddress } = await saveSubject(tx, origin, reported);
   if (reported.kind === "payment_succeeded" && !(reported.amount > 0)) return NOTHING_PAID;
   if (reported.kind === "subscription_seen" && reported.running === null && reported.cancelScheduled === null)
@@ -35,7 +36,7 @@ export async function applySignal(tx: Db, origin: Origin, reported: SignalEvent,
     const others = await reconcileOthers(tx, origin, subject, now);
     churnEventId ??= others;
   }
-  if (subject.subscriptionId === null && subject.customerId !== null && isOfPayment(reported)) {
+  if (subject.subscriptionId === null && subject.customerId !== null && isOfAny(reported)) {
     for (const subscriptionId of await casesOf(tx, origin, subject.customerId)) {
       if (subscriptionId === null) continue;
       const other = await reconcile(tx, origin, { ...subject, subscriptionId }, now);
@@ -49,6 +50,14 @@ export async function applySignal(tx: Db, origin: Origin, reported: SignalEvent,
   return { ...PROCESSED, churnEventId, reason: waits ? "no_address_known" : null };
 }
 
+/** The MRR of a subscription that is partly paid for use is known from its prices alone. */
+async function withoutUse(tx: Db, { project, provider }: Origin, reported: SignalEvent): Promise<SignalEvent> {
+  const { subject, facts } = reported;
+  if (subject.subscriptionId === null || facts.mrr === null || facts.priced) return reported;
+  const subscription = await findSubscription(tx, project, provider, subject.subscriptionId);
+  return subscription?.priced?.byUse ? { ...reported, facts: { ...facts, mrr: null } } : reported;
+}
+
 /** Reconciles the customer's other subscriptions, which this one may have recovered; returns an event that changed, if any. */
 export async function reconcileOthers(tx: Db, origin: Origin, subject: Subject, now: number): Promise<string | null> {
   let changed: string | null = null;
@@ -58,9 +67,9 @@ export async function reconcileOthers(tx: Db, origin: Origin, subject: Subject, 
   return changed;
 }
 
-/** Reports about a payment, which may concern any subscription of the customer. */
-const isOfPayment = ({ kind }: SignalEvent): boolean =>
-  kind === "payment_succeeded" || kind === "payment_declined" || kind === "disputed";
+/** Reports that may concern any subscription of the customer. */
+const isOfAny = ({ kind }: SignalEvent): boolean =>
+  kind === "payment_succeeded" || kind === "payment_declined" || kind === "disputed" || kind === "customer_deleted";
 
 export async function saveSignal(
   tx: Db,

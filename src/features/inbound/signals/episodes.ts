@@ -95,8 +95,12 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
   };
   /** Another invoice may still be due, and a subscription that ended because of this one stays lost. */
   const waive = (signal: Signal) => {
-    lastWaived = signal;
     const known = open.payment_failed;
+    if (signal.details.writtenOff) {
+      if (known?.signals.some((one) => isOfSamePayment(one.details, signal.details))) known.signals.push(signal);
+      return;
+    }
+    lastWaived = signal;
     if (!known) return;
     known.signals = known.signals.filter((one) => !isOfSamePayment(one.details, signal.details));
     // Signals that name no payment reported the failure of the same one.

@@ -24,6 +24,7 @@ const SIGNAL_KINDS = [
   "subscription_ended",
   // The subscription ended because of this payment, even if nobody has to pay it any more.
   "payment_waived",
+  "customer_deleted",
 ] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
@@ -49,6 +50,7 @@ export type Details = Activity & {
   cancelScheduled?: boolean | null;
   neverActive?: true;
   won?: true;
+  writtenOff?: true;
 };
 
 export const inboundSignals = sqliteTable("inbound_signals", {
@@ -96,14 +98,16 @@ const ofCustomer = prepared((db) =>
 );
 
 /**
- * The signals in order of time. If the provider has payments for subscriptions that do not name them, a payment
+ * The signals in order of time, with the deletion of the customer. If the provider has payments for subscriptions that do not name them, a payment
  * without a subscription is among the signals of each of the customer's subscriptions.
  */
 export async function signalsOf(tx: Db, of: Case): Promise<Signal[]> {
   const { projectId, provider, subscriptionId } = of;
   const own = subscriptionId === null ? [] : await ofSubscription(tx, { projectId, provider, subscriptionId });
   const loose = (await looseSignalsOf(tx, of)).filter(({ kind }) =>
-    kind === "payment_succeeded" ? providerOf(provider).loosePaymentsCount : subscriptionId === null,
+    kind === "payment_succeeded"
+      ? providerOf(provider).loosePaymentsCount
+      : subscriptionId === null || kind === "customer_deleted",
   );
   return [...own, ...loose].sort(inTime);
 }

@@ -9,13 +9,19 @@ import { findCustomer, findPlan } from "../../customers/service.ts";
 import { findSubscription } from "../../customers/subscriptions.ts";
 import type { Facts } from "../../providers/provider-event.ts";
 import type { Origin } from "../origin.ts";
+import { isOfSamePayment } from "../payments/matching.ts";
 import { type Episode, isDispute } from "./episodes.ts";
 import { provenAddress } from "./returns.ts";
 import type { Case, Signal } from "./signals.ts";
 
 /** The stored facts about customer, subscription and plan. */
 type Knowledge = Facts &
-  Pick<ChurnEvent, "customerId"> & { subscriptionId: string | null; planCurrency: string | null };
+  Pick<ChurnEvent, "customerId"> & {
+    subscriptionId: string | null;
+    planCurrency: string | null;
+    /** When the provider deleted the customer, in ms. */
+    deletedAt: number | null;
+  };
 
 export async function knowledgeOf(
   tx: Db,
@@ -40,6 +46,7 @@ export async function knowledgeOf(
     startedAt: subscription?.startedAt ?? null,
     customerId: ownerId,
     subscriptionId,
+    deletedAt: signals.findLast(({ kind }) => kind === "customer_deleted")?.occurredAt ?? null,
   };
 }
 
@@ -77,7 +84,10 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     known[name] ?? newest(({ details }) => details.facts[name]);
   const startedAt = fact("startedAt");
   const endedAt = newest(({ details }) => details.facts.endedAt);
-  const failure = newest(({ kind, details }) => (kind === "payment_failed" ? details : null));
+  const isWrittenOff = ({ details }: Signal, index: number) =>
+    signals.slice(index).some((one) => one.details.writtenOff && isOfSamePayment(one.details, details));
+  const failure =
+    signals.findLast((one, index) => one.kind === "payment_failed" && !isWrittenOff(one, index))?.details ?? null;
   // A change of plan while a payment is due does not change the amount at stake.
   const billed = newest(({ kind, details }) =>
     kind === "payment_failed" && details.facts.mrr !== null ? details.facts : null,
@@ -95,6 +105,7 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     amount_due: failure?.amountDue ?? (failure === null && signals.some(isWaived) ? 0 : null),
     decline_code: newest(({ details }) => details.declineCode),
     cancelled_at: cancelled === null ? null : iso(cancelled),
+    customer_deleted_at: known.deletedAt === null ? null : iso(known.deletedAt),
     pay_url: newest(({ details }) => details.payUrl),
     ends_at: scheduledEnd === null ? null : iso(Math.min(scheduledEnd, endedAt ?? scheduledEnd)),
   };

@@ -313,7 +313,10 @@ function ofCustomer({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {
   const customerId = idOf(at(entity, "id"));
   if (customerId === null) return nobody();
   const [email, name] = [emailOf(at(entity, "email")), lineOf(at(entity, "name"))];
-  return [{ kind: "identity", customerId, email, name, occurredAt }];
+  const known: ProviderEvent = { kind: "identity", customerId, email, name, occurredAt };
+  if (at(entity, "status") !== "archived") return [known];
+  const subject = { customerId, subscriptionId: null };
+  return [known, { kind: "customer_deleted", subject, occurredAt, facts: NO_FACTS }];
 }
 
 function ofProduct({ entity, occurredAt }: PaddleWebhook): ProviderEvent[] {

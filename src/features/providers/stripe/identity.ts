@@ -1,6 +1,6 @@
 // Reads customers' identities from customers and checkouts, and plans' names and prices from products and prices.
 
-import type { ProviderEvent } from "../provider-event.ts";
+import { NO_FACTS, type ProviderEvent } from "../provider-event.ts";
 import { at, currencyOf, emailOf, type Json, lineOf } from "../reading/payload.ts";
 import { discountSaid } from "./known-discounts.ts";
 import { mrrOfPrice } from "./mrr.ts";
@@ -16,6 +16,16 @@ export function customer(event: StripeEvent): ProviderEvent[] {
   const said = discountIn(event, discount ?? former, discount === null);
   return [{ kind: "identity", ...identity }, ...said.filter(({ kind }) => kind === "discount")];
 }
+
+/** Stripe ends the subscriptions of a deleted customer, and reports that as well. */
+export const customerDeleted = (event: StripeEvent): ProviderEvent[] => [
+  {
+    kind: "customer_deleted",
+    subject: { customerId: idWithin(event, event.object), subscriptionId: null },
+    occurredAt: event.occurredAt,
+    facts: NO_FACTS,
+  },
+];
 
 /** Reports the customer's discount. `isGone`: the customer has none now, and `discount` is the former one. */
 function discountIn(event: StripeEvent, discount: Json | null, isGone: boolean): ProviderEvent[] {

@@ -97,6 +97,10 @@ export function invoiceWaived(event: StripeEvent): ProviderEvent[] {
   ];
 }
 
+/** The company does not expect to be paid any more. The invoice can still be paid. */
+export const invoiceWrittenOff = (event: StripeEvent): ProviderEvent[] =>
+  invoiceWaived(event).map((one) => (one.kind === "payment_waived" ? { ...one, writtenOff: true } : one));
+
 /** Any other invoice event: reports the customer, and the subscription of the invoice's payments. */
 export function invoiceSeen(event: StripeEvent): ProviderEvent[] {
   const known = [...identity(event), ...invoicePayments(event, subjectOf(event))];
@@ -140,6 +144,8 @@ function recurringLines(invoice: Json, subscriptionId: string | null): Json[] {
 function factsOf(event: StripeEvent, subscriptionId: string | null): Facts {
   const { object } = event;
   const lines = recurringLines(object, subscriptionId);
+  // It charges for use before the period is over.
+  const isForUse = object.billing_reason === "subscription_threshold";
   const [line] = lines;
   const { currency, ...plan } = line ? planOf(event, line) : NO_PLAN;
   const reported = contactOf(event);
@@ -148,7 +154,7 @@ function factsOf(event: StripeEvent, subscriptionId: string | null): Facts {
     name: reported.name,
     toldAt: reported.at,
     ...plan,
-    ...worthOf(mrrOfLines(lines, object, event), lines, object),
+    ...(isForUse ? { mrr: null } : worthOf(mrrOfLines(lines, object, event), lines, object)),
     currency: currencyOf(object.currency) ?? currency,
     startedAt: null,
     pricedAt: secondsOf(object.created),
@@ -176,9 +182,14 @@ function contactOf(event: StripeEvent): { email: string | null; name: string | n
   };
 }
 
-/** The paid amount. `amount_paid` exists since 2017; before that, a paid invoice was paid in full. */
+/**
+ * The paid amount. `amount_paid` exists since 2017; before that, a paid invoice was paid in full. So was one that is marked as paid
+ * outside of Stripe, for example by bank transfer.
+ */
 function paidOf(invoice: Json): number | null {
-  if (invoice.amount_paid !== undefined && invoice.amount_paid !== null) return integerOf(invoice.amount_paid);
+  const paid = integerOf(invoice.amount_paid);
+  if (invoice.paid_out_of_band === true && !paid) return integerOf(invoice.amount_due ?? invoice.total);
+  if (invoice.amount_paid !== undefined && invoice.amount_paid !== null) return paid;
   return invoice.paid === true || invoice.status === "paid" ? integerOf(invoice.amount_due ?? invoice.total) : null;
 }
 

@@ -17,17 +17,20 @@ type Moment = { occurredAt: number; discounts: KnownDiscounts };
 export function pricedIn(subscription: Json): Priced {
   const items = itemsOf(subscription);
   const currency = currencyOf(subscription.currency) ?? currencyOfAll(items);
-  const priced = items.map((item) => {
-    const sold = soldIn(item, currency, []);
-    // In old subscriptions without items, the discounts belong to the subscription.
-    const discounts = item === subscription ? [] : discountsIn(item);
-    return sold && { monthly: sold.monthly, months: sold.months, product: sold.product, discounts };
-  });
+  const priced = items
+    .filter((item) => !isMetered(item))
+    .map((item) => {
+      const sold = soldIn(item, currency, []);
+      // In old subscriptions without items, the discounts belong to the subscription.
+      const discounts = item === subscription ? [] : discountsIn(item);
+      return sold && { monthly: sold.monthly, months: sold.months, product: sold.product, discounts };
+    });
   const isCut = at(subscription.items, "has_more") === true;
   const isSaid = Object.hasOwn(subscription, "discounts") || Object.hasOwn(subscription, "discount");
   return {
     currency,
     items: isCut || priced.includes(null) ? [] : priced.filter((item) => item !== null),
+    ...(items.some(isMetered) && { byUse: true as const }),
     discounts: isSaid ? discountsIn(subscription) : null,
     ofCustomer: discountsIn(subscription.customer),
   };
@@ -103,7 +106,7 @@ export function mrrOfLines(lines: readonly Json[], invoice: Json, { occurredAt, 
   const paying = { at: occurredAt, currency };
   const recurs = (discount: unknown) => recursIn(invoice, effectOf(discount, discounts, paying));
   const [final, gross]: [(Sold | null)[], (Sold | null)[]] = [[], []];
-  for (const line of lines) {
+  for (const line of lines.filter((one) => !isMetered(one))) {
     const sold = soldIn(line, currency, effectsOf(line, discounts, paying)) ?? soldByPeriod(line, currency);
     const amounts = discountAmounts(line, invoice);
     if (sold === null || amounts === null) gross.push(sold);
@@ -172,6 +175,12 @@ function soldIn(item: Json, currency: string | null, own: readonly Effect[]): So
   return null;
 }
 
+/** Whether it is paid for use, which is no recurring revenue. Since 2025 an invoice's lines do not say so. */
+const isMetered = (item: Json): boolean =>
+  [record(item.price), record(item.plan)].some(
+    (price) => price !== null && (record(price.recurring) ?? price).usage_type === "metered",
+  );
+
 /** Prices have their interval under `recurring`; plans, and some older prices, have it directly. */
 function pricePerMonth(
   price: Json | null,
@@ -180,7 +189,7 @@ function pricePerMonth(
 ): Pick<Sold, "monthly" | "months"> | null {
   if (!price) return null;
   const recurring = record(price.recurring) ?? price;
-  // Metered and tiered amounts are known only from the invoice.
+  // Tiered amounts are known only from the invoice.
   if (recurring.usage_type === "metered" || price.billing_scheme === "tiered") return null;
   const amount = amountIn(price, currency);
   const count = recurring.interval_count === undefined ? 1 : numberOf(recurring.interval_count);

@@ -8,8 +8,15 @@ import { isSigned } from "../reading/signature.ts";
 import { stripe as definition, type StripeSettings } from "./definition.ts";
 import { stripeEnrichment } from "./enrichment.ts";
 import { accountOf, isTest, open } from "./envelope.ts";
-import { checkout, customer, price, product } from "./identity.ts";
-import { actionRequired, invoiceFailed, invoicePaid, invoiceSeen, invoiceWaived } from "./invoice.ts";
+import { checkout, customer, customerDeleted, price, product } from "./identity.ts";
+import {
+  actionRequired,
+  invoiceFailed,
+  invoicePaid,
+  invoiceSeen,
+  invoiceWaived,
+  invoiceWrittenOff,
+} from "./invoice.ts";
 import { discountKeys, discountSaid, keysOfPriced } from "./known-discounts.ts";
 import { inMinorUnits, withMinorUnits } from "./minor-units.ts";
 import { mrrOfPriced } from "./mrr.ts";
@@ -43,6 +50,7 @@ const READINGS: ReadonlyMap<string, readonly [object: string, reading: Reading]>
   ["invoice.paid", ["invoice", invoicePaid]],
   ["invoice.payment_succeeded", ["invoice", invoicePaid]],
   ["invoice.voided", ["invoice", invoiceWaived]],
+  ["invoice.marked_uncollectible", ["invoice", invoiceWrittenOff]],
   ["payment_intent.succeeded", ["payment_intent", intentSucceeded]],
   ["payment_intent.payment_failed", ["payment_intent", intentFailed]],
   ["charge.succeeded", ["charge", chargeSucceeded]],
@@ -53,6 +61,7 @@ const READINGS: ReadonlyMap<string, readonly [object: string, reading: Reading]>
   ["invoice_payment.paid", ["invoice_payment", invoicePaymentPaid]],
   ["customer.created", ["customer", customer]],
   ["customer.updated", ["customer", customer]],
+  ["customer.deleted", ["customer", customerDeleted]],
   ["checkout.session.completed", ["checkout.session", checkout]],
 ]);
 

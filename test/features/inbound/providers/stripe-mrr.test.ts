@@ -122,9 +122,11 @@ describe("an invoice's MRR", () => {
     expect(mrrOfLines([{ ...line(0, 14), price: price(12000, "year"), quantity: 2 }], true)).toBe(2000);
   });
 
-  test("is out of the amount where the price is by use", () => {
+  // Until the contract's "null where it cannot be known" was read strictly, the charge for one month's use counted as MRR.
+  test("is not known where all is paid for use, and leaves out what is", () => {
     const metered = { unit_amount: 2, recurring: { interval: "month", usage_type: "metered" } };
-    expect(mrrOfLines([{ ...line(9184, 31), price: metered, quantity: 4592 }], true)).toBe(9184);
+    expect(mrrOfLines([{ ...line(9184, 31), price: metered, quantity: 4592 }], true)).toBeNull();
+    expect(mrrOfLines([line(4900, 30), { ...line(9184, 31), price: metered, quantity: 4592 }], true)).toBe(4900);
   });
 
   test("is not known where not all lines were sent", () => {
