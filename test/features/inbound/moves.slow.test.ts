@@ -117,6 +117,18 @@ const MOVES: Life[] = [
     ["cancellation recovered"],
   ],
   [
+    "from Stripe, where payments failed until the end, to Paddle",
+    ({ stripe, paddle, email }) => [
+      stripe.person(0),
+      stripe.created(1),
+      stripe.failed(DAY),
+      stripe.deleted(9 * DAY, {}, { cancellation_details: { reason: "payment_failed" } }),
+      paddle.readdressed(10 * DAY, email),
+      paddle.created(12 * DAY),
+    ],
+    ["payment_failed recovered"],
+  ],
+  [
     "a trial at Paddle is no return",
     ({ stripe, paddle, email }) => [
       stripe.person(0),

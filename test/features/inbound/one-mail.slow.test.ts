@@ -180,3 +180,68 @@ test("at two providers, whichever ends first: one mail at a time", async () => {
   await project.days(1);
   expect(await countOf({ email })).toBe(1);
 });
+
+describe("whoever somebody is", () => {
+  const newLife = () => newStripeLife(SHAPES[1], now());
+  const cancelled = (customer_email: string) => ({ customer_email, event_type: "cancellation" });
+
+  test("two customers at the provider with one address get one mail", async () => {
+    const [one, other] = [newLife(), newLife()];
+    await project.send([one.person(0), one.created(0), other.person(0, { email: one.email }), other.created(0)]);
+    await project.send([one.deleted(1), other.deleted(2)]);
+    await project.days(1);
+    expect(await countOf(one)).toBe(1);
+  });
+
+  test("one customer with two subscriptions whose address changes between the cancellations gets one mail", async () => {
+    const life = newLife();
+    const to = `new-${life.email}`;
+    await project.send([life.person(0), life.created(0), life.created(0, { of: "b" }), life.scheduled(1)]);
+    await project.hours(3);
+    await project.send([life.readdressed(200, to), life.scheduled(201, { of: "b" })]);
+    await project.days(1);
+    expect([await countOf(life), await countOf({ email: to })]).toEqual([1, 0]);
+  });
+
+  test("an address reported by the API before it changed at the provider is the same customer's", async () => {
+    const life = newLife();
+    const to = `newer-${life.email}`;
+    await project.send([life.person(0), life.created(0), life.scheduled(1)]);
+    await project.hours(3);
+    await project.send([life.readdressed(200, to)]);
+    await project.rest(cancelled(life.email));
+    await project.days(1);
+    expect([await countOf(life), await countOf({ email: to })]).toEqual([1, 0]);
+  });
+
+  test.each([
+    ["capitals", "Mia.ONE@Example.com", "mia.one@example.com"],
+    ["a name with umlauts", "mia@bücher.example", "mia@xn--bcher-kva.example"],
+  ])("an address in another spelling is the same: %s", async (_, written, normal) => {
+    const life = newLife();
+    await project.send([life.person(0, { email: written }), life.created(0), life.scheduled(1)]);
+    await project.rest(cancelled(normal));
+    await project.days(1);
+    const mails = [...(await project.mailsTo({ email: normal })), ...(await project.mailsTo({ email: written }))];
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
+  test("an address with a plus is another one", async () => {
+    const life = newLife();
+    const plus = life.email.replace("@", "+billing@");
+    await project.send([life.person(0), life.created(0), life.scheduled(1)]);
+    await project.rest(cancelled(plus));
+    await project.days(1);
+    expect([await countOf(life), await countOf({ email: plus })]).toEqual([1, 1]);
+  });
+
+  test("a test of the same address neither gets a mail nor takes one away", async () => {
+    const [live, trying] = [newLife(), newLife()];
+    const inTest = <E extends object>(event: E) => Object.assign(event, { livemode: false });
+    const person = inTest(trying.person(0, { email: live.email }));
+    await project.send([person, inTest(trying.created(0)), inTest(trying.deleted(1))]);
+    await project.send([live.person(0), live.created(0), live.deleted(1)]);
+    await project.days(1);
+    expect(await countOf(live)).toBe(1);
+  });
+});

@@ -12,6 +12,7 @@ export const stripe: ProviderDefinition<"stripe", StripeSettings> = {
     needed: [
       "customer.created",
       "customer.updated",
+      "customer.deleted",
       "customer.subscription.*",
       "invoice.payment_failed",
       "invoice.paid",
@@ -21,6 +22,7 @@ export const stripe: ProviderDefinition<"stripe", StripeSettings> = {
       "payment_intent.payment_failed",
       "invoice.payment_action_required",
       "invoice.voided",
+      "invoice.marked_uncollectible",
       "charge.succeeded",
       "charge.failed",
       "invoice_payment.paid",
