@@ -4,7 +4,7 @@ import { Elysia, InvalidCookieSignature, NotFoundError, ParseError, ValidationEr
 import { AppError, type Detail, type ErrorKind } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
 import { TryLater } from "../lib/try-later.ts";
-import { DatabaseAway, reasonOf } from "../store/engine.ts";
+import { DatabaseAway, DatabaseUnable, reasonOf } from "../store/engine.ts";
 import { contextOf, type RequestContext } from "./context.ts";
 import { asksForPage, failurePage } from "./pages/failure-page.ts";
 
@@ -42,8 +42,9 @@ export const errors = ({ log }: { log: Log }) =>
  * caller's fault are logged with the request's id, and not shown.
  */
 export function errorResponse(error: unknown, request: Request, context: RequestContext, log: Log): Response {
-  const isTemporary = isAway(error);
-  if (isTemporary)
+  const isTemporary = isOfDatabase(error, DatabaseUnable) || hasNoRoom(error);
+  // The store logs that the database is away.
+  if (isTemporary && !isOfDatabase(error, DatabaseAway))
     log.error("Nothing can be read or stored at the moment", { request: context.id, reason: reasonOf(error) });
   const known = isTemporary ? tryAgain() : asAppError(error);
   if (known instanceof TryLater) context.retryAfter = known.seconds;
@@ -74,10 +75,12 @@ function asAppError(error: unknown): AppError | null {
 const tryAgain = () =>
   new TryLater("unavailable", "Nothing can be read or stored at the moment: try again soon", WHILE_AWAY);
 
-/** Whether the database is away or refuses all writes, or a disk is full: the request was right, and may succeed later. */
-const isAway = (error: unknown): boolean =>
-  error instanceof DatabaseAway ||
-  (error instanceof Error && (NO_ROOM.has(String((error as { code?: unknown }).code)) || isAway(error.cause)));
+const isOfDatabase = (error: unknown, kind: typeof DatabaseUnable): boolean =>
+  error instanceof kind || (error instanceof Error && isOfDatabase(error.cause, kind));
+
+/** Whether a disk is full or read-only. */
+const hasNoRoom = (error: unknown): boolean =>
+  error instanceof Error && (NO_ROOM.has(String((error as { code?: unknown }).code)) || hasNoRoom(error.cause));
 
 function answer(
   request: Request,

@@ -92,8 +92,11 @@ export function versionOf(store: Pick<Store, "version">, ...tables: SQLiteTable[
   return () => store.version(names);
 }
 
-/** The database cannot be reached, or refuses connections or all writes, at the moment: a retry may succeed. */
-export class DatabaseAway extends StoreError {}
+/** The database cannot do it at the moment, for example because its disk is full: nothing was stored, and a retry may succeed. */
+export class DatabaseUnable extends StoreError {}
+
+/** The database cannot be reached, or refuses connections, at the moment: a retry may succeed. */
+export class DatabaseAway extends DatabaseUnable {}
 
 const announcers = new WeakMap<Db, (channel: string) => void>();
 

@@ -6,7 +6,7 @@ import { Database, type Statement } from "bun:sqlite";
 import { closeSync, openSync } from "node:fs";
 import { keepingRequest } from "../lib/request-id.ts";
 import { type Effects, moveEffects, noEffects } from "./effects.ts";
-import { DatabaseAway, type Db, reasonOf, type Store, StoreError } from "./engine.ts";
+import { DatabaseUnable, type Db, reasonOf, type Store, StoreError } from "./engine.ts";
 import { Listeners } from "./listeners.ts";
 import { CountWriter } from "./row-counts.ts";
 import { RowWatch, type Watch, watchRows } from "./row-watch.ts";
@@ -218,7 +218,7 @@ class SqliteStore implements Store {
       done = this.transact(group, false) ?? this.transact(group, true)!;
     } catch (error) {
       this.abandon();
-      const Failure = isRefused(error) ? DatabaseAway : StoreError;
+      const Failure = isRefused(error) ? DatabaseUnable : StoreError;
       const failure = new Failure(`Nothing of the transaction was stored: ${reasonOf(error)}`, { cause: error });
       for (const operation of group) operation.reject(failure);
       return;

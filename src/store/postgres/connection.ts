@@ -2,7 +2,7 @@
 
 import { type ReservedSQL, SQL } from "bun";
 import { isLoopbackHost } from "../../lib/loopback.ts";
-import { DatabaseAway, reasonOf } from "../engine.ts";
+import { DatabaseAway, DatabaseUnable, reasonOf } from "../engine.ts";
 import type { Result } from "./handle.ts";
 import { fromServer, numbered, toServer } from "./text.ts";
 
@@ -118,7 +118,10 @@ export async function reserve(pool: Pool): Promise<ReservedSQL> {
 const poolOf = new WeakMap<Client, Pool>();
 
 const away = (cause: unknown): DatabaseAway =>
-  new DatabaseAway(`The database cannot be used at the moment: ${reasonOf(cause)}`, { cause });
+  new DatabaseAway("The database cannot be reached at the moment", { cause });
+
+const unable = (cause: unknown): DatabaseUnable =>
+  new DatabaseUnable(`The database cannot do this at the moment: ${reasonOf(cause)}`, { cause });
 
 type Rows = (unknown[][] | Record<string, unknown>[]) & { count: number; command: string };
 
@@ -136,7 +139,7 @@ export async function runOn(
     for (const row of rows) convert(row as Record<string, unknown>);
     return { rows, changes: rows.count, command: rows.command };
   } catch (error) {
-    throw isAway(error) ? away(error) : error;
+    throw isAway(error) ? away(error) : isUnable(error) ? unable(error) : error;
   } finally {
     clearTimeout(watch.timer);
   }
@@ -177,11 +180,18 @@ export const stateOf = (error: unknown): string | undefined => {
   return typeof errno === "string" ? errno : undefined;
 };
 
-// 57P01–57P03: shutting down, crashed or starting; 53: no room on the disk, in memory or for connections; 25006: read-only, as
-// hosts make a database whose disk is full; 58030: its disk fails; 08: connection exceptions.
-const AWAY = /^(?:57P0[123]|53...|25006|58030|08...)$/;
+// 57P01–57P03: shutting down, crashed or starting; 57P05, 25P03: it closed an idle connection; 53300: too many connections;
+// 08: connection exceptions.
+const AWAY = /^(?:57P0[1235]|25P03|53300|08...)$/;
 
-/** Whether the connection failed, or the server refuses whatever is written, rather than this statement. */
+// 53: disk full, out of memory; 57014: canceled, or the statement's time is over; 55P03: the lock's; 25006: it became a standby,
+// or read-only, as hosts make a database whose disk is full; 58030: a failing disk.
+const UNABLE = /^(?:53...|57014|55P03|25006|58030)$/;
+
+/** Whether the server, not the statement, is the cause. The connection can be used again. */
+const isUnable = (error: unknown): boolean => UNABLE.test(stateOf(error) ?? "");
+
+/** Whether the connection failed rather than the statement. */
 function isAway(error: unknown): boolean {
   const state = stateOf(error);
   if (state !== undefined) return AWAY.test(state);

@@ -3,7 +3,7 @@
 import type { ReservedSQL } from "bun";
 import { chunksOf } from "../../lib/in-chunks.ts";
 import { type Effects, noEffects } from "../effects.ts";
-import { DatabaseAway, StoreError } from "../engine.ts";
+import { DatabaseAway, DatabaseUnable, StoreError } from "../engine.ts";
 import type { CountChanges } from "../row-counts.ts";
 import { rowsChannel } from "../row-watch.ts";
 import { type Pool, reserve, runOn, stateOf } from "./connection.ts";
@@ -42,9 +42,7 @@ export class Transactor {
       } catch (error) {
         if (!(error instanceof Disturbed)) throw error;
         if (tries >= (operations.length > 1 ? TRIES_TOGETHER : MOST_TRIES)) {
-          throw new StoreError("The transaction kept conflicting with others", {
-            cause: error.cause,
-          });
+          throw new DatabaseUnable("The transaction kept conflicting with others", { cause: error.cause });
         }
         // A random delay, so that two conflicting transactions do not meet again.
         await Bun.sleep(Math.random() * Math.min(2 ** tries, LONGEST_WAIT));
