@@ -45,6 +45,8 @@ export type SmtpServer = {
   messages: Received[];
   /** All recipients that clients have named, accepted or not. */
   asked: string[];
+  /** When, by `performance.now()`. */
+  askedAt: number[];
   /** Recipients for whom a scripted hang keeps a client waiting. */
   hanging: string[];
   /** How many connections were opened so far, refused ones included. */
@@ -73,6 +75,7 @@ export async function startSmtp(options: SmtpScript = {}): Promise<SmtpServer> {
   const numbers = new Map<string, number>();
   const messages: Received[] = [];
   const asked: string[] = [];
+  const askedAt: number[] = [];
   const hanging: string[] = [];
   const sockets = new Map<number, Socket>(); // by the client's port
 
@@ -101,6 +104,7 @@ export async function startSmtp(options: SmtpScript = {}): Promise<SmtpServer> {
     },
     onRcptTo(address, _session, done) {
       asked.push(address.address);
+      askedAt.push(performance.now());
       const scripted = recipients[address.address] ?? recipients[address.address.replace(/^[^@]*/, "")];
       if (scripted?.at !== "rcpt") return done();
       if ("hang" in scripted) hanging.push(address.address);
@@ -145,6 +149,7 @@ export async function startSmtp(options: SmtpScript = {}): Promise<SmtpServer> {
     ca: cert,
     messages,
     asked,
+    askedAt,
     hanging,
     connections: () => opened,
     script: (answers) => {
