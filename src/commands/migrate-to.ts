@@ -9,6 +9,7 @@ import { databaseOf, holdDataFolder } from "../data-folder.ts";
 import { fetchAll } from "../features/inbound/imports/shared-files.ts";
 import { findKeys, type Keys, openKeys, saveKeys } from "../lib/keys.ts";
 import { createLog } from "../lib/log.ts";
+import { withLogs } from "../store/database-files.ts";
 import { DatabaseAway } from "../store/engine.ts";
 import { migrateSqlite } from "../store/migrate.ts";
 import { findMove, findMoveFrom, forgetMove, markMove, markMoveFrom } from "../store/moving/mark.ts";
@@ -95,7 +96,8 @@ async function toSqlite(config: Config, folder: string): Promise<void> {
   if (url === "")
     throw new Error("data.url is not set, so the data are in data.dir: set it to move those of PostgreSQL");
   const place = databaseOf(folder);
-  if (existsSync(place)) throw new Error(`${place} already exists: move it away, or name a folder without a database`);
+  const present = withLogs(place).find(existsSync);
+  if (present) throw new Error(`${present} already exists: move it away, or name a folder without a database`);
   const pool = connectTo(url, 1);
   const alone = new Alone(url);
   const releases: (() => void)[] = [];

@@ -16,6 +16,7 @@ import {
 import { dirname, join } from "node:path";
 import { forceToDisk } from "../lib/force-to-disk.ts";
 import { FILES } from "./backup.ts";
+import { withLogs } from "./database-files.ts";
 import { reasonOf, StoreError } from "./engine.ts";
 
 const STAGE = "restore-unfinished";
@@ -28,9 +29,10 @@ const OWNER_ONLY = { file: 0o600, folder: 0o700 };
  */
 export function restore(source: string, folders: readonly string[], database: string): { files: number } {
   const folder = dirname(database);
-  const present = [database, ...folders.map((name) => join(folder, name))].find(holdsSomething);
-  if (present !== undefined) {
-    throw new StoreError(`${present} already exists: move it away, or set data.dir to an empty folder`);
+  const present = [...withLogs(database), ...folders.map((name) => join(folder, name))].filter(holdsSomething);
+  if (present.length > 0) {
+    const found = present.length === 1 ? "already exists: move it away" : "already exist: move them away together";
+    throw new StoreError(`${present.join(", ")} ${found}, or set data.dir to an empty folder`);
   }
   checkBackup(source);
   const stage = join(folder, STAGE);

@@ -103,7 +103,8 @@ describe("restoring", () => {
     backUp(database, FOLDERS, target);
   });
 
-  test.each(["recoverd.db", "keys/jwt.key", "journal/x"])(
+  // A log that a killed service left would be read as the restored database's, and destroy it.
+  test.each(["recoverd.db", "recoverd.db-wal", "recoverd.db-journal", "keys/jwt.key", "journal/x"])(
     "is refused if %s already exists, and touches nothing",
     (file) => {
       mkdirSync(path("again", "keys"), { recursive: true });
@@ -114,6 +115,15 @@ describe("restoring", () => {
       expect(readdirSync(path("again"))).not.toContain("restore-unfinished");
     },
   );
+
+  test("names everything that is in its way at once", () => {
+    mkdirSync(path("again", "keys"), { recursive: true });
+    for (const file of ["recoverd.db", "recoverd.db-wal", "keys/jwt.key"]) writeFileSync(path("again", file), "mine");
+    const all = ["recoverd.db", "recoverd.db-wal", "keys"].map((name) => path("again", name));
+    expect(() => restore(target, FOLDERS, path("again", "recoverd.db"))).toThrow(
+      `${all.join(", ")} already exist: move them away together, or set data.dir to an empty folder`,
+    );
+  });
 
   test("goes into empty folders, as a new container has them", () => {
     mkdirSync(path("again", "keys"), { recursive: true });

@@ -5,6 +5,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { migrations } from "../../../migrations/index.ts";
 import { forceToDisk } from "../../lib/force-to-disk.ts";
+import { withLogs } from "../database-files.ts";
 import { StoreError } from "../engine.ts";
 import { migrateSqlite } from "../migrate.ts";
 import { connect } from "../sqlite.ts";
@@ -53,7 +54,8 @@ export function sqliteSource(path: string): Source {
 
 /** Continues the same move, or starts over after another one. */
 export function sqliteTarget(path: string, { id }: Move): Target {
-  if (existsSync(path)) throw new StoreError(`${path} already exists: name a folder without a database`);
+  const present = withLogs(path).find(existsSync);
+  if (present) throw new StoreError(`${present} already exists: name a folder without a database`);
   const unfinished = `${path}.unfinished`;
   if (existsSync(unfinished) && moveOf(unfinished) !== id) remove(unfinished);
   migrateSqlite(unfinished, migrations);
