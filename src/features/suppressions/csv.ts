@@ -4,6 +4,7 @@ import type { CsvError } from "csv-parse";
 import { iso } from "../../lib/clock.ts";
 import { type Cell, unguarded } from "../../lib/csv-cell.ts";
 import { csvParser } from "../../lib/lazy-imports.ts";
+import { SEPARATOR } from "../../lib/rows/csv-rows.ts";
 import { feed } from "../../lib/rows/feed.ts";
 import { cleanLine } from "../../lib/text.ts";
 import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./tables.ts";
@@ -21,7 +22,8 @@ type CsvRow = { line: number; email: string; reason: SuppressionReason } | { lin
 type Columns = { email: number; reason: number };
 type Parsed = { record: string[]; raw: string };
 
-const MAX_ROW_LENGTH = 4_096;
+/** In characters; lists of contacts have notes. */
+const MAX_ROW_LENGTH = 1_048_576;
 const PIECE = 65_536;
 const isReason = (text: string): text is SuppressionReason => (SUPPRESSION_REASONS as readonly string[]).includes(text);
 
@@ -54,6 +56,7 @@ export async function* csvRows(text: string, isEmail: (text: string) => boolean)
       const begins = line;
       line += raw.match(/\r\n|\r|\n/g)?.length ?? 0;
       if (record.every((cell) => cell.trim() === "")) continue;
+      if (columns === undefined && SEPARATOR.test(raw.trimStart())) continue;
       const named = columns === undefined ? headerOf(record) : null;
       columns ??= named ?? { email: 0, reason: 1 };
       if (!named) yield { line: begins, ...rowOf(record, columns, isEmail) };
@@ -67,12 +70,16 @@ function* piecesOf(text: string): Generator<string> {
 }
 
 // Spreadsheets use semicolons in locales with a decimal comma, and tabs for "Unicode text".
+const DELIMITERS = [",", ";", "\t"];
+
 function delimiterOf(text: string): string {
-  const first = text
-    .slice(0, MAX_ROW_LENGTH)
-    .trimStart()
-    .split(/[\r\n]/, 1)[0]!;
-  return [",", ";", "\t"].find((delimiter) => first.includes(delimiter)) ?? ",";
+  const beginning = text.slice(0, PIECE).trimStart();
+  const named = SEPARATOR.exec(beginning)?.[1];
+  if (named !== undefined) return named;
+  const first = beginning.split(/[\r\n]/, 1)[0]!;
+  const names = (delimiter: string) => first.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+  const known = DELIMITERS.find((delimiter) => headerOf(names(delimiter)) !== null);
+  return known ?? DELIMITERS.find((delimiter) => first.includes(delimiter)) ?? ",";
 }
 
 function headerOf(record: readonly string[]): Columns | null {

@@ -42,7 +42,9 @@ export const suppressionImportRoutes = ({ store, clock }: Deps) =>
       for await (const row of csvRows(text, isEmail)) {
         if ("problem" in row) {
           result.rejected++;
-          if (result.errors.length < MAX_ERRORS) result.errors.push({ line: row.line, message: row.problem });
+          // The last one always has a place, because it may say that the rest was not read.
+          const place = Math.min(result.errors.length, MAX_ERRORS - 1);
+          result.errors[place] = { line: row.line, message: row.problem };
           continue;
         }
         rows.push(row);

@@ -61,7 +61,7 @@ export async function* csvRows(
 }
 
 /** A first line that tells Excel the separator. */
-const SEPARATOR = /^sep=(.)[ \t]*(?=[\r\n])/i;
+export const SEPARATOR = /^sep=(.)[ \t]*(?=[\r\n])/i;
 
 // Spreadsheets write semicolons if the comma is the decimal separator, and tabs in "Unicode text".
 function delimiterOf(beginning: string, spec: RowSpec): string {

@@ -65,6 +65,15 @@ test.each([
     "with the line ends of an old Mac and none at its end",
     "email,reason\rada@example.com,\rgrace@example.com,complained",
   ],
+  [
+    "after Excel's line with the separator",
+    "sep=;\r\nname;email;reason\r\nAda;ada@example.com\r\nG;grace@example.com;complained",
+  ],
+  [
+    "whose quoted titles hold another separator",
+    '"email";"reason";"name, first"\n"ada@example.com";;"A"\n"grace@example.com";complained',
+  ],
+  ["with long notes", `email,reason,notes\nada@example.com,,"${"n".repeat(100_000)}"\ngrace@example.com,complained,\n`],
 ])("a file %s is read", async (_, text) => {
   const project = await newProject(app);
   expect((await importInto(project, text)).body.data).toMatchObject({ added: 2, rejected: 0 });
@@ -77,6 +86,19 @@ test("after a quote that is never closed nothing is read, what came before it is
   expect(body.data).toMatchObject({ added: 1, rejected: 1 });
   expect(body.data.errors[0]).toMatchObject({ line: 2 });
   expect(body.data.errors[0].message).toContain("never closed");
+});
+
+test("where reading ended is reported even after a hundred other errors", async () => {
+  const { body } = await importInto(
+    await newProject(app),
+    `${"nobody\n".repeat(150)}"grace@example.com\nlinus@example.com\n`,
+  );
+  expect(body.data).toMatchObject({ added: 0, rejected: 151 });
+  expect(body.data.errors).toHaveLength(100);
+  expect(body.data.errors.at(-1)).toEqual({
+    line: 151,
+    message: "a quote that opens here is never closed; nothing from here on was read",
+  });
 });
 
 test.each([
