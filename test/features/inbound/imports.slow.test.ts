@@ -575,6 +575,7 @@ describe("customers and subscriptions", () => {
       { subscription_id: "s", status: "running", ended_at: "2024-01-01T00:00:00Z" },
       { subscription_id: "s", started_at: "2024-02-01T00:00:00Z", ended_at: "2024-01-01T00:00:00Z" },
       { subscription_id: "", cancel_scheduled: "yes" },
+      { subscription_id: "zero time of Go and .NET", started_at: "0001-01-01T00:00:00Z" },
     ];
     const done = await imported(rows.map((row) => JSON.stringify(row)).join("\n"), "subscriptions");
     expect(await errorsOf(done.id)).toEqual([
@@ -582,6 +583,7 @@ describe("customers and subscriptions", () => {
       "2,ended_at,must not lie before started_at",
       "3,subscription_id,must not be empty",
       "3,cancel_scheduled,must be true or false",
+      "4,started_at,must not lie before 1970",
     ]);
   });
 });

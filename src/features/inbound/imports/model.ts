@@ -142,9 +142,11 @@ const AHEAD = 5 * 60_000;
 function contradictionsIn(row: Times, now: number): Detail[] {
   const details: Detail[] = [];
   const timeOf = (field: keyof Times) => (row[field] ? Date.parse(row[field]) : null);
-  for (const field of ["occurred_at", "recovered_at", "ended_at"] as const) {
-    if ((timeOf(field) ?? 0) > now + AHEAD) details.push({ field, message: "must not lie in the future" });
-    if ((timeOf(field) ?? 0) < 0) details.push({ field, message: "must not lie before 1970" });
+  for (const field of ["occurred_at", "recovered_at", "started_at", "ended_at"] as const) {
+    const time = timeOf(field) ?? 0;
+    // A subscription may start later.
+    if (time > now + AHEAD && field !== "started_at") details.push({ field, message: "must not lie in the future" });
+    if (time < 0) details.push({ field, message: "must not lie before 1970" });
   }
   const isBefore = (field: keyof Times, other: keyof Times) =>
     (timeOf(field) ?? Number.POSITIVE_INFINITY) < (timeOf(other) ?? Number.NEGATIVE_INFINITY);
