@@ -2,26 +2,21 @@
 
 import type { Language } from "./shared/texts.ts";
 
-export type WallWords = {
-  readonly title: string;
+const EN = {
+  title: "Your payment did not go through",
   /** If the amount is unknown, the part from the colon on is left out. */
-  readonly due: string;
-  readonly until: string;
+  due: "Due since {date}: {amount}",
+  until: "Your access may end on {date}.",
   /** Shown in windows, which close automatically. */
-  readonly closes: string;
-  readonly pay: string;
-  readonly later: string;
+  closes: "This window closes once the payment has arrived.",
+  pay: "Pay now",
+  later: "Not now",
 };
 
+export type WallWords = typeof EN;
+
 export const WALL_WORDS: Readonly<Record<Language, WallWords>> = {
-  en: {
-    title: "Your payment did not go through",
-    due: "Due since {date}: {amount}",
-    until: "Your access may end on {date}.",
-    closes: "This window closes once the payment has arrived.",
-    pay: "Pay now",
-    later: "Not now",
-  },
+  en: EN,
   de: {
     title: "Ihre Zahlung hat nicht geklappt",
     due: "Offen seit {date}: {amount}",

@@ -64,44 +64,32 @@ export const informOfAcceptedOffer: Subscriber<Completed> = {
 
 const MOST_DESCRIPTION = 300;
 
-type Words = {
-  types: Record<OfferedContent["offer_type"], string>;
-  accepted: (customer: string, title: string) => string;
-  off: (percent: number) => string;
-  days: (days: number) => string;
-  reason: string;
-  session: string;
-  somebody: string;
-  noAddress: string;
-  hiddenAddress: string;
-  hiddenId: string;
-  verified: string;
-  doubtfulAddress: string;
-  doubtfulId: string;
+const EN = {
+  types: {
+    discount: "discount",
+    extension: "extension",
+    downgrade: "smaller plan",
+    feature_unlock: "unlocked feature",
+    custom: "offer of your own",
+  },
+  accepted: (customer: string, title: string) => `${customer} accepted "${title}"`,
+  off: (percent: number) => `${percent}% off`,
+  days: (days: number) => `${days} ${days === 1 ? "day" : "days"}`,
+  reason: "Reason",
+  session: "Session",
+  somebody: "a customer",
+  noAddress: "a customer who gave no address (not verified)",
+  hiddenAddress: "a customer whose address the session names",
+  hiddenId: "a customer whose id the session names",
+  verified: "(verified)",
+  doubtfulAddress: "(not verified: anybody may have typed this address)",
+  doubtfulId: "(not verified: anybody may have typed this id)",
 };
 
+type Words = typeof EN;
+
 const WORDS: Readonly<Record<OwnLanguage, Words>> = {
-  en: {
-    types: {
-      discount: "discount",
-      extension: "extension",
-      downgrade: "smaller plan",
-      feature_unlock: "unlocked feature",
-      custom: "offer of your own",
-    },
-    accepted: (customer, title) => `${customer} accepted "${title}"`,
-    off: (percent) => `${percent}% off`,
-    days: (days) => `${days} ${days === 1 ? "day" : "days"}`,
-    reason: "Reason",
-    session: "Session",
-    somebody: "a customer",
-    noAddress: "a customer who gave no address (not verified)",
-    hiddenAddress: "a customer whose address the session names",
-    hiddenId: "a customer whose id the session names",
-    verified: "(verified)",
-    doubtfulAddress: "(not verified: anybody may have typed this address)",
-    doubtfulId: "(not verified: anybody may have typed this id)",
-  },
+  en: EN,
   de: {
     types: {
       discount: "Rabatt",

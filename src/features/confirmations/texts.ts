@@ -3,47 +3,30 @@
 
 import type { TextLanguage } from "../offer-applications/texts.ts";
 
-type Words = {
+const EN = {
   /** With and without a first name. */
-  readonly hello: readonly [named: string, unnamed: string];
-  readonly changed: string;
-  readonly thanks: string;
+  hello: ["Hi {name},", "Hello,"] as readonly [named: string, unnamed: string],
+  changed: "Your plan at {product}: what changes",
+  thanks: "Thank you for staying. Here's what we did:",
   /** Says from when a discount applies. */
-  readonly fromNext: string;
-  readonly ended: string;
-  readonly done: string;
-  readonly ending: string;
-  readonly keepIt: string;
-  readonly comeBack: string;
-  readonly pauseEnds: string;
-  readonly resumes: string;
-  readonly goOnEarly: string;
-  readonly team: string;
+  fromNext: "It applies from your next invoice.",
+  ended: "Your cancellation at {product}",
+  done: "Your cancellation went through.",
+  ending: "If you change your mind before then, you can keep your plan with one click:",
+  keepIt: "You won't be charged again.",
+  comeBack: "You are welcome back at any time:",
+  pauseEnds: "Your plan at {product} resumes on {until}",
+  resumes: "Your pause ends on {until}. From then on your plan runs again and is charged as before.",
+  goOnEarly: "If you want it back sooner, one click is enough:",
+  team: "The {product} team",
   /** The page behind the links, which always uses formal address. */
-  readonly goOn: string;
-  readonly goesOn: string;
-  readonly notYet: string;
+  goOn: "Go on now",
+  goesOn: "Your plan goes on.",
+  notYet: "That has not worked yet. Please try again in a minute.",
 };
 
-export const WORDS: Record<TextLanguage, Words> = {
-  en: {
-    hello: ["Hi {name},", "Hello,"],
-    changed: "Your plan at {product}: what changes",
-    thanks: "Thank you for staying. Here's what we did:",
-    fromNext: "It applies from your next invoice.",
-    ended: "Your cancellation at {product}",
-    done: "Your cancellation went through.",
-    ending: "If you change your mind before then, you can keep your plan with one click:",
-    keepIt: "You won't be charged again.",
-    comeBack: "You are welcome back at any time:",
-    pauseEnds: "Your plan at {product} resumes on {until}",
-    resumes: "Your pause ends on {until}. From then on your plan runs again and is charged as before.",
-    goOnEarly: "If you want it back sooner, one click is enough:",
-    team: "The {product} team",
-    goOn: "Go on now",
-    goesOn: "Your plan goes on.",
-    notYet: "That has not worked yet. Please try again in a minute.",
-  },
+export const WORDS: Record<TextLanguage, typeof EN> = {
+  en: EN,
   de: {
     hello: ["<Guten Tag {full_name}|Hallo {name}>,", "<Guten Tag|Hallo>,"],
     changed: "<Ihr|Dein> Vertrag bei {product}: was sich ändert",

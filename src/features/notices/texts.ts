@@ -1,50 +1,42 @@
 // The texts of notices in the languages of the built-in writer; each language has the same sentences. `<Sie|du>` is formal or
 // informal address.
 
-type Said = {
-  subject: string;
-  /** With the amount, and without it. */
-  what: readonly [amount: string, plain: string];
-  /** Precedes the link. */
-  look: string;
-  /** Used if there is no link. */
-  reply: string;
-};
-
-type Texts = {
-  hello: readonly [named: string, plain: string];
-  team: string;
-  /** Used if the card's brand is unknown. */
-  card: string;
-  plan: string;
-  card_expiry: Said;
-  renewal: Said;
-};
-
 const same = (text: string) => [text, text] as const;
 
-export const TEXTS: Readonly<Record<string, Texts>> = {
-  en: {
-    hello: ["Hi {name},", "Hi,"],
-    team: "The {product} team",
-    card: "card",
-    plan: "subscription",
-    card_expiry: {
-      subject: "Your card expires soon",
-      what: same("The {card} that pays for {product} expires at the end of {month}."),
-      look: "Add the new one here, and nothing is interrupted:",
-      reply: "Please add the new one in your account, and nothing is interrupted. If you need help, just reply.",
-    },
-    renewal: {
-      subject: "Your subscription renews on {day}",
-      what: [
-        "Your {plan} with {product} renews for another year on {day}, for {amount}.",
-        "Your {plan} with {product} renews for another year on {day}.",
-      ],
-      look: "If that's what you want, there's nothing to do. To change or cancel it before then:",
-      reply: "If that's what you want, there's nothing to do. To change or cancel it before then, just reply.",
-    },
+const EN = {
+  hello: ["Hi {name},", "Hi,"] as readonly [named: string, plain: string],
+  team: "The {product} team",
+  /** Used if the card's brand is unknown. */
+  card: "card",
+  plan: "subscription",
+  card_expiry: {
+    subject: "Your card expires soon",
+    /** With the amount, and without it. */
+    what: same("The {card} that pays for {product} expires at the end of {month}.") as readonly [
+      amount: string,
+      plain: string,
+    ],
+    /** Precedes the link. */
+    look: "Add the new one here, and nothing is interrupted:",
+    /** Used if there is no link. */
+    reply: "Please add the new one in your account, and nothing is interrupted. If you need help, just reply.",
   },
+  renewal: {
+    subject: "Your subscription renews on {day}",
+    /** With the amount, and without it. */
+    what: [
+      "Your {plan} with {product} renews for another year on {day}, for {amount}.",
+      "Your {plan} with {product} renews for another year on {day}.",
+    ] as readonly [amount: string, plain: string],
+    /** Precedes the link. */
+    look: "If that's what you want, there's nothing to do. To change or cancel it before then:",
+    /** Used if there is no link. */
+    reply: "If that's what you want, there's nothing to do. To change or cancel it before then, just reply.",
+  },
+};
+
+export const TEXTS: Readonly<Record<string, typeof EN>> = {
+  en: EN,
   de: {
     hello: ["<Guten Tag {full_name}|Hallo {name}>,", "<Guten Tag|Hallo>,"],
     team: "<Ihr|Dein> Team von {product}",

@@ -12,27 +12,21 @@ import type { DisabledReason, WebhookEndpoint } from "./tables.ts";
 
 const WORTH_FOR = 7 * DAY;
 
-type Words = {
-  alerts: string;
-  webhooks: string;
-  why: Record<DisabledReason, string>;
-  subject: (what: string, project: string) => string;
-  stopped: (what: string, project: string, url: string, why: string) => string;
-  next: string;
+const EN = {
+  alerts: "The churn-risk alerts",
+  webhooks: "The webhooks",
+  why: {
+    gone: "it answered that it is gone (410 Gone, or what a chat service says in its place)",
+    failing: "for five days every attempt has failed",
+  },
+  subject: (what: string, project: string) => `${what} of ${project} are switched off`,
+  stopped: (what: string, project: string, url: string, why: string) =>
+    `${what} of the project ${project} are not sent to ${url} any more: ${why}.`,
+  next: "What waited to be sent was stopped, except alerts, which still get all of their tries; it stays in the log for 30 days and can be sent again from there. What happens while the endpoint is off is not sent: repair the receiver and switch the endpoint on again.",
 };
 
-const WORDS: Readonly<Record<OwnLanguage, Words>> = {
-  en: {
-    alerts: "The churn-risk alerts",
-    webhooks: "The webhooks",
-    why: {
-      gone: "it answered that it is gone (410 Gone, or what a chat service says in its place)",
-      failing: "for five days every attempt has failed",
-    },
-    subject: (what, project) => `${what} of ${project} are switched off`,
-    stopped: (what, project, url, why) => `${what} of the project ${project} are not sent to ${url} any more: ${why}.`,
-    next: "What waited to be sent was stopped, except alerts, which still get all of their tries; it stays in the log for 30 days and can be sent again from there. What happens while the endpoint is off is not sent: repair the receiver and switch the endpoint on again.",
-  },
+const WORDS: Readonly<Record<OwnLanguage, typeof EN>> = {
+  en: EN,
   de: {
     alerts: "Die Warnungen",
     webhooks: "Die Webhooks",

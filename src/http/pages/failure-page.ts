@@ -5,39 +5,27 @@ import { type PageLanguage, pageLanguage } from "../../lib/page-language.ts";
 import type { RequestContext } from "../context.ts";
 import { askedOf, page, rootOf } from "./page.ts";
 
-type Words = {
-  failed: string;
-  signIn: string;
-  refused: string;
+const EN = {
+  failed: "That did not work",
+  signIn: "Please sign in first",
+  refused: "This is refused",
   /** A link of ours that is broken or too old. */
-  lost: string;
-  lostText: readonly string[];
+  lost: "This link does not work",
+  lostText: [
+    "The link may be incomplete, or what it led to is gone.",
+    "If you copied it, check that you copied all of it. If it came in a mail, reply to that mail and ask for a new one.",
+  ],
   /** An address at which there never was anything. */
-  nowhere: string;
-  nowhereText: string;
-  start: string;
-  busy: string;
-  busyText: string;
-  broken: string;
+  nowhere: "There is no page here",
+  nowhereText: "The address may be mistyped or incomplete.",
+  start: "To the start page",
+  busy: "One moment, please",
+  busyText: "Too much is going on here right now. Please try again in a minute.",
+  broken: "Something went wrong here",
 };
 
-const WORDS: Readonly<Record<PageLanguage, Words>> = {
-  en: {
-    failed: "That did not work",
-    signIn: "Please sign in first",
-    refused: "This is refused",
-    lost: "This link does not work",
-    lostText: [
-      "The link may be incomplete, or what it led to is gone.",
-      "If you copied it, check that you copied all of it. If it came in a mail, reply to that mail and ask for a new one.",
-    ],
-    nowhere: "There is no page here",
-    nowhereText: "The address may be mistyped or incomplete.",
-    start: "To the start page",
-    busy: "One moment, please",
-    busyText: "Too much is going on here right now. Please try again in a minute.",
-    broken: "Something went wrong here",
-  },
+const WORDS: Readonly<Record<PageLanguage, typeof EN>> = {
+  en: EN,
   de: {
     failed: "Das hat nicht geklappt",
     signIn: "Bitte erst anmelden",

@@ -1,57 +1,38 @@
 // The texts of the cancel flow in six languages, for the widget and the hosted page. `{project}` is the project's name.
 
-export type Words = {
+const EN = {
   /** The language of these texts, such as "en". */
-  readonly language: string;
+  language: "en",
   /** The first step: the heading, the line below, the label of the free text, and the message if nothing was chosen. */
-  readonly question: string;
-  readonly intro: string;
-  readonly comment: string;
-  readonly choose: string;
-  readonly continue: string;
-  readonly skip: string;
-  readonly keep: string;
-  readonly close: string;
+  question: "What made you decide to cancel?",
+  intro: "Your answer helps {project} get better.",
+  comment: "Anything you would like to add? (optional)",
+  choose: "Choose a reason, or cancel without answering.",
+  continue: "Continue",
+  skip: "Cancel without answering",
+  keep: "Keep my plan",
+  close: "Close",
   /** The other buttons of an offer; `another` is shown if there is a fallback. */
-  readonly decline: string;
-  readonly another: string;
+  decline: "No thanks, cancel my plan",
+  another: "See another offer",
   /** The step without an offer. */
-  readonly confirmTitle: string;
-  readonly confirmText: string;
-  readonly confirm: string;
-  readonly wait: string;
-  readonly offerFailed: string;
-  readonly cancelFailed: string;
-  readonly savedTitle: string;
-  readonly savedText: string;
-  readonly canceledTitle: string;
-  readonly canceledText: string;
+  confirmTitle: "Cancel your plan?",
+  confirmText: "Nothing is cancelled until you confirm.",
+  confirm: "Yes, cancel my plan",
+  wait: "One moment…",
+  offerFailed: "The offer could not be applied. Try again, or cancel your plan.",
+  cancelFailed: "That did not work: your plan is not cancelled yet. Please try again.",
+  savedTitle: "You keep your plan",
+  savedText: "Thank you for staying. {project} knows that you took the offer.",
+  canceledTitle: "Your cancellation is on its way",
+  canceledText: "{project} has been informed. There is nothing else you need to do here.",
 };
 
+// The texts of the cancel flow in six languages, for the widget and the hosted page. `{project}` is the project's name.
+export type Words = typeof EN;
+
 export const WORDS = {
-  en: {
-    language: "en",
-    question: "What made you decide to cancel?",
-    intro: "Your answer helps {project} get better.",
-    comment: "Anything you would like to add? (optional)",
-    choose: "Choose a reason, or cancel without answering.",
-    continue: "Continue",
-    skip: "Cancel without answering",
-    keep: "Keep my plan",
-    close: "Close",
-    decline: "No thanks, cancel my plan",
-    another: "See another offer",
-    confirmTitle: "Cancel your plan?",
-    confirmText: "Nothing is cancelled until you confirm.",
-    confirm: "Yes, cancel my plan",
-    wait: "One moment…",
-    offerFailed: "The offer could not be applied. Try again, or cancel your plan.",
-    cancelFailed: "That did not work: your plan is not cancelled yet. Please try again.",
-    savedTitle: "You keep your plan",
-    savedText: "Thank you for staying. {project} knows that you took the offer.",
-    canceledTitle: "Your cancellation is on its way",
-    canceledText: "{project} has been informed. There is nothing else you need to do here.",
-  },
+  en: EN,
   de: {
     language: "de",
     question: "Warum möchten Sie kündigen?",

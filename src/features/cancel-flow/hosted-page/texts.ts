@@ -2,36 +2,26 @@
 
 import type { PageLanguage } from "../../../lib/page-language.ts";
 
-export type PageWords = {
-  readonly email: string;
-  readonly emailWrong: string;
-  readonly keptTitle: string;
-  readonly keptText: string;
-  readonly overTitle: string;
-  readonly overText: string;
-  readonly unprovenTitle: string;
-  readonly unprovenText: string;
-  readonly busyTitle: string;
-  readonly busyText: string;
-  readonly back: string;
+const EN = {
+  email: "The email address of your account",
+  emailWrong: "Write the email address of your account, so that {project} knows whose plan it is.",
+  keptTitle: "You keep your plan",
+  keptText: "Nothing has changed. You can close this page.",
+  overTitle: "This link does not work any more",
+  overText:
+    "It was used already, or its time is over. If you still want to cancel, ask {project} for a new link, or cancel in your account there.",
+  unprovenTitle: "Please use the link that you were sent",
+  unprovenText:
+    "{project} asks for a personal link, so that nobody can cancel in your name. You find one in your account there or in its mails.",
+  busyTitle: "One moment, please",
+  busyText: "Too many people are here at once. Wait a minute, then load this page again: nothing is lost.",
+  back: "Go on to {project}",
 };
 
+export type PageWords = typeof EN;
+
 export const PAGE_WORDS: Record<PageLanguage, PageWords> = {
-  en: {
-    email: "The email address of your account",
-    emailWrong: "Write the email address of your account, so that {project} knows whose plan it is.",
-    keptTitle: "You keep your plan",
-    keptText: "Nothing has changed. You can close this page.",
-    overTitle: "This link does not work any more",
-    overText:
-      "It was used already, or its time is over. If you still want to cancel, ask {project} for a new link, or cancel in your account there.",
-    unprovenTitle: "Please use the link that you were sent",
-    unprovenText:
-      "{project} asks for a personal link, so that nobody can cancel in your name. You find one in your account there or in its mails.",
-    busyTitle: "One moment, please",
-    busyText: "Too many people are here at once. Wait a minute, then load this page again: nothing is lost.",
-    back: "Go on to {project}",
-  },
+  en: EN,
   de: {
     email: "Die E-Mail-Adresse Ihres Kontos",
     emailWrong: "Geben Sie die E-Mail-Adresse Ihres Kontos an, damit {project} weiß, um wessen Vertrag es geht.",

@@ -1,87 +1,11 @@
 // What the weekly digest says, in the languages of a project's people.
 
 import type { OwnLanguage } from "../../../lib/page-language.ts";
-import type { ScoredSignal } from "../../risk/scorecard.ts";
 import { sentenceOf } from "../../risk/sentences.ts";
 import type { RiskLevel } from "../../risk/signals.ts";
 import { STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
 import { CHAT_WORDS, LEVELS_IN_GERMAN } from "../../webhooks/chat/words.ts";
 import { humanName } from "./format.ts";
-
-export type DigestWords = {
-  language: OwnLanguage;
-  /** An ISO day. */
-  day: (day: string) => string;
-  intro: (name: string, from: string, to: string, currency: string) => string;
-  outro: (name: string) => string;
-  leave: string;
-  unsubscribe: string;
-  subject: (name: string, from: string, to: string) => string;
-  heading: string;
-  quiet: { title: string; nothing: string; check: string };
-  weekHead: readonly [string, string, string, string];
-  numbers: {
-    title: string;
-    churned: string;
-    recovered: string;
-    events: string;
-    customers: string;
-    rate: string;
-    mails: string;
-    end: string;
-  };
-  scale: (highest: string) => string;
-  weekdays: readonly string[];
-  byDay: {
-    title: string;
-    churned: string;
-    recovered: string;
-    line: (day: string, date: string, churned: string, recovered: string) => string;
-  };
-  reasons: string;
-  reason: (code: string) => string;
-  strategies: { title: string; head: readonly [string, string, string, string] };
-  strategy: (name: string) => string;
-  range: (rate: string, low: string, high: string) => string;
-  months: { title: string; legend: string; soFar: string };
-  ahead: {
-    title: string;
-    none: (reason: string) => string;
-    unknown: string;
-    expected: (mrr: string, asOf: string, share: string, low: string, high: string) => string;
-    churn: (churned: string, recovered: string) => string;
-    /** A reason or warning of the forecast. */
-    said: (sentence: string) => string;
-  };
-  atRisk: { title: string; head: readonly [string, string, string] };
-  level: (score: number, level: RiskLevel) => string;
-  signal: (signal: Omit<ScoredSignal, "weight">) => string;
-  others: {
-    title: string;
-    count: (events: string, currency: string) => string;
-    all: (currency: string, others: string) => string;
-  };
-  caused: {
-    title: string;
-    wonBack: (days: number) => string;
-    nobody: string;
-    notYet: (events: string, group: "held_out" | "treated") => string;
-    between: (low: string, high: string, isMoney: boolean) => string;
-    of: (back: string) => string;
-    nothing: string;
-    mayBeNothing: (events: string) => string;
-    offersNotYet: string;
-    offers: (low: string, high: string, of: string, isFollowed: boolean) => string;
-    open: string;
-  };
-  page: {
-    ask: (project: string | null) => string;
-    asks: string;
-    button: string;
-    done: (project: string | null) => string;
-    title: string;
-  };
-};
 
 /** What the forecast says of itself, and the same in German. */
 const FORECAST_IN_GERMAN: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
@@ -161,93 +85,105 @@ function inGerman(sentence: string): string {
 
 const strong = (project: string): string => `<strong>${Bun.escapeHTML(project)}</strong>`;
 
-export const DIGEST_WORDS: Readonly<Record<OwnLanguage, DigestWords>> = {
-  en: {
-    language: "en",
-    day: (day) => day,
-    intro: (name, from, to, currency) => `${name}, ${from} to ${to}. Amounts are per month, in ${currency}.`,
-    outro: (name) => `You get this on Mondays because you switched it on for ${name}.`,
-    leave: "No more of these mails",
-    unsubscribe: "Unsubscribe",
-    subject: (name, from, to) => `${name}: churn and recovery, ${from} to ${to}`,
-    heading: "Churn and recovery",
-    quiet: {
-      title: "A quiet week",
-      nothing: "Nobody cancelled and no payment failed, as far as Recoverd knows.",
-      check: "It was the same the week before: check that your events reach Recoverd.",
-    },
-    weekHead: ["", "This week", "Week before", "Change"],
-    numbers: {
-      title: "The week in numbers",
-      churned: "Churned MRR",
-      recovered: "Recovered MRR",
-      events: "Churn events",
-      customers: "Customers recovered",
-      rate: "Recovery rate of ended events",
-      mails: "Mails sent",
-      end: "MRR at the end",
-    },
-    scale: (highest) => `(the top line is ${highest})`,
-    weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-    byDay: {
-      title: "MRR day by day",
-      churned: "churned",
-      recovered: "recovered",
-      line: (day, date, churned, recovered) => `${day} ${date}: churned ${churned}, recovered ${recovered}`,
-    },
-    reasons: "Why they churned",
-    reason: humanName,
-    strategies: { title: "Strategies that worked", head: ["", "Sent", "Recovered", "Rate (95% interval)"] },
-    strategy: humanName,
-    range: (rate, low, high) => `${rate} (${low} to ${high})`,
-    months: { title: "MRR month by month", legend: "MRR at the end of the month", soFar: " so far" },
-    ahead: {
-      title: "The month ahead",
-      none: (reason) => `There is no forecast yet. ${reason}`.trim(),
-      unknown: "MRR itself cannot be forecast yet: no subscriptions are known.",
-      expected: (mrr, asOf, share, low, high) =>
-        `MRR of ${mrr} is expected a month from ${asOf}; ${share}% of the simulated futures lie between ${low} and ${high}.`,
-      churn: (churned, recovered) => `${churned} is expected to churn, of which ${recovered} comes back.`,
-      said: (sentence) => sentence,
-    },
-    atRisk: { title: "Customers most likely to leave", head: ["", "Risk", "Why"] },
-    level: (score, level) => `${score} (${level})`,
-    signal: sentenceOf,
-    others: {
-      title: "Other currencies",
-      count: (events, currency) => `${events} in ${currency}`,
-      all: (currency, others) => `All of this is about ${currency}. Churn events in other currencies: ${others}.`,
-    },
-    caused: {
-      title: "Because of Recoverd",
-      wonBack: (days) => `Won back because of Recoverd in the last ${days} days`,
-      nobody:
-        "it cannot be said, since everybody is mailed and there is nobody to compare with. To find out, leave a few customers out by chance (Automation, “Without a letter”).",
-      notYet: (events, group) =>
-        `it cannot be said yet. None of the ${events} churn events of customers who were ${group === "held_out" ? "left out by chance" : "mailed"} has come to an end.`,
-      between: (low, high, isMoney) =>
-        `between ${low} and ${high}${isMoney ? " a month" : " customers"} (95% interval)`,
-      of: (back) => `, of ${back} that came back after mails.`,
-      nothing:
-        "nothing, by the look of it. Of customers who were mailed fewer came back than of those left out by chance.",
-      mayBeNothing: (events) =>
-        `. So it may still be nothing: ${events} events of customers left out by chance have come to an end, and more are needed to tell.`,
-      offersNotYet:
-        "Kept because of the offers in the cancel flow: it cannot be said yet. No visit has ended on both sides.",
-      offers: (low, high, of, isFollowed) =>
-        `Kept because of the offers in the cancel flow: between ${low} and ${high} of ${of} customers who saw one (95% interval), ${isFollowed ? "still there after 90 days" : "kept at once, and not yet followed for 90 days"}.`,
-      open: " So it may still be nothing.",
-    },
-    page: {
-      asks: "Unsubscribe",
-      ask: (project) =>
-        `Should the weekly digest of ${project === null ? "this project" : strong(project)} not be mailed to you any more?`,
-      button: "Unsubscribe",
-      title: "Unsubscribed",
-      done: (project) =>
-        `You will get no more weekly digests of ${project === null ? "this project" : strong(project)}.`,
-    },
+const EN = {
+  language: "en" as OwnLanguage,
+  /** An ISO day. */
+  day: (day: string) => day,
+  intro: (name: string, from: string, to: string, currency: string) =>
+    `${name}, ${from} to ${to}. Amounts are per month, in ${currency}.`,
+  outro: (name: string) => `You get this on Mondays because you switched it on for ${name}.`,
+  leave: "No more of these mails",
+  unsubscribe: "Unsubscribe",
+  subject: (name: string, from: string, to: string) => `${name}: churn and recovery, ${from} to ${to}`,
+  heading: "Churn and recovery",
+  quiet: {
+    title: "A quiet week",
+    nothing: "Nobody cancelled and no payment failed, as far as Recoverd knows.",
+    check: "It was the same the week before: check that your events reach Recoverd.",
   },
+  weekHead: ["", "This week", "Week before", "Change"] as readonly [string, string, string, string],
+  numbers: {
+    title: "The week in numbers",
+    churned: "Churned MRR",
+    recovered: "Recovered MRR",
+    events: "Churn events",
+    customers: "Customers recovered",
+    rate: "Recovery rate of ended events",
+    mails: "Mails sent",
+    end: "MRR at the end",
+  },
+  scale: (highest: string) => `(the top line is ${highest})`,
+  weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+  byDay: {
+    title: "MRR day by day",
+    churned: "churned",
+    recovered: "recovered",
+    line: (day: string, date: string, churned: string, recovered: string) =>
+      `${day} ${date}: churned ${churned}, recovered ${recovered}`,
+  },
+  reasons: "Why they churned",
+  reason: humanName,
+  strategies: {
+    title: "Strategies that worked",
+    head: ["", "Sent", "Recovered", "Rate (95% interval)"] as readonly [string, string, string, string],
+  },
+  strategy: humanName,
+  range: (rate: string, low: string, high: string) => `${rate} (${low} to ${high})`,
+  months: { title: "MRR month by month", legend: "MRR at the end of the month", soFar: " so far" },
+  ahead: {
+    title: "The month ahead",
+    none: (reason: string) => `There is no forecast yet. ${reason}`.trim(),
+    unknown: "MRR itself cannot be forecast yet: no subscriptions are known.",
+    expected: (mrr: string, asOf: string, share: string, low: string, high: string) =>
+      `MRR of ${mrr} is expected a month from ${asOf}; ${share}% of the simulated futures lie between ${low} and ${high}.`,
+    churn: (churned: string, recovered: string) => `${churned} is expected to churn, of which ${recovered} comes back.`,
+    /** A reason or warning of the forecast. */
+    said: (sentence: string) => sentence,
+  },
+  atRisk: { title: "Customers most likely to leave", head: ["", "Risk", "Why"] as readonly [string, string, string] },
+  level: (score: number, level: RiskLevel) => `${score} (${level})`,
+  signal: sentenceOf,
+  others: {
+    title: "Other currencies",
+    count: (events: string, currency: string) => `${events} in ${currency}`,
+    all: (currency: string, others: string) =>
+      `All of this is about ${currency}. Churn events in other currencies: ${others}.`,
+  },
+  caused: {
+    title: "Because of Recoverd",
+    wonBack: (days: number) => `Won back because of Recoverd in the last ${days} days`,
+    nobody:
+      "it cannot be said, since everybody is mailed and there is nobody to compare with. To find out, leave a few customers out by chance (Automation, “Without a letter”).",
+    notYet: (events: string, group: "held_out" | "treated") =>
+      `it cannot be said yet. None of the ${events} churn events of customers who were ${group === "held_out" ? "left out by chance" : "mailed"} has come to an end.`,
+    between: (low: string, high: string, isMoney: boolean) =>
+      `between ${low} and ${high}${isMoney ? " a month" : " customers"} (95% interval)`,
+    of: (back: string) => `, of ${back} that came back after mails.`,
+    nothing:
+      "nothing, by the look of it. Of customers who were mailed fewer came back than of those left out by chance.",
+    mayBeNothing: (events: string) =>
+      `. So it may still be nothing: ${events} events of customers left out by chance have come to an end, and more are needed to tell.`,
+    offersNotYet:
+      "Kept because of the offers in the cancel flow: it cannot be said yet. No visit has ended on both sides.",
+    offers: (low: string, high: string, of: string, isFollowed: boolean) =>
+      `Kept because of the offers in the cancel flow: between ${low} and ${high} of ${of} customers who saw one (95% interval), ${isFollowed ? "still there after 90 days" : "kept at once, and not yet followed for 90 days"}.`,
+    open: " So it may still be nothing.",
+  },
+  page: {
+    asks: "Unsubscribe",
+    ask: (project: string | null) =>
+      `Should the weekly digest of ${project === null ? "this project" : strong(project)} not be mailed to you any more?`,
+    button: "Unsubscribe",
+    title: "Unsubscribed",
+    done: (project: string | null) =>
+      `You will get no more weekly digests of ${project === null ? "this project" : strong(project)}.`,
+  },
+};
+
+export type DigestWords = typeof EN;
+
+export const DIGEST_WORDS: Readonly<Record<OwnLanguage, DigestWords>> = {
+  en: EN,
   de: {
     language: "de",
     day: (day) => day.split("-").reverse().join("."),

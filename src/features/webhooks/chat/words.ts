@@ -6,58 +6,6 @@ import type { Terms } from "../../providers/carrying-out.ts";
 import type { RiskLevel, Signal } from "../../risk/signals.ts";
 import { STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
 
-type About = (name: string) => string;
-
-export type ChatWords = {
-  somebody: string;
-  test: (title: string) => string;
-  connected: string;
-  open: string;
-  /** Titles; `name` is the customer. */
-  paymentFailed: About;
-  cancelled: About;
-  written: About;
-  mailed: About;
-  answered: About;
-  back: About;
-  lost: About;
-  saidWhy: About;
-  atRisk: About;
-  outcomes: Readonly<Record<"accepted" | "declined" | "abandoned" | "other", About>>;
-  bounced: string;
-  complained: string;
-  application: (kind: string, name: string, progress: string) => string;
-  /** What became of an application, at the end of its title. */
-  progress: Readonly<Record<"applied" | "failed" | "not_possible" | "reverted" | "not_reverted" | "pending", string>>;
-  labels: Readonly<Record<Label, string>>;
-  noSubscription: string;
-  days: (days: number) => string;
-  score: (score: number, level: RiskLevel) => string;
-  /** A code of ours in words. */
-  named: (code: string) => string;
-  doNotWrite: string;
-  inPerson: string;
-  leadToPay: string;
-  advice: (strategy: Strategy) => string;
-};
-
-type Label =
-  | "recommended"
-  | "recommendedNow"
-  | "firstMail"
-  | "subject"
-  | "reason"
-  | "offer"
-  | "at"
-  | "why"
-  | "score"
-  | "because"
-  | "customer"
-  | "answer"
-  | "plan"
-  | "mrr"
-  | "tenure";
-
 /** `too_expensive` is "too expensive". */
 const plain = (code: string): string => code.replaceAll("_", " ");
 
@@ -111,64 +59,71 @@ const NAMED_IN_GERMAN: Readonly<Record<string, string>> = {
   ...KINDS_IN_GERMAN,
 };
 
-export const CHAT_WORDS: Readonly<Record<OwnLanguage, ChatWords>> = {
-  en: {
-    somebody: "A customer",
-    test: (title) => `Test: ${title}`,
-    connected: "This channel is connected to Recoverd",
-    open: "Open in Recoverd",
-    paymentFailed: (name) => `A payment of ${name} failed`,
-    cancelled: (name) => `${name} cancelled`,
-    written: (name) => `Mails for ${name} are written`,
-    mailed: (name) => `A mail went to ${name}`,
-    answered: (name) => `${name} answered`,
-    back: (name) => `${name} is back`,
-    lost: (name) => `${name} is lost`,
-    saidWhy: (name) => `${name} has said why`,
-    atRisk: (name) => `${name} is at risk`,
-    outcomes: {
-      accepted: (name) => `${name} took the offer and stays`,
-      declined: (name) => `${name} declined the offer`,
-      abandoned: (name) => `${name} left the cancel flow open`,
-      other: (name) => `${name} went through the cancel flow`,
-    },
-    bounced: "A mail could not be delivered",
-    complained: "A customer complained about a mail",
-    application: (kind, name, progress) => `The ${kind} of ${name} ${progress}`,
-    progress: {
-      applied: "was applied",
-      failed: "could not be applied",
-      not_possible: "is not possible",
-      reverted: "was taken back",
-      not_reverted: "could not be taken back",
-      pending: "is being applied",
-    },
-    labels: {
-      recommended: "Recommended",
-      recommendedNow: "Recommended now",
-      firstMail: "First mail",
-      subject: "Subject",
-      reason: "Reason",
-      offer: "Offer",
-      at: "At",
-      why: "Why",
-      score: "Score",
-      because: "Because of",
-      customer: "Customer",
-      answer: "Answer",
-      plan: "Plan",
-      mrr: "MRR",
-      tenure: "For",
-    },
-    noSubscription: "no subscription",
-    days: (days) => (days === 1 ? "1 day" : `${days} days`),
-    score: (score, level) => `${score} of 100 (${level})`,
-    named: plain,
-    doNotWrite: "do not write: the customer asks not to be written to",
-    inPerson: "answer in person: the reason is sensitive, and nothing is sent automatically",
-    leadToPay: "lead them to pay",
-    advice: (strategy) => STRATEGY_TABLE[strategy].advice,
+const EN = {
+  somebody: "A customer",
+  test: (title: string) => `Test: ${title}`,
+  connected: "This channel is connected to Recoverd",
+  open: "Open in Recoverd",
+  /** Titles; `name` is the customer. */
+  paymentFailed: (name: string) => `A payment of ${name} failed`,
+  cancelled: (name: string) => `${name} cancelled`,
+  written: (name: string) => `Mails for ${name} are written`,
+  mailed: (name: string) => `A mail went to ${name}`,
+  answered: (name: string) => `${name} answered`,
+  back: (name: string) => `${name} is back`,
+  lost: (name: string) => `${name} is lost`,
+  saidWhy: (name: string) => `${name} has said why`,
+  atRisk: (name: string) => `${name} is at risk`,
+  outcomes: {
+    accepted: (name: string) => `${name} took the offer and stays`,
+    declined: (name: string) => `${name} declined the offer`,
+    abandoned: (name: string) => `${name} left the cancel flow open`,
+    other: (name: string) => `${name} went through the cancel flow`,
   },
+  bounced: "A mail could not be delivered",
+  complained: "A customer complained about a mail",
+  application: (kind: string, name: string, progress: string) => `The ${kind} of ${name} ${progress}`,
+  /** What became of an application, at the end of its title. */
+  progress: {
+    applied: "was applied",
+    failed: "could not be applied",
+    not_possible: "is not possible",
+    reverted: "was taken back",
+    not_reverted: "could not be taken back",
+    pending: "is being applied",
+  },
+  labels: {
+    recommended: "Recommended",
+    recommendedNow: "Recommended now",
+    firstMail: "First mail",
+    subject: "Subject",
+    reason: "Reason",
+    offer: "Offer",
+    at: "At",
+    why: "Why",
+    score: "Score",
+    because: "Because of",
+    customer: "Customer",
+    answer: "Answer",
+    plan: "Plan",
+    mrr: "MRR",
+    tenure: "For",
+  },
+  noSubscription: "no subscription",
+  days: (days: number) => (days === 1 ? "1 day" : `${days} days`),
+  score: (score: number, level: RiskLevel) => `${score} of 100 (${level})`,
+  /** A code of ours in words. */
+  named: plain,
+  doNotWrite: "do not write: the customer asks not to be written to",
+  inPerson: "answer in person: the reason is sensitive, and nothing is sent automatically",
+  leadToPay: "lead them to pay",
+  advice: (strategy: Strategy): string => STRATEGY_TABLE[strategy].advice,
+};
+
+export type ChatWords = typeof EN;
+
+export const CHAT_WORDS: Readonly<Record<OwnLanguage, ChatWords>> = {
+  en: EN,
   de: {
     somebody: "Ein Kunde",
     test: (title) => `Test: ${title}`,
