@@ -171,8 +171,34 @@ export const Turn = ({ page, perPage, total, onPage }: TurnProps) => (
   </div>
 );
 
+type Column = string | { class?: string; name: ComponentChildren };
+type TableProps = { class?: string; columns: readonly Column[]; children: ComponentChildren };
+
+/** A table with a heading for each column; its children are the rows. */
+export const Table = ({ class: name, columns, children }: TableProps) => (
+  <table class={name}>
+    <thead>
+      <tr>
+        {columns.map((column, index) =>
+          typeof column === "string" ? (
+            <Th key={index}>{column}</Th>
+          ) : (
+            <Th key={index} class={column.class}>
+              {column.name}
+            </Th>
+          ),
+        )}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+);
+
+/** A column of numbers. */
+export const right = (name: string): Column => ({ class: "r", name });
+
 /** The heading of a table's column. */
-export const Th = ({ class: name, children }: { class?: string; children: ComponentChildren }) => (
+export const Th = ({ class: name, children }: { class?: string | undefined; children: ComponentChildren }) => (
   <th scope="col" class={name}>
     {children}
   </th>

@@ -6,7 +6,7 @@ import { projectUrl } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { bytes } from "../../parts/bytes.ts";
-import { Answered, Scroll, Th } from "../../parts/page.tsx";
+import { Answered, right, Scroll, Table } from "../../parts/page.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import type { RowOf } from "./logs.ts";
 import { at, code, Pairs } from "./pairs.tsx";
@@ -51,28 +51,19 @@ function Faults({ id, rejected }: { id: string; rejected: number }) {
       {(faults) => (
         <div>
           <Scroll label={t().problem}>
-            <table>
-              <thead>
-                <tr>
-                  <Th class="r">{t().line}</Th>
-                  <Th>{t().field}</Th>
-                  <Th>{t().problem}</Th>
+            <Table columns={[right(t().line), t().field, t().problem]}>
+              {faults.map(({ line, field, message }, index) => (
+                <tr key={index}>
+                  <td class="r">{count(line)}</td>
+                  <td>
+                    <bdi class="mono">{field}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{message}</bdi>
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {faults.map(({ line, field, message }, index) => (
-                  <tr key={index}>
-                    <td class="r">{count(line)}</td>
-                    <td>
-                      <bdi class="mono">{field}</bdi>
-                    </td>
-                    <td>
-                      <bdi>{message}</bdi>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </Table>
           </Scroll>
           <p class="small">
             <a class="text" href={addressOf(id, "csv")} download={`${id}-errors.csv`}>

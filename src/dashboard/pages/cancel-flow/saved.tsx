@@ -3,7 +3,7 @@
 import type { Shape } from "../../data/api.ts";
 import { count, day, percent } from "../../data/format.ts";
 import type { Reason } from "../../data/reasons.ts";
-import { Scroll, Th } from "../../parts/page.tsx";
+import { right, Scroll, Table } from "../../parts/page.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { resultsTexts } from "../../texts/results.ts";
 
@@ -37,40 +37,32 @@ export function Saved({ insights: { by_reason, by_offer, holdout, period }, offe
       </header>
       {rows.some(({ sessions }) => sessions > 0) && (
         <Scroll label={t().savedByReason}>
-          <table>
-            <thead>
-              <tr>
-                <Th>{t().reason}</Th>
-                <Th>{t().offer}</Th>
-                <Th class="r">{t().asked}</Th>
-                <Th class="r">{t().shownTo}</Th>
-                <Th class="r">{t().tookIt}</Th>
-                <Th class="r">{t().left}</Th>
-                <Th class="r">{t().rate}</Th>
-                <Th class="r">{t().stays}</Th>
+          <Table
+            columns={[
+              t().reason,
+              t().offer,
+              ...[t().asked, t().shownTo, t().tookIt, t().left, t().rate, t().stays].map(right),
+            ]}
+          >
+            {rows.map(({ reason, sessions, shown, accepted, declined, save_rate }) => (
+              <tr key={reason}>
+                <th scope="row">{t().reasons[reason]}</th>
+                <td class="quiet">
+                  <bdi>{titleOf(reason)}</bdi>
+                </td>
+                <td class="r">{count(sessions)}</td>
+                <td class="r">{count(shown)}</td>
+                <td class="r">{count(accepted)}</td>
+                <td class="r">{count(declined)}</td>
+                <td class="r" title={save_rate === null ? t().noRate : t().rateIs}>
+                  {save_rate === null ? "–" : percent(save_rate)}
+                </td>
+                <td class="r" title={t().staysIs}>
+                  {rewardOf(reason)}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ reason, sessions, shown, accepted, declined, save_rate }) => (
-                <tr key={reason}>
-                  <th scope="row">{t().reasons[reason]}</th>
-                  <td class="quiet">
-                    <bdi>{titleOf(reason)}</bdi>
-                  </td>
-                  <td class="r">{count(sessions)}</td>
-                  <td class="r">{count(shown)}</td>
-                  <td class="r">{count(accepted)}</td>
-                  <td class="r">{count(declined)}</td>
-                  <td class="r" title={save_rate === null ? t().noRate : t().rateIs}>
-                    {save_rate === null ? "–" : percent(save_rate)}
-                  </td>
-                  <td class="r" title={t().staysIs}>
-                    {rewardOf(reason)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </Scroll>
       )}
     </section>

@@ -6,7 +6,7 @@ import { link } from "../../data/base.ts";
 import { moment } from "../../data/format.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { Choice } from "../../parts/form.tsx";
-import { Answered, Block, Scroll, Th, Turn } from "../../parts/page.tsx";
+import { Answered, Block, Scroll, Table, Turn } from "../../parts/page.tsx";
 import { type Meaning, State } from "../../parts/state.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
 import { ApplicationState } from "./application.tsx";
@@ -53,20 +53,11 @@ export function Sessions() {
           ) : (
             <>
               <Scroll label={t().sessionsTable}>
-                <table>
-                  <thead>
-                    <tr>
-                      {[t().when, t().customer, t().reason, t().offer, t().outcome].map((name) => (
-                        <Th key={name}>{name}</Th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {sessions.map((session) => (
-                      <Row key={session.id} session={session} />
-                    ))}
-                  </tbody>
-                </table>
+                <Table columns={[t().when, t().customer, t().reason, t().offer, t().outcome]}>
+                  {sessions.map((session) => (
+                    <Row key={session.id} session={session} />
+                  ))}
+                </Table>
               </Scroll>
               <Turn page={page} perPage={PER_PAGE} total={meta.total} onPage={setPage} />
             </>

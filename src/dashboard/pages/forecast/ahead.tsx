@@ -1,7 +1,7 @@
 // The errors of past forecasts by months ahead, compared with two simple rules.
 
 import { percent } from "../../data/format.ts";
-import { Block, Scroll, Th } from "../../parts/page.tsx";
+import { Block, right, Scroll, Table } from "../../parts/page.tsx";
 import { forecastTexts as t } from "../../texts/forecast.ts";
 import type { Forecast } from "./answers.ts";
 
@@ -25,30 +25,18 @@ export function Ahead({ backtest: { ahead, folds } }: { backtest: Backtest }) {
       note={t().trustNote}
     >
       <Scroll label={t().aheadOf(folds)}>
-        <table class="ahead">
-          <thead>
-            <tr>
-              <Th>{t().aheadOf(folds)}</Th>
-              {ahead.map(({ months }) => (
-                <th key={months} scope="col" class="r">
-                  {t().ahead(months)}
-                </th>
+        <Table class="ahead" columns={[t().aheadOf(folds), ...ahead.map(({ months }) => right(t().ahead(months)))]}>
+          {rows.map(([name, field]) => (
+            <tr key={field} class={field === "mape" ? undefined : "quiet"}>
+              <th scope="row">{name}</th>
+              {ahead.map((row) => (
+                <td key={row.months} class="r">
+                  {share(row[field])}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, field]) => (
-              <tr key={field} class={field === "mape" ? undefined : "quiet"}>
-                <th scope="row">{name}</th>
-                {ahead.map((row) => (
-                  <td key={row.months} class="r">
-                    {share(row[field])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </Scroll>
     </Block>
   );

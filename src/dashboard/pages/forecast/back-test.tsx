@@ -4,7 +4,7 @@ import { monthName, percent, shortMoney, wholeMoney } from "../../data/format.ts
 import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { bandOf, gutterOf, lineOf, scaleOf, ticksOf } from "../../parts/charts/scale.ts";
 import { spread } from "../../parts/charts/spread.ts";
-import { Th } from "../../parts/page.tsx";
+import { right, Table } from "../../parts/page.tsx";
 import { forecastTexts as t } from "../../texts/forecast.ts";
 import type { BackThen, Past } from "./answers.ts";
 
@@ -109,25 +109,15 @@ function Drawing({ both: { start, asOf, months }, currency, size }: { both: Both
 
 function Numbers({ both: { months }, currency }: { both: Both; currency: string }) {
   return (
-    <table>
-      <thead>
-        <tr>
-          <Th>{t().month}</Th>
-          <Th class="r">{t().past.said}</Th>
-          <Th class="r">{t().past.came}</Th>
-          <Th class="r">{t().past.off}</Th>
+    <Table columns={[t().month, ...[t().past.said, t().past.came, t().past.off].map(right)]}>
+      {months.map(({ month, said, came }) => (
+        <tr key={month}>
+          <th scope="row">{monthName(month, { short: true, year: true })}</th>
+          <td class="r">{wholeMoney(said, currency)}</td>
+          <td class="r">{wholeMoney(came, currency)}</td>
+          <td class="r">{came === 0 ? "–" : percent(Math.abs(said - came) / came)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {months.map(({ month, said, came }) => (
-          <tr key={month}>
-            <th scope="row">{monthName(month, { short: true, year: true })}</th>
-            <td class="r">{wholeMoney(said, currency)}</td>
-            <td class="r">{wholeMoney(came, currency)}</td>
-            <td class="r">{came === 0 ? "–" : percent(Math.abs(said - came) / came)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

@@ -6,7 +6,7 @@ import { bandOf, gutterOf, lineOf, scaleOf, ticksOf } from "../../parts/charts/s
 import { spread } from "../../parts/charts/spread.ts";
 import { Ticks } from "../../parts/charts/ticks.tsx";
 import { monthsAfter, monthsBetween } from "../../parts/months.ts";
-import { Th } from "../../parts/page.tsx";
+import { right, Table } from "../../parts/page.tsx";
 import { forecastTexts as t } from "../../texts/forecast.ts";
 import type { KnownMonth, Past } from "./answers.ts";
 
@@ -118,42 +118,30 @@ function Drawing({ fan: { series, past, asOf, currency }, size }: { fan: Fan; si
 function Numbers({ fan: { series, past, currency } }: { fan: Fan }) {
   const amount = (minor: number): string => wholeMoney(minor, currency);
   return (
-    <table>
-      <thead>
-        <tr>
-          <Th>{t().month}</Th>
-          <Th class="r">{t().mrr}</Th>
-          <Th class="r">{t().low}</Th>
-          <Th class="r">{t().high}</Th>
-          <Th class="r">{t().new}</Th>
-          <Th class="r">{t().growth}</Th>
-          <Th class="r">{t().shrink}</Th>
-          <Th class="r">{t().leaves}</Th>
+    <Table
+      columns={[t().month, ...[t().mrr, t().low, t().high, t().new, t().growth, t().shrink, t().leaves].map(right)]}
+    >
+      {past.map(({ month, end }) => (
+        <tr key={month}>
+          <th scope="row">{monthName(month, { short: true, year: true })}</th>
+          <td class="r">{amount(end)}</td>
+          <td class="quiet" colSpan={6}>
+            {t().was}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {past.map(({ month, end }) => (
-          <tr key={month}>
-            <th scope="row">{monthName(month, { short: true, year: true })}</th>
-            <td class="r">{amount(end)}</td>
-            <td class="quiet" colSpan={6}>
-              {t().was}
-            </td>
-          </tr>
-        ))}
-        {series.map(({ month, mrr, low, high, components }) => (
-          <tr key={`ahead ${month}`}>
-            <th scope="row">{monthName(month, { short: true, year: true })}</th>
-            <td class="r b600">{amount(mrr)}</td>
-            <td class="r">{amount(low)}</td>
-            <td class="r">{amount(high)}</td>
-            <td class="r">+{amount(components.new + components.reactivation)}</td>
-            <td class="r">+{amount(components.expansion)}</td>
-            <td class="r">−{amount(components.contraction)}</td>
-            <td class="r">−{amount(components.churn)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+      {series.map(({ month, mrr, low, high, components }) => (
+        <tr key={`ahead ${month}`}>
+          <th scope="row">{monthName(month, { short: true, year: true })}</th>
+          <td class="r b600">{amount(mrr)}</td>
+          <td class="r">{amount(low)}</td>
+          <td class="r">{amount(high)}</td>
+          <td class="r">+{amount(components.new + components.reactivation)}</td>
+          <td class="r">+{amount(components.expansion)}</td>
+          <td class="r">−{amount(components.contraction)}</td>
+          <td class="r">−{amount(components.churn)}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from "../../parts/button.tsx";
 import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { scaleOf } from "../../parts/charts/scale.ts";
 import { Means } from "../../parts/definition.tsx";
-import { Block, Th } from "../../parts/page.tsx";
+import { Block, right, Table } from "../../parts/page.tsx";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 
 type Holdout = Shape<"Stats">["holdout"];
@@ -124,40 +124,30 @@ function Groups({ holdout, currency }: { holdout: NonNullable<Holdout>; currency
   const words = t().cause;
   const points = (share: number): string => count(Math.round(100 * share));
   return (
-    <table>
-      <thead>
-        <tr>
-          <Th>{words.group}</Th>
-          <Th class="r">{words.ended}</Th>
-          <Th class="r">{words.cameBack}</Th>
-          <Th class="r">{words.endedMrr}</Th>
-          <Th class="r">{words.backMrr}</Th>
-          <Th class="r">{words.share}</Th>
+    <Table
+      columns={[words.group, ...[words.ended, words.cameBack, words.endedMrr, words.backMrr, words.share].map(right)]}
+    >
+      {(
+        [
+          [words.writtenTo, holdout.treated],
+          [words.leftOut, holdout.held_out],
+        ] as const
+      ).map(([name, group]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td class="r">{count(group.ended)}</td>
+          <td class="r">{count(group.recovered)}</td>
+          <td class="r">{wholeMoney(group.ended_mrr, currency)}</td>
+          <td class="r">{wholeMoney(group.recovered_mrr, currency)}</td>
+          <td class="r">{group.recovery_rate === null ? "–" : wholePercent(group.recovery_rate)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {(
-          [
-            [words.writtenTo, holdout.treated],
-            [words.leftOut, holdout.held_out],
-          ] as const
-        ).map(([name, group]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td class="r">{count(group.ended)}</td>
-            <td class="r">{count(group.recovered)}</td>
-            <td class="r">{wholeMoney(group.ended_mrr, currency)}</td>
-            <td class="r">{wholeMoney(group.recovered_mrr, currency)}</td>
-            <td class="r">{group.recovery_rate === null ? "–" : wholePercent(group.recovery_rate)}</td>
-          </tr>
-        ))}
-        <tr>
-          <th scope="row">{words.difference}</th>
-          <td class="r" colSpan={5}>
-            {words.points(points(holdout.lift!), points(holdout.low!), points(holdout.high!))}
-          </td>
-        </tr>
-      </tbody>
-    </table>
+      ))}
+      <tr>
+        <th scope="row">{words.difference}</th>
+        <td class="r" colSpan={5}>
+          {words.points(points(holdout.lift!), points(holdout.low!), points(holdout.high!))}
+        </td>
+      </tr>
+    </Table>
   );
 }

@@ -4,7 +4,7 @@ import type { Shape } from "../../data/api.ts";
 import { monthName, wholeMoney } from "../../data/format.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { Means } from "../../parts/definition.tsx";
-import { Answered, Scroll, Th } from "../../parts/page.tsx";
+import { Answered, right, Scroll, Table } from "../../parts/page.tsx";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 import { resultsTexts } from "../../texts/results.ts";
 
@@ -57,7 +57,7 @@ export function Movements({ currency }: { currency: string | undefined }) {
                   {resultsTexts().csv}
                 </a>
               </header>
-              <Table months={known.toReversed()} currency={own} />
+              <MonthTable months={known.toReversed()} currency={own} />
             </>
           );
         }}
@@ -76,7 +76,7 @@ function titleOf(months: readonly Known[], currency: string): string {
   return change > 0 ? words.grew(amount, monthName(month)) : words.shrank(amount, monthName(month));
 }
 
-function Table({ months, currency }: { months: readonly Known[]; currency: string }) {
+function MonthTable({ months, currency }: { months: readonly Known[]; currency: string }) {
   const words = t().movements;
   const amount = (minor: number): string => wholeMoney(minor, currency);
   const signed = (minor: number, sign: string): string => (minor === 0 ? "0" : `${sign}${amount(minor)}`);
@@ -84,49 +84,37 @@ function Table({ months, currency }: { months: readonly Known[]; currency: strin
   const hasPauses = months.some(({ mrr_movements: { paused, resumed } }) => paused > 0 || resumed > 0);
   return (
     <Scroll label={words.label}>
-      <table class="movements">
-        <thead>
-          <tr>
-            <Th>{words.month}</Th>
-            <Th class="r">{words.start}</Th>
-            <Th class="r">{words.new}</Th>
-            <Th class="r">{words.reactivation}</Th>
-            <Th class="r">{words.expansion}</Th>
-            <Th class="r">{words.contraction}</Th>
+      <Table
+        class="movements"
+        columns={[
+          words.month,
+          ...[words.start, words.new, words.reactivation, words.expansion, words.contraction].map(right),
+          ...(hasPauses ? [words.resumed, words.paused].map(right) : []),
+          ...[words.churn, words.end].map(right),
+        ]}
+      >
+        {months.map(({ month, complete, mrr_movements: moved }, index) => (
+          <tr key={month}>
+            <th scope="row">
+              {monthName(month, { short: true, year: index === 0 || month.endsWith("-12") })}
+              {!complete && <span class="quiet"> {words.soFar}</span>}
+            </th>
+            <td class="r quiet">{amount(moved.start)}</td>
+            <td class="r">{signed(moved.new, "+")}</td>
+            <td class={moved.reactivation === 0 ? "r" : "r won"}>{signed(moved.reactivation, "+")}</td>
+            <td class="r">{signed(moved.expansion, "+")}</td>
+            <td class="r">{signed(moved.contraction, "−")}</td>
             {hasPauses && (
               <>
-                <Th class="r">{words.resumed}</Th>
-                <Th class="r">{words.paused}</Th>
+                <td class="r">{signed(moved.resumed, "+")}</td>
+                <td class="r">{signed(moved.paused, "−")}</td>
               </>
             )}
-            <Th class="r">{words.churn}</Th>
-            <Th class="r">{words.end}</Th>
+            <td class={moved.churn === 0 ? "r" : "r lost"}>{signed(moved.churn, "−")}</td>
+            <td class="r b600">{amount(moved.end)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, complete, mrr_movements: moved }, index) => (
-            <tr key={month}>
-              <th scope="row">
-                {monthName(month, { short: true, year: index === 0 || month.endsWith("-12") })}
-                {!complete && <span class="quiet"> {words.soFar}</span>}
-              </th>
-              <td class="r quiet">{amount(moved.start)}</td>
-              <td class="r">{signed(moved.new, "+")}</td>
-              <td class={moved.reactivation === 0 ? "r" : "r won"}>{signed(moved.reactivation, "+")}</td>
-              <td class="r">{signed(moved.expansion, "+")}</td>
-              <td class="r">{signed(moved.contraction, "−")}</td>
-              {hasPauses && (
-                <>
-                  <td class="r">{signed(moved.resumed, "+")}</td>
-                  <td class="r">{signed(moved.paused, "−")}</td>
-                </>
-              )}
-              <td class={moved.churn === 0 ? "r" : "r lost"}>{signed(moved.churn, "−")}</td>
-              <td class="r b600">{amount(moved.end)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </Scroll>
   );
 }

@@ -4,7 +4,7 @@ import type { Shape } from "../../data/api.ts";
 import { count, wholePercent } from "../../data/format.ts";
 import { useProjectQuery } from "../../data/project.ts";
 import { Means } from "../../parts/definition.tsx";
-import { Block, Th } from "../../parts/page.tsx";
+import { Block, right, Table } from "../../parts/page.tsx";
 import { reasonName, strategyName } from "../../texts/names.ts";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 import { resultsTexts } from "../../texts/results.ts";
@@ -32,59 +32,57 @@ export function Reasons({ stats: { churn_events } }: { stats: Shape<"Stats"> }) 
         </>
       }
     >
-      <table class="why">
-        <thead>
-          <tr>
-            <Th>{words.reason}</Th>
-            <Th class="r">{words.customers}</Th>
-            <Th class="r">{words.share}</Th>
-            <Th class="opt">{words.letter}</Th>
-            <Th class="r opt">{words.expected}</Th>
-            <Th class="r opt">{words.kept}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {reasons.map(([reason, events]) => {
-            const best = bestOf(reason);
-            return (
-              <tr key={reason}>
-                <th scope="row">
-                  <bdi>{reasonName(reason)}</bdi>
-                </th>
-                <td class="r">{count(events)}</td>
-                <td class="r">{share(events)}</td>
-                <td class="opt">
-                  {best === undefined ? <span title={words.unlearnt}>–</span> : strategyName(best.strategy)}
-                </td>
-                <td class="r opt">
-                  {best === undefined ? (
-                    <span title={words.unlearnt}>–</span>
-                  ) : (
-                    <>
-                      {wholePercent(best.expected)}{" "}
-                      <span class="quiet">
-                        ({resultsTexts().between(wholePercent(best.low), wholePercent(best.high))})
-                      </span>
-                    </>
-                  )}
-                </td>
-                <td class="r opt">
-                  {best === undefined ? (
-                    <span title={words.unlearnt}>–</span>
-                  ) : (
-                    <>
-                      {wholePercent(best.reward)}{" "}
-                      <span class="quiet">
-                        ({resultsTexts().between(wholePercent(best.reward_low), wholePercent(best.reward_high))})
-                      </span>
-                    </>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table
+        class="why"
+        columns={[
+          words.reason,
+          right(words.customers),
+          right(words.share),
+          { class: "opt", name: words.letter },
+          { class: "r opt", name: words.expected },
+          { class: "r opt", name: words.kept },
+        ]}
+      >
+        {reasons.map(([reason, events]) => {
+          const best = bestOf(reason);
+          return (
+            <tr key={reason}>
+              <th scope="row">
+                <bdi>{reasonName(reason)}</bdi>
+              </th>
+              <td class="r">{count(events)}</td>
+              <td class="r">{share(events)}</td>
+              <td class="opt">
+                {best === undefined ? <span title={words.unlearnt}>–</span> : strategyName(best.strategy)}
+              </td>
+              <td class="r opt">
+                {best === undefined ? (
+                  <span title={words.unlearnt}>–</span>
+                ) : (
+                  <>
+                    {wholePercent(best.expected)}{" "}
+                    <span class="quiet">
+                      ({resultsTexts().between(wholePercent(best.low), wholePercent(best.high))})
+                    </span>
+                  </>
+                )}
+              </td>
+              <td class="r opt">
+                {best === undefined ? (
+                  <span title={words.unlearnt}>–</span>
+                ) : (
+                  <>
+                    {wholePercent(best.reward)}{" "}
+                    <span class="quiet">
+                      ({resultsTexts().between(wholePercent(best.reward_low), wholePercent(best.reward_high))})
+                    </span>
+                  </>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </Table>
     </Block>
   );
 }

@@ -6,7 +6,7 @@ import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { gutterOf, scaleOf, ticksOf } from "../../parts/charts/scale.ts";
 import { Ticks } from "../../parts/charts/ticks.tsx";
 import { Means } from "../../parts/definition.tsx";
-import { Th } from "../../parts/page.tsx";
+import { right, Table } from "../../parts/page.tsx";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 
 /** `from` is a month such as "2026-03", or the first day of a week such as "2026-03-02". */
@@ -146,27 +146,20 @@ function Labels({ last, currency, x, y }: { last: Bucket; currency: string; x: n
 function Numbers({ buckets, currency }: { buckets: readonly Bucket[]; currency: string }) {
   const words = t().months;
   return (
-    <table>
-      <thead>
-        <tr>
-          <Th>{isWeek(buckets[0]!) ? words.week : words.month}</Th>
-          <Th class="r">{words.left}</Th>
-          <Th class="r">{words.back}</Th>
-          <Th class="r">{words.customers}</Th>
+    <Table
+      columns={[
+        isWeek(buckets[0]!) ? words.week : words.month,
+        ...[words.left, words.back, words.customers].map(right),
+      ]}
+    >
+      {buckets.toReversed().map((bucket) => (
+        <tr key={bucket.from}>
+          <th scope="row">{isWeek(bucket) ? shortDay(bucket.from, "UTC") : monthName(bucket.from, { year: true })}</th>
+          <td class="r">{wholeMoney(bucket.left, currency)}</td>
+          <td class="r">{wholeMoney(bucket.back, currency)}</td>
+          <td class="r">{count(bucket.customers)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {buckets.toReversed().map((bucket) => (
-          <tr key={bucket.from}>
-            <th scope="row">
-              {isWeek(bucket) ? shortDay(bucket.from, "UTC") : monthName(bucket.from, { year: true })}
-            </th>
-            <td class="r">{wholeMoney(bucket.left, currency)}</td>
-            <td class="r">{wholeMoney(bucket.back, currency)}</td>
-            <td class="r">{count(bucket.customers)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

@@ -6,7 +6,7 @@ import { projectApi } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { Problem, useAction } from "../../parts/form.tsx";
-import { Th } from "../../parts/page.tsx";
+import { right, Table } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
 import { State } from "../../parts/state.tsx";
 import { risk as t } from "../../texts/risk.ts";
@@ -88,22 +88,13 @@ export function AlertRow({ alert, refresh }: { alert: Alert; refresh: () => Prom
 }
 
 const Attempts = ({ attempts }: { attempts: Alert["attempts"] }) => (
-  <table class="att">
-    <thead>
-      <tr>
-        <Th>{t().attempt}</Th>
-        <Th>{t().answer}</Th>
-        <Th class="r">{t().took}</Th>
+  <Table class="att" columns={[t().attempt, t().answer, right(t().took)]}>
+    {attempts.map((one, index) => (
+      <tr key={one.at}>
+        <td class="num">{t().attemptAt(count(index + 1), moment(one.at))}</td>
+        <td>{one.status_code ?? (one.error === null ? "" : (t().errors[one.error] ?? one.error))}</td>
+        <td class="r">{count(one.latency_ms)} ms</td>
       </tr>
-    </thead>
-    <tbody>
-      {attempts.map((one, index) => (
-        <tr key={one.at}>
-          <td class="num">{t().attemptAt(count(index + 1), moment(one.at))}</td>
-          <td>{one.status_code ?? (one.error === null ? "" : (t().errors[one.error] ?? one.error))}</td>
-          <td class="r">{count(one.latency_ms)} ms</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </Table>
 );

@@ -6,7 +6,7 @@ import { shortDay } from "../../data/format.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { Answered, SetSection, Th, Turn } from "../../parts/page.tsx";
+import { Answered, right, SetSection, Table, Turn } from "../../parts/page.tsx";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import { AddDialog, RemoveDialog } from "./suppression-dialogs.tsx";
 import { ImportDialog } from "./suppression-import.tsx";
@@ -65,41 +65,29 @@ export function SuppressionSection() {
 
 const Rows = ({ rows, onRemove }: { rows: readonly Suppression[]; onRemove: (row: Suppression) => void }) => (
   <section class="scroll" aria-label={t().suppressionTable}>
-    <table>
-      <thead>
-        <tr>
-          <Th>{t().address}</Th>
-          <Th>{t().why}</Th>
-          <Th class="r">{t().since}</Th>
-          <Th>
-            <span class="sr">{t().do}</span>
-          </Th>
+    <Table columns={[t().address, t().why, right(t().since), { name: <span class="sr">{t().do}</span> }]}>
+      {rows.map((row) => (
+        <tr key={row.email}>
+          <th scope="row" class="address">
+            <bdi>{row.email}</bdi>
+          </th>
+          <td>
+            {t().reasons[row.reason]}
+            {row.deletion_requested && <span class="risk"> {t().deletionRequested}</span>}
+          </td>
+          <td class="r quiet">{shortDay(row.created_at)}</td>
+          <td class="r">
+            {may("member") && (
+              <Button
+                class="b bare"
+                text={t().remove}
+                aria-label={t().removeAddress(row.email)}
+                onClick={() => onRemove(row)}
+              />
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.email}>
-            <th scope="row" class="address">
-              <bdi>{row.email}</bdi>
-            </th>
-            <td>
-              {t().reasons[row.reason]}
-              {row.deletion_requested && <span class="risk"> {t().deletionRequested}</span>}
-            </td>
-            <td class="r quiet">{shortDay(row.created_at)}</td>
-            <td class="r">
-              {may("member") && (
-                <Button
-                  class="b bare"
-                  text={t().remove}
-                  aria-label={t().removeAddress(row.email)}
-                  onClick={() => onRemove(row)}
-                />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   </section>
 );

@@ -5,7 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { Copyable } from "../../parts/copy.tsx";
-import { Th } from "../../parts/page.tsx";
+import { Table } from "../../parts/page.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import { RotateDialog } from "./rotate.tsx";
 import type { KeyKind } from "./shapes.ts";
@@ -21,38 +21,27 @@ export function Keys({ project }: { project: Shape<"Project"> }) {
   return (
     <>
       <section class="scroll" aria-label={t().keysTable}>
-        <table class="keys-table">
-          <thead>
-            <tr>
-              <Th>{t().for}</Th>
-              <Th>{t().key}</Th>
-              <Th>
-                <span class="sr">{t().rotate}</span>
-              </Th>
+        <Table class="keys-table" columns={[t().for, t().key, { name: <span class="sr">{t().rotate}</span> }]}>
+          {rows.map(([kind, shown]) => (
+            <tr key={kind}>
+              <th scope="row" class="address">
+                {t().kinds[kind]}
+                <span class="beneath">{t().uses[kind]}</span>
+              </th>
+              <td>{shown}</td>
+              <td class="r">
+                {may("admin") && (
+                  <Button
+                    class="b"
+                    text={t().rotate}
+                    aria-label={t().rotateOf(t().kinds[kind])}
+                    onClick={() => setRotating(kind)}
+                  />
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([kind, shown]) => (
-              <tr key={kind}>
-                <th scope="row" class="address">
-                  {t().kinds[kind]}
-                  <span class="beneath">{t().uses[kind]}</span>
-                </th>
-                <td>{shown}</td>
-                <td class="r">
-                  {may("admin") && (
-                    <Button
-                      class="b"
-                      text={t().rotate}
-                      aria-label={t().rotateOf(t().kinds[kind])}
-                      onClick={() => setRotating(kind)}
-                    />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </section>
       <p class="small quiet">{may("admin") ? t().secretLost : t().viewerKeys}</p>
       <RotateDialog kind={rotating} onClose={() => setRotating(null)} />

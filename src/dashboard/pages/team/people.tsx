@@ -4,7 +4,7 @@ import { Ellipsis } from "lucide-preact";
 import { useState } from "preact/hooks";
 import { ago, shortDay } from "../../data/format.ts";
 import { may } from "../../data/session.ts";
-import { Th } from "../../parts/page.tsx";
+import { right, Table } from "../../parts/page.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import { InvitationDialog } from "./invite.tsx";
 import { MemberDialog } from "./member.tsx";
@@ -16,52 +16,40 @@ export function People({ members, invitations }: { members: readonly Member[]; i
   return (
     <>
       <section class="scroll" aria-label={t().teamTable}>
-        <table>
-          <thead>
-            <tr>
-              <Th>{t().name}</Th>
-              <Th>{t().may}</Th>
-              <Th class="r">{t().since}</Th>
-              <Th>
-                <span class="sr">{t().more}</span>
-              </Th>
+        <Table columns={[t().name, t().may, right(t().since), { name: <span class="sr">{t().more}</span> }]}>
+          {members.map((one) => (
+            <tr key={one.id}>
+              <th scope="row" class="address">
+                <bdi>{one.name ?? one.email}</bdi>
+                {isSelf(one) && <span class="faint"> {t().you}</span>}
+                {one.name !== null && <bdi class="beneath">{one.email}</bdi>}
+              </th>
+              <td>
+                <May role={one.role} />
+              </td>
+              <td class="r quiet" data-l={t().joined}>
+                {shortDay(one.joined_at)}
+              </td>
+              <td class="r">
+                {(may("admin") || isSelf(one)) && <More who={one.name ?? one.email} onClick={() => setMember(one)} />}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {members.map((one) => (
-              <tr key={one.id}>
-                <th scope="row" class="address">
-                  <bdi>{one.name ?? one.email}</bdi>
-                  {isSelf(one) && <span class="faint"> {t().you}</span>}
-                  {one.name !== null && <bdi class="beneath">{one.email}</bdi>}
-                </th>
-                <td>
-                  <May role={one.role} />
-                </td>
-                <td class="r quiet" data-l={t().joined}>
-                  {shortDay(one.joined_at)}
-                </td>
-                <td class="r">
-                  {(may("admin") || isSelf(one)) && <More who={one.name ?? one.email} onClick={() => setMember(one)} />}
-                </td>
-              </tr>
-            ))}
-            {invitations.map((one) => (
-              <tr key={one.id}>
-                <th scope="row" class="address">
-                  <bdi>{one.email}</bdi>
-                </th>
-                <td>
-                  <May role={one.role} />
-                </td>
-                <td class="r quiet">
-                  {one.status === "pending" ? t().linkEnds(ago(one.expires_at)) : t().linkEnded(ago(one.expires_at))}
-                </td>
-                <td class="r">{may("admin") && <More who={one.email} onClick={() => setInvitation(one)} />}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+          {invitations.map((one) => (
+            <tr key={one.id}>
+              <th scope="row" class="address">
+                <bdi>{one.email}</bdi>
+              </th>
+              <td>
+                <May role={one.role} />
+              </td>
+              <td class="r quiet">
+                {one.status === "pending" ? t().linkEnds(ago(one.expires_at)) : t().linkEnded(ago(one.expires_at))}
+              </td>
+              <td class="r">{may("admin") && <More who={one.email} onClick={() => setInvitation(one)} />}</td>
+            </tr>
+          ))}
+        </Table>
       </section>
       <MemberDialog member={member} onClose={() => setMember(null)} />
       <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />
