@@ -200,7 +200,7 @@ describe.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", (
   });
 
   /** Steps that read all rows of a project, except in tables with a few rows for each. */
-  const OF_PROJECT = /^SEARCH (?!activity_kinds|risk_passes).*(INDEX|KEY) \S+ \(project_id=\?\)$/;
+  const OF_PROJECT = /^SEARCH (?!activity_kinds|risk_passes).*(INDEX|KEY) \S+ \(project_id=\?(?: AND \w+>\?)?\)$/;
 
   test.each(["customers/ada@example.com", "customers/c1@x.example", "customers/c1@x.example/explanation"])(
     "%s passes nobody else's rows",
@@ -212,6 +212,16 @@ describe.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", (
   test("the page of an event passes the rows of no other", async () => {
     expect(await costly(`churn-events/${event}`, "", OF_PROJECT)).toEqual([]);
     expect(await costly(`churn-events/${event}/timeline`, "", OF_PROJECT)).toEqual([]);
+  });
+
+  test("a suppression passes nobody else's events", async () => {
+    asked.clear();
+    const body = { email: "gone@x.example" };
+    const answer = await app.call("POST", `/projects/${project.slug}/suppressions`, { token: project.token, body });
+    expect(answer.status).toBe(201);
+    const queries = [...asked].filter((text) => /^\s*select/i.test(text) && text.includes("churn_events"));
+    expect(queries.length).toBeGreaterThan(1);
+    expect(queries.flatMap(planOf).filter((detail) => OF_PROJECT.test(detail))).toEqual([]);
   });
 
   test("the messages of an event", async () => {

@@ -16,12 +16,13 @@ export const firstAddressOf = ({ firstEmail, customerEmail }: Addressed): string
 export type Move = { former: string; email: string };
 
 // A former address is the one that an event was recorded with, or one that a mail about it went to. In SQL, because the table
-// of mails belongs to a feature to the right.
+// of mails belongs to a feature to the right. For `union`, SQLite would read all events of the project in the order of the
+// result, and for `is not null` all that have moved.
 const formerOf = (emails: string): string => `
   select first_email, customer_email from churn_events
-    where project_id = ? and customer_email in (${emails}) and first_email is not null
-  union select m.to_address, e.customer_email from churn_events e join messages m on m.event_id = e.id
-    where e.project_id = ? and e.customer_email in (${emails}) and e.first_email is not null`;
+    where project_id = ? and customer_email in (${emails}) and coalesce(first_email, '') <> ''
+  union all select m.to_address, e.customer_email from churn_events e join messages m on m.event_id = e.id
+    where e.project_id = ? and e.customer_email in (${emails}) and coalesce(e.first_email, '') <> ''`;
 
 const formerOfOne = prepared((db) => compile(db, formerOf("?")));
 
@@ -42,7 +43,7 @@ const currentOf = prepared((db) =>
   compile(
     db,
     `select first_email, customer_email from churn_events where project_id = ? and first_email = ?
-     union select m.to_address, e.customer_email from messages m join churn_events e on e.id = m.event_id
+     union all select m.to_address, e.customer_email from messages m join churn_events e on e.id = m.event_id
        where m.project_id = ? and m.to_address = ? and e.first_email is not null`,
   ),
 );
@@ -53,7 +54,11 @@ export async function listCurrentAddresses(db: Db, projectId: string, former: st
   return moves.map(({ email }) => email).filter((email) => email !== former);
 }
 
-const movesBy = async (find: Statement, ...values: string[]): Promise<Move[]> =>
-  ((await find.values(...values)) as [string, string][]).map(([former, email]) => ({ former, email })).sort(inOrder);
+/** Each move once. */
+async function movesBy(find: Statement, ...values: string[]): Promise<Move[]> {
+  const rows = (await find.values(...values)) as [string, string][];
+  const moves = new Map(rows.map(([former, email]) => [`${former} ${email}`, { former, email }]));
+  return [...moves.values()].sort(inOrder);
+}
 
 const inOrder = (a: Move, b: Move): number => (a.former + a.email < b.former + b.email ? -1 : 1);

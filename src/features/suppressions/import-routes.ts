@@ -15,7 +15,7 @@ import { addSuppressions } from "./service.ts";
 import type { SuppressionReason } from "./tables.ts";
 
 const LARGEST_IMPORT = 10 * 1024 * 1024;
-const AT_ONCE = 500; // rows per transaction, so that other writers do not wait long
+const AT_ONCE = 100; // rows per transaction, so that others do not wait long
 const MAX_ERRORS = 100;
 
 type GoodRow = { email: string; reason: SuppressionReason };
