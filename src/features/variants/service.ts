@@ -115,20 +115,16 @@ export async function rankVariants(tx: Db, project: Project, event: ChurnEvent, 
   const experience = experienceOf(await listTallies(tx, project.id, { test: false }));
   const lacking = [...drafts.values()].filter((draft) => !hasItsFact(draft)).map(({ strategy }) => strategy);
   const behaviour = await behaviourBefore(tx, project, event);
+  const written: Promise<unknown>[] = [];
   for (const { strategy, reason, facts, propensity } of orderOf(event, project, { behaviour, experience, lacking })) {
     const draft = drafts.get(strategy);
     if (!draft) continue;
     const rank = free.shift()!;
     if (draft.rank === rank && draft.rankReason === reason && draft.propensity === propensity) continue;
-    await setRank(tx).execute({
-      id: draft.id,
-      rank,
-      rankReason: reason,
-      rankFacts: JSON.stringify(facts),
-      propensity,
-      now,
-    });
+    const rankFacts = JSON.stringify(facts);
+    written.push(setRank(tx).execute({ id: draft.id, rank, rankReason: reason, rankFacts, propensity, now }));
   }
+  await Promise.all(written);
 }
 
 /** The inputs of the ranking besides the event; `lacking`: strategies whose mail lacks its fact. */
