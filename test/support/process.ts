@@ -87,9 +87,6 @@ export async function failToServe(folder: string, settings: Settings = {}, optio
   return { code: running.process.exitCode, stdout: running.stdout(), stderr: running.stderr() };
 }
 
-/** Optimising its code was a sixth of the processor time of a service that ends with its test, before that has paid. */
-const SHORT_LIVED = { BUN_JSC_useDFGJIT: "0" };
-
 async function spawn(folder: string, settings: Settings, { preload, main: other }: Options = {}) {
   const limitsOff = Object.fromEntries(["AUTH", "GENERAL"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]));
   const main = other ?? (preload === undefined ? await program() : SOURCE);
@@ -98,7 +95,6 @@ async function spawn(folder: string, settings: Settings, { preload, main: other 
     cwd: folder,
     env: {
       PATH: process.env.PATH,
-      ...SHORT_LIVED,
       RECOVERD_SERVER__PORT: "0",
       RECOVERD_LOG__FORMAT: "json",
       ...(await addressFor(join(folder, "data", "recoverd.db"))),
