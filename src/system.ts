@@ -1,5 +1,6 @@
 // The running system: the core, listening on a socket and running its jobs.
 
+import { join } from "node:path";
 import { exposureProblems } from "./config/exposure.ts";
 import type { Config } from "./config.ts";
 import { openWithServer } from "./data-folder-server.ts";
@@ -14,6 +15,7 @@ import { shareWaiting } from "./features/inbound/imports/shared-files.ts";
 import { processInbox } from "./features/inbound/inbox/inbox.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { WATCHED_TABLES } from "./features/projects/changes.ts";
+import { isSealedWith } from "./features/projects/keys.ts";
 import { deliverWebhooks } from "./features/webhooks/delivery.ts";
 import { type ServeOptions, type Server, serve } from "./http/listener.ts";
 import type { Fetch } from "./http/pipeline.ts";
@@ -47,7 +49,8 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const { config, log, admin } = options;
   const core = await openCore(options);
   try {
-    const { store, clock } = core.deps;
+    const { store, clock, keys } = core.deps;
+    if (!(await isSealedWith(store.read, keys.sealing))) throw new Error(otherSealingKey(config.data.dir));
     if (admin && (await ensureAdmin(store, admin, clock.now()))) {
       log.info("The administrator's account was created", { email: admin.email });
     }
@@ -84,6 +87,9 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     throw error;
   }
 }
+
+const otherSealingKey = (folder: string): string =>
+  `${join(folder, "keys", "sealing.key")} belongs to another database, whose secrets alone it opens: restore the one of this database from a backup`;
 
 /** Opens the data folder and builds the core. A PostgreSQL database is opened first, because it holds the keys. */
 export async function openCore(options: SystemOptions): Promise<Core> {

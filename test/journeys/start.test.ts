@@ -130,6 +130,17 @@ describe.skipIf(isOnPostgres)("keys", () => {
     await start();
   });
 
+  test("the sealing key of another folder stops the start, because it opens nothing", async () => {
+    const first = await start();
+    await newClient(first.address);
+    await first.end("SIGTERM");
+    const own = readFileSync(key("sealing"));
+    writeFileSync(key("sealing"), own.toReversed());
+    expectOneLine(await failToServe(folder), "sealing.key belongs to another database", "restore");
+    writeFileSync(key("sealing"), own);
+    await start();
+  });
+
   test("the whole folder of keys lost is the same", async () => {
     const first = await start();
     await first.end("SIGTERM");

@@ -130,6 +130,16 @@ async function validSecrets(
   return rows.map((key) => openSecret(key, sealingKey));
 }
 
+/** Whether the key opens what the database contains; true as long as there is no project. */
+export async function isSealedWith(db: Db, sealingKey: Uint8Array): Promise<boolean> {
+  const [key] = await db.select().from(projectKeys).where(eq(projectKeys.kind, "webhook")).limit(1);
+  try {
+    return key === undefined || openSecret(key, sealingKey) !== "";
+  } catch {
+    return false;
+  }
+}
+
 function openSecret(key: ProjectKey | undefined, sealingKey: Uint8Array): string {
   if (!key?.sealed) throw notFound("The project's secret");
   return openSealed(sealingKey, key.sealed, contextOf(key.projectId, key.kind));
