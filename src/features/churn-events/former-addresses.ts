@@ -39,6 +39,14 @@ export const withFormerAddresses = async (db: Db, projectId: string, email: stri
   ...(await listFormerAddresses(db, projectId, [email])).map(({ former }) => former),
 ];
 
+/** The address, and the customer's present and former ones. */
+export const listAllAddresses = async (db: Db, projectId: string, email: string): Promise<string[]> => [
+  ...new Set([
+    ...(await withFormerAddresses(db, projectId, email)),
+    ...(await listCurrentAddresses(db, projectId, email)),
+  ]),
+];
+
 const currentOf = prepared((db) =>
   compile(
     db,

@@ -4,7 +4,7 @@
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { matches } from "../../store/rows.ts";
-import { listCurrentAddresses, withFormerAddresses } from "../churn-events/former-addresses.ts";
+import { listAllAddresses } from "../churn-events/former-addresses.ts";
 import { heldBackOf } from "../churn-events/held-back.ts";
 import { recoveryWindowOf } from "../churn-events/recovery-window.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
@@ -40,8 +40,7 @@ export const listEventsOf = (db: Db, projectId: string, emails: readonly string[
 
 /** The other open events of an event's customer, under their present and former addresses. */
 export async function readOthers(db: Db, project: Project, event: ChurnEvent, now: number): Promise<Others> {
-  const former = await withFormerAddresses(db, project.id, event.customerEmail);
-  const emails = [...new Set([...former, ...(await listCurrentAddresses(db, project.id, event.customerEmail))])];
+  const emails = await listAllAddresses(db, project.id, event.customerEmail);
   const events = othersOf(project, event, await listEventsOf(db, project.id, emails), now);
   const ids = events.length === 0 ? [] : [event.id, ...events.map(({ id }) => id)];
   const mails = await lastMailsAbout(db, ids);

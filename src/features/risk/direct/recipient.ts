@@ -3,6 +3,8 @@
 
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "../../../store/engine.ts";
+import { matches } from "../../../store/rows.ts";
+import { listAllAddresses } from "../../churn-events/former-addresses.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../../churn-events/tables.ts";
 import { customers } from "../../customers/tables.ts";
 import { automationSteps } from "../../dunning/tables.ts";
@@ -14,6 +16,8 @@ import type { Topic } from "./topics.ts";
 
 export type Recipient = {
   email: string;
+  /** This address, and the customer's present and former ones. */
+  addresses: readonly string[];
   name: string | null;
   planName: string | null;
   /** A BCP 47 tag; null if unknown. */
@@ -27,12 +31,12 @@ export type Recipient = {
 const EVENTS_READ = 20;
 
 export async function readRecipient(db: Db, project: Project, email: string): Promise<Recipient> {
+  // The product may know the customer by an address that the provider has replaced.
+  const addresses = await listAllAddresses(db, project.id, email);
   const events = await db
     .select()
     .from(churnEvents)
-    .where(
-      and(eq(churnEvents.projectId, project.id), eq(churnEvents.customerEmail, email), eq(churnEvents.test, false)),
-    )
+    .where(matches(churnEvents, { projectId: project.id, customerEmail: addresses, test: false }))
     .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
     .limit(EVENTS_READ);
   const believed = events.filter(({ heldBack }) => heldBack !== "public_key");
@@ -41,6 +45,7 @@ export async function readRecipient(db: Db, project: Project, email: string): Pr
   const isOpen = ({ status }: ChurnEvent) => (OPEN_STATUSES as readonly string[]).includes(status);
   return {
     email,
+    addresses,
     name: reported((event) => event.customerName) ?? (await nameAtProvider(db, project, email)),
     planName: reported((event) => event.planName),
     locale: reported((event) => event.locale),

@@ -1,10 +1,12 @@
 // Decides whether a customer at risk may be mailed: when the mail is due, and again in the transaction that puts it into the
 // outbox.
 
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { DAY } from "../../../lib/duration.ts";
 import type { Db } from "../../../store/engine.ts";
+import { matches } from "../../../store/rows.ts";
+import { listCurrentAddresses } from "../../churn-events/former-addresses.ts";
 import { hasSensitiveEvent } from "../../churn-events/held-back.ts";
 import { isHeldOut } from "../../dunning/holdout.ts";
 import { hasUnreachableLinks } from "../../dunning/send-policy.ts";
@@ -78,8 +80,12 @@ async function reasonToWithhold(
   const { automation } = settingsOf(project);
   if (hasUnreachableLinks(config)) return "loopback_links";
   if (project.automationPausedAt !== null) return "project_paused";
-  if (await findSuppression(db, project.id, email)) return "suppressed";
-  if (await hasSensitiveEvent(db, project, email, now)) return "customer_sensitive";
+  for (const address of [email, ...(await listCurrentAddresses(db, project.id, email))]) {
+    const suppression = await findSuppression(db, project.id, address);
+    // That the present address does not exist says nothing about this one.
+    if (suppression && (address === email || suppression.reason !== "bounced")) return "suppressed";
+    if (await hasSensitiveEvent(db, project, address, now)) return "customer_sensitive";
+  }
   if (await isReplyWaiting(db, project, email)) return "replied";
   return isHeldOut(project.id, email, automation.holdout_percent) ? "holdout" : null;
 }
@@ -92,7 +98,7 @@ async function findWait(
   now: number,
 ): Promise<Decision | null> {
   const calendar = calendarOf(recipient, settingsOf(project));
-  const rested = ((await lastMailTo(db, project, recipient.email)) ?? -GAP) + GAP;
+  const rested = ((await lastMailTo(db, project, recipient.addresses)) ?? -GAP) + GAP;
   if (rested > now) return { until: nextAllowed(rested, calendar), reason: "mailed_lately" };
   const allowed = nextAllowed(now, calendar);
   if (allowed > now) return { until: allowed, reason: "calendar" };
@@ -100,16 +106,16 @@ async function findWait(
   return endOfLimit === null ? null : { until: nextAllowed(endOfLimit, calendar), reason: "daily_limit" };
 }
 
-async function lastMailTo(db: Db, project: Project, email: string): Promise<number | undefined> {
+async function lastMailTo(db: Db, project: Project, addresses: readonly string[]): Promise<number | undefined> {
   const [last] = await db
     .select({ at: messages.createdAt })
     .from(messages)
     .where(
-      and(
-        eq(messages.projectId, project.id),
-        eq(messages.toAddress, email),
-        inArray(messages.status, ["queued", "sent", "bounced"]),
-      ),
+      matches(messages, {
+        projectId: project.id,
+        toAddress: addresses,
+        status: ["queued", "sent", "bounced"],
+      }),
     )
     .orderBy(desc(messages.createdAt))
     .limit(1);
