@@ -86,7 +86,7 @@ const FLOORS: Record<string, readonly string[]> = {
 
 /** What the payment providers, the strategies and the webhooks are: pure data, which every feature and the dashboard may import. */
 const isDefinition = (path: string): boolean =>
-  /^src\/features\/(providers\/([a-z]+\/)?definitions?|strategies\/(([a-z-]+\/)?definition|table)|webhooks\/kinds)\.ts$/.test(
+  /^src\/features\/(providers\/([a-z]+\/)?definitions?|strategies\/(([a-z-]+\/)?(definition|circumstances)|table)|webhooks\/kinds)\.ts$/.test(
     path,
   );
 

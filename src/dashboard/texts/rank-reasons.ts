@@ -1,7 +1,8 @@
 // German sentences about the reason for a letter's rank, built from the facts beside the API's English sentence. All clauses
 // are main clauses, so that "und" and "aber" can join them.
 
-import type { StrategyDefinition } from "../../features/strategies/definition.ts";
+import { CIRCUMSTANCES } from "../../features/strategies/circumstances.ts";
+import type { Circumstance, StrategyDefinition } from "../../features/strategies/definition.ts";
 import {
   causeAnsweredBy,
   isMapped,
@@ -10,9 +11,9 @@ import {
   type Strategy,
 } from "../../features/strategies/table.ts";
 import type { Shape } from "../data/api.ts";
-import { count, isolated, money, percent } from "../data/format.ts";
+import { count, isolated, percent } from "../data/format.ts";
 import { reasonName } from "./names.ts";
-import { type Clauses, clausesOfBehaviour } from "./rank-behaviour.ts";
+import { circumstances } from "./rank-circumstances.ts";
 
 type Fact = NonNullable<Shape<"Variant">["rank_reason_facts"]>[number];
 type Values = Fact["values"];
@@ -78,84 +79,17 @@ function forAPerson(topic: string): string {
   return `Der Grund ${TOPICS[topic] ?? "braucht einen Menschen"}: ${consequence}`;
 }
 
-const TENURES: Record<string, Clauses> = {
-  tenure_short: {
-    value_recap: (time) => `nach ${time} gibt es wenig Nutzen, an den sich erinnern ließe`,
-    discount: (time) => `nach ${time} passt ein Rabatt, der Zeit gibt, den Nutzen zu sehen`,
-    social_proof: (time) => `nach ${time} ist die Unsicherheit vielleicht noch groß`,
-    unused_feature: (time) => `nach ${time} ist vieles am Produkt wohl noch nicht ausprobiert`,
-    feedback_request: (time) => `nach ${time} sind die ersten Eindrücke frisch genug, um danach zu fragen`,
-    founder_email: (time) => `nach ${time} gibt es noch keine Bindung, die ein persönliches Wort halten könnte`,
-    pause_option: (time) => `nach ${time} gibt es kaum eine Gewohnheit, die nach einer Pause zurückkehrt`,
-    downgrade_offer: (time) => `nach ${time} zeigt sich kein dauernder Bedarf, den ein kleinerer Tarif decken könnte`,
-  },
-  tenure_medium: { value_recap: (time) => `nach ${time} gibt es Nutzen, an den sich erinnern lässt` },
-  tenure_long: {
-    value_recap: (time) => `nach ${time} gibt es viel Nutzen, an den sich erinnern lässt`,
-    pause_option: (time) => `nach ${time} gibt es eine Gewohnheit, die nach einer Pause zurückkehrt`,
-    downgrade_offer: (time) => `nach ${time} zeigt sich ein dauernder Bedarf, den ein kleinerer Tarif decken kann`,
-    founder_email: (time) => `nach ${time} ist ein persönliches Wort verdient`,
-    discount: (time) => `nach ${time} ist der Preis längst bekannt`,
-    social_proof: (time) => `nach ${time} ist das Produkt besser bekannt, als Erfolgsgeschichten es zeigen`,
-    unused_feature: (time) => `nach ${time} ist wohl das meiste schon ausprobiert`,
-  },
-};
-
-const AMOUNTS: Record<string, Clauses> = {
-  mrr_free: {
-    unused_feature: (amount) => `${amount} im Monat können nur durch mehr Nutzung wachsen`,
-    founder_email: (amount) => `${amount} im Monat bezahlen keine Zeit für ein persönliches Wort`,
-    pause_option: (amount) => `bei ${amount} im Monat gibt es keine Rechnung, die pausieren könnte`,
-    downgrade_offer: (amount) => `unter ${amount} im Monat gibt es keinen kleineren Tarif`,
-    discount: (amount) => `auf ${amount} im Monat gibt es nichts nachzulassen`,
-  },
-  mrr_small: {
-    social_proof: (amount) => `zu ${amount} im Monat passt ein Brief, der niemandes Zeit kostet`,
-    founder_email: (amount) => `${amount} im Monat bezahlen kaum Zeit für ein persönliches Wort`,
-    downgrade_offer: (amount) => `${amount} im Monat lassen nach unten wenig Raum`,
-  },
-  mrr_medium: {
-    downgrade_offer: (amount) => `${amount} im Monat lassen nach unten Raum`,
-    founder_email: (amount) => `${amount} im Monat sind etwas Zeit für ein persönliches Wort wert`,
-  },
-  mrr_large: {
-    founder_email: (amount) => `${amount} im Monat sind einen persönlichen Brief wert`,
-    downgrade_offer: (amount) => `${amount} im Monat lassen nach unten viel Raum`,
-    feedback_request: (amount) => `${amount} im Monat verdienen mehr als eine Frage`,
-    discount: (amount) => `${amount} im Monat machen einen Rabatt teuer`,
-  },
-};
-
-function timeText(days: number): string {
-  if (days < 1) return "weniger als einem Tag";
-  if (days < 60) return days < 2 ? "einem Tag" : `${count(Math.floor(days))} Tagen`;
-  const months = Math.floor(days / 30.4375);
-  if (months < 24) return months === 1 ? "einem Monat" : `${months} Monaten`;
-  return `${Math.floor(days / 365.25)} Jahren`;
-}
-
 /** Undefined for a strategy of a newer server. */
 const germanOf = (strategy: string): StrategyDefinition["german"] | undefined =>
   (STRATEGY_TABLE as Partial<Record<string, StrategyDefinition>>)[strategy]?.german;
 
-/** `code`: "failed_payment", or "cause_of_" and the strategy that the cause ranks first. */
-function clauseOfCause(code: string, strategy: Strategy): string | undefined {
+/** `code`: a circumstance, "failed_payment", or "cause_of_" and the strategy that the cause ranks first. */
+function clauseOf({ code, values }: Fact, strategy: Strategy): string | undefined {
   const first = code.replace(/^cause_of_/, "");
   const cause = code === "failed_payment" ? "payment_failed" : isMapped(first) ? causeAnsweredBy(first) : null;
-  return cause === null ? undefined : (germanOf(strategy)?.weights[cause] ?? undefined);
-}
-
-function clauseOf({ code, values }: Fact, strategy: Strategy): string | undefined {
-  const said = (clauses: Clauses | undefined, about: string): string | undefined => {
-    const clause = clauses?.[strategy];
-    return typeof clause === "function" ? clause(about) : clause;
-  };
-  return (
-    clauseOfCause(code, strategy) ??
-    said(TENURES[code], timeText(Number(values.days))) ??
-    said(AMOUNTS[code], money(Number(values.mrr), String(values.currency ?? "usd"))) ??
-    said(clausesOfBehaviour[code]?.clauses, clausesOfBehaviour[code]?.about(values) ?? "")
-  );
+  if (cause !== null) return germanOf(strategy)?.weights[cause] ?? undefined;
+  const clause = (CIRCUMSTANCES as Partial<typeof CIRCUMSTANCES>)[strategy]?.german[code as Circumstance];
+  return clause?.replace("{it}", () => circumstances[code]?.(values) ?? "");
 }
 
 /** The sentence; null if it has an unknown part, for example from a newer server. */

@@ -7,6 +7,9 @@ export type Weight = { points: number; clause: string };
 
 export const points = (value: number, clause: string): Weight => ({ points: value, clause });
 
+/** More than a cause speaks for any other strategy. */
+export const FIRST_PLACE_POINTS = 6;
+
 /** The causes that weigh differently; bad support weighs as technical issues do. */
 export type WeighedCause = Exclude<CancelReason, "bad_support"> | "payment_failed";
 
@@ -67,3 +70,20 @@ export type Need =
   | "shipped_fix"
   | "story"
   | "discount_offer";
+
+/** What may be known besides the cause: `fact-weights.ts` and `behaviour-weights.ts` say when each is the case. */
+export type Circumstance =
+  | `tenure_${"new" | "short" | "medium" | "long"}`
+  | `mrr_${"free" | "small" | "medium" | "large"}`
+  | "silence"
+  | `use_${"declining" | "heavy" | "light" | "regular"}`
+  | "single_feature"
+  | "few_features"
+  | "many_features"
+  | `${"some" | "much"}_trouble`;
+
+/** `{it}` in a clause stands for what is known of the circumstance; `german` has the same clauses. */
+export type Circumstances = {
+  weights: Readonly<Partial<Record<Circumstance, Weight>>>;
+  german: Readonly<Partial<Record<Circumstance, string>>>;
+};

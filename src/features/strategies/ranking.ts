@@ -4,8 +4,9 @@
 
 import { byBehaviour } from "./behaviour-weights.ts";
 import { type Cause, causeOf, isUnexplainedFailure } from "./causes.ts";
+import { FIRST_PLACE_POINTS } from "./definition.ts";
 import { byMrr, byTenure } from "./fact-weights.ts";
-import { type Factor, type Factors, FIRST_PLACE_POINTS, factorsOf } from "./factors.ts";
+import { type Factor, type Factors, factorsOf } from "./factors.ts";
 import type { RankingFacts } from "./facts.ts";
 import { type Primary, primaryStrategy } from "./primary.ts";
 import { type Explained, type First, primarySentence } from "./primary-sentence.ts";

@@ -3,7 +3,7 @@
 
 import { asksForSilence, TOPIC_SAYS } from "../churn-events/held-back.ts";
 import type { SensitiveTopic } from "../churn-events/tables.ts";
-import { FIRST_PLACE_POINTS } from "./factors.ts";
+import { FIRST_PLACE_POINTS } from "./definition.ts";
 import type { Ranked } from "./ranking.ts";
 import { factOf } from "./reason-facts.ts";
 import { STRATEGIES, STRATEGY_TABLE } from "./table.ts";

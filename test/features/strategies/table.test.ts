@@ -4,6 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CANCEL_REASONS } from "../../../src/features/churn-events/reasons.ts";
+import { CIRCUMSTANCES } from "../../../src/features/strategies/circumstances.ts";
 import { rankStrategies } from "../../../src/features/strategies/ranking.ts";
 import { rankForSensitiveTopic } from "../../../src/features/strategies/sensitive-ranking.ts";
 import {
@@ -47,6 +48,15 @@ test("the ranks after a sensitive reason are 1 to n, the first without a reason 
 });
 
 describe.each([...STRATEGIES])("%s", (strategy) => {
+  test("has a German clause for each English one of a circumstance", () => {
+    const { weights, german } = CIRCUMSTANCES[strategy];
+    const shown = Object.keys(weights).filter((code) => code !== "tenure_new"); // shown as tenure_short
+    expect(Object.keys(german)).toEqual(shown);
+    const named = (clauses: object) =>
+      Object.entries(clauses).map(([code, one]) => [code, /\{it\}/.test(one?.clause ?? one)]);
+    expect(named(german)).toEqual(named(weights).filter(([code]) => code !== "tenure_new"));
+  });
+
   test("is ranked with a sentence for every reason", () => {
     for (const eventType of EVENT_TYPES) {
       for (const reasonCode of CANCEL_REASONS) {

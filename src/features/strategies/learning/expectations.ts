@@ -2,7 +2,7 @@
 
 import { logit, sigmoid } from "../../../lib/statistics/logistic.ts";
 import { CAUSES, type Cause, FIRST_FOR } from "../causes.ts";
-import { FIRST_PLACE_POINTS } from "../factors.ts";
+import { FIRST_PLACE_POINTS } from "../definition.ts";
 import { causeAnsweredBy, STRATEGIES, STRATEGY_TABLE, type Strategy } from "../table.ts";
 import { ALL_KEPT, addKept, drawnTo, effectiveNumber, type KeptSums, shareOf } from "./kept.ts";
 import type { Tally } from "./tallies.ts";

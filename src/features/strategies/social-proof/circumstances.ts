@@ -1,0 +1,24 @@
+// social_proof: what tenure, MRR and behaviour say for and against it.
+
+import { type Circumstances, points } from "../definition.ts";
+
+export const socialProof: Circumstances = {
+  weights: {
+    tenure_short: points(2, "a customer of {it} may still be uncertain"),
+    tenure_long: points(-1, "a customer for {it} knows the product better than success stories do"),
+    mrr_small: points(0.5, "{it} suits an email that needs nobody's time"),
+    silence: points(0.5, "{it} leaves room for how others use the product"),
+    use_heavy: points(-1, "{it} tells the customer more than success stories do"),
+    few_features: points(1, "{it} leaves room for what others do with the product"),
+    much_trouble: points(-2, "{it} the success of others sounds hollow"),
+  },
+  german: {
+    tenure_short: "nach {it} ist die Unsicherheit vielleicht noch groß",
+    tenure_long: "nach {it} ist das Produkt besser bekannt, als Erfolgsgeschichten es zeigen",
+    mrr_small: "zu {it} im Monat passt ein Brief, der niemandes Zeit kostet",
+    silence: "{it} lassen Raum dafür, wie andere das Produkt nutzen",
+    use_heavy: "{it} sagt mehr als Erfolgsgeschichten",
+    few_features: "{it} lässt Raum dafür, was andere mit dem Produkt tun",
+    much_trouble: "{it} klingt der Erfolg anderer hohl",
+  },
+};
