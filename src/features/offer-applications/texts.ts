@@ -5,34 +5,23 @@ import { HOUR } from "../../lib/duration.ts";
 import { inAddress } from "../variants/templates/address.ts";
 import type { OfferApplication } from "./tables.ts";
 
-type Texts = {
+const EN = {
   /** Precedes the sentence about what was done. */
-  readonly done: string;
-  readonly onIt: string;
-  readonly discount: string;
-  readonly extension: string;
-  readonly downgrade: string;
-  readonly downgradeNow: string;
-  readonly pause: string;
+  done: "Done: ",
+  onIt: "We are on it, you will get an email.",
+  discount: "{percent} off for {months}.",
+  extension: "{days} more. Your next invoice is due on {until}.",
+  downgrade: "Your plan changes on {from}.",
+  downgradeNow: "You are on the smaller plan now.",
+  pause: "Your plan is paused until {until}.",
   /** For a pause that begins after the paid period. */
-  readonly pauseLater: string;
-  readonly cancellation: string;
-  readonly cancellationNow: string;
+  pauseLater: "Your plan will be paused from {from} until {until}.",
+  cancellation: "Your plan ends on {until}.",
+  cancellationNow: "Your plan has ended.",
 };
 
 const TEXTS = {
-  en: {
-    done: "Done: ",
-    onIt: "We are on it, you will get an email.",
-    discount: "{percent} off for {months}.",
-    extension: "{days} more. Your next invoice is due on {until}.",
-    downgrade: "Your plan changes on {from}.",
-    downgradeNow: "You are on the smaller plan now.",
-    pause: "Your plan is paused until {until}.",
-    pauseLater: "Your plan will be paused from {from} until {until}.",
-    cancellation: "Your plan ends on {until}.",
-    cancellationNow: "Your plan has ended.",
-  },
+  en: EN,
   de: {
     done: "Erledigt: ",
     onIt: "Wir kümmern uns darum, <Sie erhalten|du erhältst> eine E-Mail.",
@@ -93,7 +82,7 @@ const TEXTS = {
     cancellation: "आपका प्लान {until} को समाप्त होगा।",
     cancellationNow: "आपका प्लान समाप्त हो गया है।",
   },
-} satisfies Record<string, Texts>;
+} satisfies Record<string, typeof EN>;
 
 export type TextLanguage = keyof typeof TEXTS;
 
@@ -132,7 +121,7 @@ export function sentenceOf(
   );
 }
 
-function textFor({ terms, appliedAt, fromAt, untilAt }: OfferApplication): Exclude<keyof Texts, "done" | "onIt"> {
+function textFor({ terms, appliedAt, fromAt, untilAt }: OfferApplication): Exclude<keyof typeof EN, "done" | "onIt"> {
   if (terms.kind === "pause") return (fromAt ?? 0) > (appliedAt ?? 0) + HOUR ? "pauseLater" : "pause";
   if (terms.kind === "downgrade") return terms.when === "now" || fromAt === null ? "downgradeNow" : "downgrade";
   if (terms.kind === "cancellation")
