@@ -308,8 +308,9 @@ const AT_STRIPE: Life<StripeLife>[] = [
 ];
 
 describe.each(SHAPES)("at Stripe, %s", (shape) => {
-  test.each(AT_STRIPE)("%s", async (...life) => {
-    expect(await differences((start) => newStripeLife(shape, start), life)).toEqual([]);
+  test.each(AT_STRIPE)("%s", async (...[name, eventsIn, expected]) => {
+    const newLife = (start: number) => newStripeLife(shape, start);
+    expect(await differences(newLife, [name, eventsIn, expected])).toEqual([]);
   });
 });
 
@@ -379,8 +380,8 @@ const AT_PADDLE: Life<PaddleLife>[] = [
   ],
 ];
 
-test.each(AT_PADDLE)("at Paddle, %s", async (...life) => {
-  expect(await differences(newPaddleLife, life)).toEqual([]);
+test.each(AT_PADDLE)("at Paddle, %s", async (...[name, eventsIn, expected]) => {
+  expect(await differences(newPaddleLife, [name, eventsIn, expected])).toEqual([]);
 });
 
 const AT_RAZORPAY: Life<RazorpayLife>[] = [
@@ -420,6 +421,6 @@ const AT_RAZORPAY: Life<RazorpayLife>[] = [
   ],
 ];
 
-test.each(AT_RAZORPAY)("at Razorpay, %s", async (...life) => {
-  expect(await differences(newRazorpayLife, life)).toEqual([]);
+test.each(AT_RAZORPAY)("at Razorpay, %s", async (...[name, eventsIn, expected]) => {
+  expect(await differences(newRazorpayLife, [name, eventsIn, expected])).toEqual([]);
 });
