@@ -83,20 +83,22 @@ export const WITH_FACTS = [
   "sixteenth",
   "seventeenth",
   "eighteenth",
+  "nineteenth",
+  "twentieth",
 ] as const;
 export type List = (typeof LISTS)[number] | (typeof WITH_FACTS)[number];
-/** Sentences that are no answers, from which the weights are learned as well. */
+/** Sentences that are no answers, from which the weights are learned as well. What is in braces is from the customer's reason. */
 export async function readSentences(): Promise<{ one: Case; isGood: boolean }[]> {
   const sentences: { one: Case; isGood: boolean }[] = [];
   for (const name of ["english", "french", "german", "hindi", "portuguese", "spanish"]) {
     let isGood = false;
     for (const line of (await Bun.file(join(import.meta.dir, "sentences", `${name}.txt`)).text()).split("\n")) {
       if (line.startsWith("# ")) isGood = line === "# good";
-      else if (line !== "")
-        sentences.push({
-          one: { writing: { subject: "", body: line }, facts: ownFacts({ reason: null }), kind: name, heldOut: false },
-          isGood,
-        });
+      else if (line !== "") {
+        const reason = line.match(/(?<=\{)[^}]+(?=\})/g)?.join(", ") ?? null;
+        const writing = { subject: "", body: line.replace(/[{}]/g, "") };
+        sentences.push({ one: { writing, facts: ownFacts({ reason }), kind: name, heldOut: false }, isGood });
+      }
     }
   }
   return sentences;

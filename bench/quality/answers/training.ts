@@ -21,9 +21,13 @@ const DECAY = 0.003;
 const SHARE_OF_BAD = 0.7;
 /** A sentence of so many bad answers is their frame, and not what is wrong with them. */
 const FRAME = 4;
+/** A smaller weight, of at most 127, is left out. */
+const LEAST = 6;
+/** So many words are common, of all languages together. */
+const COMMON = 1200;
 
-/** Hashes of features with their weights, and of the beginnings of the words in good answers. */
-export type Learned = { bias: number; features: ReadonlyMap<number, number>; words: readonly number[] };
+/** Hashes of features with their weights, of the beginnings of the words in good answers, and of the most frequent words. */
+export type Learned = Fitted & { words: readonly number[]; common: readonly number[] };
 
 export type Judged = { sentences: Sentence[]; isGood: boolean };
 
@@ -58,8 +62,14 @@ export function learn(answers: readonly Judged[]): Learned {
     .filter(({ isGood }) => !isGood)
     .map(({ sentences }) => sentences.filter(({ text }) => !goodOnes.has(text) && timesBad.get(text)! < FRAME));
   // A word that only this one good answer has is new to it.
-  const ofGood = [...goodOnes.values()].map((one) => featuresOf(one, (word) => seen.get(word)! > 1));
-  const ofBad = bad.map((sentences) => sentences.map((one) => featuresOf(one, (word) => seen.has(word))));
+  const common = commonIn(answers);
+  const isCommon = (word: number) => common.has(word);
+  const ofGood = [...goodOnes.values()].map((one) =>
+    featuresOf(one, { isKnown: (word) => seen.get(word)! > 1, isCommon }),
+  );
+  const ofBad = bad.map((sentences) =>
+    sentences.map((one) => featuresOf(one, { isKnown: (word) => seen.has(word), isCommon })),
+  );
   const counts = countsOf([...ofGood, ...ofBad.flat()].flat());
   const known = (features: number[]) => features.filter((feature) => counts.get(feature)! > 1);
   const [negative, positive] = [ofGood.map(known), ofBad.map((sentences) => sentences.map(known))];
@@ -72,7 +82,14 @@ export function learn(answers: readonly Judged[]): Learned {
     });
     weights = fitted(negative, worst);
   }
-  return { ...weights, words: [...seen.keys()] };
+  return { ...weights, words: [...seen.keys()], common: [...common] };
+}
+
+/** The words of most answers. */
+function commonIn(answers: readonly Judged[]): Set<number> {
+  const words = answers.flatMap(({ sentences }) => [...new Set(sentences.flatMap(({ words }) => words))]);
+  const most = [...countsOf(words)].toSorted(([, a], [, b]) => b - a).slice(0, COMMON);
+  return new Set(most.map(([word]) => hashOf(word)));
 }
 
 type Fitted = { bias: number; features: Map<number, number> };
@@ -123,17 +140,18 @@ function countsOf<T>(values: readonly T[]): Map<T, number> {
 }
 
 /** Sorted by their hashes; weights in a byte each. */
-export function packed({ bias, features, words }: Learned): string {
+export function packed({ bias, features, words, common }: Learned): string {
   const step = Math.max(...[...features.values()].map(Math.abs)) / 127;
   const kept = [...features]
     .map(([hash, weight]): [number, number] => [hash, Math.round(weight / step)])
-    .filter(([, weight]) => weight !== 0)
+    .filter(([, weight]) => Math.abs(weight) >= LEAST)
     .toSorted(([a], [b]) => a - b);
   const base64 = (numbers: Uint32Array | Int8Array) => Buffer.from(numbers.buffer).toString("base64");
   const hashes = base64(Uint32Array.from(kept, ([hash]) => hash));
   const weights = base64(Int8Array.from(kept, ([, weight]) => weight));
-  const known = base64(Uint32Array.from(words).toSorted());
-  return `${JSON.stringify({ bias, step, hashes, weights, words: known }, null, 2)}\n`;
+  const sorted = (numbers: readonly number[]) => base64(Uint32Array.from(numbers).toSorted());
+  const lists = { words: sorted(words), common: sorted(common) };
+  return `${JSON.stringify({ bias, step, hashes, weights, ...lists }, null, 2)}\n`;
 }
 
 if (import.meta.main) await Bun.write(WEIGHTS, packed(learn(await judgedAnswers())));

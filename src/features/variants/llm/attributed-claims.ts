@@ -11,7 +11,7 @@ const anyOf = (...sources: string[]): RegExp =>
 
 /** "You told us that …", but not questions and assumptions. */
 const SAID = anyOf(
-  "(?<!\\b(?:if|what|whatever|everything|all|once|when|unless|until|had|could|would|wish|things) )you(?:'ve| have)?(?: also| just| recently| kindly)? (?:told (?:us|me)|mentioned|said|wrote|explained|noted|pointed out|raised|described|reported|complained|cited|indicated|let (?:us|me) know)",
+  "(?<!\\b(?:if|what|whatever|everything|all|once|when|unless|until|had|could|would|wish|things) )you(?:'ve| have)?(?: also| just| recently| kindly)? (?:told (?:us|me)|mentioned|said|wrote|explained|noted|pointed out|raised|described|reported|complained|cited|indicated|let (?:us|me) know)(?! (?:it|so) )",
   "(?:sie haben|du hast|haben sie|hast du)(?: uns| mir)?(?: auch)? (?:geschrieben|gesagt|erzählt|mitgeteilt|berichtet|erwähnt),? dass",
   "(?:vous (?:nous )?|tu (?:nous )?)(?:avez|aviez|as) (?:dit|écrit|mentionné|expliqué|signalé|indiqué)(?: que| qu')|vous nous dites que",
   "(?:nos )?(?:has|ha|habéis) (?:dicho|comentado|contado|escrito|mencionado|explicado) que|nos (?:dices|comentas|cuentas|dijiste|comentaste|escribiste|contaste) que|mencionaste(?: que)?",
@@ -27,6 +27,8 @@ const MEANT = anyOf(
   "(?:sentimos|siento|lamento|lamentamos)(?: mucho)? (?:que|por)|(?:te vas|cancelaste|has cancelado) (?:porque|por)",
   "(?:sentimos|lamento|lamentamos|desculpas?)(?: muito)? (?:que|pel[oa]s?)|(?:cancelou|saiu) (?:porque|por causa)",
 );
+/** "You told us that …", "you mentioned how …", "you said you …". */
+const REPORTS = /^ (?:that|how|you) /i;
 // Every cancellation implies leaving.
 const OF_LEAVING =
   /\b(?:cancel\w*|leav\w*|left|go(?:ing)?|stop\w*|end\w*|part ways|unsubscrib\w*|move on|why|so)\b|kündig|gehen|résili|partir|quitt|baja|irte|cancel|encerr|sair|रद्द|छोड़/iu;
@@ -62,6 +64,9 @@ function isUnsaid(claim: string, facts: MailFacts, isQuoted: boolean): boolean {
     return isTopical || (isQuoted && wordsIn(claim).length > 3);
   }
   if (sharesWords(claim, reason)) return false;
+  if (isQuoted && REPORTS.test(claim) && reason !== "" && said === "other") {
+    if (wordsIn(claim).filter(isTelling).length >= 3) return true;
+  }
   return isTopical && given.by !== "unmatched" && !causesIn(reason, facts.reasonCode).has(said);
 }
 
@@ -89,9 +94,14 @@ const EVERYWHERE = new Set(
   ),
 );
 
+const isTelling = (word: string): boolean => word.length >= STEM - 1 && !EVERYWHERE.has(word);
+
 /** Whether a meaningful word of one text begins like one of the other. */
 function sharesWords(claim: string, reason: string): boolean {
-  const telling = (text: string) => wordsIn(text).filter((word) => word.length >= STEM - 1 && !EVERYWHERE.has(word));
-  const stems = new Set(telling(reason).map((word) => word.slice(0, STEM)));
-  return telling(claim).some((word) => stems.has(word.slice(0, STEM)));
+  const stems = new Set(
+    wordsIn(reason)
+      .filter(isTelling)
+      .map((word) => word.slice(0, STEM)),
+  );
+  return wordsIn(claim).some((word) => isTelling(word) && stems.has(word.slice(0, STEM)));
 }

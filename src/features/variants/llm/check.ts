@@ -22,7 +22,7 @@ import { BANK_CLAIMS } from "./rules/bank-claims.ts";
 import { CHATTER, CONDUCT, LABEL, OUTSIDERS, SPEAKS_OF_OTHERS } from "./rules/conduct.ts";
 import { DEEDS_IN, ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS, withoutDenials } from "./rules/invented-actions.ts";
 import { MADE_UP_FIGURES } from "./rules/made-up-figures.ts";
-import { phraseErrors, plain, type Rule } from "./rules/phrases.ts";
+import { type Doubt, doubtsIn, phraseErrors, plain, type Rule } from "./rules/phrases.ts";
 import { NOVELTIES, PROMISES } from "./rules/promises.ts";
 import { STRETCHED } from "./rules/stretched.ts";
 import { isSameText, similarity } from "./similarity.ts";
@@ -82,29 +82,9 @@ export function checkWriting(
     ...accountClaimErrors(rest.body, facts, used.some(isAboutUse)),
     ...attributedClaimErrors(rest.body, facts),
     ...storyErrors(used),
-    ...phraseErrors(
-      withoutDenials(rest),
-      [
-        ...INVENTED_ACTIONS,
-        ...deedsIn(facts.language),
-        ...NOVELTIES,
-        ...MADE_UP_FIGURES,
-        CHATTER,
-        ...(facts.eventType === "payment_failed" ? [...ENDED, BANK_CLAIMS] : []),
-      ],
-      reasonOf(facts),
-    ),
-    ...phraseErrors(rest, [
-      ...PROMISES,
-      ...STRETCHED,
-      ...CONDUCT,
-      // A topic that the customer raised may be taken up.
-      ...[REFUNDS, GIFTS].filter(({ shape }) => !shape.test(plain(reasonOf(facts)))),
-      ...(SPEAKS_OF_OTHERS.test(reasonOf(facts)) ? [] : [OUTSIDERS]),
-      ...more,
-    ]),
+    ...phraseErrors(rest, [...STRETCHED, ...more]),
     ...(LABEL.shape.test(writing.body) ? [`body: it ${LABEL.fault}`] : []),
-    ...sentenceErrors(withoutDenials(rest), facts),
+    ...sentenceErrors(withoutDenials(rest), facts, doubtsOn(rest, facts)),
     ...injectedOrderErrors(writing, facts),
     ...copyErrors(writing, others),
   ];
@@ -117,6 +97,29 @@ export function checkWriting(
   }));
   return { ok: true, writing, factsUsed, remarks: remarksOn(writing, others) };
 }
+
+/** What speaks of deeds, promises and bad conduct, but may be innocent in its sentence. */
+const doubtsOn = (rest: Writing, facts: MailFacts): Doubt[] => [
+  ...doubtsIn(
+    withoutDenials(rest),
+    [
+      ...INVENTED_ACTIONS,
+      ...deedsIn(facts.language),
+      ...NOVELTIES,
+      ...MADE_UP_FIGURES,
+      CHATTER,
+      ...(facts.eventType === "payment_failed" ? [...ENDED, BANK_CLAIMS] : []),
+    ],
+    reasonOf(facts),
+  ),
+  ...doubtsIn(rest, [
+    ...PROMISES,
+    ...CONDUCT,
+    // A topic that the customer raised may be taken up.
+    ...[REFUNDS, GIFTS].filter(({ shape }) => !shape.test(plain(reasonOf(facts)))),
+    ...(SPEAKS_OF_OTHERS.test(reasonOf(facts)) ? [] : [OUTSIDERS]),
+  ]),
+];
 
 const isAnswer = (value: unknown): value is Static<typeof Answer> => Value.Check(Answer, value);
 

@@ -63,7 +63,7 @@ const TITLED = new RegExp(
 );
 // An unnamed example: "a bakery owner in Leeds had the same doubts", "two sisters stayed".
 const ANECDOTE =
-  /(?<!\p{L})(?:an?|one|two|three|four|another|one of (?:our|my)) (?:\p{Ll}{2,15} ){0,2}(?:owners?|customers?|clients?|users?|founders?|teams?|compan(?:y|ies)|business(?:es)?|shops?|agenc(?:y|ies)|studios?|sisters?|brothers?|couple|freelancers?|designers?|developers?|managers?|teachers?|bakers?|bakery|restaurants?|start-?ups?|nonprofits?|schools?)(?:,? (?:in|from|of|who|near|with|like|we|that|an?) [^.!?\n]{2,50}?)?,? (?:had|has|was|were|went|stayed|came|told|said|found|thought|doubled|grew|saved|tried|decided|felt|wanted|discovered|changed|(?!need)\p{L}{2,12}ed)(?!\p{L})/iu;
+  /(?<!\p{L})(?:an?|one|two|three|four|another|one of (?:our|my)) (?:\p{Ll}{2,15} ){0,2}(?:owners?|customers?|clients?|users?|founders?|teams?|compan(?:y|ies)|business(?:es)?|shops?|agenc(?:y|ies)|studios?|sisters?|brothers?|couple|freelancers?|designers?|developers?|managers?|teachers?|bakers?|bakery|restaurants?|start-?ups?|nonprofits?|schools?)(?:,? (?:in|from|of|who|near|with|like|we|that|an?) [^.!?\n]{2,50}?)?,? (?:had|has (?:been|had|\p{L}+ed)|was|were|went|stayed|came|told|said|found|thought|doubled|grew|saved|tried|decided|felt|wanted|discovered|changed|(?!need)\p{L}{2,12}ed)(?!\p{L})/iu;
 const AWARD =
   /(?:named|voted|awarded|ranked|rated|featured|recommended|mentioned)(?: \p{L}{1,12}){0,8} (?:by|in|on|of the year|number one)(?!\p{L})|award[ -]winning|preisgekrönt|(?<!\p{L})#1(?!\d)|[1-5][.,]\d (?:stars?|out of)|(?:five|four|5|4)[- ]stars?|\b(?:Trustpilot|Capterra|TechCrunch|Forbes|Gartner|Product Hunt)\b|trusted by|best[- ]selling|market leader|number one (?:tool|choice|app)/iu;
 const NEWS =
@@ -81,7 +81,7 @@ const ORDINARY = new Set(
 export function nameErrors({ subject, body }: Writing, facts: MailFacts): string[] {
   const known = wordsOfFacts(facts);
   const isKnown = (name: string) =>
-    wordsIn(name).every(
+    wordsIn(name.replace(/'s$/, "")).every(
       (word) =>
         known.has(word) ||
         known.has(word.replace(/s$/, "")) ||
@@ -182,7 +182,7 @@ const isOpening = (text: string, found: string): boolean => {
 
 const ROLE_WORDS = new Set(
   (
-    "chief executive officer managing president vice specialist representative lead billing accounts payments finance community member membership relations experience operations office sales people team the your from at of and founder co-founder ceo cto owner customer success support care service head director manager product engineering best kind kindest warm warmest regards wishes cheers thanks thank you sincerely yours truly all my warmly take " +
+    "chief executive officer managing president vice specialist representative lead billing accounts payments finance community member membership relations experience operations office sales people team everyone everybody all us people folks crew respectfully gratefully the your from at of and founder co-founder ceo cto owner customer success support care service head director manager product engineering best kind kindest warm warmest regards wishes cheers thanks thank you sincerely yours truly all my warmly take " +
     "ihr ihre dein euer eure das mit viele alles liebe beste herzliche freundliche freundlichen grüße grüßen gruß kundenservice kundenbetreuung gründer gründerin geschäftsführer geschäftsführerin equipe l'equipe l de la le avec toute ma bien a vous cordialement amities fondateur fondatrice " +
     "el equipo de un saludo saludos abrazo abraco abracos atentamente cordialmente cordiales fundador fundadora equipe time da do um com carinho atenciosamente obrigada obrigado fundadora gracias merci danke sinceramente con carino " +
     "hilsen halsningar vanliga med ystavallisin terveisin serdecznie pozdrawiam zespol groetjes groeten hartelijke vriendelijke met un caro saluto saluti cari distinti il founders"

@@ -65,7 +65,8 @@ const ALMOST = /(?:nearly|almost|close to|fast|beinahe|presque|près de|casi|qua
 /** One error for a claimed tenure that the facts contradict. */
 export function tenureErrors(text: string, facts: MailFacts): string[] {
   const tenure = plausibleDays(facts.tenureDays);
-  const known = spansIn([reasonOf(facts), ...listedFacts(facts).map((fact) => fact.text)].join("\n"));
+  const said = spansIn([reasonOf(facts), ...listedFacts(facts).map((fact) => fact.text)].join("\n"));
+  const known = new Set([...said, daysToRetry(facts)]);
   for (const clause of plain(text).split(/[.!?;\n।]+/u)) {
     const isTenure = OF_CUSTOMER.test(clause) || (facts.companyName !== null && clause.includes(facts.companyName));
     for (const match of isTenure ? clause.matchAll(VAGUE_YEARS) : []) {
@@ -79,10 +80,10 @@ export function tenureErrors(text: string, facts: MailFacts): string[] {
         continue;
       const days = daysOf(number!.toLowerCase(), half ?? halfAfter, unit!.toLowerCase());
       if (days === null || known.has(days)) continue;
-      // "A day" may be anything; more of them are a span that a fact must hold.
+      // "A day" may be anything, and "one day" is some day; more of them are a span that a fact must hold.
       const isSingle = days === unitOf(unit!.toLowerCase());
       const around = clause.slice(Math.max(0, match.index - 40), match.index + span.length + 25);
-      if (isSingle && (!isTenure || OF_SOMETHING_ELSE.test(around))) continue;
+      if (isSingle && (!isTenure || /^one day$/i.test(span) || OF_SOMETHING_ELSE.test(around))) continue;
       // Days may count use: "22 of the last 30 days".
       if (facts.behaviour !== null && unitOf(unit!.toLowerCase()) === 1) continue;
       if (!isTrue(days, unitOf(unit!.toLowerCase())!, before, tenure)) return [error(span)];
@@ -90,6 +91,12 @@ export function tenureErrors(text: string, facts: MailFacts): string[] {
   }
   return [];
 }
+
+const DAY = 86_400_000;
+
+/** "We'll try again in two days." */
+const daysToRetry = ({ timing }: MailFacts): number | null =>
+  timing?.retryAt ? Math.round((timing.retryAt - timing.now) / DAY) : null;
 
 const error = (span: string): string =>
   `${quoted(span)} is a time that no fact holds, nor how long this customer has been one; leave it out`;

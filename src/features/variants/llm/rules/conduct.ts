@@ -127,7 +127,7 @@ export const OUTSIDERS = rule(
   `${SURELY}your (?:\\p{L}{2,12} )?(?:team|side|company|department|office|colleagues?|teammates?|clients?|customers|users|staff|employees|assistant|partner)(?: \\p{L}{2,12}ly| has| have| had| just| also| already| still| even| all| both){0,2} (?!needs?(?!\\p{L})|always(?!\\p{L})|is welcome|are welcome|is\\?)(?:told|said|wrote|let|knows?|likes?|loves?|prefers?|\\p{L}{3,}ed|(?<=(?:team|staff|company|assistant|partner) )\\p{L}{3,}(?<![su'])s|has|have|had|will|would)`,
   "your (?!(?:notes?|messages?|mails?|emails?|feedback|reply|answers?|reasons?|words|comments?|cancell?ation|bank) )(?:\\p{L}{2,14} ){1,2}(?:tells?|told|said|says|asked|wrote|mentioned|reported|complained|confirmed|agreed) (?:us|me|that)",
   "(?:anyone|everyone|everybody|nobody|no one|those|people|customers|all) (?:else )?who (?:has |have |had |ever )?(?:left|cancell?ed|went|switched|came back|returned)",
-  "(?:in|of) your (?:industry|sector|trade|niche)|in ihrer branche|de votre (?:secteur|métier)|de tu sector|de su sector|do seu (?:setor|ramo)|(?:everyone|everybody|the whole team) here",
+  "(?:in|of) your (?:industry|sector|trade|niche)|in ihrer branche|de votre (?:secteur|métier)|de tu sector|de su sector|do seu (?:setor|ramo)",
   "(?:for|with|to) your (?:clients|customers|employees|staff) (?:to|that|about)",
   "your (?:bosse?s?|manager|accountants?|bookkeeper|investors?|shareholders|board(?: members?| of)?|superiors?|supervisor|auditors?|competitors?)",
   "(?:ihr|dein)(?:e[nmr]?)? (?:chef\\p{L}*|vorgesetzte\\p{L}*|investor\\p{L}*|konkurren\\p{L}*|wettbewerber\\p{L}*|steuerberater\\p{L}*|buchhalter\\p{L}*|kolleg\\p{L}*|geschäftspartner\\p{L}*)",

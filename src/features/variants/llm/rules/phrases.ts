@@ -18,8 +18,17 @@ export const rule = (fault: string, ...phrases: string[]): Rule => ({
   fault,
 });
 
-/** One sentence for the model per broken rule, with the offending words. Repeating words of `said` is no fault. */
-export function phraseErrors(writing: Writing, rules: readonly Rule[], said = ""): string[] {
+/** What a rule finds in a text. */
+export type Doubt = { field: "subject" | "body"; words: string; fault: string };
+
+/** One sentence for the model per broken rule, with the offending words. */
+export const phraseErrors = (writing: Writing, rules: readonly Rule[]): string[] =>
+  doubtsIn(writing, rules).map(errorOf);
+
+export const errorOf = ({ field, words, fault }: Doubt): string => `${field}: ${quoted(words)} ${fault}`;
+
+/** One per broken rule. Repeating words of `said` is no fault. */
+export function doubtsIn(writing: Writing, rules: readonly Rule[], said = ""): Doubt[] {
   const own = plain(said).toLowerCase();
   return (["subject", "body"] as const).flatMap((field) => {
     const text = plain(writing[field]);
@@ -27,10 +36,10 @@ export function phraseErrors(writing: Writing, rules: readonly Rule[], said = ""
       const isFault = ({ 0: words, index }: RegExpExecArray) =>
         !isRepeated(words, text, index, own) && !unless?.test(sentenceAt(text, index));
       const first = shape.exec(text);
-      const found = (
+      const words = (
         first === null || isFault(first) ? first : text.matchAll(new RegExp(shape, `${shape.flags}g`)).find(isFault)
       )?.[0];
-      return found === undefined ? [] : [`${field}: ${quoted(found)} ${fault}`];
+      return words === undefined ? [] : [{ field, words, fault }];
     });
   });
 }
