@@ -6,45 +6,24 @@ import { fill, type Known, type Names, OWN_EVENTS, own, partsOf } from "../names
 import { identify } from "../person.ts";
 
 /** How each name is found from the earlier ones. */
-const SOURCES: readonly { name: Names; select: string }[] = [
-  { name: "subscriptions", select: `select id from subscriptions where ${own("email", "customer_id")}` },
-  {
-    name: "subscriptionids",
-    select: "select subscription_id from subscriptions where project_id = :project and id in (:subscriptions)",
-  },
-  {
-    name: "accounts",
-    select:
-      "select account from mrr_accounts where project_id = :project and (subscription in (:subscriptions) or email in (:emails))",
-  },
-  { name: "events", select: `select id from churn_events where ${OWN_EVENTS}` },
-  {
-    name: "listed",
-    select: "select customer_email from churn_events where project_id = :project and id in (:events)",
-  },
-  { name: "sessions", select: `select id from cancel_sessions where ${own("customer_email", "customer_id")}` },
-  { name: "tracked", select: `select number from tracked_customers where ${own("email", "customer_id")}` },
-  {
-    name: "alerts",
-    select: `select id from risk_alerts where project_id = :project and customer in (:tracked)
+const SOURCES: Readonly<Partial<Record<Names, string>>> = {
+  subscriptions: `select id from subscriptions where ${own("email", "customer_id")}`,
+  subscriptionids: "select subscription_id from subscriptions where project_id = :project and id in (:subscriptions)",
+  accounts:
+    "select account from mrr_accounts where project_id = :project and (subscription in (:subscriptions) or email in (:emails))",
+  events: `select id from churn_events where ${OWN_EVENTS}`,
+  listed: "select customer_email from churn_events where project_id = :project and id in (:events)",
+  sessions: `select id from cancel_sessions where ${own("customer_email", "customer_id")}`,
+  tracked: `select number from tracked_customers where ${own("email", "customer_id")}`,
+  alerts: `select id from risk_alerts where project_id = :project and customer in (:tracked)
       union select id from risk_alerts where ${own("customer_email", "customer_id")}`,
-  },
-  {
-    name: "messages",
-    select: `select id from messages where project_id = :project and event_id in (:events)
+  messages: `select id from messages where project_id = :project and event_id in (:events)
       union select id from messages where project_id = :project and to_address in (:emails)
       union select message_id from direct_mails where alert_id in (:alerts) and message_id is not null`,
-  },
-  {
-    name: "replies",
-    select: `select id from replies where project_id = :project
+  replies: `select id from replies where project_id = :project
       and (event_id in (:events) or customer_email in (:emails) or from_address in (:emails))`,
-  },
-  {
-    name: "inbound",
-    select: "select id from inbound_events where project_id = :project and churn_event_id in (:events)",
-  },
-];
+  inbound: "select id from inbound_events where project_id = :project and churn_event_id in (:events)",
+};
 
 /** Returns the known names, and the ids of all rows that they lead to. */
 export async function findNames(db: Db, projectId: string, known: Known): Promise<Known> {
@@ -55,7 +34,7 @@ export async function findNames(db: Db, projectId: string, known: Known): Promis
     const person = await identify(db, { id: projectId }, { email: String(email) });
     add("ids", person.ids);
   }
-  for (const { name, select } of SOURCES) {
+  for (const [name, select] of Object.entries(SOURCES) as [Names, string][]) {
     for (const part of partsOf(select, new Map(names))) {
       const values: (string | number)[] = [];
       const text = fill(select, part, { project: projectId }, values);
