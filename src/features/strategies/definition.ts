@@ -18,8 +18,6 @@ export type StrategyDefinition = {
   name: string;
   /** What it recommends, in words that follow "Recommended:". */
   advice: string;
-  /** What a language model is asked to write. A fact that is not among those to state is asked about instead. */
-  task: Readonly<Record<"cancellation" | "payment_failed", string>>;
   /**
    * The reasons for which the strategy is recommended first; null for none. A language model sorts the reasons that no
    * keyword matches by `about`, and prefers the lower `priority` where several fit: the harmless one comes first, so that

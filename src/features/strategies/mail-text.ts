@@ -5,6 +5,8 @@
 //   [I|we]      what a person writes, and what a team writes,
 //   <Sie|du>    what is written formally, and informally; neither of the two stands within the other.
 
+import type { EventType } from "../churn-events/event-types.ts";
+
 /** The languages of the built-in writer. docs/recipes/language.md says how to add one. */
 export type Language = "en" | "de" | "fr" | "es" | "pt" | "hi";
 
@@ -83,5 +85,8 @@ export type Part =
 
 export type MailText = { subjects: Choice; body: readonly Part[] };
 
-/** The mails of one strategy. */
-export type Mails = Readonly<Record<"cancellation" | "payment_failed", Record<Language, MailText>>>;
+/** What is written for one strategy. */
+export type Mails = Readonly<Record<EventType, Record<Language, MailText>>> & {
+  /** What a language model is asked to write. A fact that is not among those to state is asked about instead. */
+  task: Readonly<Record<EventType, string>>;
+};

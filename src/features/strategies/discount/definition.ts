@@ -5,12 +5,6 @@ import { points, type StrategyDefinition } from "../definition.ts";
 export const discount = {
   name: "A discount",
   advice: "offer a discount for a limited time",
-  task: {
-    cancellation:
-      "Name the offer, its terms and the price that results, exactly as the facts do. Without them name no figure: ask what would be a fair price.",
-    payment_failed:
-      "Say that a payment did not go through; if the price is part of it, name the offer exactly as the facts do. Without it name no figure: ask which price they would be happy to pay.",
-  },
   answers: {
     causes: ["too_expensive"],
     priority: 2,

@@ -3,6 +3,12 @@
 import type { Mails } from "../mail-text.ts";
 
 export const discount: Mails = {
+  task: {
+    cancellation:
+      "Name the offer, its terms and the price that results, exactly as the facts do. Without them name no figure: ask what would be a fair price.",
+    payment_failed:
+      "Say that a payment did not go through; if the price is part of it, name the offer exactly as the facts do. Without it name no figure: ask which price they would be happy to pay.",
+  },
   cancellation: {
     en: {
       subjects: ["{offer}, if you'd like to stay", "{offer}", "What would be a fair price?"],

@@ -5,12 +5,6 @@ import { points, type StrategyDefinition } from "../definition.ts";
 export const downgradeOffer = {
   name: "A smaller plan",
   advice: "offer a smaller plan",
-  task: {
-    cancellation:
-      "Name the smaller plan, its price and what it lacks, if the facts do. Without them name no price: ask which two things they could not do without, and say that you will name the smallest plan that has both.",
-    payment_failed:
-      "Say that a payment did not go through, and that the plan may be too big: name the smaller one and its price, if the facts do, else ask them to reply.",
-  },
   answers: null,
   page: "downgradeUrl",
   needs: null,

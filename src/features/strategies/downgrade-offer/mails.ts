@@ -3,6 +3,12 @@
 import type { Mails } from "../mail-text.ts";
 
 export const downgradeOffer: Mails = {
+  task: {
+    cancellation:
+      "Name the smaller plan, its price and what it lacks, if the facts do. Without them name no price: ask which two things they could not do without, and say that you will name the smallest plan that has both.",
+    payment_failed:
+      "Say that a payment did not go through, and that the plan may be too big: name the smaller one and its price, if the facts do, else ask them to reply.",
+  },
   cancellation: {
     en: {
       subjects: ["{cheaper_plan}: {cheaper_price}, not {plan_price}", "Keep {product}, pay less?"],

@@ -5,12 +5,6 @@ import { points, type StrategyDefinition } from "../definition.ts";
 export const feedbackRequest = {
   name: "One question",
   advice: "ask for the reason",
-  task: {
-    cancellation:
-      "Ask one open question: what would have kept them. One line is enough, and a blunt answer is fine. Name the offer as a thank-you, if a fact does.",
-    payment_failed:
-      "Say that a payment did not go through, and ask whether they want to keep the product or let it go.",
-  },
   answers: {
     causes: ["other"],
     priority: 1,

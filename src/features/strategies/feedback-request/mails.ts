@@ -3,6 +3,12 @@
 import type { Mails } from "../mail-text.ts";
 
 export const feedbackRequest: Mails = {
+  task: {
+    cancellation:
+      "Ask one open question: what would have kept them. One line is enough, and a blunt answer is fine. Name the offer as a thank-you, if a fact does.",
+    payment_failed:
+      "Say that a payment did not go through, and ask whether they want to keep the product or let it go.",
+  },
   cancellation: {
     en: {
       subjects: ["What would've kept you?"],

@@ -5,12 +5,6 @@ import { points, type StrategyDefinition } from "../definition.ts";
 export const founderEmail = {
   name: "From the founder",
   advice: "write in person, as the founder",
-  task: {
-    cancellation:
-      "Write as the founder, in the first person, briefly: own what went wrong where the reason names it, and ask what they would say first if you sat across the table. Promise a real answer, not a fix.",
-    payment_failed:
-      "Write as the founder, in the first person, briefly: say that a payment did not go through, ask whether it is just the card, and say that they can ask for more time.",
-  },
   answers: {
     causes: ["technical_issues", "bad_support"],
     priority: 7,

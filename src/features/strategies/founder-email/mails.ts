@@ -3,6 +3,12 @@
 import type { Mails } from "../mail-text.ts";
 
 export const founderEmail: Mails = {
+  task: {
+    cancellation:
+      "Write as the founder, in the first person, briefly: own what went wrong where the reason names it, and ask what they would say first if you sat across the table. Promise a real answer, not a fix.",
+    payment_failed:
+      "Write as the founder, in the first person, briefly: say that a payment did not go through, ask whether it is just the card, and say that they can ask for more time.",
+  },
   cancellation: {
     en: {
       subjects: ["What did we get wrong, {first_name}?", "What did we get wrong?"],

@@ -3,6 +3,12 @@
 import type { Mails } from "../mail-text.ts";
 
 export const painPointFix: Mails = {
+  task: {
+    cancellation:
+      "If a fact says that what they missed was shipped, say what and when, and what it does not do yet. If a fact says that it is not built yet, say so plainly. Without either claim no fix: ask what got in their way.",
+    payment_failed:
+      "Say that a payment did not go through, why if that is known, and how little it takes to settle it. Ask them not to send card numbers.",
+  },
   cancellation: {
     en: {
       subjects: ["Now live: {fix}", "What got in your way?"],

@@ -5,12 +5,6 @@ import { points, type StrategyDefinition } from "../definition.ts";
 export const pauseOption = {
   name: "A pause",
   advice: "offer a pause",
-  task: {
-    cancellation:
-      "Suggest a pause instead of an ending, with its terms as the fact says them. Without that fact name no terms and no length of time: ask when they would want the product back.",
-    payment_failed:
-      "Say that a payment did not go through, and that a pause is possible in a bad month, with its terms as the fact says them, if there is one.",
-  },
   answers: {
     causes: ["temporary_pause"],
     priority: 6,

@@ -21,6 +21,12 @@ const REPLY_PAUSE = {
 };
 
 export const pauseOption: Mails = {
+  task: {
+    cancellation:
+      "Suggest a pause instead of an ending, with its terms as the fact says them. Without that fact name no terms and no length of time: ask when they would want the product back.",
+    payment_failed:
+      "Say that a payment did not go through, and that a pause is possible in a bad month, with its terms as the fact says them, if there is one.",
+  },
   cancellation: {
     en: {
       subjects: ["Not now, or not ever?"],

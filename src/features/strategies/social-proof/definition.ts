@@ -5,12 +5,6 @@ import { points, type StrategyDefinition } from "../definition.ts";
 export const socialProof = {
   name: "Another customer",
   advice: "show how similar customers do",
-  task: {
-    cancellation:
-      "Quote the customer's story word for word, with who said it, if the facts hold one. Without it invent no customer and no quotation: ask whether they would recommend the product, yes or no.",
-    payment_failed:
-      "Say that a payment did not go through and ask for it to be settled; quote the customer's story word for word, with who said it, if the facts hold one, else ask whether the product still earns its keep.",
-  },
   answers: null,
   page: "reactivateUrl",
   needs: {

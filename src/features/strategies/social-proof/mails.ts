@@ -3,6 +3,12 @@
 import type { Mails } from "../mail-text.ts";
 
 export const socialProof: Mails = {
+  task: {
+    cancellation:
+      "Quote the customer's story word for word, with who said it, if the facts hold one. Without it invent no customer and no quotation: ask whether they would recommend the product, yes or no.",
+    payment_failed:
+      "Say that a payment did not go through and ask for it to be settled; quote the customer's story word for word, with who said it, if the facts hold one, else ask whether the product still earns its keep.",
+  },
   cancellation: {
     en: {
       subjects: ["{story_name} on {product}", "Would you recommend us? Yes or no"],

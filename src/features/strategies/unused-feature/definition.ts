@@ -5,12 +5,6 @@ import { points, type StrategyDefinition } from "../definition.ts";
 export const unusedFeature = {
   name: "Something untried",
   advice: "show a feature that they have not tried",
-  task: {
-    cancellation:
-      "Name the one feature that they never opened, if a fact names it, and what it would do for them. Without that fact name no feature: ask what they had wanted to get done.",
-    payment_failed:
-      "Say that a payment did not go through and ask for it to be settled first; then name the one feature that they never opened, if a fact names it, else ask what they never got working.",
-  },
   answers: {
     causes: ["not_using_enough"],
     priority: 3,

@@ -3,6 +3,12 @@
 import type { Mails } from "../mail-text.ts";
 
 export const unusedFeature: Mails = {
+  task: {
+    cancellation:
+      "Name the one feature that they never opened, if a fact names it, and what it would do for them. Without that fact name no feature: ask what they had wanted to get done.",
+    payment_failed:
+      "Say that a payment did not go through and ask for it to be settled first; then name the one feature that they never opened, if a fact names it, else ask what they never got working.",
+  },
   cancellation: {
     en: {
       subjects: ["Did you ever try {unused_feature}?", "What did you want {product} to do?"],

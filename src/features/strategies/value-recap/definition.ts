@@ -5,12 +5,6 @@ import { points, type StrategyDefinition } from "../definition.ts";
 export const valueRecap = {
   name: "A look back",
   advice: "remind them of what they had",
-  task: {
-    cancellation:
-      "Say what they have made with the product so far, if a fact says how much, and ask whether the job is taken care of next month. They need not start from scratch to come back.",
-    payment_failed:
-      "Say that a payment did not go through, and that one payment is a poor reason to lose what they have made with the product; name how much, if a fact says so.",
-  },
   answers: {
     causes: ["switched_to_competitor"],
     priority: 5,

@@ -3,6 +3,12 @@
 import type { Mails } from "../mail-text.ts";
 
 export const valueRecap: Mails = {
+  task: {
+    cancellation:
+      "Say what they have made with the product so far, if a fact says how much, and ask whether the job is taken care of next month. They need not start from scratch to come back.",
+    payment_failed:
+      "Say that a payment did not go through, and that one payment is a poor reason to lose what they have made with the product; name how much, if a fact says so.",
+  },
   cancellation: {
     en: {
       subjects: ["{usage} {in_tenure}", "No need to start from scratch"],

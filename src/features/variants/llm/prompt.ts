@@ -3,7 +3,8 @@
 
 import { capped, cleanLine, cleanText } from "../../../lib/text.ts";
 import { isFarewell } from "../../churn-events/cause/circumstance.ts";
-import { STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
+import { MAILS } from "../../strategies/mails.ts";
+import type { Strategy } from "../../strategies/table.ts";
 import { type Behaviour, COUNTED_DAYS, RECENT_DAYS } from "../../tracking/behaviour.ts";
 import type { Links, MailFacts } from "../facts.ts";
 import { addressOf, wordsOfName } from "../templates/names.ts";
@@ -105,7 +106,7 @@ export function questionFor(strategy: Strategy, facts: MailFacts): { system: str
 }
 
 const taskOf = (strategy: Strategy, facts: MailFacts): string =>
-  strategy === "feedback_request" && isFarewell(facts) ? FAREWELL_TASK : STRATEGY_TABLE[strategy].task[facts.eventType];
+  strategy === "feedback_request" && isFarewell(facts) ? FAREWELL_TASK : MAILS[strategy].task[facts.eventType];
 
 /** In the place of the feedback request, where nothing could have made the customer stay. */
 const FAREWELL_TASK =
