@@ -265,10 +265,7 @@ describe("what happens meanwhile", () => {
     const end = Promise.withResolvers<void>();
     const { record, generate, read, written } = await start((request) => ({
       does: "answer",
-      text: JSON.stringify({
-        subject: `Round ${round}`,
-        body: `${PLAIN} Tell us about ${strategyOf(request)} in your own words: ${strategyOf(request)}, round ${round}.`,
-      }),
+      text: JSON.stringify({ ...JSON.parse(goodText(request)), subject: `Round ${round}` }),
       ...(round === 2 && { heldBy: end.promise }),
     }));
     const id = await record();

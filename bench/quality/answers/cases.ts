@@ -86,7 +86,9 @@ export const WITH_FACTS = [
   "nineteenth",
   "twentieth",
 ] as const;
-export type List = (typeof LISTS)[number] | (typeof WITH_FACTS)[number];
+/** A list that the rules were not corrected by, and the weights are not learned from: it shows what to expect. */
+export const UNLEARNED = "unlearned" as const;
+export type List = (typeof LISTS)[number] | (typeof WITH_FACTS)[number] | typeof UNLEARNED;
 /** Sentences that are no answers, from which the weights are learned as well. What is in braces is from the customer's reason. */
 export async function readSentences(): Promise<{ one: Case; isGood: boolean }[]> {
   const sentences: { one: Case; isGood: boolean }[] = [];

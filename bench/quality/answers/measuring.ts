@@ -2,14 +2,14 @@
 
 import { checkWriting } from "../../../src/features/variants/llm/check.ts";
 import { textTable } from "../../text-table.ts";
-import { type Case, LISTS, readCases, WITH_FACTS } from "./cases.ts";
+import { type Case, LISTS, readCases, UNLEARNED, WITH_FACTS } from "./cases.ts";
 
 const passes = ({ writing, facts }: Case): boolean => checkWriting(JSON.stringify(writing), facts, []).ok;
 const shareOf = (cases: Case[], is: (one: Case) => boolean): string => `${cases.filter(is).length} of ${cases.length}`;
 
 export async function answers(): Promise<string> {
   const rows: string[][] = [];
-  for (const list of [...LISTS, ...WITH_FACTS]) {
+  for (const list of [...LISTS, ...WITH_FACTS, UNLEARNED]) {
     const [good, bad] = [await readCases("good", list), await readCases("bad", list)];
     const parts = list === "first" ? [false, true] : [false];
     for (const heldOut of parts) {

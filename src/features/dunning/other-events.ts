@@ -58,10 +58,10 @@ function isOpenAt(project: Project, event: OtherEvent, at: number): boolean {
   return createdAt <= at && at < createdAt + window && isAhead(recoveredAt) && isAhead(lostAt);
 }
 
-/** Whoever cancels twice within this time does so in one visit, or it was reported twice. */
+/** Two cancellations within this time were made in one visit, or one was reported twice. */
 const TOGETHER = DAY;
 
-/** Why another event of the customer prevents a mail about this one. Of several, the one mailed about last has the word. */
+/** Why another event of the customer prevents a mail about this one. Of several, the one mailed about last goes on. */
 export function reasonToYield(project: Project, event: Subject, { events, lastMail }: Others): Reason | null {
   const isCancellation = event.eventType === "cancellation";
   if (!isCancellation && (typeof event.metadata?.cancelled_at === "string" || events.some(cancels(project, event))))

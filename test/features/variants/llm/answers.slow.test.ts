@@ -1,7 +1,7 @@
 // A model's responses that people have judged, each run through the check that decides whether it becomes a variant.
 
 import { expect, test } from "bun:test";
-import { type Case, LISTS, readCases, WITH_FACTS } from "../../../../bench/quality/answers/cases.ts";
+import { type Case, LISTS, readCases, UNLEARNED, WITH_FACTS } from "../../../../bench/quality/answers/cases.ts";
 import { checkWriting } from "../../../../src/features/variants/llm/check.ts";
 
 const passes = ({ writing, facts }: Case): boolean => checkWriting(JSON.stringify(writing), facts, []).ok;
@@ -28,3 +28,9 @@ test.each(WITH_FACTS)(
     expect(bad.filter((one) => !passes(one)).length / bad.length).toBeGreaterThanOrEqual(0.95);
   },
 );
+
+test("of 40 good and 40 bad English answers that nothing was learned from, 34 are taken and 37 refused", async () => {
+  const [good, bad] = [await readCases("good", UNLEARNED), await readCases("bad", UNLEARNED)];
+  expect(good.filter(passes).length).toBeGreaterThanOrEqual(34);
+  expect(bad.filter((one) => !passes(one)).length).toBeGreaterThanOrEqual(37);
+});
