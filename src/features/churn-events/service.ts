@@ -2,7 +2,7 @@
 
 import { and, eq, getTableColumns, inArray, lte } from "drizzle-orm";
 import { conflict, found } from "../../lib/errors.ts";
-import { newId } from "../../lib/ids.ts";
+import { newId, notBefore } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared, type Statement, type Store, type Value } from "../../store/engine.ts";
@@ -75,8 +75,8 @@ export async function recordChurnEvent(
 type Past = { occurredAt: number; recoveredAt: number | null };
 
 /**
- * Records a past event with the time at which it happened, and as lost if its recovery window has passed since. It publishes no
- * domain event, so that nothing is written, planned, mailed or posted. A wish not to be mailed is still respected.
+ * Records a past event with the time at which it happened. It publishes no domain event, so that nothing is written, planned,
+ * mailed or posted. A wish not to be mailed is still respected.
  */
 export async function recordPastEvent(
   tx: Db,
@@ -86,10 +86,9 @@ export async function recordPastEvent(
   { occurredAt, recoveredAt }: Past,
   now: number,
 ): Promise<ChurnEvent> {
-  const lostAt = occurredAt + recoveryWindowOf(settingsOf(project), input.event_type);
   const event: ChurnEvent = {
     ...newEvent(project, input, origin, now),
-    ...(recoveredAt !== null ? { status: "recovered", recoveredAt } : lostAt <= now ? { status: "lost", lostAt } : {}),
+    ...(recoveredAt === null ? {} : { status: "recovered", recoveredAt }),
     createdAt: occurredAt,
   };
   await storeEvent(tx, event, now);
@@ -304,19 +303,55 @@ async function loseExpired(store: Store, project: Project, expired: Expired, now
 
 async function loseBatch(tx: Db, project: Project, which: Expired, now: number): Promise<number> {
   const events = await listExpired(tx, project, which, LOST_AT_ONCE);
-  if (events.length > 0) await loseEvents(tx, events, now);
+  const endOf = ({ createdAt }: ChurnEvent) => createdAt + recoveryWindowOf(settingsOf(project), which.type);
+  // Lost long before an import brought them, so nobody's webhook or chat hears of it now.
+  const { past = [], current = [] } = Object.groupBy(events, (event) =>
+    event.source === "import" && event.id >= notBefore("evt", endOf(event)) ? "past" : "current",
+  );
+  if (past.length > 0) await losePastEvents(tx, past, endOf, now);
+  if (current.length > 0) await loseEvents(tx, current, now);
   return events.length;
+}
+
+async function losePastEvents(
+  tx: Db,
+  events: readonly ChurnEvent[],
+  endOf: (event: ChurnEvent) => number,
+  now: number,
+): Promise<void> {
+  const changes = events.map((event) => ({
+    event,
+    change: { status: "lost", lostAt: endOf(event), updatedAt: now } as const,
+  }));
+  const write = async () => {
+    for (const { event, change } of changes) await writeChange(tx, event.id, change);
+  };
+  await changeAll(tx, changes, write, now);
 }
 
 /** Marks open events as lost, a few hundred at most. */
 export async function loseEvents(tx: Db, events: readonly ChurnEvent[], now: number): Promise<void> {
-  const eventIds = events.map(({ id }) => id);
   const change = { status: "lost", lostAt: now, updatedAt: now } as const;
-  const changes = events.map((event) => ({ event, change }));
-  await publish(tx, churnEventsChanging, changes, now);
-  await tx.update(churnEvents).set(change).where(inArray(churnEvents.id, eventIds));
-  await publish(tx, churnEventsChanged, changes, now);
+  const eventIds = events.map(({ id }) => id);
+  const write = async () => tx.update(churnEvents).set(change).where(inArray(churnEvents.id, eventIds));
+  await changeAll(
+    tx,
+    events.map((event) => ({ event, change })),
+    write,
+    now,
+  );
   await publish(tx, churnEventsEnded, { eventIds, status: "lost" }, now);
+}
+
+async function changeAll(
+  tx: Db,
+  changes: readonly EventChange[],
+  write: () => Promise<unknown>,
+  now: number,
+): Promise<void> {
+  await publish(tx, churnEventsChanging, changes, now);
+  await write();
+  await publish(tx, churnEventsChanged, changes, now);
 }
 
 /** Events of this type and status that were created until this time, in ms. */

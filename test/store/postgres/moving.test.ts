@@ -220,16 +220,16 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
   test("a target in use, a folder in use and wrong addresses are refused in one line, without the password", async () => {
     await emptyDatabase();
     const here = copyOf("refused");
-    const killed = join(root, "killed");
-    mkdirSync(killed);
-    writeFileSync(join(killed, "recoverd.db-wal"), "of another database");
+    const leftOver = join(root, "left-over");
+    mkdirSync(leftOver);
+    writeFileSync(join(leftOver, "recoverd.db-wal"), "of another database");
     expect(await recoverd(["user", "create", "--email", "ada@example.com"], here, onServer)).toMatchObject({ code: 0 });
     const refusals = [
       [await recoverd(["migrate-to", url], here), "already contains data (in users)"],
       [await recoverd(["migrate-to", url], here, onServer), "data.url is set"],
       [await recoverd(["migrate-to", `sqlite:${here}`], here), "data.url is not set"],
       [await recoverd(["migrate-to", `sqlite:${here}`], here, onServer), "already exists"],
-      [await recoverd(["migrate-to", `sqlite:${killed}`], here, onServer), "recoverd.db-wal already exists"],
+      [await recoverd(["migrate-to", `sqlite:${leftOver}`], here, onServer), "recoverd.db-wal already exists"],
       [await recoverd(["migrate-to", "mysql://x"], here), "ADDRESS is postgres://"],
       [await recoverd(["migrate-to", url.replace(/:\d+\//, ":1/")], here), "Cannot use the database"],
     ] as const;

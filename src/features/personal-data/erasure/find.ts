@@ -44,7 +44,7 @@ export async function findNaming(
   const found = new Map<string, Cells>();
   for (const some of chunksOf(patterns, PATTERNS_AT_ONCE)) {
     const among = columns.flatMap((column) => some.map(() => `lower(${column}) like ? escape '\\'`)).join(" or ");
-    const text = `select ${select}, ${columns.join(", ")} from ${table} where ${scope} and (${among})`;
+    const text = `select ${select}, ${columns.join(", ")} from ${table} where ${scope} and (${among}) order by 1`;
     const values = columns.flatMap(() => some);
     for (const row of await compile(db, text).values(projectId, ...values)) {
       const cells = row.slice(0, -columns.length);
