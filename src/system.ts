@@ -20,6 +20,7 @@ import { deliverWebhooks } from "./features/webhooks/delivery.ts";
 import { type ServeOptions, type Server, serve } from "./http/listener.ts";
 import type { Fetch } from "./http/pipeline.ts";
 import type { Clock } from "./lib/clock.ts";
+import { ofAnotherDatabase } from "./lib/keys.ts";
 import type { Log } from "./lib/log.ts";
 import { enqueue } from "./queue/jobs.ts";
 import { newWatch } from "./store/row-watch.ts";
@@ -50,7 +51,9 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   const core = await openCore(options);
   try {
     const { store, clock, keys } = core.deps;
-    if (!(await isSealedWith(store.read, keys.sealing))) throw new Error(otherSealingKey(config.data.dir));
+    if (!(await isSealedWith(store.read, keys.sealing))) {
+      throw new Error(ofAnotherDatabase(join(config.data.dir, "keys", "sealing.key")));
+    }
     if (admin && (await ensureAdmin(store, admin, clock.now()))) {
       log.info("The administrator's account was created", { email: admin.email });
     }
@@ -87,9 +90,6 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     throw error;
   }
 }
-
-const otherSealingKey = (folder: string): string =>
-  `${join(folder, "keys", "sealing.key")} belongs to another database, whose secrets alone it opens: restore the one of this database from a backup`;
 
 /** Opens the data folder and builds the core. A PostgreSQL database is opened first, because it holds the keys. */
 export async function openCore(options: SystemOptions): Promise<Core> {

@@ -3,7 +3,7 @@
 import { migrations } from "../../migrations/index.ts";
 import { loadConfig } from "../config.ts";
 import { examineAddress } from "../doctor/address.ts";
-import { examineData } from "../doctor/data.ts";
+import { examineData, examineSealingKey } from "../doctor/data.ts";
 import { examineOutside } from "../doctor/outside.ts";
 import { examineProvidersOf } from "../doctor/providers.ts";
 import { examineServer } from "../doctor/server.ts";
@@ -17,6 +17,7 @@ export async function doctor({ configFile, environment, folder }: CommandArgumen
   const { dir, url } = config.data;
   const names = migrations.map(({ name }) => name);
   const { findings, isRunning } = examineData(dir, names, { hasDatabase: url === "" });
+  findings.push(...(await examineSealingKey(dir, findings)));
   const server = url === "" ? [] : await examineServer(url, names);
   const all = [
     good("settings", "settings_understood", "all of them are understood"),

@@ -1,12 +1,14 @@
 // Checks the data folder: whether it is usable and intact, and whether its disk stores data reliably.
 
-import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { databaseOf } from "../data-folder.ts";
+import { isSealedWith } from "../features/projects/keys.ts";
 import { bad, type Finding, good, mind } from "../lib/finding.ts";
-import { damaged, KEY_LENGTH } from "../lib/keys.ts";
+import { damaged, KEY_LENGTH, ofAnotherDatabase } from "../lib/keys.ts";
 import { type Examined, examine } from "../store/examine.ts";
 import { acquireLock } from "../store/lock.ts";
+import { openSqlite } from "../store/sqlite.ts";
 
 const MIN_ROOM = 2 ** 30; // bytes
 const KEYS = ["sealing.key", "jwt.key", "links.key"];
@@ -162,6 +164,23 @@ function keys(folder: string): Finding[] {
       }),
     ];
   return [good("keys", "keys_there", "all three are there, for their owner alone")];
+}
+
+/**
+ * Checks whether the sealing key opens the secrets of the database. `findings`: those of `examineData`; resolves with none if
+ * they report a problem that prevents the check.
+ */
+export async function examineSealingKey(folder: string, findings: readonly Finding[]): Promise<Finding[]> {
+  const has = (...codes: string[]) => findings.some(({ code }) => codes.includes(code));
+  const path = join(folder, "keys", "sealing.key");
+  if (!has("database_whole") || !has("keys_there", "keys_open", "keys_missing")) return [];
+  const store = openSqlite(databaseOf(folder));
+  try {
+    if (await isSealedWith(store.read, readFileSync(path))) return [];
+    return [bad("keys", "sealing_key_of_another", ofAnotherDatabase(path), { path })];
+  } finally {
+    await store.close();
+  }
 }
 
 const isOpen = (path: string): boolean => process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0;

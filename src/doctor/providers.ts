@@ -23,7 +23,7 @@ export const examineProviders = async (needs: Pick<Deps, "store" | "keys" | "api
  */
 export async function examineProvidersOf(config: Config, findings: readonly Finding[]): Promise<Finding[]> {
   const has = (...codes: string[]) => findings.some(({ code }) => codes.includes(code));
-  const isWhole = has("database_whole") && has("keys_there", "keys_in_database");
+  const isWhole = has("database_whole") && has("keys_there", "keys_in_database") && !has("sealing_key_of_another");
   const { dir, url } = config.data;
   if (!isWhole || (url === "" && !existsSync(databaseOf(dir)))) return [];
   const store = url === "" ? openSqlite(databaseOf(dir)) : openPostgres(url);

@@ -61,6 +61,10 @@ function openKey(folder: string, name: string, warn: (message: string) => void):
 export const damaged = (path: string, bytes: number): string =>
   `${path} has ${bytes} bytes where a key has ${KEY_LENGTH}: restore it from a backup (a new key would not open what the old one sealed or signed)`;
 
+/** The message about a sealing key that does not open the database's secrets. */
+export const ofAnotherDatabase = (path: string): string =>
+  `${path} belongs to another database, whose secrets alone it opens: restore the one of this database from a backup`;
+
 function read(path: string): Uint8Array | undefined {
   try {
     return new Uint8Array(readFileSync(path));

@@ -2,7 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { afterEach, describe, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { migrations } from "../../migrations/index.ts";
@@ -10,6 +10,9 @@ import { openDataFolder } from "../../src/data-folder.ts";
 import { examineAddress } from "../../src/doctor/address.ts";
 import { examineData } from "../../src/doctor/data.ts";
 import { examineOutside } from "../../src/doctor/outside.ts";
+import { createUser } from "../../src/features/accounts/service.ts";
+import { SYSTEM } from "../../src/features/projects/audit.ts";
+import { createProject } from "../../src/features/projects/service.ts";
 import type { Finding } from "../../src/lib/finding.ts";
 import { createLog } from "../../src/lib/log.ts";
 import { configFolder } from "../config/load.ts";
@@ -220,15 +223,36 @@ describe("the servers that the service calls", () => {
   });
 });
 
+const recoverd = (env: Record<string, string> = {}) => {
+  const run = Bun.spawnSync([process.execPath, MAIN, "doctor"], {
+    cwd: path(),
+    env: { PATH: process.env.PATH, RECOVERD_SERVER__PORT: "0", ...env },
+  });
+  return { code: run.exitCode, out: run.stdout.toString(), err: run.stderr.toString() };
+};
+
+test("the sealing key of another database is bad, whatever its mode: the service would not start", async () => {
+  const data = use();
+  await data.store.write(async (tx) => {
+    const user = await createUser(tx, { email: "owner@example.com", name: null, passwordHash: null }, Date.now());
+    const by = { actor: { ...SYSTEM, user }, sealingKey: data.keys.sealing };
+    await createProject(tx, { name: "Acme" }, by, Date.now());
+  });
+  await data.close();
+  const key = path("data", "keys", "sealing.key");
+  expect(recoverd()).toMatchObject({ code: 0, err: "" });
+  writeFileSync(key, readFileSync(key).toReversed());
+  for (const mode of [0o600, 0o644]) {
+    chmodSync(key, mode);
+    const { code, out, err } = recoverd();
+    expect({ code, err }).toEqual({ code: 1, err: "" });
+    expect(out).toMatch(/^bad {3}keys +\S+sealing\.key belongs to another database.*: restore .* from a backup$/m);
+    expect(statSync(key).mode & 0o777).toBe(mode);
+  }
+});
+
 test("the command prints a line for each, and ends with 1 where anything is bad", () => {
-  const recoverd = (env: Record<string, string>) => {
-    const run = Bun.spawnSync([process.execPath, MAIN, "doctor"], {
-      cwd: path(),
-      env: { PATH: process.env.PATH, RECOVERD_SERVER__PORT: "0", ...env },
-    });
-    return { code: run.exitCode, out: run.stdout.toString(), err: run.stderr.toString() };
-  };
-  const well = recoverd({});
+  const well = recoverd();
   expect(well).toMatchObject({ code: 0, err: "" });
   expect(
     well.out
@@ -238,7 +262,7 @@ test("the command prints a line for each, and ends with 1 where anything is bad"
   ).toBe(true);
   mkdirSync(path("data"));
   writeFileSync(path("data", "recoverd.db"), "a letter to my aunt ".repeat(100));
-  const ill = recoverd({});
+  const ill = recoverd();
   expect(ill.code).toBe(1);
   expect(ill.out).toMatch(/^bad {3}database +.*restore a backup$/m);
   expect(ill.out).toEndWith("things are bad: see above what to do\n");
