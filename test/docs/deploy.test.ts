@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { allSettings } from "../../src/config/settings.ts";
 import { variableOf } from "../../src/config/sources.ts";
+import { loadConfig } from "../../src/config.ts";
 import { type TestApp, testApp } from "../support/app.ts";
 import { makeCertificate } from "../support/certificate.ts";
 import { eventually, startServing } from "../support/process.ts";
@@ -67,6 +68,32 @@ test("the compose file is what it says: a service that may write to its data alo
   const trusted = (recoverd!.environment as Record<string, string>).RECOVERD_SERVER__TRUSTED_PROXIES;
   expect(caddy!.networks).toEqual({ proxy: { ipv4_address: trusted } });
   expect(Object.keys(networks!)).toEqual(["proxy", "model"]);
+});
+
+test.each([
+  ["docker-compose.yml", "recoverd"],
+  ["docker-compose-postgres.yml", "node1"],
+])("%s hands on what its heading asks for, the account at the mail server too", (file, service) => {
+  const heading = /^(?:#.*\n)+/.exec(read(file))![0];
+  const values: Record<string, string> = {
+    RECOVERD_HOST: "recoverd.example.com",
+    RECOVERD_MAIL_HOST: "smtp.example.com",
+    RECOVERD_MAIL_USER: "acme",
+    RECOVERD_MAIL_PASSWORD: "a password",
+    RECOVERD_DATA__KEYS_SECRET: "k".repeat(32),
+    POSTGRES_PASSWORD: "letters",
+  };
+  const { services } = Bun.YAML.parse(read(file)) as { services: Record<string, { environment: object }> };
+  const filled = Object.entries(services[service]!.environment).map(([name, text]) => [
+    name,
+    String(text).replace(/\$\{(\w+)[^}]*\}/g, (_, value: string) => {
+      expect(heading).toContain(` ${value}=`);
+      return values[value]!;
+    }),
+  ]);
+  const { mail, server } = loadConfig({ environment: Object.fromEntries(filled), folder: FOLDER });
+  expect(mail).toMatchObject({ host: "smtp.example.com", user: "acme", password: "a password" });
+  expect(server.publicUrl).toBe("https://recoverd.example.com");
 });
 
 test.skipIf(Bun.which("caddy") === null)("caddy accepts its file", () => {
