@@ -111,6 +111,16 @@ test("traefik's file leads a host to the service, and asks whether that is healt
   });
 });
 
+test("the guide names the folder and the files of the unit, for the commands beside it", () => {
+  const unit = read("recoverd.service");
+  const guide = read("../operations.md");
+  const [, folder] = /^Environment=(RECOVERD_DATA__DIR=\S+)$/m.exec(unit)!;
+  const [, config] = /^ExecStart=.*(--config \S+)$/m.exec(unit)!;
+  const [, secrets] = /^EnvironmentFile=-(\S+)$/m.exec(unit)!;
+  expect(guide).toContain(`${folder} recoverd doctor ${config}`);
+  expect(guide).toContain(secrets!);
+});
+
 test.skipIf(Bun.which("systemd-analyze") === null)("the unit has no mistakes, and little to reach", () => {
   const { stderr } = Bun.spawnSync(["systemd-analyze", "verify", join(FOLDER, "recoverd.service")]);
   // Ignores the complaint that the executable is not installed.
