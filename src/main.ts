@@ -4,6 +4,7 @@
 import { type Commands, readArguments, UsageError } from "./commands/arguments.ts";
 import { OPTIONS as DEMO_OPTIONS } from "./commands/demo/options.ts";
 import { OPTIONS as IMPORT_OPTIONS } from "./commands/import/options.ts";
+import { endOfOutput, print } from "./commands/output.ts";
 import { OPTIONS as REPORT_OPTIONS } from "./commands/report/options.ts";
 
 // Each command's code is loaded only when it runs, because `version` needs neither a database nor a web server.
@@ -184,8 +185,9 @@ async function complaint(error: unknown): Promise<string> {
   return `recoverd: ${reasonOf(error)}`;
 }
 
+console.log = print;
 main().then(
-  (code) => process.exit(code),
+  (code) => process.exit(endOfOutput(code)),
   async (error: unknown) => {
     console.error(await complaint(error));
     process.exit(error instanceof UsageError ? 2 : 1);

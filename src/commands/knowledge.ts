@@ -38,7 +38,7 @@ export async function knowledge(args: CommandArguments): Promise<number> {
 /** Writes to the file, or to the standard output if none is named. */
 async function exportFile(store: Store, project: Project, { words, folder }: CommandArguments): Promise<number> {
   const text = knowledgeFile(await readKnowledge(store.read, project.id));
-  if (words[1] === undefined) process.stdout.write(text);
+  if (words[1] === undefined) console.log(text.trimEnd());
   else await Bun.write(resolve(folder, words[1]), text);
   return 0;
 }

@@ -1,6 +1,7 @@
 // `recoverd knowledge` as a separate process, while a service uses the data folder.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
 import { addressFor } from "../support/postgres-engine.ts";
@@ -16,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function recoverd(...args: string[]) {
+const recoverd = (...args: string[]) => recoverdInto("pipe", ...args);
+
+async function recoverdInto(stdout: "pipe" | Bun.BunFile, ...args: string[]) {
   const data = join(app.folder, "data");
   const run = Bun.spawn(["bun", MAIN, "knowledge", ...args], {
     cwd: app.folder,
@@ -26,14 +29,25 @@ async function recoverd(...args: string[]) {
       ...(await addressFor(join(data, "recoverd.db"))),
     },
     stdin: "ignore",
-    stdout: "pipe",
+    stdout,
     stderr: "pipe",
   });
-  const [out, err] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()]);
+  const [out, err] = await Promise.all([
+    stdout === "pipe" ? new Response(run.stdout as ReadableStream).text() : "",
+    new Response(run.stderr).text(),
+  ]);
   return { code: await run.exited, out, err };
 }
 
 const path = () => `/projects/${project.slug}/knowledge`;
+
+test.skipIf(!existsSync("/dev/full"))("an export that does not fit on the disk is a failure, in one line", async () => {
+  const { code, err } = await recoverdInto(Bun.file("/dev/full"), "export", "--project", project.slug);
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: "recoverd: the output is incomplete: ENOSPC: no space left on device, write\n",
+  });
+});
 
 test("a file is imported whole or not at all, exported again, and checked", async () => {
   const here = ["--project", project.slug];

@@ -1,7 +1,7 @@
 // The command line as a process: what it prints to which stream, and its exit code.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import about from "../../package.json" with { type: "json" };
@@ -55,6 +55,27 @@ describe("recoverd", () => {
     [["help", "nothing-like-it"], 'recoverd: there is no command "nothing-like-it"; see recoverd help\n'],
   ])("%j is one line on stderr and exit code 2", (args, stderr) => {
     expect(recoverd(args)).toEqual({ exitCode: 2, stdout: "", stderr });
+  });
+});
+
+describe.skipIf(!existsSync("/dev/full"))("output", () => {
+  const intoShell = (end: string) => {
+    const line = `"${process.execPath}" "${MAIN}" help config ${end}; exit "\${PIPESTATUS[0]}"`;
+    const { exitCode, stderr } = Bun.spawnSync(["bash", "-c", line]);
+    return { exitCode, stderr: stderr.toString() };
+  };
+
+  test("that does not fit on the disk is a failure, because nobody may take it for the whole", () => {
+    expect(intoShell("> /dev/full")).toEqual({
+      exitCode: 1,
+      stderr: "recoverd: the output is incomplete: ENOSPC: no space left on device, write\n",
+    });
+  });
+
+  test("that its reader wants no more of is none", () => {
+    for (const end of ["| head -1", "| true", "| (sleep 1; head -1)"]) {
+      expect(intoShell(end)).toEqual({ exitCode: 0, stderr: "" });
+    }
   });
 });
 

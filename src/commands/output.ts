@@ -1,0 +1,37 @@
+// Prints what commands have to say, and notices if it could not be written: a truncated export must not look complete.
+
+import { writeSync } from "node:fs";
+
+const STANDARD_OUTPUT = 1;
+
+/** The first error of a write, or null. */
+let failure: Error | null = null;
+
+/** Ends a command, whose exit code is given: 1, with a line on stderr, if its output is incomplete. */
+export function endOfOutput(code: number): number {
+  if (failure === null) return code;
+  console.error(`recoverd: the output is incomplete: ${failure.message}`);
+  return 1;
+}
+
+/** Replaces `console.log`, which ignores errors. Does not throw, so that a full disk interrupts no command half-way. */
+export function print(text = ""): void {
+  const bytes = Buffer.from(`${text}\n`);
+  try {
+    for (let at = 0; at < bytes.length; ) at += written(bytes, at);
+  } catch (error) {
+    // A reader that has closed the pipe, such as `head`, wants no more.
+    if ((error as NodeJS.ErrnoException).code !== "EPIPE") failure ??= error as Error;
+  }
+}
+
+/** The number of bytes that were written; waits a moment where a pipe is full and does not block. */
+function written(bytes: Buffer, at: number): number {
+  try {
+    return writeSync(STANDARD_OUTPUT, bytes, at);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+    Bun.sleepSync(1);
+    return 0;
+  }
+}
