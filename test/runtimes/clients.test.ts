@@ -49,6 +49,21 @@ async function signedPost() {
   }
 }
 
+test.skipIf(Bun.which("npm") === null)(
+  "the TypeScript package is packed under the name in its README, with all of its code",
+  async () => {
+    const { stdout } = run(["npm", "pack", "--dry-run", "--json", "./clients/typescript"], ROOT);
+    const [{ filename, files }] = JSON.parse(stdout.toString());
+    expect(await Bun.file(join(ROOT, "clients/typescript/README.md")).text()).toContain(`\`${filename}\``);
+    const paths = files.map(({ path }: { path: string }) => path);
+    for (const part of ["index", "answers", "lists", "retries", "webhooks"]) {
+      expect(paths).toContain(`dist/${part}.js`);
+      expect(paths).toContain(`dist/${part}.d.ts`);
+    }
+    expect(paths).toContain("dist/schema.d.ts");
+  },
+);
+
 /** A proxy that loses the 201 of every third request and answers every fourth with 429. */
 function stumbling() {
   let requests = 0;
