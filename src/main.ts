@@ -139,7 +139,7 @@ const commands: Commands = {
     summary: "Print the version",
     run: async () => {
       const { VERSION } = await import("./lib/version.ts");
-      console.log(`recoverd ${VERSION}`);
+      print(`recoverd ${VERSION}`);
       return 0;
     },
   },
@@ -148,7 +148,7 @@ const commands: Commands = {
     words: ["[COMMAND]"],
     run: async ({ words }) => {
       const { helpText } = await import("./commands/help.ts");
-      console.log(helpText(commands, words[0]).trimEnd());
+      print(helpText(commands, words[0]).trimEnd());
       return 0;
     },
   },
@@ -173,7 +173,7 @@ async function main(): Promise<number> {
   const args = readArguments(name, command, rest, { environment: process.env, folder: process.cwd() });
   if (args !== null) return command.run(args);
   const { commandHelp } = await import("./commands/help.ts");
-  console.log(commandHelp(name, command).trimEnd());
+  print(commandHelp(name, command).trimEnd());
   return 0;
 }
 
@@ -185,7 +185,6 @@ async function complaint(error: unknown): Promise<string> {
   return `recoverd: ${reasonOf(error)}`;
 }
 
-console.log = print;
 main().then(
   (code) => process.exit(endOfOutput(code)),
   async (error: unknown) => {

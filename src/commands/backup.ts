@@ -10,6 +10,7 @@ import { newKeyPair, opened, SEALED } from "../lib/sealed-file.ts";
 import { reasonOf, StoreError } from "../store/engine.ts";
 import { restore } from "../store/restore.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
+import { print } from "./output.ts";
 
 const OWNER_ONLY = 0o600;
 
@@ -18,17 +19,17 @@ export async function backup({ words, configFile, environment, folder }: Command
   refuseServer(config.data.url);
   const target = resolve(folder, words[0]!);
   const { files, bytes } = backUpFolder(config.data.dir, target, systemClock.now());
-  console.log(`${target} holds the database and ${counted(files)} beside it, ${sizeOf(bytes)}.`);
-  console.log("It contains the keys: anyone who has it can read every secret, so store it where nobody else can.");
+  print(`${target} holds the database and ${counted(files)} beside it, ${sizeOf(bytes)}.`);
+  print("It contains the keys: anyone who has it can read every secret, so store it where nobody else can.");
   return 0;
 }
 
 /** Prints a new key pair; nothing stores it. */
 export async function backupKey(): Promise<number> {
   const { identity, recipient } = await newKeyPair();
-  console.log(`# Set backup.recipient = "${recipient}"`);
-  console.log("# Keep this away from the service; `recoverd restore FILE --identity` takes a file that holds it.");
-  console.log(identity);
+  print(`# Set backup.recipient = "${recipient}"`);
+  print("# Keep this away from the service; `recoverd restore FILE --identity` takes a file that holds it.");
+  print(identity);
   return 0;
 }
 
@@ -44,10 +45,8 @@ export async function restoreBackup(given: CommandArguments): Promise<number> {
     const isSealed = existsSync(source) && (await Bun.file(source).slice(0, SEALED.length).text()) === SEALED;
     if (isSealed) await unseal(source, identityIn(folder, options.identity), plain);
     const { files } = restore(isSealed ? plain : source, BACKED_UP_FOLDERS, databaseOf(dir));
-    console.log(`${dir} holds the database of ${source} again, and ${counted(files)} beside it.`);
-    console.log(
-      "What happened after that backup is not known there: mail that waited then goes out once the service runs.",
-    );
+    print(`${dir} holds the database of ${source} again, and ${counted(files)} beside it.`);
+    print("What happened after that backup is not known there: mail that waited then goes out once the service runs.");
     return 0;
   } finally {
     rmSync(plain, { force: true });

@@ -13,6 +13,7 @@ import { AppError } from "../lib/errors.ts";
 import type { Store } from "../store/engine.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { getProjectBySlug, withStore } from "./data.ts";
+import { print } from "./output.ts";
 
 export async function customer(args: CommandArguments): Promise<number> {
   const [action] = args.words;
@@ -25,7 +26,7 @@ export async function customer(args: CommandArguments): Promise<number> {
   await withStore(args, async (store, { data }) => {
     const project = await getProjectBySlug(store.read, slug);
     const person = await find(store, project, id);
-    if (action === "export") await print(store, project, person);
+    if (action === "export") await printPerson(store, project, person);
     else await erase(store, project, person, data);
   });
   return 0;
@@ -42,11 +43,15 @@ async function find(store: Store, project: Pick<Project, "id">, id: string): Pro
   }
 }
 
-async function print(store: Store, project: Pick<Project, "id">, { emails, ids, kinds }: PersonalData): Promise<void> {
+async function printPerson(
+  store: Store,
+  project: Pick<Project, "id">,
+  { emails, ids, kinds }: PersonalData,
+): Promise<void> {
   const now = systemClock.now();
   const details = { address_hashes: emails.map((email) => addressHash(project, email)) };
   await store.write((tx) => recordAudit(tx, { project, actor: SYSTEM, action: "person.exported", details }, now));
-  console.log(JSON.stringify({ exported_at: iso(now), emails, customer_ids: ids, kinds }, null, 2));
+  print(JSON.stringify({ exported_at: iso(now), emails, customer_ids: ids, kinds }, null, 2));
 }
 
 async function erase(
@@ -58,8 +63,6 @@ async function erase(
   const { sealing } = await openKeysBeside(data, (message) => console.error(message));
   const by = { project, actor: SYSTEM, sealingKey: sealing };
   const { id } = await store.write((tx) => startErasure(tx, by, person, systemClock.now()));
-  console.log(
-    `The erasure ${id} is queued: no mail goes to the person any more. The service erases everything else within`,
-  );
-  console.log("a minute, or after its next start.");
+  print(`The erasure ${id} is queued: no mail goes to the person any more. The service erases everything else within`);
+  print("a minute, or after its next start.");
 }

@@ -13,6 +13,7 @@ import { openPostgres } from "../store/postgres/open.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import type { CommandArguments } from "./arguments.ts";
 import { calm } from "./demo/screen.ts";
+import { print } from "./output.ts";
 
 /** Opens the configured database for `work`, and closes it. */
 export async function withStore<T>(
@@ -58,6 +59,6 @@ export async function getProjectBySlug(db: Db, slug: string): Promise<Project> {
 export async function projectsAsked(store: Store, slug: string | true | undefined): Promise<Project[]> {
   if (typeof slug === "string") return [await getProjectBySlug(store.read, slug)];
   const all = await listProjects(store.read);
-  if (all.length === 0) console.log("There is no project yet.");
+  if (all.length === 0) print("There is no project yet.");
   return all;
 }

@@ -10,6 +10,7 @@ import { examineServer } from "../doctor/server.ts";
 import { systemClock } from "../lib/clock.ts";
 import { type Finding, good } from "../lib/finding.ts";
 import type { CommandArguments } from "./arguments.ts";
+import { print } from "./output.ts";
 
 /** Resolves with 1 if anything is bad. @throws {ConfigError} for wrong settings, like every command. */
 export async function doctor({ configFile, environment, folder }: CommandArguments): Promise<number> {
@@ -27,10 +28,10 @@ export async function doctor({ configFile, environment, folder }: CommandArgumen
     ...(await examineOutside(config)),
     ...(await examineProvidersOf(config, [...findings, ...server])),
   ];
-  for (const line of lines(all)) console.log(line);
+  for (const line of lines(all)) print(line);
   const count = all.filter(({ state }) => state === "bad").length;
   if (count === 0) return 0;
-  console.log(`\n${count === 1 ? "One thing is" : `${count} things are`} bad: see above what to do`);
+  print(`\n${count === 1 ? "One thing is" : `${count} things are`} bad: see above what to do`);
   return 1;
 }
 

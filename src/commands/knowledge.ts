@@ -13,6 +13,7 @@ import { AppError, type Detail } from "../lib/errors.ts";
 import type { Store } from "../store/engine.ts";
 import { actionOf, type CommandArguments, UsageError } from "./arguments.ts";
 import { getProjectBySlug, withStore } from "./data.ts";
+import { print } from "./output.ts";
 
 type Action = (store: Store, project: Project, args: CommandArguments) => Promise<number>;
 
@@ -38,7 +39,7 @@ export async function knowledge(args: CommandArguments): Promise<number> {
 /** Writes to the file, or to the standard output if none is named. */
 async function exportFile(store: Store, project: Project, { words, folder }: CommandArguments): Promise<number> {
   const text = knowledgeFile(await readKnowledge(store.read, project.id));
-  if (words[1] === undefined) console.log(text.trimEnd());
+  if (words[1] === undefined) print(text.trimEnd());
   else await Bun.write(resolve(folder, words[1]), text);
   return 0;
 }
@@ -57,7 +58,7 @@ async function importFile(store: Store, project: Project, { words, folder }: Com
     for (const detail of error.details) console.error(`${path}: ${faultOf(detail)}`);
     return 1;
   }
-  console.log(`${project.slug} now knows what is in ${path}.`);
+  print(`${project.slug} now knows what is in ${path}.`);
   return check(store, project, { words: [], options: {} });
 }
 
@@ -76,7 +77,7 @@ async function check(
   { options }: Pick<CommandArguments, "words" | "options">,
 ): Promise<number> {
   const missing = missingFor(await readKnowledge(store.read, project.id), iso(systemClock.now()).slice(0, 10));
-  for (const { strategy, sentence } of missing) console.log(`${strategy}: ${sentence}`);
-  if (missing.length === 0) console.log("Nothing is missing: every strategy has what it needs.");
+  for (const { strategy, sentence } of missing) print(`${strategy}: ${sentence}`);
+  if (missing.length === 0) print("Nothing is missing: every strategy has what it needs.");
   return missing.length > 0 && options.strict ? 1 : 0;
 }

@@ -23,6 +23,7 @@ import { cannotUse } from "../store/postgres/refusals.ts";
 import { openCore } from "../system.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { figure } from "./demo/progress.ts";
+import { print } from "./output.ts";
 
 const SQLITE = "sqlite:";
 /** The folders that are copied besides the database and its keys; the journal is emptied beforehand. */
@@ -87,8 +88,8 @@ async function toPostgres(config: Config, url: string): Promise<void> {
     await alone.release();
     release();
   }
-  console.log(`Now set data.url to it and start the service; data.dir stays, for its files.`);
-  console.log(`${database} is as it was, but is not used any more: delete it once all is well.`);
+  print(`Now set data.url to it and start the service; data.dir stays, for its files.`);
+  print(`${database} is as it was, but is not used any more: delete it once all is well.`);
 }
 
 async function toSqlite(config: Config, folder: string): Promise<void> {
@@ -129,8 +130,8 @@ async function toSqlite(config: Config, folder: string): Promise<void> {
     await Promise.all([alone.release(), pool.close()]);
     for (const release of releases) release();
   }
-  console.log(`Now remove data.url, set data.dir to ${folder} and start the service.`);
-  console.log("The PostgreSQL database is as it was, but is not used any more: delete it once all is well.");
+  print(`Now remove data.url, set data.dir to ${folder} and start the service.`);
+  print("The PostgreSQL database is as it was, but is not used any more: delete it once all is well.");
 }
 
 /** Writes acknowledged entries of the journal to the current database, and the files of imports to `filesTo`, if given. */
@@ -179,7 +180,7 @@ function sayProgress() {
   return (step: "copy" | "compare", table: string, done: number, total: number): void => {
     if (performance.now() - saidAt < SAY_EVERY) return;
     saidAt = performance.now();
-    console.log(`${table}: ${figure(done)} of ${figure(total)} rows ${words[step]}`);
+    print(`${table}: ${figure(done)} of ${figure(total)} rows ${words[step]}`);
   };
 }
 
@@ -187,8 +188,8 @@ function report(moved: readonly Moved[], place: string): void {
   const filled = moved.filter(({ rows }) => rows > 0).sort((a, b) => (a.table < b.table ? -1 : 1));
   const width = Math.max(0, ...filled.map(({ table }) => table.length));
   for (const { table, rows, checksum } of filled) {
-    console.log(`${table.padEnd(width)}  ${figure(rows).padStart(11)} rows  sha256 ${checksum.slice(0, 16)}`);
+    print(`${table.padEnd(width)}  ${figure(rows).padStart(11)} rows  sha256 ${checksum.slice(0, 16)}`);
   }
   const sum = moved.reduce((all, { rows }) => all + rows, 0);
-  console.log(`All ${figure(sum)} rows of ${moved.length} tables are in ${place}, each compared with its original.`);
+  print(`All ${figure(sum)} rows of ${moved.length} tables are in ${place}, each compared with its original.`);
 }

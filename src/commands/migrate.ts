@@ -7,6 +7,7 @@ import type { Migrated } from "../store/migrate.ts";
 import { openStore } from "../store/open.ts";
 import { openPostgres } from "../store/postgres/open.ts";
 import type { CommandArguments } from "./arguments.ts";
+import { print } from "./output.ts";
 
 export async function migrate({ configFile, environment, folder }: CommandArguments): Promise<number> {
   const { data } = loadConfig({ file: configFile, environment, folder });
@@ -32,10 +33,10 @@ export async function migrate({ configFile, environment, folder }: CommandArgume
   const database = data.url === "" ? databaseOf(data.dir) : "The database of data.url";
   const [migrated] = done;
   if (migrated === undefined) {
-    console.log(`${database} is up to date.`);
+    print(`${database} is up to date.`);
     return 0;
   }
-  console.log(`${database} was brought up to date; applied: ${migrated.applied.join(", ")}`);
-  if (migrated.backup !== null) console.log(`The previous database was saved in ${migrated.backup}`);
+  print(`${database} was brought up to date; applied: ${migrated.applied.join(", ")}`);
+  if (migrated.backup !== null) print(`The previous database was saved in ${migrated.backup}`);
   return 0;
 }

@@ -14,7 +14,7 @@ export function endOfOutput(code: number): number {
   return 1;
 }
 
-/** Replaces `console.log`, which ignores errors. Does not throw, so that a full disk interrupts no command half-way. */
+/** In place of `console.log`, which ignores errors. Does not throw, so that a full disk interrupts no command half-way. */
 export function print(text = ""): void {
   const bytes = Buffer.from(`${text}\n`);
   try {

@@ -15,6 +15,7 @@ import { openSnapshot } from "../store/snapshot.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { getProjectBySlug, openBeside } from "./data.ts";
 import { Screen } from "./demo/screen.ts";
+import { print } from "./output.ts";
 import type { OPTIONS } from "./report/options.ts";
 import { showReport } from "./report/screens.ts";
 
@@ -27,7 +28,7 @@ export async function report(args: CommandArguments): Promise<number> {
     const period = periodOf(project, asked);
     const numbers = await readNumbers(readerHere(db), project, period);
     const pending = await countPending(db, project);
-    if (args.options.json === true) console.log(JSON.stringify(rawOf(project, numbers, pending), null, 2));
+    if (args.options.json === true) print(JSON.stringify(rawOf(project, numbers, pending), null, 2));
     else {
       const screen = new Screen(process.stdout);
       if (period.test) screen.say(screen.yellow("Tests only (--mode test): no live event or subscription is counted."));

@@ -7,6 +7,7 @@ import { systemClock } from "../lib/clock.ts";
 import { textTable } from "../lib/text-table.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { projectsAsked, withStore } from "./data.ts";
+import { print } from "./output.ts";
 
 export async function risk(args: CommandArguments): Promise<number> {
   const { project: slug, json } = args.options;
@@ -16,7 +17,7 @@ export async function risk(args: CommandArguments): Promise<number> {
   await withStore(args, async (store) => {
     for (const project of await projectsAsked(store, slug)) {
       const trained = await trainingRead.run(store.read, { projectId: project.id, at: systemClock.now() });
-      console.log(json ? JSON.stringify({ project: project.slug, ...trained }) : textOf(project.slug, trained));
+      print(json ? JSON.stringify({ project: project.slug, ...trained }) : textOf(project.slug, trained));
     }
   });
   return 0;

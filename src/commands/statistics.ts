@@ -16,6 +16,7 @@ import { systemClock } from "../lib/clock.ts";
 import { countWrong, recount } from "../store/row-counts.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { projectsAsked, withStore } from "./data.ts";
+import { print } from "./output.ts";
 
 /** Resolves with 1 if a sum is wrong, which `rebuild` repairs. Works while the service runs, too. */
 export async function statistics(args: CommandArguments): Promise<number> {
@@ -29,16 +30,16 @@ export async function statistics(args: CommandArguments): Promise<number> {
     for (const project of await projectsAsked(store, slug)) {
       if (action === "rebuild") await rebuildSums(store, project, systemClock.now());
       const { summed, wrong } = await checkSums(store, project);
-      console.log(`${project.slug}: ${sentenceOf(summed, wrong)}`);
+      print(`${project.slug}: ${sentenceOf(summed, wrong)}`);
       if (action === "rebuild") {
         await rebuildPlaces(store, project);
         for (const list of COUNTED) await store.write((tx) => recount(tx, list, project.id));
       }
       let miscounted = 0;
       for (const list of COUNTED) miscounted += await store.write((tx) => countWrong(tx, list, project.id));
-      if (miscounted > 0) console.log(`${project.slug}: ${miscounted} totals of lists are wrong; ${MENDS}`);
+      if (miscounted > 0) print(`${project.slug}: ${miscounted} totals of lists are wrong; ${MENDS}`);
       const misplaced = await checkPlaces(store, project);
-      if (misplaced > 0) console.log(`${project.slug}: ${misplaced} rows of the list of customers are wrong; ${MENDS}`);
+      if (misplaced > 0) print(`${project.slug}: ${misplaced} rows of the list of customers are wrong; ${MENDS}`);
       if (wrong + miscounted + misplaced > 0) allRight = false;
     }
     return allRight ? 0 : 1;

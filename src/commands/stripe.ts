@@ -18,6 +18,7 @@ import { actionOf, type CommandArguments, UsageError } from "./arguments.ts";
 import { getProjectBySlug, openBeside } from "./data.ts";
 import { figure, Progress } from "./demo/progress.ts";
 import { Screen } from "./demo/screen.ts";
+import { print } from "./output.ts";
 
 /** `isServed`: whether a service is running on the data folder. */
 type Place = ConnectDeps & { isServed: boolean };
@@ -61,14 +62,14 @@ const nameOf = (field: string): string => (field === "api_key" ? "the key" : fie
 
 async function connect(deps: Place, project: Project, args: CommandArguments): Promise<number> {
   const connection = await connectStripe(deps, project, keyFrom(args), SYSTEM);
-  console.log(`${project.slug} is connected with Stripe (${connection.livemode ? "live" : "test"} mode).`);
-  console.log(`Stripe posts to ${connection.endpointUrl}`);
+  print(`${project.slug} is connected with Stripe (${connection.livemode ? "live" : "test"} mode).`);
+  print(`Stripe posts to ${connection.endpointUrl}`);
   for (const { name, access, neededFor } of RIGHTS.filter(({ id }) => connection.missingRights.includes(id))) {
-    console.log(`The key may not ${access} ${name}, which is for ${neededFor}.`);
+    print(`The key may not ${access} ${name}, which is for ${neededFor}.`);
   }
   if (connection.readStatus === "completed") return 0;
   if (!deps.isServed) {
-    console.log('The past is read once the service runs; "recoverd stripe status" says how far it is.');
+    print('The past is read once the service runs; "recoverd stripe status" says how far it is.');
     return 0;
   }
   return followReading(deps, project);
@@ -131,23 +132,21 @@ const countsOf = ({ readCounts: counts }: StripeConnection): string => {
 
 async function disconnect(deps: ConnectDeps, project: Project): Promise<number> {
   const { endpointRemoved } = await disconnectStripe(deps, project, SYSTEM);
-  console.log(`${project.slug} is no longer connected with Stripe; what was read stays.`);
+  print(`${project.slug} is no longer connected with Stripe; what was read stays.`);
   if (endpointRemoved) return 0;
-  console.log("Stripe refuses the key, so the webhook endpoint is still there: remove it in Stripe's dashboard.");
+  print("Stripe refuses the key, so the webhook endpoint is still there: remove it in Stripe's dashboard.");
   return 1;
 }
 
 async function status({ store }: ConnectDeps, project: Project): Promise<number> {
   const connection = await findConnection(store.read, project.id);
   if (!connection) {
-    console.log(`${project.slug} is not connected with Stripe.`);
+    print(`${project.slug} is not connected with Stripe.`);
     return 1;
   }
   const { livemode, keyEnding, endpointUrl } = connection;
-  console.log(
-    `${project.slug} is connected with Stripe (${livemode ? "live" : "test"} mode), by the key …${keyEnding}.`,
-  );
-  console.log(`Stripe posts to ${endpointUrl}`);
-  console.log(readingOf(connection));
+  print(`${project.slug} is connected with Stripe (${livemode ? "live" : "test"} mode), by the key …${keyEnding}.`);
+  print(`Stripe posts to ${endpointUrl}`);
+  print(readingOf(connection));
   return 0;
 }

@@ -8,6 +8,7 @@ import { AppError } from "../lib/errors.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { emailOf } from "./credentials.ts";
 import { getProjectBySlug, withStore } from "./data.ts";
+import { print } from "./output.ts";
 
 export async function testMail(args: CommandArguments): Promise<number> {
   const { to: address, project } = args.options;
@@ -21,8 +22,8 @@ export async function testMail(args: CommandArguments): Promise<number> {
           explained(sendTestMail({ ...deps, store }, await getProjectBySlug(store.read, project), SYSTEM, to)),
         )
       : await explained(handOverTestMail(deps, to, null));
-  console.log(`A test mail went from ${sent.from} to ${sent.to}: ${sent.delivery}`);
-  if (sent.via === "outbox") console.log(`It is a file in ${config.data.dir}/outbox, because mail.host is not set.`);
+  print(`A test mail went from ${sent.from} to ${sent.to}: ${sent.delivery}`);
+  if (sent.via === "outbox") print(`It is a file in ${config.data.dir}/outbox, because mail.host is not set.`);
   return 0;
 }
 

@@ -10,6 +10,7 @@ import type { Store } from "../store/engine.ts";
 import { actionOf, type CommandArguments, UsageError } from "./arguments.ts";
 import { emailOf, readPasswordFile } from "./credentials.ts";
 import { withStore } from "./data.ts";
+import { print } from "./output.ts";
 
 const ACTIONS: Record<string, (store: Store, args: CommandArguments, config: Config) => Promise<void>> = {
   create,
@@ -50,8 +51,8 @@ async function create(store: Store, { options, folder }: CommandArguments): Prom
   const passwordHash = await hashPassword(password);
   const input = { email, name: typeof name === "string" ? name : null, passwordHash };
   await store.write((tx) => createUser(tx, input, systemClock.now()));
-  console.log(`The account of ${email} was made.`);
-  if (given === null) console.log(`Its password, shown this once: ${password}`);
+  print(`The account of ${email} was made.`);
+  if (given === null) print(`Its password, shown this once: ${password}`);
 }
 
 /** Prints a password-reset link, for users who cannot be reached by mail. */
@@ -63,14 +64,14 @@ async function resetPassword(store: Store, { words }: CommandArguments, config: 
   const reset = await store.write((tx) =>
     issueReset(tx, config.server.publicUrl, found, { mailed: false }, systemClock.now()),
   );
-  console.log(`A new password for ${email} can be chosen here, once, until ${iso(reset.expiresAt)}:`);
-  console.log(reset.url);
+  print(`A new password for ${email} can be chosen here, once, until ${iso(reset.expiresAt)}:`);
+  print(reset.url);
 }
 
 async function list(store: Store): Promise<void> {
   const users = await listUsers(store.read);
   for (const { email, createdAt, passwordHash } of users) {
-    console.log([email, iso(createdAt), passwordHash ? "password" : "identity provider"].join("\t"));
+    print([email, iso(createdAt), passwordHash ? "password" : "identity provider"].join("\t"));
   }
-  if (users.length === 0) console.log("There is no account yet.");
+  if (users.length === 0) print("There is no account yet.");
 }

@@ -86,7 +86,7 @@ test.skipIf(!isOnPostgres)(
 );
 
 /** The rows of the import, enough that it is still running when its node is lost. */
-const ROWS = 400;
+const ROWS = 4_000;
 
 test.skipIf(!isOnPostgres)(
   "what a node took is done by another, though its process and its folder are gone",
