@@ -6,6 +6,7 @@ import { forecasting } from "./forecasting.ts";
 import { mails } from "./mail-claims.ts";
 import { reasons } from "./reasons.ts";
 import { risk } from "./risk.ts";
+import { sensitive } from "./sensitive.ts";
 import { strategies } from "./strategies.ts";
 
 const SUBJECTS: Record<string, () => Promise<string>> = {
@@ -15,6 +16,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   mails,
   reasons,
   risk,
+  sensitive,
   strategies,
 };
 

@@ -86,6 +86,7 @@ export function foldWord(word: string): string {
         .normalize("NFD")
         .replace(/[\u0300-\u036f]/g, "")
         .replaceAll("ß", "ss")
+        .replaceAll("œ", "oe")
         .normalize("NFC")
     : lower.replaceAll("\u093c", "").replaceAll("\u0901", "\u0902");
   return marked.replace(/(\p{L})\1{2,}/gu, "$1$1");

@@ -1,6 +1,7 @@
 // The lexicon for holding reasons back, measured on sentences that were labelled before it was written.
 
 import { describe, expect, test } from "bun:test";
+import { judged } from "../../../bench/quality/sensitive.ts";
 import { asksForSilence } from "../../../src/features/churn-events/held-back.ts";
 import { topicOfReason } from "../../../src/features/churn-events/sensitive/topic.ts";
 import type { SensitiveTopic } from "../../../src/features/churn-events/tables.ts";
@@ -36,6 +37,15 @@ test("nearly all of the later sentences are judged right", () => {
   expect(mistaken.length / harmless.length).toBeLessThanOrEqual(0.03);
 });
 
+test("every real reason of the lists for a person is held back, and nearly no harmless one", () => {
+  const [real, harmless] = [judged("real"), judged("harmless")];
+  expect(Math.min(real.reasons.length, harmless.reasons.length)).toBeGreaterThanOrEqual(60);
+  expect(real.wrong).toEqual([]);
+  expect(harmless.wrong.length / harmless.reasons.length).toBeLessThanOrEqual(0.03);
+  expect(judged("real-later").wrong.length).toBeLessThanOrEqual(1);
+  expect(judged("harmless-later").wrong.length).toBeLessThanOrEqual(5);
+});
+
 test.each([
   "I don't see the point in living",
   "he hit me and I had to leave, please don't email this address",
@@ -44,6 +54,25 @@ test.each([
   "waiting for a biopsy",
   "I want to disappear forever",
   "escaping an abusive marriage",
+  "you will hear from our law firm",
+  "our legal team will be in touch",
+  "my lawyer wants to talk to you",
+  "our solicitors will be in touch and we moved to another tool",
+  "my brother is a lawyer and you will hear from him",
+  "my cousin is a lawyer and recommended disputing the charge",
+  "mon cabinet d'avocats vous contactera",
+  "the funeral of our project manager is on friday",
+  "my dad passed the day after Christmas",
+  "my husband was killed in the project tower",
+  "minha mãe não está mais entre nós",
+  "j'ai perdu ma sœur",
+  "je suis malade d'un cancer",
+  "पिता अस्पताल में हैं घर के गहने बेचे",
+  "we make trips to hospital every day",
+  "ich kann nicht arbeiten im Krankenhaus",
+  "my son was killed by campaign volunteers",
+  "a payment that I have not recognised",
+  "मैं अस्पताल में भर्ती हूँ, काम नहीं कर सकता",
 ])("is held back: %p", (text) => {
   expect(topicOfReason(text)).not.toBeNull();
 });
@@ -113,6 +142,15 @@ test.each([
   "my husband beats me at every game lol",
   "what's the point of living document tools",
   "the biopsy report module is missing",
+  "my boss killed the budget for this",
+  "our CEO is dead set against it",
+  "slow every single morning",
+  "मैं कैंसल कर रहा हूँ",
+  "solicito la baja del servicio",
+  "trop tôt pour nous",
+  "la página estaba en blanco",
+  "je dois demander à chaque fois",
+  "terminal illness of this app",
 ])("only sounds sensitive: %p", (text) => {
   expect(topicOfReason(text)).toBeNull();
 });

@@ -11,7 +11,7 @@ const THING =
 const THING_ELSEWHERE =
   "projekt|server|akku|handy|laptop|rechner|computer|firma|startup|tool|app|software|dienst|" +
   "projet|outil|appli|application|telephone|site|produit|entreprise|logiciel|service|batterie|bouton|ordinateur|serveur|page|fonction|" +
-  "boton|ordenador|computadora|pantalla|funcion|botao|computador|tela|pagina|funcao|notebook|server|knopf|seite|funktion|suche|" +
+  "boton|ordenador|computadora|pantalla|funcion|botao|computador|tela|pagina|funcao|notebook|server|knopf|seite|funktion|suche|support|kundendienst|kundenservice|soporte|suporte|atendimento|assistance|" +
   "proyecto|telefono|movil|bateria|servidor|empresa|negocio|herramienta|aplicacion|producto|" +
   "projeto|celular|notebook|empresa|negocio|servidor|bateria|ferramenta|aplicativo|produto|site";
 
@@ -21,7 +21,8 @@ export const HARMLESS = `
 ${THING} .. died|dies|dead|dying|killed|deceased, ${THING} .. passed away, death by a|thousand|spreadsheet|meeting, suicide for|mission, dead simple|easy|slow|end|link|links|weight|line, dead in the water
 killing it|time, dying to see|try|get|know|use|have|for, to die for, die hard, deadline|deadlines|time|date|trial|period|month|months|weeks .. passed|has passed
 passed on this|it|the|your|that|for|to, passed the|our|my, has passed the|our, death march|star|spiral|row, to death!, died down|out, widow lines|orphan, funeral home|homes|director|business|industry|services
-slow death, i|we work in|at .. hospital, a hospital and|with|that|where|in, lawyers could|did|do|would not, marked|land|landing|lands|go|goes|classified|flagged .. as spam
+wheel|screen|loop of death!, cost|costs a bomb!, trop|plus|si|aussi|assez tot!, tot! ou tard, spam me|mein jata|jati|jate|ja|chala|chali, बिना|bina बताए|पूछे|bataye|puche|pooche .. दाम|कीमत|daam|keemat|kimat|price|rate
+slow death, i|we work in|at .. hospital, a hospital and|with|that|where|in, lawyers could|did|do|would not, marked|show|shows|land|landing|lands|go|goes|classified|flagged .. as spam
 admitted to the|beta|program|university, two|three|double|multiple|2|3|several charges per|a|for, took|takes .. twice as, money .. my account manager, the press of|kit, war! is over
 killer feature|app|features, was killed by, real estate, estate of the art, executor service|thread|class, or else! the|it|i|we|you
 a cancer of|on, sick leave tracking|tracker|module|management|requests|feature|calendar, divorce case|cases|clients|law|firm, cancer research|charity|foundation|center|centre|clinic|screening|society|patients|awareness|support|institute|app, in hospital management|software|sector|industry
@@ -39,7 +40,7 @@ one star reviews module|widget|filter|on, bad reviews on|online about|of, leave 
 burn down chart|charts|report|reports, kill your app|performance|battery|workflow|conversion|seo, kill you with|softly, find you on|via|through, find you a|more|again, post about you on|guys
 hurt you to, go|going public|viral with|beta|next, final warning email|emails|popup|dialog, bomb! email, last warning email, going to|gonna regret leaving|this|it|cancelling|canceling
 i|we will|ll regret, tell everyone|people how|about|great|good|to, warn people|everyone when|before|about, photo bomb, or else! i|we|it|the, pay for this out|feature|with|any|price|every|anymore
-legal team|department|dept|reasons|tech|templates|documents|compliance|practice|hold|advice|requirements|review|entity, law firm|firms, law practice
+legal dept|reasons|tech|templates|documents|compliance|practice|hold|advice|requirements|review|entity, law practice, malade|malades|enfermo|enferma|doente de vos|votre|tanto|tanta|tantos|tantas, malade|malades|enfermo|enferma|doente de .. bug|bugs|lag|lags|lenteurs|lentitud|pannes|erreurs|plantages|errores|fallos|erros|falhas, illness|funeral|burial|obituary|coma|cancer of|for this|the|my|your|our ${THING}|${THING_ELSEWHERE}
 lawyer|lawyers friends|clients|customers, we are|re lawyers, we are|re a|an .. lawyers|lawyer, lawyer|lawyers approved|reviewed|vetted|friendly|grade, lawyer|lawyers app|apps|firm|tool|software|directory|use|template, lawyers need|want, for|other lawyers, no lawyer, not going|planning|intending to sue!, to sue! for, court booking|rental|scheduling|reservation|reservations|bookings
 tennis|basketball|padel|badminton|food|squash|pickleball court|courts, the court|police module|feature|integration, police department|departments|module|integration|and|data
 regulatory, regulator module, report this|it|them to my|our|your|support, reporting you|your provide|need|offer|have, report you|your|reporting feature|builder|module|generate|send|provide, reporting your
@@ -49,10 +50,10 @@ detect|prevent|detecting|preventing|against|stop|block|anti fraud, scam detectio
 unauthorized|unauthorised error|errors|access|response|status|message|users, 401 unauthorized|unauthorised, not authorized|authorised error|message|user|to, not recognize|recognise .. file|format|language|voice|handwriting|csv|text|device
 charged .. after the discount, charge double, dispute management|module|feature, theft protection|module|prevention, without permission|approval management|settings|workflow|step
 without .. knowledge base, charging cable|station, billed twice a|per, billing twice, charged twice yearly, double billing|payment cycle|option|methods, double charge speed
-never ordered by, used|using my card reader, stolen from our|the store|shop, steal|stealing .. time|focus|show|thunder|attention|hearts, lawyer|lawyers|attorney|abogado|abogada|avocat|avocate|anwalt|anwältin|advogado|advogada .. uses|use|prefers|wants|usa|prefiere|utilise|nutzt|prefere|recommends, had a fire sale, is|was|be the death of, suicide squad, hope .. session|tool|app|it dies, mort|morte de fatigue|faim|ennui|honte
+never ordered by, used|using my card reader, stolen from our|the store|shop, steal|stealing .. time|focus|show|thunder|attention|hearts, had a fire sale, is|was|be the death of, suicide squad, hope .. session|tool|app|it dies, mort|morte|morts|mortes de rire|fatigue|faim|ennui|honte
 betrugserkennung|betrugsprävention|betrugsschutz, ${THING_ELSEWHERE} .. gestorben|tot!|mort|morte|murio|muerto|muerta|morreu|morto|morta|verstorben
 ${THING_HI} .. mar!|मर|dead|मौत gaya|gayi|गया|गई|ho
-krank teuer|schnell|gut|langsam|kompliziert, c est mort pour|cette|avec, für mich gestorben, tot! kriegen, tod! langweilig, mort de rire, à mourir, muero|muerto|muerta de ganas|risa, morto|morrendo de rir|vontade|curiosidade
+krank teuer|schnell|gut|langsam|kompliziert, c est mort!, für mich gestorben, tot! kriegen, tod! langweilig, à mourir, muero|muerto|muerta de ganas|risa, morto|morrendo de rir|vontade|curiosidade
 rechtliche|rechtlichen gründen|gründe, polizei modul|schnittstelle|software|anbindung|polizeimodul, died laughing, unser|unsere|unserem|im als krankenhaus, unser|unserem krankenhaus, krankenhaus software|verwaltung
 keine werbung im|in, unfall modul|versicherung|meldung, unerlaubte zugriffe, rosenkrieg
 détection|lutte|contre|prévention .. fraude, détection de la|de fraude, service|équipe juridique, besoin de plus .. mails|emails|messages, plus de mails|emails|messages par|envoyés
@@ -65,7 +66,7 @@ customers|users|subscribers|readers|contacts|people|clients|recipients|they .. u
 unsubscribe from premium|pro|subscription|plan, opt out! of auto|annual|beta|the|renewal|upgrade, opt out! form|link|feature|page|option|rate, take us off the|to, get us off
 emails stop, stop .. emails sending, no more emails left|quota|per|to, no more contact|contacts left|slots, no more mail merge, no further communication from, stop sending after|when|randomly
 not need .. emails|newsletter feature|builder|module|tool, emails from you go|never|do, not want .. emails .. customers|clients|users, spam me|us with popups
-keine .. mails|emails .. versenden|verschicken|senden, newsletter .. funktion|tool|modul|editor, aus der liste, keine nachrichten
+keine .. mails|emails .. versenden|verschicken|senden, wir|ich verschicken|verschicke|versenden|versende keine .. newsletter|mails|emails mehr, on|nous n envoie|envoyons plus de newsletter|newsletters|mails, newsletter .. funktion|tool|modul|editor, aus der liste, keine nachrichten
 désabonner|désabonnement|désabonnez du|de .. service|plan|abonnement|offre|forfait|logiciel, lien|bouton de .. désabonnement|désinscription
 no quiero recibir facturas, não quero receber faturas
 delete!|remove!|erase!|wipe! .. my|our|all|any .. tasks|projects|contacts|users|files|rows|cells|cookies, delete! all my projects, data|gdpr deletion is|takes|feature|option|function|tool

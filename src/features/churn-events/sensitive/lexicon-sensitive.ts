@@ -1,13 +1,15 @@
 // The phrases that mark a reason as sensitive, in the languages of the widget, Hindi also in Latin letters.
 // The syntax is that of lib/phrases.ts. Missing a sensitive reason is worse than holding back one too many.
 
+import { foldWord } from "../../../lib/words.ts";
+
 /** Relatives who died or are ill. */
 const KIN =
   "husband|wife|spouse|mother|mom|mum|mommy|mama|dad|daddy|father|parent|parents|son|daughter|child|kid|baby|brother|" +
   "sister|grandma|grandmother|grandfather|grandpa|aunt|uncle|cousin|niece|nephew|fiance|fiancee|girlfriend|boyfriend|" +
   "friend|partner|colleague|coworker|boss|founder|cofounder|owner|ceo|director|holder|dog|cat";
 
-const ONES = `${KIN}|he|she|manager|client|customer|user`;
+const ONES = `${KIN}|he|she|manager|client|customer|user|guy|lady|employee|person|accountant|bookkeeper|teammate|neighbour|neighbor`;
 
 const KIN_HI =
   "pati|patni|papa|pita|pitaji|mummy|maa|mata|mataji|bhai|behan|beta|beti|dada|dadi|nana|nani|dost|" +
@@ -20,15 +22,22 @@ const KIN_FR =
 const KIN_ES =
   "esposo|esposa|marido|mujer|madre|padre|mama|papa|hijo|hija|hermano|hermana|abuela|abuelo|bebe|socio|socia";
 const KIN_PT = "marido|esposa|mulher|mae|pai|filho|filha|irmao|irma|avo|bebe|socio|socia";
+/** In all languages. */
+export const PEOPLE: ReadonlySet<string> = new Set(
+  `${ONES}|${KIN_HI}|${KIN_DE}|${KIN_FR}|${KIN_ES}|${KIN_PT}|leader|lead|member|mate|ami|amie|amigo|amiga|primo|prima|cousine`
+    .split("|")
+    .map(foldWord),
+);
 const LEFT = "days|weeks|months|hours";
 
 /** These count whatever else the sentence says. */
 export const SURE_DEATH = `
 ${ONES} .. died!|dies!|deceased|dead!|dying!, ${ONES} .. passed away, ${KIN} .. passed, ${ONES} has|had|have passed
 late husband|wife|father|mother|mom|dad|son|daughter|brother|sister|grandfather|grandmother|uncle|aunt
-${ONES} .. not make it, ${KIN_DE} .. eingeschlafen, se quito la vida, se ote|donne la mort, tirou a propria vida, das leben genommen, ${ONES} .. found dead!, ${ONES} .. has|have ${LEFT} left, a|two|three|six|few ${LEFT} to live, perdu|perdre mon|ma|notre ${KIN_FR}, ${KIN_DE} .. verloren, perdi|perdimos|perder a mi|nuestro|nuestra, perdi|perdimos|perdemos|perder mi|meu|minha|nosso|nossa ${KIN_ES}|${KIN_PT}
+${ONES} .. not make it, ${KIN_DE} .. eingeschlafen, se quito la vida, se ote|donne la mort, tirou a propria vida, das leben genommen, ${ONES} .. found dead!, ${ONES} .. has|have ${LEFT} left, a|two|three|six|few ${LEFT} to live, perdu|perdre mon|ma|notre ${KIN_FR}, ${KIN_DE} .. verloren, perdi|perdimos|perder a mi|nuestro|nuestra, perdi|perdimos|perdemos|perder al|el|un|o|um bebe|hijo|filho, perdu|perdre le|un|notre bebe|enfant, perdi|perdimos|perdemos|perder mi|meu|minha|nosso|nossa ${KIN_ES}|${KIN_PT}
+${KIN}|he|she .. not .. with us any|anymore, ${KIN_DE} .. nicht mehr da!|unter, ${KIN_DE} .. nicht mehr bei uns, ${KIN_FR} .. est plus là!, plus de ce monde, plus parmi nous, ya no está|esta entre|con nosotros, no está más entre|con nosotros, não está entre nós, mais entre nós, ${KIN_ES} .. ya no esta aquí
 ${KIN_DE} .. im sterben, ${KIN_FR} .. mourant|mourante, ${KIN_ES} .. muriendo, ${KIN_PT} .. morrendo
-lost my|our|his|her ${KIN}, lost the|our baby, buried my|our|his|her ${KIN}, my|our late ${KIN}, ${ONES} .. killed
+lost my|our|his|her ${KIN}, lost my|our|his|her little|only|eldest|oldest|youngest|older|younger|beloved|dear|unborn girl|boy|one|${KIN}, lost the|our baby, buried my|our|his|her ${KIN}, my|our late ${KIN}, ${ONES} .. killed
 mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa|partner|geschaftspartner|freund|freundin|chef|inhaber|kontoinhaber|kollege .. gestorben|verstorben|tot!|verunglückt
 mari|femme|mere|pere|fils|fille|frere|soeur|titulaire|ami|amie|associe .. mort!|morte!|mourir!
 esposo|esposa|marido|mujer|madre|padre|hijo|hija|hermano|hermana|titular|mama|papa|socio|socia .. murio|muerto|muerta|morir|fallecer
@@ -42,7 +51,7 @@ export const SENSITIVE = {
   death: `
 died!, deceased, passed away, death!, passed .. monday|tuesday|wednesday|thursday|friday|saturday|sunday
 passed suddenly|peacefully|unexpectedly, passed on last|yesterday, funeral!, widow|widowed|widower, executor, his|her estate
-estate of, bereave*, obituary, mourning, grieving, miscarriage, stillborn|stillbirth, killed in, was killed
+estate of, bereave*, obituary, mourning, in morning! for|over, grieving, miscarriage, stillborn|stillbirth, killed in, was killed
 no longer with us, no longer alive, committed|comitted|commited suicide
 took his|her|their own life, lost .. both .. parents|sons|daughters|children|brothers|sisters|grandparents, rest in peace, memorial service, cremation!|cremated!
 buried|burying|bury him|her, mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa .. beerdigt|beigesetzt|begraben
@@ -68,7 +77,7 @@ burned|burnt out!, am|became disabled, rehab!, broke my|his|her leg|arm|back|hip
 medical emergency|leave|treatment|reasons|crisis|procedure, unwell, my|his|her operation, months|weeks|days|years to live, chronic pain|fatigue
 the|my doctor|doctors said|says|told|forbid|forbids, in|under treatment for, admitted to, paralysed|paralyzed|paralysis, seizure|seizures, epilepsy, pneumonia, sepsis
 aneurysm, transplant, ambulance, seriously|badly|severely injured|hurt, bedridden, rehabilitation, alcoholic|alcoholism, addiction!, eating disorder
-krebs!, krebsdiagnose, krebserkrank*, schwer|sehr|ernsthaft|chronisch|todkrank|länger krank!, bin|ist|wurde|sind .. krank!
+*krebs, krebs!, krebsdiagnose, krebserkrank*, schwer|sehr|ernsthaft|chronisch|todkrank|länger krank!, bin|ist|wurde|sind .. krank!
 todkrank, schwerkrank, erkrank*, krankheit!|krankheitsbedingt|krankheitsfall, krankenhaus, in der|einer klinik, gesundheitlich*
 schlaganfall, herzinfarkt, demenz, unfall!, autounfall, operiert, krankgeschrieben, pflegefall, chemotherapie, hirntumor, depri
 à l hôpital, hospitalisé!|hospitalisée!|hospitalisation!, gravement|très|suis|est|tombé|tombée malade, maladie!, raison|raisons|problèmes|problème|soucis|souci de santé
@@ -78,9 +87,9 @@ mi|su salud, derrame cerebral, infarto, quimioterapia, demencia, tuve|sufrí|tuv
 câncer!, internado|internada, no|num hospital, muito|gravemente|estou|está|ficou doente, doença, problemas|motivos|motivo|razões|questões de saúde
 minha|sua saúde, quimioterapia, demência, cirurgia, sofri|sofreu|um acidente
 diagnostiqu* .. une|un|moi|m|me|le|la|cancer|sclerose, me|m|lui|nous diagnostiqu*, diagnosticaron|diagnosticado|diagnosticada|diagnosticou|diagnosticaram|diagnostiziert, diagnose bekommen|erhalten
-sclerose|esclerosis|esclerose|sklerose, intensivstation, soins intensifs, en réanimation, uci!|uti!, cuidados intensivos, terapia intensiva, leucémie|leucemia|leukämie, linfoma|lymphom*, आईसीयू, ms! diagnos*
+sclerose|esclerosis|esclerose|sklerose, intensivstation, soins intensifs, en|de réanimation, uci!|uti!, cuidados intensivos, terapia intensiva, leucémie|leucemia|leukämie, linfoma|lymphom*, आईसीयू, ms! diagnos*
 कैंसर, अस्पताल, हॉस्पिटल, बीमार, बीमारी, तबीयत|तबियत, इलाज, एक्सीडेंट, दुर्घटना, ऑपरेशन
-hospital mein|me|main|admit, bimar|bimari|beemar|beemari|bemar, tabiyat|tabiat|tabyat, ilaj!|ilaaj, accident ho, operation hua
+hospital|aspatal|haspatal mein|me|main|admit, bimar|bimari|beemar|beemari|bemar, tabiyat|tabiat|tabyat, ilaj!|ilaaj, accident ho, operation hua
 `,
   distress: `
 kill|killing|hurt|hurting|harm|harming|cut|cutting myself, suicid*, self harm|harming, want|wanna|going to die!, wanna die!
@@ -124,9 +133,9 @@ vão pagar, avaliações negativas
 pachtaoge|pachtana|pachtayega|pachtaenge, jaan se mar|maar|marunga, dekh lunga|loonga|lenge, maar|mar dunga|dalunga|doonga
 `,
   legal: `
-our|my counsel, saisir la|le justice|tribunal, prud hommes, boletim de ocorrencia, zur polizei, lawyer|lawyers, attorney|attorneys, solicitor|solicitors, barrister, legal action|steps|proceedings|notice|counsel|measures|consequences|claim
+law|legal firm|team|department .. contact!|touch!|writing!|pursue|involved, hear from our|my|the law|legal firm|team|department, our|my counsel, saisir la|le justice|tribunal, prud hommes, boletim de ocorrencia, zur polizei, lawyer|lawyers, attorney|attorneys, solicitor|solicitors, my|our solicito, barrister, legal action|steps|proceedings|notice|counsel|measures|consequences|claim
 sue! you|u!|your, will|ll|to|gonna|can sue!, suing!, lawsuit|lawsuits, in|to|small court|claims!, claims court, court order|case|hearing|date
-police report|complaint|case, to|call|called|calling|the|with police, report|reported|reporting you, reporting you to
+cops!, police report|complaint|case, to|call|called|calling|the|with police, report|reported|reporting you, reporting you to
 to|with|the bbb!, better business bureau, ftc!, attorney general, trading standards, ombudsman, consumer protection|affairs|rights|court|forum
 data protection authority|commissioner|agency, to the ico!, regulator|regulators, the authorities, formal complaint|notice, cease and desist
 insolvent|insolvency, file|filed|filing|files .. chapter 7|11|13|eleven, bankrupt|bankruptcy, liquidation|liquidator, under investigation, subpoena, prosecut*, criminal complaint|charges
@@ -151,7 +160,7 @@ charged .. two|three|2|3|multiple times, double|duplicate|duplicated charge|char
 charged .. after, charging .. after, still|keep|keeps|kept charging|billing, not authorize|authorise|authorized|authorised, unauthorized|unauthorised
 without .. permission|consent|authorization|authorisation|knowledge|approval, never signed|agreed|subscribed|ordered|authorized|authorised|consented|bought
 you|they|have stole!|stolen, stole|stolen .. from me|us, stole .. money, steal|stealing my|our|money|from, thieves|thief, theft, stealing!, me|nos quitaron|sacaron|robaron .. dinero|plata, tiraram|tiraram .. dinheiro, pris|prelevé .. sans mon accord
-chargeback|chargebacks, charge back, dispute|disputing|disputed .. bank|card|charge|charges|payment!|transaction, not recognize|recognise
+chargeback|chargebacks, charge back, dispute|disputing|disputed .. bank|card|charge|charges|payment!|transaction, not recognize|recognise, charge|charges|payment|payments|transaction|transactions|debit|debits .. not recognized|recognised, not recognized|recognised .. charge|charges|payment|payments|transaction|transactions|debit|debits
 swindle|swindled|swindlers, crooks, identity theft, used|using my card
 took|taken|withdrew|withdrawn .. twice, two|three|double|multiple|2|3|several charges|withdrawals|debits, never gave .. permission|consent|authorization|authorisation
 took|taken .. money, money .. taken|missing|gone, money .. my|our account, robbed!, illegally, illegal charge|charges|billing
@@ -163,9 +172,9 @@ double prélèvement|facturation|débit|paiement, prélèvement|paiement|débit 
 jamais souscrit|commandé|autorisé|accepté, voleurs|voleur, c est du vol!, fait opposition
 estafa|estafas|estafador|estafadores|estafaron, fraude!, cobraron|cobrado|cobran|cobrar .. dos|doble veces|vez, cobraron|cobrado .. doble, cobro|cargo doble|duplicado, doble cobro|cargo
 cargo|cargos|cobro|cobros no autorizado|autorizados|reconocido|reconocidos, no autoricé, sin mi|nuestro .. permiso|autorización|consentimiento
-ladrones|ladron|ladrón, me robaron|roban|robando, nunca .. contraté|suscribí|autoricé
+ladrones|ladron|ladrón, cobraron|cobran|cobro .. sin permisos, me robaron|roban|robando, me|nos están robando, nunca .. contraté|suscribí|autoricé
 golpe!|golpistas|golpista, cobrado|cobrada|cobraram|cobrou .. dobro, cobrança|cobranças duplicada|duplicadas|indevida|indevidas|dupla, cobrado|cobrada|cobraram|cobrou .. duas|2 vezes
-não autorizei|reconheço, sem minha|nossa .. permissão|autorização, ladrões|ladrao, roubaram|roubo|roubando, nunca contratei|assinei|autorizei
+não autorizei|reconheço, não reconhece .. cobrança|compra|pagamento|débito|transação, sem minha|nossa .. permissão|autorização, ladrões|ladrao, roubaram|roubo|roubando, nunca contratei|assinei|autorizei
 फ्रॉड, धोखा|धोखाधड़ी|धोखेबाज, ठगी|ठग, चोर, दो बार .. पैसे|काट|कट|चार्ज, बिना .. अनुमति|इजाजत|पूछे|बताए, लूट
 do baar|bar .. paise|paisa|kat|kaat|charge|kata, bina .. permission|bataye|puche|pooche|ijazat, chor! ho|hai|hain|log|company, dhokha|dhoka|dhokebaaz, thagi
 paise kaat|kat liye|liya|gaye, loot liya|rahe

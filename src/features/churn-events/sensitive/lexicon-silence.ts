@@ -10,7 +10,7 @@ no more|further .. emails|mails|newsletters|messages|communication|advertising, 
 no more e mails, not want|wish|like|need .. emails!|mails!|newsletter|newsletters|contacted|communication, not want|wish|like .. receive|get|be .. emails|mails|newsletters|contacted|messages|communication
 not want|wish .. hear from, leave me|us .. alone, lose|forget my email|number|address, emails from you, spamming me|us, spam me|us, stop it already
 cease .. communication|communications|contact!|mails|emails, remove|delete my|our email|emails|number|contact!, no permission .. contact!|email!|mail!|write
-do not send .. emails!|mails!|email!|mail!|messages|newsletters|anything, delete!|remove! me|us from, as spam, no .. contact! please, stop contact!, not|stop bother|bothering|harass|harassing|pester
+do not send .. emails!|mails!|email!|mail!|messages|newsletters|anything, delete!|remove!|erase!|wipe! me|us from, as spam, no .. contact! please, stop contact!, not|stop bother|bothering|harass|harassing|pester
 not interested in .. emails|mails|newsletter|newsletters, harassment, block your|you emails
 belästigung|belästigen, keine post|anrufe mehr, streich|streicht|streichen .. liste|verteiler, basta de correos, chega de|com emails|mails, email|emails|mail|mails .. nahi|nahin|नहीं chahiye|चाहिए
 keine|keinerlei .. mails|emails|newsletter|werbung|nachrichten|spam .. mehr, keine weiteren|weitere .. mails|emails|newsletter|nachrichten, keine werbung
@@ -19,7 +19,7 @@ aus .. verteiler|mailingliste|liste, aus .. verteiler|mailingliste, hört|hör|h
 mir|uns .. mails|emails zu schicken|senden|schreiben, newsletter|mails|emails .. abbestellen|abmelden|austragen|abgemeldet, vom newsletter|verteiler|mailverteiler, stoppt|stoppen .. mails|emails
 arrêtez|arrêter|cessez|stop .. écrire|envoyer|contacter|mails|emails|spam|harceler|harcèlement, ne me|m|nous contactez|écrivez|envoyez|appelez|contacter
 plus de|aucun mail|mails|email|emails|courriel|courriels|message|messages|newsletter|spam|pub, ne plus .. contacter|recevoir|contacté|écrire, plus recevoir
-moi .. de votre|vos|la|cette liste|listes, désinscrire|désinscrivez|désinscription, désabonner|désabonnez|désabonnement, laissez moi|nous tranquille|tranquilles, la paix!
+moi .. de votre|vos|la|cette liste|listes|fichier|fichiers|base|bases|contacts, désinscrire|désinscrivez|désinscription, désabonner|désabonnez|désabonnement, laissez moi|nous tranquille|tranquilles, la paix!
 dejen|dejar|deja|paren|parar .. enviarme|enviar|mandarme|mandar|escribirme|escribir|contactarme|molestar|molestarme|spam, no me|nos contacten|contacte|escriban|escriba|envíen|envien|manden|llamen|molesten
 quítenme|quitenme|sáquenme|saquenme|bórrenme|elimínenme|quitarme|sacarme .. lista, no quiero|deseo .. correos|emails|mails|mensajes|boletín, no quiero|deseo recibir
 baja|bajar .. lista|correos|boletín|newsletter, déjenme|dejenme|déjame en paz, no más|mas correos|emails|mensajes|mails
