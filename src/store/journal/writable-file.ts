@@ -4,6 +4,7 @@ import {
   closeSync,
   existsSync,
   fdatasync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   mkdirSync,
@@ -46,22 +47,11 @@ export class WritableFile {
     // The file grows in large steps, because syncing is much faster while it does not grow.
     while (this.size + bytes.length > this.#room) {
       zeros ??= Buffer.alloc(STEP);
-      this.#write(zeros, this.#room);
+      writeOrNothing(this.#descriptor, zeros, this.#room);
       this.#room += STEP;
     }
-    try {
-      this.#write(bytes, this.size);
-    } catch (error) {
-      ftruncateSync(this.#descriptor, this.size); // half a group would look like damage
-      throw error;
-    }
+    writeOrNothing(this.#descriptor, bytes, this.size); // half a group would look like damage
     this.size += bytes.length;
-  }
-
-  #write(bytes: Uint8Array, position: number): void {
-    for (let written = 0; written < bytes.length; ) {
-      written += writeSync(this.#descriptor, bytes, written, bytes.length - written, position + written);
-    }
   }
 
   /** Resolves once everything appended is on disk. Does not block the event loop. */
@@ -95,11 +85,23 @@ export class WritableFile {
 const forced = (descriptor: number): Promise<void> =>
   new Promise((resolve, reject) => fdatasync(descriptor, (error) => (error ? reject(error) : resolve())));
 
+/** Writes all bytes at the end of a file, which is at `position`, also if the system takes them in parts; none if that fails. */
+function writeOrNothing(descriptor: number, bytes: Uint8Array, position: number): void {
+  try {
+    for (let written = 0; written < bytes.length; ) {
+      written += writeSync(descriptor, bytes, written, bytes.length - written, position + written);
+    }
+  } catch (error) {
+    ftruncateSync(descriptor, position);
+    throw error;
+  }
+}
+
 /** Appends a line to a file and syncs it to disk. */
 export function appendLine(path: string, line: string): void {
   const descriptor = openSync(path, "a", OWNER_ONLY.file);
   try {
-    writeSync(descriptor, `${line}\n`);
+    writeOrNothing(descriptor, Buffer.from(`${line}\n`), fstatSync(descriptor).size);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
