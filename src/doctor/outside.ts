@@ -38,7 +38,7 @@ async function mailServer({ mail, data }: Config): Promise<Finding> {
       folder: `${data.dir}/outbox`,
     });
   const { tryServer } = await import("../adapters/mailer/smtp.ts");
-  const timeouts = { connect: TIMEOUT, greeting: TIMEOUT, silence: TIMEOUT };
+  const timeouts = { connect: TIMEOUT, greeting: TIMEOUT, silence: TIMEOUT, whole: 2 * TIMEOUT };
   const place = `${mail.host}:${mail.port}`;
   try {
     const refusal = await tryServer({ ...mail, signing, timeouts });

@@ -66,8 +66,18 @@ export interface Mailer {
 /** `count`: the number of nodes that send mail, including this one; `pauses`: where they share their pauses, if several. */
 export type SendingNodes = { count(): number; pauses(): PauseBook | undefined };
 
-/** In ms: waits for a connection, the greeting and any answer; the life of an idle connection; the time to close. */
-export type Timeouts = { connect: number; greeting: number; silence: number; idle: number; close: number };
+/**
+ * In ms: waits for a connection, the greeting and any answer; the most for one mail, from connection to confirmation; the life
+ * of an idle connection; the time to close.
+ */
+export type Timeouts = {
+  connect: number;
+  greeting: number;
+  silence: number;
+  whole: number;
+  idle: number;
+  close: number;
+};
 
 export type MailSettings = {
   /** If empty, mails are written to the outbox folder. */

@@ -2,7 +2,15 @@
 
 import type { HandOver } from "./mail.ts";
 
-type Failure = { code?: string; command?: string; response?: string; responseCode?: number; message: string };
+export type Failure = {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+  message: string;
+  /** The server had the whole mail and answered nothing. */
+  isUnconfirmed?: boolean;
+};
 type Failed = HandOver & { ok: false };
 type Account = { host: string; port: number; user: string; password: string };
 
@@ -24,10 +32,11 @@ const NAMES = /\S{0,320}@\S*|\b[\w-]{1,63}(\.[\w-]{1,63})+/g;
 export function failureOf(error: unknown, account: Account, to: string): Failed {
   const failure: Failure = error instanceof Error ? error : { message: String(error) };
   const permanent = refusesRecipient(failure);
-  const setting = settingOf(failure);
+  const setting = failure.isUnconfirmed ? undefined : settingOf(failure);
   const about = permanent ? undefined : aboutWhom(failure);
   const hint = permanent && BEYOND_ASCII.test(to) ? " (an address beyond ASCII needs a server with SMTPUTF8)" : "";
-  const said = reasonOf(failure, account) + hint;
+  const unconfirmed = failure.isUnconfirmed ? " (the server had the whole mail, which may have arrived)" : "";
+  const said = reasonOf(failure, account) + hint + unconfirmed;
   return {
     ok: false,
     permanent,

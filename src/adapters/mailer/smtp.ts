@@ -2,8 +2,10 @@
 
 import { Readable } from "node:stream";
 import Dkim from "nodemailer/lib/dkim";
+import SmtpConnection from "nodemailer/lib/smtp-connection";
 import SmtpPool from "nodemailer/lib/smtp-pool";
 import type { Clock } from "../../lib/clock.ts";
+import { withDeadline } from "../../lib/deadline.ts";
 import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
 import { type Pace, pace } from "../../lib/pace.ts";
 import { Semaphore } from "../../lib/semaphore.ts";
@@ -11,7 +13,7 @@ import { compose, findRefusal, withheld } from "./compose.ts";
 import type { Signing } from "./dkim.ts";
 import type { FindObstacle, HandOver, Mail, Mailer, MailSettings, SendingNodes, Timeouts } from "./mail.ts";
 import { type PauseBook, Pauses } from "./pauses.ts";
-import { failureOf, redacted } from "./smtp-failure.ts";
+import { type Failure, failureOf, redacted } from "./smtp-failure.ts";
 import { Turns } from "./turns.ts";
 
 export type SmtpOptions = Omit<MailSettings, "dkim"> & {
@@ -36,6 +38,8 @@ const TIMEOUTS: Timeouts = {
   greeting: 30_000,
   // RFC 5321, 4.5.3.2.6: a client that stops waiting for the answer to a message sooner may send it twice.
   silence: 10 * 60_000,
+  // A server that writes a byte at a time is never silent. Long enough for a slow envelope and the longest silence after it.
+  whole: 20 * 60_000,
   // Middleboxes drop idle connections, and a new connection costs less than a mail that hangs in a dead one.
   idle: 60_000,
   // Shorter than the process's grace of seven seconds, so that interrupted mails are recorded before it ends.
@@ -46,7 +50,8 @@ export class SmtpMailer implements Mailer {
   readonly #options: SmtpOptions;
   readonly #clock: Clock;
   readonly #timeouts: Timeouts;
-  readonly #pool: SmtpPool;
+  #pool: SmtpPool;
+  readonly #former = new Set<SmtpPool>();
   readonly #dkim: Dkim | undefined;
   readonly #mayStart: Pace;
   readonly #turns: Turns;
@@ -133,17 +138,47 @@ export class SmtpMailer implements Mailer {
    * Returns the server's answer. Calls the pool directly, which needs only these methods of a message: nodemailer's transport
    * would parse the composed mail again, which takes a third of a mail's processor time.
    */
-  #handOver(mail: Mail): Promise<string> {
+  async #handOver(mail: Mail): Promise<string> {
     const { envelope, raw } = compose(mail, this.#clock.now());
+    let isUnconfirmed = false;
     const message = {
       getEnvelope: () => envelope,
       messageId: () => mail.messageId,
       getHeader: () => mail.messageId,
-      createReadStream: () => this.#dkim?.sign(raw) ?? inOnePiece(raw),
+      createReadStream: () =>
+        (this.#dkim?.sign(raw) ?? inOnePiece(raw)).once("end", () => {
+          isUnconfirmed = true;
+        }),
     };
-    return new Promise((resolve, reject) => {
-      this.#pool.send({ data: {}, message } as never, (error, info) => (info ? resolve(info.response) : reject(error)));
+    const pool = this.#pool;
+    using deadline = withDeadline(this.#timeouts.whole);
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    pool.send({ data: { signal: deadline.signal }, message } as never, (error, info) => {
+      if (info) return resolve(info.response);
+      const failure = deadline.signal.aborted ? tookTooLong(this.#timeouts) : (error as Failure);
+      reject(Object.assign(failure, { isUnconfirmed: isUnconfirmed && !failure.response }));
     });
+    try {
+      return await promise;
+    } finally {
+      if (deadline.signal.aborted) this.#replace(pool);
+    }
+  }
+
+  /**
+   * A connection can also hang where no mail's limit applies, in the answer to RSET or QUIT. So the next mails get new
+   * connections, and the old ones are closed once the mails on them have had their time.
+   */
+  #replace(pool: SmtpPool): void {
+    if (pool !== this.#pool) return;
+    this.#pool = openPool(this.#options, this.#timeouts);
+    this.#former.add(pool);
+    pool.close();
+    const end = () => {
+      this.#former.delete(pool);
+      pool.close({ force: true });
+    };
+    setTimeout(end, this.#timeouts.whole).unref();
   }
 
   /** Ignores failures to record a pause, because the mail's outcome is known and must not be lost. */
@@ -158,21 +193,33 @@ export class SmtpMailer implements Mailer {
     const timer = setTimeout(limit.resolve, this.#timeouts.close);
     await Promise.race([finished, limit.promise]);
     clearTimeout(timer);
-    this.#pool.close({ force: true });
+    for (const pool of [this.#pool, ...this.#former]) pool.close({ force: true });
     await finished;
   }
 }
 
 /** Null if the server accepts our TLS, user and password, otherwise the reason. Sends no mail. */
 export async function tryServer(options: SmtpOptions): Promise<string | null> {
-  const pool = openPool(options, { ...TIMEOUTS, ...options.timeouts });
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const settings = connectionSettings(options, timeouts);
+  const connection = new SmtpConnection(settings);
+  using deadline = withDeadline(timeouts.whole);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  deadline.signal.addEventListener("abort", () => reject(tookTooLong(timeouts)));
+  connection.once("error", reject);
+  connection.once("end", () => reject(new Error("Connection closed")));
+  const end = (error?: unknown) => (error ? reject(error) : resolve());
+  connection.connect((error) => {
+    if (error || !settings.auth || !connection.allowsAuth) end(error);
+    else connection.login(settings.auth, end);
+  });
   try {
-    await pool.verify();
+    await promise;
     return null;
   } catch (error) {
     return failureOf(error, options, "").reason;
   } finally {
-    pool.close();
+    connection.close();
   }
 }
 
@@ -189,8 +236,21 @@ const inOnePiece = (raw: Buffer): Readable =>
     },
   });
 
-function openPool(options: SmtpOptions, timeouts: Timeouts): SmtpPool {
-  return new SmtpPool({
+const tookTooLong = ({ whole }: Timeouts): Failure =>
+  Object.assign(new Error(`It did not finish within ${whole / 1_000} seconds`), { code: "ETIMEDOUT", command: "CONN" });
+
+const openPool = (options: SmtpOptions, timeouts: Timeouts): SmtpPool =>
+  new SmtpPool({
+    ...connectionSettings(options, timeouts),
+    maxConnections: CONNECTIONS,
+    maxMessages: Number.POSITIVE_INFINITY,
+    // After one requeue, a mail without a connection returns to the outbox, which waits longer than the pool.
+    maxRequeues: 1,
+    idleTimeout: timeouts.idle,
+  });
+
+function connectionSettings(options: SmtpOptions, timeouts: Timeouts) {
+  return {
     host: options.host,
     port: options.port,
     secure: options.tls === "tls",
@@ -198,14 +258,9 @@ function openPool(options: SmtpOptions, timeouts: Timeouts): SmtpPool {
     ignoreTLS: options.tls === "none",
     ...(options.user ? { auth: { user: options.user, pass: options.password } } : {}),
     ...(options.ca ? { tls: { ca: options.ca } } : {}),
-    maxConnections: CONNECTIONS,
-    maxMessages: Number.POSITIVE_INFINITY,
-    // After one requeue, a mail without a connection returns to the outbox, which waits longer than the pool.
-    maxRequeues: 1,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.greeting,
     dnsTimeout: timeouts.connect,
     socketTimeout: timeouts.silence,
-    idleTimeout: timeouts.idle,
-  });
+  };
 }

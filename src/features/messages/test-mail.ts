@@ -81,7 +81,7 @@ export async function handOverTestMail(
 ): Promise<TestMailSent> {
   const patient = {
     ...config.mail,
-    timeouts: { connect: TIMEOUT, greeting: TIMEOUT, silence: TIMEOUT, close: 1_000 },
+    timeouts: { connect: TIMEOUT, greeting: TIMEOUT, silence: TIMEOUT, whole: 2 * TIMEOUT, close: 1_000 },
   };
   const mailer = createMailer(patient, config.data.dir, clock);
   try {
