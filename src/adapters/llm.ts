@@ -9,6 +9,7 @@ import type { Log } from "../lib/log.ts";
 import { Semaphore } from "../lib/semaphore.ts";
 import { cleanLine } from "../lib/text.ts";
 import { traced } from "../lib/tracing.ts";
+import { LARGEST_ANSWER, textOf } from "./bounded-answer.ts";
 import { ModelFailed, Refused, TooLong, wholeLines } from "./llm-stream.ts";
 
 /**
@@ -184,7 +185,10 @@ export function createLlm(options: LlmOptions): Llm {
 export async function listModels(baseUrl: string, timeoutMs: number): Promise<string[] | null> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const send = ((input, init) => fetch(input, { ...init, signal })) as typeof fetch;
+    const send = (async (input, init) => {
+      const response = await fetch(input, { ...init, signal });
+      return new Response(await textOf(response, LARGEST_ANSWER), { status: response.status });
+    }) as typeof fetch;
     const { Ollama } = await ollama();
     const { models } = await new Ollama({ host: baseUrl, fetch: send }).list();
     return models.filter(({ details }) => !details?.family?.includes("bert")).map(({ name }) => name);

@@ -397,4 +397,27 @@ describe("the list of models", () => {
     await other.stop(true);
     expect(await listModels("not an address", 1000)).toBeNull();
   });
+
+  test("is read up to a limit, and the connection is closed", async () => {
+    let sent = 0;
+    const closed = Promise.withResolvers<void>();
+    const endless = createServer((socket) => {
+      const pour = () => {
+        for (; !socket.destroyed && socket.write(Buffer.alloc(65_536, "x")); sent += 65_536);
+      };
+      socket.on("drain", pour);
+      socket.on("error", () => {});
+      socket.on("close", () => closed.resolve());
+      socket.once("data", () => {
+        socket.write("HTTP/1.1 200 OK\r\n\r\n");
+        pour();
+      });
+    });
+    await new Promise<void>((resolve) => endless.listen(0, "127.0.0.1", resolve));
+    expect(await listModels(`http://127.0.0.1:${(endless.address() as { port: number }).port}`, 3_000)).toBeNull();
+    await closed.promise;
+    endless.close();
+    expect(sent).toBeGreaterThan(2 ** 24);
+    expect(sent).toBeLessThan(2 ** 26);
+  });
 });
