@@ -102,6 +102,21 @@ test("a mail that a server defers is tried again, and arrives once, as the same 
   expect(errorOf(await acme.send(id, variant))).toBe("409 CONFLICT");
 });
 
+test("a mail that a server takes and does not confirm is tried again, as the same message, and says that it may have arrived", async () => {
+  smtp.script({ [`customer-${count + 1}@example.com`]: { at: "data", disconnect: true } });
+  const { id, address, variant } = await sent();
+  await app.work();
+  const message = await lastMessage();
+  expect(message.status).toBe("queued");
+  expect(message.lastError).toMatch(/may have arrived\)$/);
+  expect(message.lastError).not.toContain("mail.host");
+  expect(await statusOf(id, variant)).toBe("sent");
+  smtp.script({});
+  await pass(HOUR);
+  expect(received(address)).toHaveLength(1);
+  expect((await parseMail(received(address)[0]!.raw)).messageId).toBe(message.messageId);
+});
+
 test("after 24 hours of trying a message is failed, and its variant may be sent again", async () => {
   const { id, address, variant } = await sent(BUSY);
   await app.work();
