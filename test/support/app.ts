@@ -52,7 +52,7 @@ export function testApp(environment: Environment = {}): TestApp {
     folder,
   });
   const clock = fixedClock(START);
-  const core = buildCore({ config, log: silentLog, clock, openStore: openMigrated });
+  const core = buildCore({ config, log: { ...silentLog }, clock, openStore: openMigrated });
   return {
     ...core,
     clock,
