@@ -305,7 +305,7 @@ describe("what happens meanwhile", () => {
     const id = await record();
     await generate(id, { headers: { prefer: "respond-async" } });
     await eventually(() => ollama.requests.length > 1);
-    const { loseExpiredEvents } = await import("../../src/features/churn-events/service.ts");
+    const { loseExpiredEvents } = await import("../../src/features/churn-events/losing.ts");
     await loseExpiredEvents(app.deps.store, app.clock.now() + 31 * 86_400_000);
     const event = await eventually(async () => {
       const event = await read(id);

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
 import { defineJob } from "../../queue/jobs.ts";
 import { purgeOldIdempotencyKeys } from "./idempotency.ts";
-import { loseExpiredEvents } from "./service.ts";
+import { loseExpiredEvents } from "./losing.ts";
 
 export const endRecoveryWindows = defineJob("end_recovery_windows");
 export const purgeIdempotencyKeys = defineJob("forget_idempotency_keys");

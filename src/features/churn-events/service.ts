@@ -1,24 +1,21 @@
-// Churn events: recording, finding, and ending them as recovered or lost.
+// Churn events: recording, finding and changing them, and ending them as recovered.
 
-import { and, eq, getTableColumns, inArray, lte } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import { conflict, found } from "../../lib/errors.ts";
-import { newId, notBefore } from "../../lib/ids.ts";
+import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
-import { compile, type Db, prepared, type Statement, type Store, type Value } from "../../store/engine.ts";
+import { compile, type Db, prepared, type Statement, type Value } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { rowsBy } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
-import { listProjects } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { classifiedBy } from "./cause/read-reason.ts";
-import { EVENT_TYPES, type EventType } from "./event-types.ts";
 import { type GivenFields, rowOf } from "./fields.ts";
 import { eventAddressChanged } from "./former-addresses.ts";
 import { holdBackByReason } from "./held-back-actions.ts";
 import { hasSameWords, indexChanged, indexEvent } from "./indexing.ts";
-import { recoveryWindowOf } from "./recovery-window.ts";
 import { topicOfReason } from "./sensitive/topic.ts";
 import type { EventSource } from "./sources.ts";
 import { isStripped } from "./stripped.ts";
@@ -274,104 +271,4 @@ async function writeChange(tx: Db, id: string, change: Partial<ChurnEvent>): Pro
   known.set(form, update);
   const values = names.map((name) => (change[name] === null ? null : COLUMNS[name].mapToDriverValue(change[name])));
   await update.run(...(values as Value[]), id);
-}
-
-/** Events per transaction, so that other writes get their turn. */
-const LOST_AT_ONCE = 500;
-
-/** Marks as lost every open event whose project's recovery window has passed; returns how many. */
-export async function loseExpiredEvents(store: Store, now: number): Promise<number> {
-  let lost = 0;
-  for (const project of await listProjects(store.read)) {
-    for (const type of EVENT_TYPES) {
-      const until = now - recoveryWindowOf(settingsOf(project), type);
-      for (const status of OPEN_STATUSES) lost += await loseExpired(store, project, { type, status, until }, now);
-    }
-  }
-  return lost;
-}
-
-async function loseExpired(store: Store, project: Project, expired: Expired, now: number): Promise<number> {
-  let lost = 0;
-  for (let batch = LOST_AT_ONCE; batch === LOST_AT_ONCE; lost += batch) {
-    // Usually nothing has expired, and a read is cheaper than a transaction.
-    if ((await listExpired(store.read, project, expired, 1)).length === 0) break;
-    batch = await store.write((tx) => loseBatch(tx, project, expired, now));
-  }
-  return lost;
-}
-
-async function loseBatch(tx: Db, project: Project, which: Expired, now: number): Promise<number> {
-  const events = await listExpired(tx, project, which, LOST_AT_ONCE);
-  const endOf = ({ createdAt }: ChurnEvent) => createdAt + recoveryWindowOf(settingsOf(project), which.type);
-  // Lost long before an import brought them, so nobody's webhook or chat hears of it now.
-  const { past = [], current = [] } = Object.groupBy(events, (event) =>
-    event.source === "import" && event.id >= notBefore("evt", endOf(event)) ? "past" : "current",
-  );
-  if (past.length > 0) await losePastEvents(tx, past, endOf, now);
-  if (current.length > 0) await loseEvents(tx, current, now);
-  return events.length;
-}
-
-async function losePastEvents(
-  tx: Db,
-  events: readonly ChurnEvent[],
-  endOf: (event: ChurnEvent) => number,
-  now: number,
-): Promise<void> {
-  const changes = events.map((event) => ({
-    event,
-    change: { status: "lost", lostAt: endOf(event), updatedAt: now } as const,
-  }));
-  const write = async () => {
-    for (const { event, change } of changes) await writeChange(tx, event.id, change);
-  };
-  await changeAll(tx, changes, write, now);
-}
-
-/** Marks open events as lost, a few hundred at most. */
-export async function loseEvents(tx: Db, events: readonly ChurnEvent[], now: number): Promise<void> {
-  const change = { status: "lost", lostAt: now, updatedAt: now } as const;
-  const eventIds = events.map(({ id }) => id);
-  const write = async () => tx.update(churnEvents).set(change).where(inArray(churnEvents.id, eventIds));
-  await changeAll(
-    tx,
-    events.map((event) => ({ event, change })),
-    write,
-    now,
-  );
-  await publish(tx, churnEventsEnded, { eventIds, status: "lost" }, now);
-}
-
-async function changeAll(
-  tx: Db,
-  changes: readonly EventChange[],
-  write: () => Promise<unknown>,
-  now: number,
-): Promise<void> {
-  await publish(tx, churnEventsChanging, changes, now);
-  await write();
-  await publish(tx, churnEventsChanged, changes, now);
-}
-
-/** Events of this type and status that were created until this time, in ms. */
-type Expired = { type: EventType; status: EventStatus; until: number };
-
-/**
- * The oldest events of one status, in the order of its index. Without the order, or for all statuses, PostgreSQL would scan the
- * table with all events lost earlier.
- */
-async function listExpired(
-  db: Db,
-  project: Project,
-  { type, status, until }: Expired,
-  limit: number,
-): Promise<ChurnEvent[]> {
-  const { projectId, eventType, createdAt } = churnEvents;
-  return db
-    .select()
-    .from(churnEvents)
-    .where(and(eq(projectId, project.id), eq(churnEvents.status, status), eq(eventType, type), lte(createdAt, until)))
-    .orderBy(createdAt)
-    .limit(limit);
 }

@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { churnEventsEnded, loseExpiredEvents, recordChurnEvent } from "../../../src/features/churn-events/service.ts";
+import { loseExpiredEvents } from "../../../src/features/churn-events/losing.ts";
+import { churnEventsEnded, recordChurnEvent } from "../../../src/features/churn-events/service.ts";
 import { getProject } from "../../../src/features/projects/service.ts";
 import { projects } from "../../../src/features/projects/tables.ts";
 import { DAY, MINUTE } from "../../../src/lib/duration.ts";

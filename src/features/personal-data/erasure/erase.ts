@@ -10,7 +10,7 @@ import { RetryLater, type Run } from "../../../queue/handlers.ts";
 import { compile, type Db } from "../../../store/engine.ts";
 import { findRow, findRows } from "../../../store/rows.ts";
 import { reindexPerson } from "../../churn-events/indexing.ts";
-import { loseEvents } from "../../churn-events/service.ts";
+import { loseEvents } from "../../churn-events/losing.ts";
 import { PLACEHOLDER_DOMAIN } from "../../churn-events/stripped.ts";
 import { churnEvents, OPEN_STATUSES } from "../../churn-events/tables.ts";
 import { replacePlaces } from "../../customer-overview/keep-places.ts";
