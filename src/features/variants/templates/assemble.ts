@@ -31,6 +31,8 @@ const NEW_PARAGRAPH = "¶";
 /** Slots that are whole sentences end one, too: where one is empty, what follows stays. */
 const SENTENCE_END = /(?<=[.!?।…][”"»)]?|\{(?:offer_terms|feature_use|clock)\}) +/u;
 const SLOT = /\{(\w+)\}/g;
+/** Described more often than named: "a translator in Leeds", which begins a sentence with a capital. */
+const STORYTELLERS: ReadonlySet<Slot> = new Set(["story_who", "story_name"]);
 
 export function assemble(text: MailText, material: Material): GroundedWriting {
   const used = new Map<string, Fact>();
@@ -114,7 +116,11 @@ function filled(raw: string, material: Material, used: Map<string, Fact>): strin
   const { texts, facts, manner } = material;
   const sentence = inManner(withoutUnknownLink(withPhrases(raw, material), material), manner);
   const slots = [...sentence.matchAll(SLOT)].map(([, name]) => name as Slot);
-  const factOf = (slot: Slot): Fact | undefined => (isPhrase(slot) ? undefined : facts[slot]);
+  const factOf = (slot: Slot): Fact | undefined => {
+    const fact = isPhrase(slot) ? undefined : facts[slot];
+    const begins = STORYTELLERS.has(slot) && sentence.startsWith(`{${slot}}`);
+    return fact && begins ? { ...fact, text: capitalised(fact.text) } : fact;
+  };
   if (slots.some((slot) => slot !== "product" && factOf(slot) === undefined)) return null;
   for (const slot of slots) {
     const fact = factOf(slot);

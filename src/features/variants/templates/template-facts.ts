@@ -73,9 +73,16 @@ function speakerOf(
   const namesCompany = company !== null && senderWords.includes(companyWords);
   const signature = company === null || namesCompany ? sender : `${sender}\n${company}`;
   if (company !== null && wordsOf(spokenCompany(sender)) === companyWords) return speakerOf(null, company);
-  if (!isPerson(sender) || (namesCompany && senderWords.startsWith(companyWords)))
+  const person = namesCompany ? withoutCompany(sender, companyWords) : sender;
+  if (!isPerson(person) || (namesCompany && senderWords.startsWith(companyWords)))
     return { sender: null, signature, isSigned: true };
-  return { sender: givenName(sender), signature, isSigned: true };
+  return { sender: givenName(person), signature, isSigned: true };
+}
+
+/** "Grace Hopper" of "Grace Hopper, Acme", "Grace Hopper (Acme Ltd)" and "Grace Hopper, founder of Acme". */
+function withoutCompany(sender: string, companyWords: string): string {
+  const [, person, rest] = /^(.+?)\s*(?:[,(·–—/]|\s-\s)(.+)$/u.exec(sender) ?? [];
+  return person !== undefined && wordsOf(rest!).includes(companyWords) ? person : sender;
 }
 
 /** Lower-case words between spaces, so that "Al" is not found in "Albert". */

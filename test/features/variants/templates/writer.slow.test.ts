@@ -176,6 +176,15 @@ test("a company that writes at length about itself gets no longer mails: they sa
   expect(factsUsed.map(({ fact }) => fact)).not.toContain("knowledge.stories.sundays.who");
 });
 
+test("a customer whose story is passed on begins a subject and a line with a capital, also without a name", () => {
+  const [story] = ALL_KNOWN.knowledge.stories;
+  const stories = [{ ...story!, who: "a translator in Leeds" }];
+  const known = { ...ALL_KNOWN, knowledge: { ...ALL_KNOWN.knowledge, stories } };
+  const { subject, body } = writeFromTemplate("social_proof", { ...ALL_FACTS, ...WELL_KNOWN, known });
+  expect(subject).toStartWith("A translator in Leeds on ");
+  expect(body).toContain("\n\nA translator in Leeds\n\n");
+});
+
 test("an offer is named with how long it lasts and its last day, in every mail that names it", () => {
   const offers = ALL_KNOWN.offers.map((one) => ({
     ...one,
@@ -347,6 +356,15 @@ describe("who writes", () => {
     expect(founder.body).toStartWith("Hi there,\n\nGrace here, from Acme.");
     expect(founder.body).toEndWith("\n\nGrace Hopper\nAcme");
   });
+
+  test.each(["Grace Hopper, Acme", "Grace, Acme Ltd", "Grace Hopper (Acme)", "Grace Hopper – Acme", "Grace, CEO of Acme"])(
+    "a sender who adds the company is called by the first name alone: %s",
+    (senderName) => {
+      const { body } = writeFromTemplate("founder_email", { ...NO_FACTS, companyName: "Acme Ltd", senderName });
+      expect(body).toStartWith("Hi there,\n\nGrace here, from Acme.");
+      expect(body).toEndWith(`\n\n${senderName}`);
+    },
+  );
 
   test("a company is greeted as a team, and anybody in doubt without a name", () => {
     const greeted = (customerName: string | null) =>
