@@ -5,6 +5,7 @@ import { lexiconOf } from "../../../lib/phrases.ts";
 import { wordsOf } from "../../../lib/words.ts";
 import type { CancelReason } from "../reasons.ts";
 import { LOST_JOB } from "./lexicon/lost-job.ts";
+import { NEW_JOB } from "./lexicon/new-job.ts";
 import { readReason } from "./read-reason.ts";
 
 /**
@@ -36,6 +37,7 @@ const CLOSED = `
 
 /** Reasons that no change to the product could have prevented, such as a new job, or a business that was sold. */
 const GONE = `
+  ${Object.values(NEW_JOB).join(", ")}
   sold|selling|sell .. business|company|shop|store|restaurant|agency|startup, retire*, retiring, retirement, rente, ruhestand, retraite, jubil*, aposent*
   left|leaving|quit .. company|job|role|firm|organi*|employer|position, no longer work*|employed, not .. work .. there, got fired, chang*|new|switch* .. job*|employer|role|position
   firma|unternehmen|arbeitgeber|job .. verlassen|gewechselt|verkauft, jobwechsel, neuer job, quitte .. entreprise|societe|emploi, change* .. travail|emploi|poste

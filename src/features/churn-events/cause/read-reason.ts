@@ -11,12 +11,14 @@ import { causesInLexicon, readPhrases } from "./lexicon.ts";
 import { type Hint, weighWords } from "./weigh-words.ts";
 
 /**
- * The cause of an event and how it was found. `matched`: the matching words as the customer wrote them. `generic`: no reason
- * was given. `unmatched`: only a language model could read the reason.
+ * The cause of an event and how it was found. `matched`: the matching words as the customer wrote them. `isSure`: a mail may
+ * say that the customer named this cause. `generic`: no reason was given. `unmatched`: only a language model could read the
+ * reason.
  */
 export type ReasonMatch =
   | { by: "reason_code"; cause: CancelReason; matched: null }
-  | { by: "keyword" | "lexicon"; cause: CancelReason; matched: string }
+  | { by: "keyword"; cause: CancelReason; matched: string }
+  | { by: "lexicon"; cause: CancelReason; matched: string; isSure: boolean }
   | { by: "generic" | "unmatched"; cause: "other"; matched: null };
 
 /** Reads a reason and its code. Pure; linear in the length of the reason. */
@@ -33,7 +35,7 @@ const readText = remembered((reason): ReasonMatch => {
   if (keyword) return { by: "keyword", ...keyword };
   if (isGeneric(words)) return { by: "generic", cause: "other", matched: null };
   const topic = topicOfLabel(words);
-  if (topic) return { by: "lexicon", cause: topic, matched: written(words, 0, words.length) };
+  if (topic) return { by: "lexicon", cause: topic, matched: written(words, 0, words.length), isSure: true };
   const { hint, undenied } = readPhrases(words);
   const likely = hint ?? bareLack(words);
   const noReason = likely === null ? findNoReason(words) : null;

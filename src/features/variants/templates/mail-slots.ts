@@ -271,9 +271,11 @@ const sentence = (text: string | undefined) => text && capitalised(/[.!?।…]$
 export function openerOf(facts: MailFacts): keyof Texts["openers"] {
   // What they wrote is not repeated, but it is not unknown.
   if (facts.isSensitive) return "unread";
-  const { by, cause } = causeOf(facts);
-  if (by === "generic") return "none";
+  const match = causeOf(facts);
+  if (match.by === "generic") return "none";
   const circumstance = circumstanceOf(facts.cancelReason, facts.reasonCode);
   if (circumstance === "short_of_money" || circumstance === "business_closed") return circumstance;
-  return by === "unmatched" || cause === "other" ? "unread" : cause;
+  // A cause that was guessed from single words orders the mails, but no mail says that the customer named it.
+  const isGuess = match.by === "unmatched" || (match.by === "lexicon" && !match.isSure);
+  return isGuess || match.cause === "other" ? "unread" : match.cause;
 }

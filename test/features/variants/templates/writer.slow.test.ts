@@ -328,6 +328,9 @@ describe("with everything known", () => {
     for (const means of ["lost my job", "laid off last week", "budget cuts from management", "we have no money left"]) {
       expect(opening(means)).toStartWith("You told us money is tight right now.");
     }
+    for (const guessed of ["the horse got sold so the stable app can go", "my wife handles this on paper"]) {
+      expect(opening(guessed)).toStartWith("You cancelled Acme today, eight months in, and told us why.");
+    }
     expect(opening("too expensive since I was laid off")).toStartWith("You told us $49 a month is too much.");
     expect(opening(null, "bad_support")).toStartWith("You asked us for help and didn't get enough of it.");
     expect(opening("No dark mode", "missing_features")).toStartWith("You needed “dark mode” and didn't find it");
@@ -357,14 +360,17 @@ describe("who writes", () => {
     expect(founder.body).toEndWith("\n\nGrace Hopper\nAcme");
   });
 
-  test.each(["Grace Hopper, Acme", "Grace, Acme Ltd", "Grace Hopper (Acme)", "Grace Hopper – Acme", "Grace, CEO of Acme"])(
-    "a sender who adds the company is called by the first name alone: %s",
-    (senderName) => {
-      const { body } = writeFromTemplate("founder_email", { ...NO_FACTS, companyName: "Acme Ltd", senderName });
-      expect(body).toStartWith("Hi there,\n\nGrace here, from Acme.");
-      expect(body).toEndWith(`\n\n${senderName}`);
-    },
-  );
+  test.each([
+    "Grace Hopper, Acme",
+    "Grace, Acme Ltd",
+    "Grace Hopper (Acme)",
+    "Grace Hopper – Acme",
+    "Grace, CEO of Acme",
+  ])("a sender who adds the company is called by the first name alone: %s", (senderName) => {
+    const { body } = writeFromTemplate("founder_email", { ...NO_FACTS, companyName: "Acme Ltd", senderName });
+    expect(body).toStartWith("Hi there,\n\nGrace here, from Acme.");
+    expect(body).toEndWith(`\n\n${senderName}`);
+  });
 
   test("a company is greeted as a team, and anybody in doubt without a name", () => {
     const greeted = (customerName: string | null) =>

@@ -1,6 +1,7 @@
 // What people say in English for each cause.
 
 import { LOST_JOB } from "./lost-job.ts";
+import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
 
 const FEATURE =
@@ -247,6 +248,7 @@ export const ENGLISH: Sayings = {
   },
   other: {
     clear: `
+      ${NEW_JOB.english}
       ${BUSINESS} .. clos*|shut*|fold*|bankrupt*|dissolv*|failed|sold|ended|ceased|collapsed|liquidated, clos*|shut*|sell|selling|sold|wind*|dissolv*|wound|ended|ending|liquidat* .. ${BUSINESS}
       insufficient funds|balance, not sufficient funds|balance, not enough funds|balance, card .. declined|expired|stolen|lost|blocked|replaced, expired|declined|new|lost|stolen|old card
       payment failed|declined|failure|method|expired|issue*|problem*|error, payment did not, declined, do not honor|honour

@@ -1,6 +1,7 @@
 // What people say in French for each cause.
 
 import { LOST_JOB } from "./lost-job.ts";
+import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
 
 export const FRENCH: Sayings = {
@@ -62,6 +63,7 @@ export const FRENCH: Sayings = {
   },
   other: {
     clear: `
+      ${NEW_JOB.french}
       entreprise|societe|boite|boutique|magasin|commerce|activite|cabinet|restaurant .. ferm*|arrete*|faillite|liquidation|vend*|cesse*, ferm*|vend* .. entreprise|societe|boite|boutique|magasin|activite|commerce, arret* .. activite|entreprise|societe|mon activite, cessation .. activite, cessation, faillite, liquidation, cle sous la porte, retraite, redressement, fin d activite
       par erreur, erreur de manipulation, compte en double, en double, doublon*, deux comptes, mauvais compte|abonnement, juste pour tester|essayer|voir, pour tester|essayer, test, essai, simple test|essai, change* de|d travail|emploi|poste|metier|avis, nouvel emploi|poste, nouveau travail|poste, quitte .. entreprise|societe|emploi|poste, fusion*, rachat*, rachete*, pas fait pour moi, pas pour moi, pas ce que, m attendais, attentes, cadeau`,
     vague: "",

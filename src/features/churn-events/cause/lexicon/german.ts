@@ -1,6 +1,7 @@
 // What people say in German for each cause.
 
 import { LOST_JOB } from "./lost-job.ts";
+import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
 
 export const GERMAN: Sayings = {
@@ -71,6 +72,7 @@ export const GERMAN: Sayings = {
   },
   other: {
     clear: `
+      ${NEW_JOB.german}
       geschaft|firma|unternehmen|laden|betrieb|gewerbe .. aufgegeben|geschlossen|zugemacht|dichtgemacht|schliess*|aufgelost|insolvent|eingestellt|abgemeldet|verkauft|zu|dicht|beendet, geschaftsaufgabe, betriebsaufgabe, insolven*, pleite, bankrott, schliess* .. firma|geschaft|laden|betrieb|unternehmen, rente, ruhestand, gewerbe abgemeldet, geben|gebe .. geschaft|firma|laden|betrieb|unternehmen .. auf
       aus versehen, ausversehen, verklickt, falsch* .. geklickt|angeklickt|erwischt|gebucht|gekauft, falsche abo|konto|paket, versehentlich*, irrtum*, irrtumlich*, doppelt*, zwei konten|accounts, falsches konto|abo|produkt, nur getestet|testen|test|ausprobiert|probiert|ausprobieren, zum testen, testaccount, testzweck*, test beendet, testphase, jobwechsel, job gewechselt, arbeitgeber gewechselt, neuer job, firma verlassen, unternehmen verlassen, fusion*, ubernommen, umstrukturierung, nicht das richtige, nichts fur mich, erwartung*`,
     vague: "privat*",

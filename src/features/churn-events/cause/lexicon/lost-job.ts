@@ -9,5 +9,5 @@ export const LOST_JOB = {
   spanish:
     "sin trabajo|empleo, en paro, desempleado, desempleada, perdi mi|el trabajo|empleo, perdido mi|el trabajo|empleo, me despidieron, fui despedido|despedida, han despedido",
   portuguese: "desempregado, desempregada, perdi meu|o emprego, fui|sido demitido|demitida, fui mandado|mandada embora",
-  hindi: "नौकरी .. गई|छूट|चली, naukri .. gayi|gai|chali|chhoot, बेरोजगार, berozgar",
+  hindi: "नौकरी .. छूट|चली, नौकरी गई, naukri .. chali|chhoot, naukri gayi|gai, बेरोजगार, berozgar",
 };

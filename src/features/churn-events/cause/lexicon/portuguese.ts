@@ -1,6 +1,7 @@
 // What people say in Portuguese for each cause.
 
 import { LOST_JOB } from "./lost-job.ts";
+import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
 
 export const PORTUGUESE: Sayings = {
@@ -58,6 +59,7 @@ export const PORTUGUESE: Sayings = {
   },
   other: {
     clear: `
+      ${NEW_JOB.portuguese}
       empresa|loja|negocio|restaurante|companhia .. fech*|faliu|encerr*|vend*|falencia, fech*|encerr*|vendi|vendemos .. empresa|loja|negocio|restaurante|atividades, falencia, faliu, encerramento, aposent*
       por engano, engano, sem querer, por acidente, me enganei, duplicad*, duas contas, conta errada|duplicada|dupla, assinatura duplicada|errada, so testando|teste|testar|testei|estava testando|queria testar, apenas teste|testando|testar, estava testando, para testar, era teste, teste, mudei|troquei|mudanca de emprego|trabalho|ideia|cargo, novo emprego|trabalho, sai da empresa, fusao, adquirid*, incorporad*, nao e para mim, nao e pra mim, nao era o que, nao e o que, esperava, expectativa*, presente`,
     vague: "pessoais",

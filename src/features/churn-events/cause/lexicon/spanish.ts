@@ -1,6 +1,7 @@
 // What people say in Spanish for each cause.
 
 import { LOST_JOB } from "./lost-job.ts";
+import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
 
 export const SPANISH: Sayings = {
@@ -58,6 +59,7 @@ export const SPANISH: Sayings = {
   },
   other: {
     clear: `
+      ${NEW_JOB.spanish}
       negocio|empresa|tienda|local|restaurante|compania .. cerr*|cerro|quebro|quiebra|vend*|cierra|cierre, cerr*|cierro|cierre|vendi|vendimos .. negocio|empresa|tienda|local|restaurante|compania, quiebra, bancarrota, concurso de acreedores, cierre, jubil*, me retiro
       por error, error mio, sin querer, por equivocacion, me equivoque, equivocado, equivocada, duplicad*, dos cuentas, cuenta doble|equivocada|duplicada, solo prueba|probar|probando|probaba|queria probar|era prueba, para probar, estaba probando, era una prueba, prueba, cambie|cambio|cambiar de trabajo|empleo|opinion|puesto, nuevo trabajo|empleo, deje la empresa, fusion*, adquirid*, no es para mi, no es lo que, no era lo que, esperaba, expectativas, regalo`,
     vague: "personales",
