@@ -26,7 +26,7 @@ const JOINED_NEGATIONS = new Map([
   ["cannot", "can"],
 ]);
 
-/** "But" in the languages of the widget: a negation before it does not reach past it. */
+/** "But" in the languages of the widget: a negation before it does not reach past it. After "não", "mais" means "any more". */
 const TURNS = new Set(
   "but however although though aber jedoch sondern mais pero sino mas porem porém lekin magar लेकिन मगर पर".split(" "),
 );
@@ -45,7 +45,8 @@ export function wordsOf(text: string): Word[] {
       continue;
     }
     const text = token.toLowerCase();
-    if (TURNS.has(text)) clause++;
+    const isMore = text === "mais" && words.slice(-4).some((word) => word.clause === clause && word.folded === "nao");
+    if (TURNS.has(text) && !isMore) clause++;
     const last = words.at(-1);
     const stem = text === "t" && last ? NEGATED_STEMS.get(last.text) : undefined;
     if (stem !== undefined && last) {

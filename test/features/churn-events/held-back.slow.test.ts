@@ -161,6 +161,17 @@ describe("A wish not to be written to", () => {
     expect(await sentTo(customer_email)).toEqual([]);
   });
 
+  test.each(["Não quero mais receber e-mails de vocês", "unsub me", "quiero desuscribirme"])(
+    "is understood in other words, too: %p",
+    async (reason) => {
+      const { held_back, customer_email } = await create(reason);
+      expect(held_back).toBe("do_not_contact");
+      expect(await get(`/suppressions?email=${customer_email}`)).toHaveLength(1);
+      await acme.pass(2 * DAY);
+      expect(await sentTo(customer_email)).toEqual([]);
+    },
+  );
+
   test("for deletion is shown as one, also where the address was suppressed before", async () => {
     for (const before of [false, true]) {
       const customer_email = someone();

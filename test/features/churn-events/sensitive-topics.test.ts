@@ -73,6 +73,16 @@ test.each([
   "my son was killed by campaign volunteers",
   "a payment that I have not recognised",
   "मैं अस्पताल में भर्ती हूँ, काम नहीं कर सकता",
+  "I'm getting divorced",
+  "Trennung von meinem Mann",
+  "el terremoto nos dejó sin oficina",
+  "covid put me in bed, still ill",
+  "please close the account of the late Mr. Smith",
+  "you billed my card two times",
+  "2x abgebucht",
+  "j'ai été facturé en double",
+  "fui cobrado em duplicidade",
+  "BBB complaint filed",
 ])("is held back: %p", (text) => {
   expect(topicOfReason(text)).not.toBeNull();
 });
@@ -174,6 +184,16 @@ test.each([
   ["ｕｎｓｕｂｓｃｒｉｂｅ", "no_contact"],
   ["un­sub­scribe", "no_contact"],
   ["Ich möchte, dass Sie meine Daten löschen", "deletion"],
+  ["não quero mais receber e-mails", "no_contact"],
+  ["nao quero mais receber mensagens de vocês", "no_contact"],
+  ["não quero mais emails", "no_contact"],
+  ["parem com os e-mails", "no_contact"],
+  ["quiero desuscribirme", "no_contact"],
+  ["unsub me", "no_contact"],
+  ["no emails please", "no_contact"],
+  ["forget my data", "deletion"],
+  ["não preciso mais receber emails dos clientes", null],
+  ["the unsub link in our campaigns is broken", null],
 ])("%s is about %p", (text, topic) => {
   expect(topicOfReason(text)).toBe(topic as SensitiveTopic | null);
 });

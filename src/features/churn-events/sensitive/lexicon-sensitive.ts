@@ -37,6 +37,7 @@ late husband|wife|father|mother|mom|dad|son|daughter|brother|sister|grandfather|
 ${ONES} .. not make it, ${KIN_DE} .. eingeschlafen, se quito la vida, se ote|donne la mort, tirou a propria vida, das leben genommen, ${ONES} .. found dead!, ${ONES} .. has|have ${LEFT} left, a|two|three|six|few ${LEFT} to live, perdu|perdre mon|ma|notre ${KIN_FR}, ${KIN_DE} .. verloren, perdi|perdimos|perder a mi|nuestro|nuestra, perdi|perdimos|perdemos|perder al|el|un|o|um bebe|hijo|filho, perdu|perdre le|un|notre bebe|enfant, perdi|perdimos|perdemos|perder mi|meu|minha|nosso|nossa ${KIN_ES}|${KIN_PT}
 ${KIN}|he|she .. not .. with us any|anymore, ${KIN_DE} .. nicht mehr da!|unter, ${KIN_DE} .. nicht mehr bei uns, ${KIN_FR} .. est plus là!, plus de ce monde, plus parmi nous, ya no está|esta entre|con nosotros, no está más entre|con nosotros, não está entre nós, mais entre nós, ${KIN_ES} .. ya no esta aquí
 ${KIN_DE} .. im sterben, ${KIN_FR} .. mourant|mourante, ${KIN_ES} .. muriendo, ${KIN_PT} .. morrendo
+in memoriam, rip! my|our|his|her ${KIN}, of the late mr|mrs|ms|dr
 lost my|our|his|her ${KIN}, lost my|our|his|her little|only|eldest|oldest|youngest|older|younger|beloved|dear|unborn girl|boy|one|${KIN}, lost the|our baby, buried my|our|his|her ${KIN}, my|our late ${KIN}, ${ONES} .. killed
 mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa|partner|geschaftspartner|freund|freundin|chef|inhaber|kontoinhaber|kollege .. gestorben|verstorben|tot!|verunglückt
 mari|femme|mere|pere|fils|fille|frere|soeur|titulaire|ami|amie|associe .. mort!|morte!|mourir!
@@ -72,7 +73,7 @@ in|at|from|to hospital, in|at|from the hospital, in .. hospital, sick leave|note
 am|is|are|was|got|fell|became|been|m|s ill!|sick!, terminal illness, illness, my|his|her|our|medical|health condition|disease
 health problem|problems|issue|issues|reasons|crisis|scare, due to .. health, my|his|her|failing|poor|bad|ill! health
 stroke!, heart attack, dementia, alzheimer|alzheimers, parkinson|parkinsons, multiple sclerosis, intensive care, icu!, coma!
-surgery, for|had|have|having|my .. biopsy, car|terrible|bad|serious|bike|traffic|road|motorcycle|work accident, had|an accident, long covid, have|got covid, burnout
+surgery, for|had|have|having|my .. biopsy, car|terrible|bad|serious|bike|traffic|road|motorcycle|work accident, had|an accident, long covid, have|got covid, covid knocked|put me, still ill!, recovering|recovery from an|my operation, burnout
 burned|burnt out!, am|became disabled, rehab!, broke my|his|her leg|arm|back|hip|wrist, kidney|liver|heart failure
 medical emergency|leave|treatment|reasons|crisis|procedure, unwell, my|his|her operation, months|weeks|days|years to live, chronic pain|fatigue
 the|my doctor|doctors said|says|told|forbid|forbids, in|under treatment for, admitted to, paralysed|paralyzed|paralysis, seizure|seizures, epilepsy, pneumonia, sepsis
@@ -95,17 +96,17 @@ hospital|aspatal|haspatal mein|me|main|admit, bimar|bimari|beemar|beemari|bemar,
 kill|killing|hurt|hurting|harm|harming|cut|cutting myself, suicid*, self harm|harming, want|wanna|going to die!, wanna die!
 wish .. dead!, end|ending my|his|her life, end it all, take|taking my own life, not want to live!|exist, not want to be alive|here, no|any|a|see reason|point to|in live|living|keep|go, keep|stop living, not want to wake, tired of life|living, better off dead!, hate my life, see .. point in living, want|wanna to disappear!, husband|wife|partner|boyfriend|girlfriend hit|hits me, hit me and
 not go on, not cope, severe|clinical|major|deep|my depression, depression!, am|m|is|severely|very|so depressed
-nervous|mental|emotional breakdown, mental health, divorce, lost everything, house|home|flat|apartment .. burned|burnt|flooded|destroyed
+nervous|mental|emotional breakdown, mental health, divorce, get|getting|got|am|m|is|being divorced, separated from my|his|her husband|wife|spouse|partner, lost everything, house|home|flat|apartment .. burned|burnt|flooded|destroyed
 had|was|after a|the fire, house|home fire!, flee|fled|fleeing, because of .. war!, the war!, war! in|zone|broke, refugee|refugees, earthquake|hurricane|tornado, bombed|bombing
 life .. falling apart, panic attack|attacks, severe|crippling|my anxiety, domestic violence|abuse, abusive relationship|marriage|husband|wife|partner|boyfriend|girlfriend|ex|home
 raped!|assaulted, nothing matters, suicidal
-not take it|this anymore, not take it|this any more, rather be dead!, war! here|started|began|is, a war!, was|is|are|were .. flooded, flood|fire|storm|cyclone destroyed, the flood|wildfire, evacuated!
+not take it|this anymore, not take it|this any more, rather be dead!, war! here|started|began|is, a war!, was|is|are|were .. flooded, flood|fire|storm|cyclone destroyed, flood|fire took everything, the flood|wildfire, evacuated!
 world collapsed, lost the will, no hope left, abuse victim, victim of abuse|violence|rape, shelter from
 no one|body would|will miss me, nobody would|will miss me, niemand|keiner .. vermissen, want|wish it|this|everything|all to be over, want|wish everything to end|stop, nothing left to live, nothing left for me|us, liebsten .. weg|tot!|nicht, que tout|todo|tudo s arrete|acabe, nicht mehr leben, will|möchte sterben, bringe mich um, bring mich um, umbringen, suizid*, selbstmord*, depression|depressionen|depressiv
-nervenzusammenbruch, zusammengebrochen, alles bricht zusammen, kann nicht mehr leben|weiterleben, scheidung, abgebrannt, hausbrand, hochwasser
+nervenzusammenbruch, zusammengebrochen, alles bricht zusammen, kann nicht mehr leben|weiterleben, scheidung, trennung von meinem|meiner mann|frau|partner|partnerin, erdbeben, abgebrannt, hausbrand, hochwasser
 geflüchtet, krieg!, verzweifelt, lebensmüde, alles verloren
-veux mourir, en finir!, me tuer, me suicider, dépression|dépressif|dépressive, plus envie de vivre, maison .. brûlé|brûlée, incendie, divorce, guerre!
-quiero|quisiera morir|morirme, matarme, no quiero vivir, seguir viviendo, depresión, depresivo|deprimido|deprimida, divorcio, guerra!, incendio
+veux mourir, en finir!, me tuer, me suicider, dépression|dépressif|dépressive, plus envie de vivre, maison .. brûlé|brûlée, incendie, divorce, tremblement de terre, guerre!
+quiero|quisiera morir|morirme, matarme, no quiero vivir, seguir viviendo, depresión, depresivo|deprimido|deprimida, divorcio, guerra!, incendio, terremoto
 casa .. quemó, perdimos|perdí todo
 quero morrer, me matar, aguento|quero mais viver, não quero viver, depressão, depressivo|deprimido|deprimida, divórcio, incêndio, casa pegou fogo
 enchente, perdemos|perdi tudo
@@ -137,7 +138,7 @@ law|legal firm|team|department .. contact!|touch!|writing!|pursue|involved, hear
 sue! you|u!|your, will|ll|to|gonna|can sue!, suing!, lawsuit|lawsuits, in|to|small court|claims!, claims court, court order|case|hearing|date
 cops!, police report|complaint|case, to|call|called|calling|the|with police, report|reported|reporting you, reporting you to
 to|with|the bbb!, better business bureau, ftc!, attorney general, trading standards, ombudsman, consumer protection|affairs|rights|court|forum
-data protection authority|commissioner|agency, to the ico!, regulator|regulators, the authorities, formal complaint|notice, cease and desist
+bbb! complaint, facua!, aepd!, millions de consommateurs, data protection authority|commissioner|agency, to the ico!, regulator|regulators, the authorities, formal complaint|notice, cease and desist
 insolvent|insolvency, file|filed|filing|files .. chapter 7|11|13|eleven, bankrupt|bankruptcy, liquidation|liquidator, under investigation, subpoena, prosecut*, criminal complaint|charges
 breach of contract, gdpr complaint, file|filed|filing .. complaint, complaint with
 anwalt|anwalte|anwältin|anwälte|anwaltlich|anwalts, rechtsanwalt|rechtsanwälte, verklagen|verklage|klage!|klagen!, vor gericht, zum|ans gericht
@@ -156,7 +157,7 @@ police mein|me|complaint|station|case, fir! karunga|darj|kar
   money: `
 fraud|frauds|fraudulent|fraudulently|fraudster|fraudsters, scam|scams|scammer|scammers|scammed|scamming
 charged|billed|debited|charge|charging .. twice|double!, charged|billed|debited two|three|2|3|four|several|multiple times
-charged .. two|three|2|3|multiple times, double|duplicate|duplicated charge|charges|charged|charging|billing|billed|payment|payments|debit|debited
+charged .. two|three|2|3|multiple times, billed|debited .. two|2 times, charged|billed|debited me|us 2x, double|duplicate|duplicated charge|charges|charged|charging|billing|billed|payment|payments|debit|debited
 charged .. after, charging .. after, still|keep|keeps|kept charging|billing, not authorize|authorise|authorized|authorised, unauthorized|unauthorised
 without .. permission|consent|authorization|authorisation|knowledge|approval, never signed|agreed|subscribed|ordered|authorized|authorised|consented|bought
 you|they|have stole!|stolen, stole|stolen .. from me|us, stole .. money, steal|stealing my|our|money|from, thieves|thief, theft, stealing!, me|nos quitaron|sacaron|robaron .. dinero|plata, tiraram|tiraram .. dinheiro, pris|prelevé .. sans mon accord
@@ -164,16 +165,16 @@ chargeback|chargebacks, charge back, dispute|disputing|disputed .. bank|card|cha
 swindle|swindled|swindlers, crooks, identity theft, used|using my card
 took|taken|withdrew|withdrawn .. twice, two|three|double|multiple|2|3|several charges|withdrawals|debits, never gave .. permission|consent|authorization|authorisation
 took|taken .. money, money .. taken|missing|gone, money .. my|our account, robbed!, illegally, illegal charge|charges|billing
-betrug|betrüger|betrügerisch|betrogen, doppelt|zweimal|dreimal .. abgebucht|berechnet|belastet|abbuchung, doppelte abbuchung|belastung|zahlung
+betrug|betrüger|betrügerisch|betrogen, doppelt|zweimal|dreimal|2x .. abgebucht|berechnet|belastet|abbuchung, doppelte abbuchung|belastung|zahlung
 abgebucht .. doppelt|zweimal, unberechtigt*|unerlaubt*|ungenehmigt* .. abbuchung|abbuchungen|abgebucht|lastschrift, ohne meine|mein .. zustimmung|erlaubnis|wissen|einwilligung
 ohne|sans|sin|sem auftrag|erlaubnis|zustimmung|einwilligung|autorisation|accord|permiso|autorización|permissão|autorização, nie .. bestellt|abgeschlossen|zugestimmt|abonniert, trotz kündigung, geld gestohlen|geklaut, diebe!, rückbuchung|zurückbuchen|zurückgebucht
 arnaque|arnaques|arnaqueurs|arnaqueur|arnaqué, escroc|escrocs|escroquerie, fraude|frauduleux, prélevé|prélevée|débité|débitée|facturé|facturée|facturer|débiter .. deux fois
-double prélèvement|facturation|débit|paiement, prélèvement|paiement|débit non autorisé, sans mon|notre accord|autorisation|consentement
+double prélèvement|facturation|débit|paiement, facturé|facturée|facturation|prélevé|prélevée|prélèvement|débité|débitée en double!, prélèvement|paiement|débit non autorisé, sans mon|notre accord|autorisation|consentement
 jamais souscrit|commandé|autorisé|accepté, voleurs|voleur, c est du vol!, fait opposition
 estafa|estafas|estafador|estafadores|estafaron, fraude!, cobraron|cobrado|cobran|cobrar .. dos|doble veces|vez, cobraron|cobrado .. doble, cobro|cargo doble|duplicado, doble cobro|cargo
 cargo|cargos|cobro|cobros no autorizado|autorizados|reconocido|reconocidos, no autoricé, sin mi|nuestro .. permiso|autorización|consentimiento
 ladrones|ladron|ladrón, cobraron|cobran|cobro .. sin permisos, me robaron|roban|robando, me|nos están robando, nunca .. contraté|suscribí|autoricé
-golpe!|golpistas|golpista, cobrado|cobrada|cobraram|cobrou .. dobro, cobrança|cobranças duplicada|duplicadas|indevida|indevidas|dupla, cobrado|cobrada|cobraram|cobrou .. duas|2 vezes
+golpe!|golpistas|golpista, cobrado|cobrada|cobraram|cobrou .. dobro, cobrança|cobranças duplicada|duplicadas|indevida|indevidas|dupla, cobrado|cobrada|cobraram|cobrou .. duas|2 vezes, cobrado|cobrada|cobraram|cobrança|cobranças em duplicidade
 não autorizei|reconheço, não reconhece .. cobrança|compra|pagamento|débito|transação, sem minha|nossa .. permissão|autorização, ladrões|ladrao, roubaram|roubo|roubando, nunca contratei|assinei|autorizei
 फ्रॉड, धोखा|धोखाधड़ी|धोखेबाज, ठगी|ठग, चोर, दो बार .. पैसे|काट|कट|चार्ज, बिना .. अनुमति|इजाजत|पूछे|बताए, लूट
 do baar|bar .. paise|paisa|kat|kaat|charge|kata, bina .. permission|bataye|puche|pooche|ijazat, chor! ho|hai|hain|log|company, dhokha|dhoka|dhokebaaz, thagi

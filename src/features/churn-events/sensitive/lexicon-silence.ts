@@ -25,6 +25,8 @@ quítenme|quitenme|sáquenme|saquenme|bórrenme|elimínenme|quitarme|sacarme .. 
 baja|bajar .. lista|correos|boletín|newsletter, déjenme|dejenme|déjame en paz, no más|mas correos|emails|mensajes|mails
 parem|pare|parar .. mandar|enviar|escrever|emails|mensagens|spam, não me|nos contatem|contactem|contate|escrevam|mandem|enviem|liguem|incomodem
 tirem|tire|retirem|retire|removam|remova|tirar|remover .. lista, não quero|desejo .. receber .. emails|mails|e|mensagens, não quero|desejo receber, deixem em paz, deixem|deixe em|me em|paz, em paz!, descadastrar|descadastrem|descadastre
+não quero|desejo mais emails|mails|mensagens|contato|newsletter, não quero|desejo mais e mails, parem com os|as emails|mails|mensagens, parem com os e mails
+unsub! me|us|please, please unsub!, desuscribirme|desuscríbanme|desuscríbeme, no emails|mails please!, no e mails please!
 ईमेल|मेल|मैसेज|संदेश .. मत|बंद|ना|न भेजो|भेजें|भेजिए|भेजना|करो|करें, भेजना बंद, मत भेजो|भेजें|भेजिए|भेजना, संपर्क .. मत|न|ना, परेशान मत
 email|emails|mail|mails|message|messages|msg .. mat|band|na bhejo|bhejna|karo|bhejiye|bhejein|kar|karna, bhejna band, mat bhejo|bhejna|bhejiye, contact|call|sampark .. mat!|na! karna|karo|kare|karein, pareshan mat, list se hata*|nikal*
 `,
@@ -40,7 +42,7 @@ supprim* .. mes|mon|toutes|nos|notre|ma .. données|compte|informations|infos, e
 droit à l oubli|effacement, suppression de|du .. données|compte
 borr*|elimin*|suprim* .. mis|mi|toda|todos|todo|nuestros|nuestra .. datos|cuenta|información, eliminación|supresión|borrado de .. datos|cuenta|información, derecho al olvido, derecho de supresión
 apag*|exclu*|delet*|elimin*|remov* .. meus|minha|todos|todas|nossos|minhas .. dados|conta|informações, exclusão|eliminação|remoção dos|de|da .. dados|conta|informações
-direito ao esquecimento
+direito ao esquecimento, forget my data
 डेटा|अकाउंट|खाता|जानकारी .. डिलीट|हटा*|मिटा*, data|account|jankari|jaankari|details|information .. delete!|hata*|mita*|uda*
 `,
 } as const;
