@@ -6,31 +6,30 @@ import { type ChatMessage, type Fact, plainTextOf } from "./message.ts";
 /** The body for the service, before it is encoded as JSON. */
 export const formatFor: Readonly<Record<ChatKind, (message: ChatMessage) => object>> = { slack, discord, teams };
 
-/** Block Kit. `verbatim` keeps Slack from turning plain words into links and mentions. */
+/** A block of rich text, in whose parts Slack reads no markup; `text` beside it is for notifications. */
 function slack(message: ChatMessage): object {
   const { title, facts, quote, link } = message;
-  const section = (text: string) => ({ type: "section", text: mrkdwn(text) });
+  const story = [
+    slackSection([
+      bold(title),
+      ...facts.flatMap(({ label, value }) => [bold(`\n${label}: `), { type: "text", text: value }]),
+    ]),
+    ...(quote === null ? [] : [{ type: "rich_text_quote", elements: [{ type: "text", text: quote }] }]),
+  ];
   return {
     text: escapedForSlack(plainTextOf(message)),
-    blocks: [
-      section(`*${escapedForSlack(title)}*`),
-      ...(facts.length === 0
-        ? []
-        : [
-            {
-              type: "section",
-              fields: facts.map(({ label, value }) => mrkdwn(`*${label}*\n${escapedForSlack(value)}`)),
-            },
-          ]),
-      ...(quote === null ? [] : [section(`>${escapedForSlack(quote)}`)]),
-      section(`<${link.url}|${link.text}>`),
-    ],
+    mrkdwn: false,
+    blocks: [richText(story), richText([slackSection([{ type: "link", ...link }])])],
     unfurl_links: false,
     unfurl_media: false,
   };
 }
 
-const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
+const richText = (elements: object[]) => ({ type: "rich_text", elements });
+
+const slackSection = (elements: object[]) => ({ type: "rich_text_section", elements });
+
+const bold = (text: string) => ({ type: "text", text, style: { bold: true } });
 
 const escapedForSlack = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -96,4 +95,5 @@ const escapedForTeams = (text: string): string =>
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
-    .replace(/[\\`*_[\]]/g, "\\$&");
+    .replace(/[\\`*_~|[\]]/g, "\\$&")
+    .replace(/^([#+-]|\d+\.)/, "\\$1");
