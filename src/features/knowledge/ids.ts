@@ -17,15 +17,16 @@ export function withIds<T extends { id: string | null }>(
   });
 }
 
-/** The slug of a text, or its hash if it has no Latin letters or digits. */
+/** The slug of a text without its addresses, which an erasure would not find in an id; or its hash if nothing is left. */
 function idFrom(text: string): string {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const named = text.replace(/\S+@\S+/g, "");
+  const plain = named.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const slug = plain
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-/, "")
     .slice(0, LONGEST)
     .replace(/-$/, "");
-  return slug === "" ? createHash("sha256").update(text).digest("hex").slice(0, 12) : slug;
+  return slug === "" ? createHash("sha256").update(named).digest("hex").slice(0, 12) : slug;
 }
 
 function freeId(wanted: string, taken: ReadonlySet<string | null>): string {
