@@ -70,6 +70,12 @@ const PURGES: Readonly<Record<RetentionKind, readonly Purge[]>> = {
       where: `project_id = ? and created_at < ? and body <> '' and event_id in (${ENDED}) order by id`,
       erase: "subject = '', body = '', rank_reason = '', rank_facts = null, links = null, facts_used = null",
     },
+    {
+      table: "admin_notices",
+      key: "project_id, kind, about",
+      where: "project_id = ? and created_at < ? and mailed_at is not null and line <> ''",
+      erase: "line = ''",
+    },
   ],
   churn_events: [
     {

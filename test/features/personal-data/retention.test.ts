@@ -130,4 +130,6 @@ test("with the texts go old notices to the project's people that name customers,
   await app.deps.store.write((tx) => enqueue(tx, applyRetention, {}, app.clock.now()));
   await app.work();
   expect(await named()).toEqual(["new@notice.example", "other@notice.example"]);
+  const lines = await compile(app.deps.store.read, "select line from admin_notices where line <> ''").values();
+  expect(lines.flatMap(([line]) => String(line).match(/\w+@notice\.example/) ?? []).sort()).toEqual(await named());
 });
