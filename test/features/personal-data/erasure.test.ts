@@ -337,6 +337,10 @@ test("nothing of an erased person is left anywhere, and the sums and everybody e
   for (const list of COUNTED) expect(await store.write((tx) => countWrong(tx, list, acme.project.id))).toBe(0);
   // A stored response only serves a repeated request, so the whole row is deleted.
   joanna.idempotent_answers = [];
+  // Her reason named the address, as it is typed.
+  const words: string[] = joanna.search_words.map(({ word }: { word: string }) => word);
+  const left = words.filter((word) => word !== "muller" && word !== "example");
+  joanna.search_words = [...left, "erased"].sort().map((word) => ({ word }));
   expect(JSON.stringify(await exported(JOANNA.customer_email))).toEqual(
     JSON.stringify(joanna).replaceAll(/maya@(müller|xn--mller-kva)\.example/g, (all, _, at, text) =>
       text.slice(at - 7, at) === "joanna." ? all : "[erased]",
@@ -358,6 +362,24 @@ async function sumsNow() {
     suppressions: await count("select count(*) from suppressions"),
   };
 }
+
+test("nobody else is found by an erased person's address any more that they once wrote", async () => {
+  const other = { ...CANCELLATION, customer_email: "colleague@example.com", customer_name: "Kit" };
+  await call("POST", "/churn-events", { ...CANCELLATION, customer_email: "quagmire@gone.example", customer_name: "Z" });
+  await call("POST", "/churn-events", {
+    ...other,
+    cancel_reason: "we moved, ask quagmire@gone.example for the invoices",
+  });
+  await app.work();
+  const foundBy = async (word: string) =>
+    (await call("GET", `/customers?q=${word}`)).map((row: { customer_email: string }) => row.customer_email).sort();
+  expect(await foundBy("quagmire")).toEqual(["colleague@example.com", "quagmire@gone.example"]);
+  await erase("quagmire@gone.example");
+  await app.work();
+  expect(await foundBy("quagmire")).toEqual([]);
+  expect(await found(["quagmire"])).toEqual([]);
+  expect(await foundBy("invoices")).toEqual(["colleague@example.com"]);
+});
 
 test("the audit log says that somebody was erased, and names nobody", async () => {
   const [entry] = (await call("GET", "/audit-log")).filter(

@@ -179,8 +179,15 @@ async function redactFreeTexts({ store, reader }: ErasureDeps, projectId: string
           if (typeof found?.[0] !== "string") return;
           const text = withoutAddresses(found[0], emails);
           await compile(tx, `update ${table} set ${column} = ? ${which}`).run(text, projectId, row);
+          if (table === "churn_events") await indexAnew(tx, projectId, String(row));
         });
       }
     }
   }
+}
+
+/** The customer of an event is found by the words of its texts. */
+async function indexAnew(tx: Db, projectId: string, eventId: string): Promise<void> {
+  const event = await findRow(tx, churnEvents, { projectId, id: eventId });
+  if (event) await reindexPerson(tx, projectId, event.customerEmail);
 }
