@@ -36,11 +36,12 @@ export async function knowledge(args: CommandArguments): Promise<number> {
   return withStore(args, async (store) => action(store, await getProjectBySlug(store.read, slug), args));
 }
 
-/** Writes to the file, or to the standard output if none is named. */
+/** Writes to the file, or to the standard output if it is `-` or none is named. */
 async function exportFile(store: Store, project: Project, { words, folder }: CommandArguments): Promise<number> {
   const text = knowledgeFile(await readKnowledge(store.read, project.id));
-  if (words[1] === undefined) print(text.trimEnd());
-  else await Bun.write(resolve(folder, words[1]), text);
+  const [, path = "-"] = words;
+  if (path === "-") print(text.trimEnd());
+  else await Bun.write(resolve(folder, path), text);
   return 0;
 }
 

@@ -57,6 +57,7 @@ test("a file is imported whole or not at all, exported again, and checked", asyn
   const exported = await recoverd("export", ...here);
   expect(exported).toMatchObject({ code: 0, err: "" });
   expect(exported.out).toContain('[[fixes]]\nid = "bulk-export"\nwhat = "Bulk export"\nshipped_on = 2026-01-05\n');
+  expect(await recoverd("export", "-", ...here)).toEqual(exported);
   expect((await recoverd("export", "acme.toml", ...here)).code).toBe(0);
   expect(await Bun.file(join(app.folder, "acme.toml")).text()).toBe(exported.out);
 
