@@ -184,9 +184,9 @@ export const PERSONAL_COLUMNS: readonly string[] = [
   "first_email",
 ];
 
-/** The ones that may contain somebody else's address. */
-export const FREE_TEXT_COLUMNS: readonly string[] = FIELD_ROWS.filter(
-  ({ name, kind }) => PERSONAL_COLUMNS.includes(name) && ["line", "text", "object"].includes(kind),
+/** The columns that may contain an address, such as a plan that was made for somebody. */
+export const FREE_TEXT_COLUMNS: readonly string[] = FIELD_ROWS.filter(({ kind }) =>
+  ["line", "text", "object"].includes(kind),
 ).map(({ name }) => name);
 
 /** The columns of the fields, for the table. */

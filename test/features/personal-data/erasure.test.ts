@@ -381,6 +381,21 @@ test("nobody else is found by an erased person's address any more that they once
   expect(await foundBy("invoices")).toEqual(["colleague@example.com"]);
 });
 
+test("a plan that was named after an erased person loses the address and goes on counting", async () => {
+  const plan_name = "Custom for plan@gone.example";
+  const event = { ...CANCELLATION, customer_email: "plan@gone.example", plan_name };
+  const { id } = await call("POST", "/churn-events", event);
+  await csv(
+    "subscriptions",
+    `subscription_id,customer_email,plan_id,plan_name,mrr,status\nsub_named,plan@gone.example,custom,${plan_name},4900,running`,
+  );
+  await app.work();
+  await erase("plan@gone.example");
+  await app.work();
+  expect(await found(["plan@gone"])).toEqual([]);
+  expect((await call("GET", `/churn-events/${id}`)).plan_name).toBe("Custom for [erased]");
+});
+
 test("the audit log says that somebody was erased, and names nobody", async () => {
   const [entry] = (await call("GET", "/audit-log")).filter(
     ({ action }: { action: string }) => action === "person.erased",

@@ -4,7 +4,7 @@
 // Rows that statistics count are kept without personal data: `:standin` replaces the address and the ids in all rows of the
 // person, so that the person still counts as one customer.
 
-import { PERSONAL_CARRIED } from "../../cancel-flow/carried.ts";
+import { CARRIED_NAMES, PERSONAL_CARRIED } from "../../cancel-flow/carried.ts";
 import { FREE_TEXT_COLUMNS, PERSONAL_COLUMNS } from "../../churn-events/fields.ts";
 import { own } from "../names.ts";
 
@@ -213,8 +213,10 @@ export const FREE_TEXTS: readonly { table: string; key: string; columns: readonl
   {
     table: "cancel_sessions",
     key: "id",
-    columns: ["comment", "customer_name", ...PERSONAL_CARRIED.filter((name) => FREE_TEXT_COLUMNS.includes(name))],
+    columns: ["comment", "customer_name", ...CARRIED_NAMES.filter((name) => FREE_TEXT_COLUMNS.includes(name))],
   },
+  { table: "subscriptions", key: "id", columns: ["plan_name"] },
+  { table: "plans", key: "provider || '/' || plan_id", columns: ["name"] },
   { table: "bulk_items", key: "bulk_id || '/' || position", columns: ["reason"] },
   { table: "imports", key: "id", columns: ["error"] },
   { table: "inbound_events", key: "id", columns: ["body", "notes", "reason"] },
