@@ -6,30 +6,31 @@ import { type ChatMessage, type Fact, plainTextOf } from "./message.ts";
 /** The body for the service, before it is encoded as JSON. */
 export const formatFor: Readonly<Record<ChatKind, (message: ChatMessage) => object>> = { slack, discord, teams };
 
-/** A block of rich text, in whose parts Slack reads no markup; `text` beside it is for notifications. */
+/** Block Kit. `verbatim` keeps Slack from turning plain words into links and mentions. */
 function slack(message: ChatMessage): object {
   const { title, facts, quote, link } = message;
-  const story = [
-    slackSection([
-      bold(title),
-      ...facts.flatMap(({ label, value }) => [bold(`\n${label}: `), { type: "text", text: value }]),
-    ]),
-    ...(quote === null ? [] : [{ type: "rich_text_quote", elements: [{ type: "text", text: quote }] }]),
-  ];
+  const section = (text: string) => ({ type: "section", text: mrkdwn(text) });
   return {
     text: escapedForSlack(plainTextOf(message)),
-    mrkdwn: false,
-    blocks: [richText(story), richText([slackSection([{ type: "link", ...link }])])],
+    blocks: [
+      section(`*${escapedForSlack(title)}*`),
+      ...(facts.length === 0
+        ? []
+        : [
+            {
+              type: "section",
+              fields: facts.map(({ label, value }) => mrkdwn(`*${label}*\n${escapedForSlack(value)}`)),
+            },
+          ]),
+      ...(quote === null ? [] : [section(`>${escapedForSlack(quote)}`)]),
+      section(`<${link.url}|${link.text}>`),
+    ],
     unfurl_links: false,
     unfurl_media: false,
   };
 }
 
-const richText = (elements: object[]) => ({ type: "rich_text", elements });
-
-const slackSection = (elements: object[]) => ({ type: "rich_text_section", elements });
-
-const bold = (text: string) => ({ type: "text", text, style: { bold: true } });
+const mrkdwn = (text: string) => ({ type: "mrkdwn", text, verbatim: true });
 
 const escapedForSlack = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
