@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { accountHandlers } from "./features/accounts/jobs.ts";
 import { announcementHandlers } from "./features/announcements/jobs.ts";
+import { decideAnnouncementAgain } from "./features/announcements/service.ts";
 import { informOfAcceptedOffer } from "./features/cancel-flow/accepted-offers.ts";
 import { abandonSessions, cancelFlowHandlers, purgeLinks } from "./features/cancel-flow/jobs.ts";
 import { hurryReport, reportWhenSettled } from "./features/cancel-flow/reporting.ts";
@@ -20,7 +21,7 @@ import {
   churnEventUpdated,
 } from "./features/churn-events/service.ts";
 import { confirmationHandlers } from "./features/confirmations/jobs.ts";
-import { planMails } from "./features/confirmations/service.ts";
+import { decideConfirmationAgain, planMails } from "./features/confirmations/service.ts";
 import {
   placeAddresses,
   placeChurnEvents,
@@ -34,6 +35,7 @@ import { dunningHandlers } from "./features/dunning/jobs.ts";
 import { resumeWhenApprovalLifted } from "./features/dunning/pausing.ts";
 import { purgeRehearsals } from "./features/dunning/rehearsal/service.ts";
 import { replanWhenCorrected, replanWhenUpdated } from "./features/dunning/replanning.ts";
+import { decideStepAgain } from "./features/dunning/send-step.ts";
 import {
   dropWhenEnded,
   dropWhenSuppressed,
@@ -60,11 +62,13 @@ import { backUpOnSchedule, instanceHandlers } from "./features/instance/schedule
 import { removeEndpointWhenDeleted } from "./features/integrations/stripe/deleted-projects.ts";
 import { stripeHandlers } from "./features/integrations/stripe/jobs.ts";
 import { followAddress, suppressCurrentAddress } from "./features/messages/changed-addresses.ts";
+import type { DecideAgain } from "./features/messages/delivery.ts";
 import { feedbackReceived } from "./features/messages/feedback/ingest-reports.ts";
 import { messageHandlers } from "./features/messages/jobs.ts";
 import { watchOutbox } from "./features/messages/outbox.ts";
 import { variantSent } from "./features/messages/service.ts";
 import { noticeHandlers, sendNotices } from "./features/notices/jobs.ts";
+import { decideNoticeAgain } from "./features/notices/sending.ts";
 import { offerApplicationHandlers } from "./features/offer-applications/jobs.ts";
 import { informOfFailure } from "./features/offer-applications/notice.ts";
 import { countPause } from "./features/offer-applications/pauses.ts";
@@ -78,6 +82,7 @@ import { handleWhenAnswered, holdWhileReplyWaits, moveReplies, repliesHandled } 
 import { alertFired } from "./features/risk/alerts.ts";
 import { calibrateRisk } from "./features/risk/calibration/service.ts";
 import { riskConfigChanged } from "./features/risk/config.ts";
+import { decideDirectMailAgain } from "./features/risk/direct/send-direct-mail.ts";
 import { planDirectMail, stopWithDirectMode } from "./features/risk/direct/service.ts";
 import { riskHandlers } from "./features/risk/jobs.ts";
 import { joinRisk } from "./features/risk/joined-customers.ts";
@@ -108,13 +113,22 @@ import { subscribe } from "./queue/domain-events.ts";
 import type { JobHandler } from "./queue/handlers.ts";
 import type { Schedule } from "./queue/schedules.ts";
 
+/** Each feature that mails automatically decides again before every attempt. */
+const DECIDE_AGAIN: readonly DecideAgain[] = [
+  decideStepAgain,
+  decideConfirmationAgain,
+  decideAnnouncementAgain,
+  decideNoticeAgain,
+  decideDirectMailAgain,
+];
+
 export const handlersOf = (deps: Deps): JobHandler[] => [
   ...accountHandlers(deps),
   ...projectHandlers(deps),
   ...instanceHandlers(deps),
   ...churnEventHandlers(deps),
   ...variantHandlers(deps),
-  ...messageHandlers(deps),
+  ...messageHandlers(deps, DECIDE_AGAIN),
   ...cancelFlowHandlers(deps),
   ...offerApplicationHandlers(deps),
   ...confirmationHandlers(deps),

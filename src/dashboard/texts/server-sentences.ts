@@ -59,7 +59,6 @@ export const SENTENCES: readonly (readonly [english: string, german: string])[] 
     "Mit der eingeladenen Adresse gibt es schon ein Konto: melde dich an, um anzunehmen",
   'The slug "{}" is taken': "Der Kurzname „{}“ ist vergeben",
   "The churn event is {}; there is nothing to snooze": "Der Fall ist {}: es gibt nichts aufzuschieben",
-  "The churn event is held back ({})": "Der Fall wird zurückgehalten ({})",
   "The churn event is {}": "Der Fall ist {}",
   recovered: "zurückgewonnen",
   lost: "verloren",
@@ -160,6 +159,22 @@ export const SENTENCES: readonly (readonly [english: string, german: string])[] 
   "The name of the mail server {} was not found: {}": "Der Name des Mailservers {} wurde nicht gefunden: „{}“",
   "{} did not answer in time: {}": "{} antwortete nicht rechtzeitig: „{}“",
   "{} (in reply to {})": "„{}“ (als Antwort auf {})",
+
+  // Why a mail that waited was not sent.
+  "the customer has cancelled what the payment is for": "die Person hat gekündigt, wofür zu zahlen war",
+  "the customer was mailed about another of their events instead":
+    "zu einem anderen Fall der Person wurde schon geschrieben",
+  "the customer was deleted at the payment provider": "die Person wurde beim Zahlungsanbieter gelöscht",
+  "nothing is due any more: the invoice was voided, credited in full or written off":
+    "nichts ist mehr fällig: die Rechnung wurde storniert, gutgeschrieben oder ausgebucht",
+  "automatic sending is off": "automatisches Senden ist aus",
+  "automatic sending is off for this kind of event": "automatisches Senden ist für diese Art von Fällen aus",
+  "the reason is one that a person should answer": "auf diesen Grund sollte ein Mensch antworten",
+  "the customer asks not to be written to": "es wurde darum gebeten, nicht zu schreiben",
+  "the payment is disputed": "die Zahlung ist angefochten",
+  "The customer is back": "Die Person ist zurück",
+  "what the notice is about has changed": "wovon die Mail handelt, hat sich geändert",
+  "what the mail confirms was taken back or is over": "was die Mail bestätigt, wurde zurückgenommen oder ist vorbei",
 
   // Why an alert sent no mail.
   "a test alert is about nobody, and mails nobody in direct mode":

@@ -70,17 +70,30 @@ async function endOf(
   { event, fixId }: About,
   now: number,
 ): Promise<Hold | null> {
+  const stop = await stopOf(db, config, project, event, now);
+  if (stop !== null) return stop;
+  const customer = { projectId: project.id, email: event.customerEmail };
+  if ((await listFixesInMails(db, customer)).has(fixId)) return "named";
+  return (await ledgerOf(db, config, project).reachedCap(event.customerEmail, now)) ? "customer_cap" : null;
+}
+
+/** Why nothing may be announced about the event, even if the mail is in the outbox already. */
+export async function stopOf(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  event: ChurnEvent,
+  now: number,
+): Promise<Hold | null> {
   if (event.sample) return "sample";
   if (event.status === "recovered") return "recovered";
   const heldBack = event.test ? "test_mode" : heldBackOf(event, project);
   if (heldBack !== null) return heldBack;
   if (event.automationPausedAt !== null) return "paused";
-  const customer = { projectId: project.id, email: event.customerEmail };
-  if ((await listFixesInMails(db, customer)).has(fixId)) return "named";
   const ledger = ledgerOf(db, config, project);
   if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return "customer_sensitive";
   if (await isReplyWaiting(db, project, event.customerEmail)) return "replied";
   if (await ledger.isSuppressed(event.customerEmail, now)) return "suppressed";
-  if (isHeldOut(project.id, firstAddressOf(event), settingsOf(project).automation.holdout_percent)) return "holdout";
-  return (await ledger.reachedCap(event.customerEmail, now)) ? "customer_cap" : null;
+  const { holdout_percent } = settingsOf(project).automation;
+  return isHeldOut(project.id, firstAddressOf(event), holdout_percent) ? "holdout" : null;
 }

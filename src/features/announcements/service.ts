@@ -8,14 +8,17 @@ import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
+import { readKnowledge } from "../knowledge/service.ts";
 import { type FixAnnouncement, fixAnnouncements, type KnowledgeText, type KnownFix } from "../knowledge/tables.ts";
 import { calendarOf } from "../messages/calendar.ts";
+import type { DecideAgain } from "../messages/delivery.ts";
 import { sendNotice } from "../messages/service.ts";
 import { messages } from "../messages/tables.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { strategySends } from "../strategies/learning/tables.ts";
 import { recordSend, settleEvents } from "../strategies/learning/tallies.ts";
 import type { Known } from "../variants/facts.ts";
 import { companyKnown } from "../variants/known-facts.ts";
@@ -23,7 +26,7 @@ import { linksFor } from "../variants/links.ts";
 import { causeOf } from "../variants/service.ts";
 import type { Asker } from "./asking.ts";
 import { writeAnnouncement } from "./mail.ts";
-import { type Held, holdOf } from "./planning.ts";
+import { type Held, HOLDS, holdOf, stopOf } from "./planning.ts";
 
 type FixTarget = { projectId: string; fixId: string };
 
@@ -183,7 +186,6 @@ async function notify(
 ): Promise<void> {
   const event = await getChurnEvent(tx, project, row.eventId);
   const fix = company.knowledge.fixes.find(({ id }) => id === row.fixId);
-  const today = new Date(now).toISOString().slice(0, 10);
   const held = await holdOf(tx, deps.config, project, { event, fixId: row.fixId }, now);
   if (held)
     return settle(
@@ -192,7 +194,8 @@ async function notify(
       { state: held.until === null ? "held" : "waiting", reason: held.hold, untilAt: held.until },
       now,
     );
-  if (!fix || !isShipped(fix, today)) return settle(tx, row, { state: "held", reason: "fix_gone", untilAt: null }, now);
+  if (!fix || !isShipped(fix, dayOf(now)))
+    return settle(tx, row, { state: "held", reason: "fix_gone", untilAt: null }, now);
   const writing = writeAnnouncement({ project, event, company, fix, quote: row.quote }, now);
   const { timeZone } = calendarOf(event, settingsOf(project));
   const notice = { ...writing, to: row.customerEmail, links: [linksFor(event, project)], timeZone };
@@ -200,6 +203,27 @@ async function notify(
   await settle(tx, row, { state: "sent", reason: null, untilAt: null, messageId }, now);
   await measure(tx, project, event, messageId, now);
 }
+
+/** Decides again about an announcement that waits in the outbox. */
+export const decideAnnouncementAgain: DecideAgain = async (db, config, project, message, now) => {
+  // Its send is stored under the message, and the announcement can be found by the event.
+  const eventIds = db
+    .select({ id: strategySends.eventId })
+    .from(strategySends)
+    .where(eq(strategySends.messageId, message.id));
+  const [row] = await db
+    .select()
+    .from(fixAnnouncements)
+    .where(and(inArray(fixAnnouncements.eventId, eventIds), eq(fixAnnouncements.messageId, message.id)));
+  if (!row) return null;
+  const stop = await stopOf(db, config, project, await getChurnEvent(db, project, row.eventId), now);
+  if (stop !== null) return HOLDS[stop];
+  const fix = (await readKnowledge(db, project.id)).fixes.find(({ id }) => id === row.fixId);
+  return fix && isShipped(fix, dayOf(now)) ? null : HOLDS.fix_gone;
+};
+
+/** In UTC, such as 2026-10-01. */
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /**
  * Counts the mail for the strategy that announces fixes. For a lost event, it counts as not saved until the customer comes

@@ -9,15 +9,18 @@ import { RetryLater } from "../../queue/handlers.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
+import { matches } from "../../store/rows.ts";
 import { getSession } from "../cancel-flow/service.ts";
 import { pausesOf } from "../customers/pauses.ts";
 import { findSubscription } from "../customers/subscriptions.ts";
 import { hasUnreachableLinks } from "../dunning/send-policy.ts";
+import type { DecideAgain } from "../messages/delivery.ts";
 import { sendNotice } from "../messages/service.ts";
 import { findApplication } from "../offer-applications/service.ts";
 import type { OfferApplication } from "../offer-applications/tables.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
+import type { Project } from "../projects/tables.ts";
 import { canTakeBack, keepUrl } from "./links.ts";
 import { writeMail } from "./mail.ts";
 import { applicationMails, type MailKind } from "./tables.ts";
@@ -64,10 +67,9 @@ async function mail(
 ): Promise<void> {
   const project = await getProject(tx, projectId);
   const application = await findApplication(tx, project, id);
-  if (!application?.customerEmail || application.revertedAt !== null || (await wasMailed(tx, id, kind))) return;
+  if (!application?.customerEmail || (await wasMailed(tx, id, kind))) return;
   if (project.automationPausedAt !== null || hasUnreachableLinks(deps.config)) return;
-  if (kind === "confirmation" && !settingsOf(project).automation.confirmations) return;
-  if (kind === "resume_notice" && !(await isStillPaused(tx, application, now))) return;
+  if (!(await isStillTrue(tx, project, application, kind, now))) return;
   const session = await getSession(tx, project, application.sessionId);
   const { publicUrl } = deps.config.server;
   const keepLink = canTakeBack(application, now) ? keepUrl(publicUrl, deps.keys.links, application) : null;
@@ -85,6 +87,29 @@ const insertMail = insertInto(applicationMails);
 async function wasMailed(db: Db, id: string, kind: MailKind): Promise<boolean> {
   const ofKind = and(eq(applicationMails.applicationId, id), eq(applicationMails.kind, kind));
   return (await db.select({ id: applicationMails.messageId }).from(applicationMails).where(ofKind)).length > 0;
+}
+
+/** Decides again about a mail that waits in the outbox. */
+export const decideConfirmationAgain: DecideAgain = async (db, _config, project, message, now) => {
+  if (message.eventId !== null) return null;
+  const ofMail = { projectId: project.id, createdAt: message.createdAt, messageId: message.id };
+  const [mailed] = await db.select().from(applicationMails).where(matches(applicationMails, ofMail));
+  if (!mailed) return null;
+  const application = await findApplication(db, project, mailed.applicationId);
+  const isTrue = application && (await isStillTrue(db, project, application, mailed.kind, now));
+  return isTrue ? null : "what the mail confirms was taken back or is over";
+};
+
+async function isStillTrue(
+  db: Db,
+  project: Project,
+  application: OfferApplication,
+  kind: MailKind,
+  now: number,
+): Promise<boolean> {
+  if (application.revertedAt !== null) return false;
+  if (kind === "confirmation") return settingsOf(project).automation.confirmations;
+  return isStillPaused(db, application, now);
 }
 
 /** Checks the pause again, because somebody may have resumed or ended the subscription at the provider. */

@@ -4,6 +4,7 @@
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { matches } from "../../store/rows.ts";
+import { amountDueOf } from "../churn-events/amount-due.ts";
 import { listAllAddresses } from "../churn-events/former-addresses.ts";
 import { heldBackOf } from "../churn-events/held-back.ts";
 import { recoveryWindowOf } from "../churn-events/recovery-window.ts";
@@ -26,7 +27,7 @@ const FIELDS = {
   lostAt: churnEvents.lostAt,
 };
 type OtherEvent = Pick<ChurnEvent, keyof typeof FIELDS>;
-type Subject = Pick<ChurnEvent, "id" | "eventType" | "test" | "metadata" | "createdAt">;
+type Subject = Pick<ChurnEvent, "id" | "eventType" | "source" | "test" | "metadata" | "createdAt">;
 
 /** `lastMail`: when the last mail about an event was requested, in ms; `-Infinity` if there was none. */
 export type Others = { events: readonly OtherEvent[]; lastMail: (eventId: string) => number };
@@ -61,9 +62,10 @@ function isOpenAt(project: Project, event: OtherEvent, at: number): boolean {
 /** Two cancellations within this time were made in one visit, or one was reported twice. */
 const TOGETHER = DAY;
 
-/** Why another event of the customer prevents a mail about this one. Of several, the one mailed about last goes on. */
+/** Why nothing may be asked of the customer, or another event prevents a mail. Of several, the one mailed about last goes on. */
 export function reasonToYield(project: Project, event: Subject, { events, lastMail }: Others): Reason | null {
   const isCancellation = event.eventType === "cancellation";
+  if (!isCancellation && amountDueOf(event) === 0) return "nothing_due";
   if (!isCancellation && (typeof event.metadata?.cancelled_at === "string" || events.some(cancels(project, event))))
     return "cancelled";
   const alike = events.filter((one) => one.eventType === event.eventType && (isCancellation || isOfSame(one, event)));

@@ -5,7 +5,6 @@ import type { Deps } from "../../deps.ts";
 import { DAY } from "../../lib/duration.ts";
 import { isLoopbackHost } from "../../lib/loopback.ts";
 import type { Db } from "../../store/engine.ts";
-import { amountDueOf } from "../churn-events/amount-due.ts";
 import { firstAddressOf } from "../churn-events/former-addresses.ts";
 import { type HeldBackBy, hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
 import { recoveryWindowOf } from "../churn-events/recovery-window.ts";
@@ -96,7 +95,6 @@ export async function decide<V extends Draftable>(
   if (pause) return { hold: pause };
   if (now < step.dueAt) return { until: step.dueAt, movedFrom: step.movedFrom, reason: step.reason };
   if (now - step.dueAt > TOO_LATE) return { skip: "too_late" };
-  if (step.kind === "dunning" && amountDueOf(event) === 0) return { skip: "nothing_due" };
   const other = reasonToYield(project, event, await ledger.others(event, now));
   if (other) return { skip: other };
   if (event.generation === 0 || event.status === "processing") return { hold: "waiting_for_variants" };
@@ -149,7 +147,11 @@ export function needsApproval(project: Project, { mrr }: Pick<ChurnEvent, "mrr">
 
 type OfEvent = Pick<Case, "project" | "event">;
 
-async function reasonToDrop(ledger: Ledger, { project, event }: OfEvent, now: number): Promise<Reason | null> {
+export async function reasonToDrop(
+  ledger: Pick<Ledger, "isSuppressed">,
+  { project, event }: OfEvent,
+  now: number,
+): Promise<Reason | null> {
   if (event.status === "recovered" || event.status === "lost") return event.status;
   // After an outage the mail may be processed before the recovery window.
   if (now >= event.createdAt + recoveryWindowOf(settingsOf(project), event.eventType)) return "lost";

@@ -4,13 +4,16 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Db } from "../../store/engine.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
+import type { DecideAgain } from "../messages/delivery.ts";
 import { sendVariant } from "../messages/service.ts";
 import { SYSTEM } from "../projects/audit.ts";
 import { getProject } from "../projects/service.ts";
 import { withStandingOffers } from "../variants/automatic.ts";
 import { listVariants } from "../variants/service.ts";
 import type { Variant } from "../variants/tables.ts";
-import { type Case, decide, ledgerOf } from "./send-policy.ts";
+import { reasonToYield } from "./other-events.ts";
+import { REASONS } from "./reasons.ts";
+import { type Case, decide, ledgerOf, reasonToDrop, reasonToWithhold } from "./send-policy.ts";
 import { dropSteps, enqueueNext, enqueueStep, listSteps, type StepTarget, updateStep } from "./service.ts";
 import type { Mail } from "./winback.ts";
 import { ownTexts } from "./winback-texts.ts";
@@ -51,6 +54,20 @@ export async function runStep({ store, config, keys, clock }: Deps, target: Step
     await enqueueNext(tx, steps, step, now);
   });
 }
+
+/** Decides again about the mail of a step that waits in the outbox. */
+export const decideStepAgain: DecideAgain = async (db, config, project, { id, eventId }, now) => {
+  if (eventId === null) return null;
+  const step = (await listSteps(db, eventId)).find(({ messageId }) => messageId === id);
+  if (!step) return null;
+  const given = { project, event: await getChurnEvent(db, project, eventId), step };
+  const ledger = ledgerOf(db, config, project);
+  const reason =
+    (await reasonToDrop(ledger, given, now)) ??
+    reasonToWithhold(config, given) ??
+    reasonToYield(project, given.event, await ledger.others(given.event, now));
+  return reason && REASONS[reason];
+};
 
 async function send(
   tx: Db,

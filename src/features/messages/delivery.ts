@@ -12,7 +12,7 @@ import { traced } from "../../lib/tracing.ts";
 import { publish } from "../../queue/domain-events.ts";
 import { RetryLater, type Run } from "../../queue/handlers.ts";
 import { type Db, OWN_ROWS, prepared } from "../../store/engine.ts";
-import { hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
+import { hasSensitiveEvent } from "../churn-events/held-back.ts";
 import { isOpen } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -52,14 +52,19 @@ function recordingWindow(): Promise<void> {
  * Temporary failures are retried for a day, then the message is `failed`; a permanent rejection bounces the variant
  * and suppresses the address.
  */
-export async function deliverMessage(deps: Deps, messageId: string, { attempt, endWith }: Run): Promise<void> {
+export async function deliverMessage(
+  deps: Deps,
+  deciders: readonly DecideAgain[],
+  messageId: string,
+  { attempt, endWith }: Run,
+): Promise<void> {
   const { store, clock, mailer } = deps;
   const [waiting] = await waitingMail(store.read).execute({ id: messageId });
   if (waiting?.message.status !== "queued") return;
 
   const { message } = waiting;
   const outcome = await traced("mail", { "recoverd.message_id": message.id }, async (note) => {
-    const handedOver = await mailer.send(mailOf(deps, waiting), () => findObstacle(store.read, message, clock.now()));
+    const handedOver = await mailer.send(mailOf(deps, waiting), () => findObstacle(deps, deciders, message));
     note({ "recoverd.handed_over": handedOver.ok });
     return handedOver;
   });
@@ -99,21 +104,44 @@ const isPutOff = (outcome: HandOver): outcome is PutOff => !outcome.ok && outcom
 
 const isHeld = (outcome: HandOver): outcome is PutOff => isPutOff(outcome) && outcome.held === true;
 
+/**
+ * What the feature that requested an automatic mail says when it is about to be handed over: why it must not be sent any more.
+ * Null if it may, and for mails of other features.
+ */
+export type DecideAgain = (
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  message: Message,
+  now: number,
+) => Promise<string | null>;
+
 /** Why a requested mail must no longer be sent, or only later; null if it may be sent. */
-async function findObstacle(db: Db, message: Message, now: number): Promise<string | Hold | null> {
+async function findObstacle(
+  { store: { read: db }, config, clock }: Pick<Deps, "store" | "config" | "clock">,
+  deciders: readonly DecideAgain[],
+  message: Message,
+): Promise<string | Hold | null> {
+  const now = clock.now();
   const { projectId, eventId, toAddress } = message;
   const asked = { project: projectId, event: eventId, email: normalizeEmail(toAddress) };
   const [standing] = await standingOf(db).execute(asked);
   if (!standing) return "The project was deleted";
   const { project, event, suppressed, hasErased } = standing;
   if (eventId !== null && !event) throw notFound("The churn event");
-  const end = event ? reasonToEnd(project, message, event) : await findStop(db, message);
+  const end = event ? reasonToEnd(message, event) : await findStop(db, message);
   if (end) return end;
   const mayBeSuppressed = suppressed !== null || hasErased !== null;
   const suppression = mayBeSuppressed ? await findSuppression(db, projectId, toAddress) : undefined;
   if (suppression) return `The recipient is suppressed (${suppression.reason})`;
   if (!message.automatic) return null;
-  return (await findReasonToStopAutomatic(db, project, message, now)) ?? findHold(project, message, event, now);
+  const stop = await findReasonToStopAutomatic(db, project, message, now);
+  if (stop !== null) return stop;
+  for (const decide of deciders) {
+    const reason = await decide(db, config, project, message, now);
+    if (reason !== null) return reason;
+  }
+  return findHold(project, message, event, now);
 }
 
 /** A later automatic mail is not worth sending any more. */
@@ -147,14 +175,10 @@ function findHold(project: Project, { timeZone }: Message, event: Standing | nul
   return allowed > now ? { reason: "No automatic mail is sent at this hour or day", retryIn: allowed - now } : null;
 }
 
-/** The event may have ended or been held back, and the automation may have been switched off. */
-function reasonToEnd(project: Project, { automatic }: Message, event: Standing): string | null {
+/** The event may have ended, and its customer may have answered. */
+function reasonToEnd({ automatic }: Message, event: Standing): string | null {
   if (!isOpen(event)) return `The churn event is ${event.status}`;
-  if (!automatic) return null;
-  if (event.repliedAt !== null) return "The customer has answered an earlier mail";
-  if (settingsOf(project).automation.send === "off") return "Automatic sending was switched off";
-  const held = heldBackOf(event, project);
-  return held === null ? null : `The churn event is held back (${held})`;
+  return automatic && event.repliedAt !== null ? "The customer has answered an earlier mail" : null;
 }
 
 /** A mail without an event may have been stopped while it waited. */
@@ -166,8 +190,6 @@ async function findStop(db: Db, { id }: Message): Promise<string | null> {
 /** The fields of an event that can stop or hold its mail. Reading the whole row would take three times as long per mail. */
 const EVENT = {
   status: churnEvents.status,
-  sensitiveTopic: churnEvents.sensitiveTopic,
-  heldBack: churnEvents.heldBack,
   repliedAt: churnEvents.repliedAt,
   automationPausedAt: churnEvents.automationPausedAt,
   timezone: churnEvents.timezone,

@@ -2,15 +2,16 @@
 
 import type { Deps } from "../../deps.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
-import { deliverMessage } from "./delivery.ts";
+import { type DecideAgain, deliverMessage } from "./delivery.ts";
 import { requeueStranded, watchOutbox } from "./outbox.ts";
 import { deliver } from "./service.ts";
 
 /** Several times the mailer's queue per domain, so that slow domains do not block other mails. */
 const AT_HAND = 400;
 
-export const messageHandlers = (deps: Deps): JobHandler[] => [
-  jobHandler(deliver, { concurrency: AT_HAND }, ({ messageId }, run) => deliverMessage(deps, messageId, run)),
+/** `deciders`: what each feature that mails automatically says before every attempt. */
+export const messageHandlers = (deps: Deps, deciders: readonly DecideAgain[]): JobHandler[] => [
+  jobHandler(deliver, { concurrency: AT_HAND }, ({ messageId }, run) => deliverMessage(deps, deciders, messageId, run)),
   jobHandler(watchOutbox, { concurrency: 1, cutOff: true }, async () => {
     const requeued = await requeueStranded(deps.store, deps.clock.now());
     if (requeued > 0) deps.log.warn("Messages without a job were queued again", { messages: requeued });

@@ -1,6 +1,6 @@
 // Finds the notices that are due: for cards that expire before the next charge, and for yearly renewals.
 
-import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { matches } from "../../store/rows.ts";
 import { churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
@@ -30,8 +30,32 @@ const wasNotSent = (kind: NoticeKind, provider: unknown, subject: unknown, at: u
   sql`not exists (select 1 from ${customerNotices} sent where sent.project_id = ${projectId} and sent.kind = ${kind}
     and sent.provider = ${provider} and sent.subject = ${subject} and sent.at = ${at})`;
 
-/** The renewals after `now` and up to `until` (ms). */
-export async function dueRenewals(db: Db, { id }: Project, now: number, until: number): Promise<DueNotice[]> {
+type Subject = Pick<DueNotice, "kind" | "provider" | "subject" | "at">;
+
+/** Whether what a sent notice is about is still ahead: the subscription still renews, the card is still charged. */
+export async function isStillAhead(db: Db, project: Project, notice: Subject, now: number): Promise<boolean> {
+  const about = (provider: AnyColumn, subject: AnyColumn, at: AnyColumn) =>
+    and(eq(provider, notice.provider), eq(subject, notice.subject), eq(at, notice.at));
+  const ahead =
+    notice.kind === "renewal"
+      ? listRenewals(db, project, now, about(renewals.provider, renewals.subscriptionId, renewals.renewsAt))
+      : listCards(db, project, now, about(paymentCards.provider, paymentCards.cardId, paymentCards.expiresAt));
+  return (await ahead).length > 0;
+}
+
+/** The renewals after `now` and up to `until` (ms) that were not announced yet. */
+export const dueRenewals = (db: Db, project: Project, now: number, until: number): Promise<DueNotice[]> =>
+  listRenewals(
+    db,
+    project,
+    now,
+    and(
+      lte(renewals.renewsAt, until),
+      wasNotSent("renewal", renewals.provider, renewals.subscriptionId, renewals.renewsAt, project.id),
+    ),
+  );
+
+async function listRenewals(db: Db, { id }: Project, now: number, which: SQL | undefined): Promise<DueNotice[]> {
   const rows = await db
     .select({
       provider: renewals.provider,
@@ -53,15 +77,7 @@ export async function dueRenewals(db: Db, { id }: Project, now: number, until: n
       ),
     )
     .leftJoin(customers, ownsSubscription)
-    .where(
-      and(
-        matches(renewals, { projectId: id, yearly: true }),
-        gt(renewals.renewsAt, now),
-        lte(renewals.renewsAt, until),
-        isLive,
-        wasNotSent("renewal", renewals.provider, renewals.subscriptionId, renewals.renewsAt, id),
-      ),
-    )
+    .where(and(matches(renewals, { projectId: id, yearly: true }), gt(renewals.renewsAt, now), isLive, which))
     .orderBy(asc(renewals.renewsAt), asc(renewals.subscriptionId));
   return rows.flatMap((row) =>
     row.email === null ? [] : [{ ...row, email: row.email, kind: "renewal", card: null, hasOpenEvent: false }],
@@ -74,11 +90,23 @@ const ownsSubscription = and(
   eq(customers.customerId, subscriptions.customerId),
 );
 
+/** The cards that expire after `now` and up to `until` (ms) and were not announced yet. */
+export const dueCards = (db: Db, project: Project, now: number, until: number): Promise<DueNotice[]> =>
+  listCards(
+    db,
+    project,
+    now,
+    and(
+      lte(paymentCards.expiresAt, until),
+      wasNotSent("card_expiry", paymentCards.provider, paymentCards.cardId, paymentCards.expiresAt, project.id),
+    ),
+  );
+
 /**
- * The cards that expire after `now` and up to `until` (ms). A card that is charged once more before it expires waits for that
- * charge, because the provider often updates the card's date then.
+ * A card that is charged once more before it expires waits for that charge, because the provider often updates the card's date
+ * then.
  */
-export async function dueCards(db: Db, { id }: Project, now: number, until: number): Promise<DueNotice[]> {
+async function listCards(db: Db, { id }: Project, now: number, which: SQL | undefined): Promise<DueNotice[]> {
   const subscriptionsOfCard = sql`from ${subscriptions} where ${subscriptions.projectId} = ${id}
     and ${subscriptions.provider} = ${paymentCards.provider} and ${subscriptions.customerId} = ${paymentCards.customerId}
     and ${isLive}`;
@@ -109,14 +137,13 @@ export async function dueCards(db: Db, { id }: Project, now: number, until: numb
       and(
         eq(paymentCards.projectId, id),
         gt(paymentCards.expiresAt, now),
-        lte(paymentCards.expiresAt, until),
         sql`exists (select 1 ${subscriptionsOfCard})`,
         sql`not exists (select 1 from ${renewals} next join ${subscriptions} on ${subscriptions.projectId} = next.project_id
           and ${subscriptions.provider} = next.provider and ${subscriptions.subscriptionId} = next.subscription_id
           where next.project_id = ${id} and next.provider = ${paymentCards.provider}
           and ${subscriptions.customerId} = ${paymentCards.customerId} and ${isLive}
           and next.renews_at > ${now} and next.renews_at < ${paymentCards.expiresAt})`,
-        wasNotSent("card_expiry", paymentCards.provider, paymentCards.cardId, paymentCards.expiresAt, id),
+        which,
       ),
     )
     .orderBy(asc(paymentCards.expiresAt), asc(paymentCards.customerId));

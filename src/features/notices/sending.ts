@@ -13,6 +13,7 @@ import { hasUnreachableLinks } from "../dunning/send-policy.ts";
 import { calendarOf, nextAllowed } from "../messages/calendar.ts";
 import { reachedCap } from "../messages/caps.ts";
 import { findEndOfLimit } from "../messages/daily-limit.ts";
+import type { DecideAgain } from "../messages/delivery.ts";
 import { sendNotice } from "../messages/service.ts";
 import { recordAudit, SYSTEM } from "../projects/audit.ts";
 import { findProject, listProjects } from "../projects/service.ts";
@@ -20,7 +21,7 @@ import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { isReplyWaiting } from "../replies/service.ts";
 import { findSuppression } from "../suppressions/service.ts";
-import { type DueNotice, dueCards, dueRenewals } from "./due.ts";
+import { type DueNotice, dueCards, dueRenewals, isStillAhead } from "./due.ts";
 import { writeNotice } from "./mail.ts";
 import { customerNotices, type NoticeKind, noticeRefusals, type Refusal } from "./tables.ts";
 
@@ -78,6 +79,19 @@ async function sendOne(
   const details = { message_id: message.id, kind };
   await recordAudit(tx, { project, actor: SYSTEM, action: "notice.sent", target: subject, details }, now);
 }
+
+/** Decides again about a notice that waits in the outbox. */
+export const decideNoticeAgain: DecideAgain = async (db, _config, project, { id, eventId, toAddress }, now) => {
+  if (eventId !== null) return null;
+  const ofMail = { projectId: project.id, customerEmail: toAddress, messageId: id };
+  const [notice] = await db.select().from(customerNotices).where(matches(customerNotices, ofMail));
+  if (!notice) return null;
+  const isWanted = settingsOf(project).automation[LEAD[notice.kind]] !== null;
+  if (!isWanted || !(await isStillAhead(db, project, notice, now))) return "what the notice is about has changed";
+  return (await isReplyWaiting(db, project, toAddress))
+    ? "the customer answered a mail, and a person should read it"
+    : null;
+};
 
 /** Whether another run has sent the notice, or somebody has switched it off, since it was listed. */
 async function isOver(tx: Db, project: Project, { kind, provider, subject, at }: DueNotice): Promise<boolean> {

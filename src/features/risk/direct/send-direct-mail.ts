@@ -1,19 +1,22 @@
 // Sends the mail of one alert when it is due: decides, writes the text, decides again, and puts the mail into the outbox.
 
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { Db } from "../../../store/engine.ts";
 import { calendarOf } from "../../messages/calendar.ts";
+import type { DecideAgain } from "../../messages/delivery.ts";
 import { sendNotice } from "../../messages/service.ts";
 import { recordAudit, SYSTEM } from "../../projects/audit.ts";
 import { getProject } from "../../projects/service.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
+import { findTrackedCustomer } from "../../tracking/service.ts";
 import { type RiskAlert, riskAlerts } from "../tables.ts";
+import { DIRECT_REASONS } from "./reasons.ts";
 import { factsOf, linksFor } from "./recipient.ts";
-import { type Decision, decide } from "./send-policy.ts";
+import { type Decision, decide, decideWanted } from "./send-policy.ts";
 import { enqueueMail, findDirectMail, updateDirectMail } from "./service.ts";
-import type { DirectMail } from "./tables.ts";
+import { type DirectMail, directMails } from "./tables.ts";
 import { topicOf } from "./topics.ts";
 import { type Written, writeMail } from "./write-mail.ts";
 
@@ -54,6 +57,20 @@ async function putOff(tx: Db, { mail }: Case, verdict: Decision, now: number): P
   await updateDirectMail(tx, mail, { dueAt, reason }, now);
   await enqueueMail(tx, mail, dueAt, now);
 }
+
+/** Decides again about a mail that waits in the outbox. */
+export const decideDirectMailAgain: DecideAgain = async (db, config, project, { id, eventId, toAddress }, now) => {
+  const customer = eventId === null ? await findTrackedCustomer(db, project, { email: toAddress }) : undefined;
+  if (!customer) return null;
+  const [found] = await db
+    .select({ alert: riskAlerts })
+    .from(directMails)
+    .innerJoin(riskAlerts, eq(riskAlerts.id, directMails.alertId))
+    .where(and(eq(directMails.customer, customer.number), eq(directMails.messageId, id)));
+  if (!found) return null;
+  const verdict = await decideWanted(db, config, project, found.alert, now);
+  return "stop" in verdict ? DIRECT_REASONS[verdict.stop] : null;
+};
 
 async function send(
   tx: Db,

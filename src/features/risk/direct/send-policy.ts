@@ -29,19 +29,40 @@ import { topSignal } from "./topics.ts";
 /** Minimum time in ms between two automatic mails to a customer. */
 const GAP = DAY;
 
+type Wanted = { send: { recipient: Recipient; signal: Signal } };
+
 export type Decision =
-  | { send: { recipient: Recipient; signal: Signal } }
+  | Wanted
   | { stop: DirectReason }
   /** Decide again at that time, in ms since the epoch. */
   | { until: number; reason: DirectReason };
+
+type Alert = Pick<RiskAlert, "test" | "customer" | "customerEmail">;
 
 export async function decide(
   db: Db,
   config: Deps["config"],
   project: Project,
-  alert: Pick<RiskAlert, "test" | "customer" | "customerEmail">,
+  alert: Alert,
   now: number,
 ): Promise<Decision> {
+  if (project.automationPausedAt !== null) return { stop: "project_paused" };
+  const wanted = await decideWanted(db, config, project, alert, now);
+  if ("stop" in wanted) return wanted;
+  const { recipient } = wanted.send;
+  const { max_emails_per_customer: cap } = settingsOf(project).automation;
+  if (await reachedCap(db, project.id, recipient.email, cap, now)) return { stop: "customer_cap" };
+  return (await findWait(db, config, project, recipient, now)) ?? wanted;
+}
+
+/** Whether a mail is wanted at all, even if it is in the outbox already. */
+export async function decideWanted(
+  db: Db,
+  config: Deps["config"],
+  project: Project,
+  alert: Alert,
+  now: number,
+): Promise<Wanted | { stop: DirectReason }> {
   const { customer, customerEmail: email } = alert;
   if (alert.test) return { stop: "test" };
   if (email === null) return { stop: "opaque" };
@@ -49,8 +70,7 @@ export async function decide(
   const withheld = await reasonToWithhold(db, config, project, email, now);
   if (withheld) return { stop: withheld };
 
-  const settings = settingsOf(project);
-  const { trust_public_key: trusts, max_emails_per_customer: cap } = settings.automation;
+  const { trust_public_key: trusts } = settingsOf(project).automation;
   const scores = await findCustomerScores(db, customer, now);
   if (!scores) return { stop: "forgotten" };
   const { riskThreshold } = await riskConfig(db, project);
@@ -61,9 +81,7 @@ export async function decide(
 
   const recipient = await readRecipient(db, project, email);
   if (await isMailedAboutEvent(db, project, recipient)) return { stop: "churn_event" };
-  if (await reachedCap(db, project.id, email, cap, now)) return { stop: "customer_cap" };
-  const wait = await findWait(db, config, project, recipient, now);
-  return wait ?? { send: { recipient, signal } };
+  return { send: { recipient, signal } };
 }
 
 /** The reasons that do not depend on the score. */
@@ -79,7 +97,6 @@ async function reasonToWithhold(
   if (deliveryMode !== "direct") return "mode_changed";
   const { automation } = settingsOf(project);
   if (hasUnreachableLinks(config)) return "loopback_links";
-  if (project.automationPausedAt !== null) return "project_paused";
   for (const address of [email, ...(await listCurrentAddresses(db, project.id, email))]) {
     const suppression = await findSuppression(db, project.id, address);
     // That the present address does not exist says nothing about this one.
