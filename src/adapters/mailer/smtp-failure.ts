@@ -8,6 +8,8 @@ export type Failure = {
   response?: string;
   responseCode?: number;
   message: string;
+  /** The server had accepted us, and was being offered the mail. */
+  isBegun?: boolean;
   /** The server had the whole mail and answered nothing. */
   isUnconfirmed?: boolean;
 };
@@ -22,6 +24,7 @@ const ABOUT_US = new Set([503, 523, 524, 525, 530, 534, 535, 538]);
 // RFC 7372 and related ones: SPF, DKIM, DMARC or reverse DNS of the sender failed.
 const SENDER_NOT_AUTHENTIC = /\b5\.7\.2\d\b/;
 const ABOUT_US_IN_WORDS = /\brelay|authenticat|\bclient host\b|\bblocked using\b|\bblack ?list|\bblock ?list/i;
+const HUNG_UP = /connection (was )?closed/i;
 const SPEAKS_OF_TLS = /certificate|self.signed|\bTLS\b|\bSSL\b|wrong version/i;
 // A temporary failure of this address only (X.1.X and X.2.X of RFC 3463, such as a full mailbox), or greylisting.
 const ABOUT_ONE_MAILBOX = /\b4\.[12]\.\d|gr[ae]y.?list/i;
@@ -32,7 +35,7 @@ const NAMES = /\S{0,320}@\S*|\b[\w-]{1,63}(\.[\w-]{1,63})+/g;
 export function failureOf(error: unknown, account: Account, to: string): Failed {
   const failure: Failure = error instanceof Error ? error : { message: String(error) };
   const permanent = refusesRecipient(failure);
-  const setting = failure.isUnconfirmed ? undefined : settingOf(failure);
+  const setting = settingOf(failure);
   const about = permanent ? undefined : aboutWhom(failure);
   const hint = permanent && BEYOND_ASCII.test(to) ? " (an address beyond ASCII needs a server with SMTPUTF8)" : "";
   const unconfirmed = failure.isUnconfirmed ? " (the server had the whole mail, which may have arrived)" : "";
@@ -67,7 +70,9 @@ function aboutWhom({ code, command, response = "", responseCode = 0 }: Failure):
   return command || isConnecting(code) ? "server" : undefined;
 }
 
-function settingOf({ code, command, responseCode = 0, response = "", message }: Failure): string | undefined {
+function settingOf({ code, command, responseCode = 0, response = "", message, isBegun }: Failure): string | undefined {
+  // A server that has accepted us, and then answers nothing, is the right one.
+  if (isBegun && response === "") return undefined;
   if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530 || responseCode === 535) {
     return "mail.user and mail.password";
   }
@@ -99,7 +104,11 @@ function reasonOf(failure: Failure, { host, port }: Account): string {
       return `${server} did not answer in time: ${said}`;
     case "ECONNECTION":
     case "ESOCKET":
-      return SPEAKS_OF_TLS.test(said) ? `No TLS with ${server}: ${said}` : `No connection with ${server}: ${said}`;
+      if (SPEAKS_OF_TLS.test(said)) return `No TLS with ${server}: ${said}`;
+      if (!HUNG_UP.test(said)) return `No connection with ${server}: ${said}`;
+      return failure.isBegun && !failure.isUnconfirmed
+        ? `${server} hung up before it had the whole mail: ${said}`
+        : `${server} hung up: ${said}`;
     default:
       return failure.command && failure.response ? `${said} (in reply to ${failure.command})` : said;
   }

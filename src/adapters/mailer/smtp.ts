@@ -140,9 +140,14 @@ export class SmtpMailer implements Mailer {
    */
   async #handOver(mail: Mail): Promise<string> {
     const { envelope, raw } = compose(mail, this.#clock.now());
+    let isBegun = false;
     let isUnconfirmed = false;
     const message = {
-      getEnvelope: () => envelope,
+      // The pool asks for it when a connection is ready for the mail.
+      getEnvelope: () => {
+        isBegun = true;
+        return envelope;
+      },
       messageId: () => mail.messageId,
       getHeader: () => mail.messageId,
       createReadStream: () =>
@@ -156,7 +161,7 @@ export class SmtpMailer implements Mailer {
     pool.send({ data: { signal: deadline.signal }, message } as never, (error, info) => {
       if (info) return resolve(info.response);
       const failure = deadline.signal.aborted ? tookTooLong(this.#timeouts) : (error as Failure);
-      reject(Object.assign(failure, { isUnconfirmed: isUnconfirmed && !failure.response }));
+      reject(Object.assign(failure, { isBegun, isUnconfirmed: isUnconfirmed && !failure.response }));
     });
     try {
       return await promise;

@@ -155,6 +155,8 @@ export const SENTENCES: readonly (readonly [english: string, german: string])[] 
     "{} (eine Adresse mit Umlauten braucht einen Server mit SMTPUTF8)",
   "{} refused the login: {}": "{} lehnt die Anmeldung ab: „{}“",
   "No TLS with {}: {}": "Kein TLS mit {}: „{}“",
+  "{} hung up: {}": "{} legte auf: „{}“",
+  "{} hung up before it had the whole mail: {}": "{} legte auf, bevor die Mail ganz übergeben war: „{}“",
   "No connection with {}: {}": "Keine Verbindung mit {}: „{}“",
   "The name of the mail server {} was not found: {}": "Der Name des Mailservers {} wurde nicht gefunden: „{}“",
   "{} did not answer in time: {}": "{} antwortete nicht rechtzeitig: „{}“",

@@ -137,6 +137,27 @@ describe("a server that had the whole mail and does not confirm it", () => {
   });
 });
 
+describe("a server that hangs up", () => {
+  test.each(["MAIL", "RCPT", "DATA"] as const)("at %s: the reason says so, and blames no setting", async (moment) => {
+    const server = await serverOf({ [moment]: hangUp });
+    const sent = await mailerTo(server).send(aMail());
+    const reason = `${server.host}:${server.port} hung up before it had the whole mail: Connection closed unexpectedly`;
+    expect(sent).toEqual({ ok: false, permanent: false, about: "server", reason });
+  });
+
+  test.each(["EHLO", "AUTH"] as const)("at %s: the settings may be another server's", async (moment) => {
+    const sent = await mailerTo(await serverOf({ [moment]: hangUp })).send(aMail());
+    const reason = expect.stringMatching(/ hung up: Connection closed unexpectedly \(check mail.host and mail.port\)$/);
+    expect(sent).toMatchObject({ ok: false, permanent: false, setting: "mail.host and mail.port", reason });
+  });
+
+  test("at MAIL by falling silent: no setting is to blame", async () => {
+    const sent = await mailerTo(await serverOf({ MAIL: () => {} }), { whole: 300 }).send(aMail());
+    expect(sent).toMatchObject({ ok: false, reason: expect.stringContaining("did not answer in time") });
+    expect(sent).not.toHaveProperty("setting");
+  });
+});
+
 describe("at any moment", () => {
   const moments = ["connection", "EHLO", "AUTH", "MAIL", "RCPT", "DATA", "message"] as const;
 
@@ -185,6 +206,6 @@ describe("trying a server", () => {
   test("that refuses us says so", async () => {
     expect(await trying(await serverOf({ AUTH: "535 5.7.8 No\r\n" }))).toContain("mail.password");
     expect(await trying(await serverOf({ connection: "554 No service\r\n" }))).toContain("554 No service");
-    expect(await trying(await serverOf({ AUTH: hangUp }))).toContain("No connection with");
+    expect(await trying(await serverOf({ AUTH: hangUp }))).toContain(" hung up: ");
   });
 });
