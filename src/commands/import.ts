@@ -10,6 +10,7 @@ import { figure, Progress } from "./demo/progress.ts";
 import { Screen } from "./demo/screen.ts";
 import { ImportClient, type Imported } from "./import/client.ts";
 import type { OPTIONS } from "./import/options.ts";
+import { standardOutput } from "./output.ts";
 
 /** Milliseconds between two requests for the import's state. */
 const POLL = 400;
@@ -21,7 +22,7 @@ export async function importFile(args: CommandArguments): Promise<number> {
   if (!(await file.exists())) throw new Error(`There is no file ${path}`);
   const client = await clientFor(args);
 
-  const screen = new Screen(process.stdout);
+  const screen = new Screen(standardOutput);
   screen.say(`${dryRun ? "Checking" : "Importing"} ${basename(path)}: it is sent to the service, which then reads it.`);
   const progress = new Progress(screen);
   const { started, ignored } = await client.upload(file, kind, dryRun);

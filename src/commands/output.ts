@@ -14,9 +14,22 @@ export function endOfOutput(code: number): number {
   return 1;
 }
 
-/** In place of `console.log`, which ignores errors. Does not throw, so that a full disk interrupts no command half-way. */
-export function print(text = ""): void {
-  const bytes = Buffer.from(`${text}\n`);
+/** In place of `console.log`, which ignores errors. */
+export const print = (text = ""): void => write(`${text}\n`);
+
+/** Standard output for a `Screen`, in place of `process.stdout`, which ignores errors. */
+export const standardOutput = {
+  write,
+  isTTY: process.stdout.isTTY,
+  get columns() {
+    return process.stdout.columns;
+  },
+  getColorDepth: () => process.stdout.getColorDepth?.() ?? 1,
+};
+
+/** Does not throw, so that a full disk interrupts no command half-way. */
+function write(text: string): void {
+  const bytes = Buffer.from(text);
   try {
     for (let at = 0; at < bytes.length; ) at += written(bytes, at);
   } catch (error) {

@@ -15,7 +15,7 @@ import { openSnapshot } from "../store/snapshot.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { getProjectBySlug, openBeside } from "./data.ts";
 import { Screen } from "./demo/screen.ts";
-import { print } from "./output.ts";
+import { print, standardOutput } from "./output.ts";
 import type { OPTIONS } from "./report/options.ts";
 import { showReport } from "./report/screens.ts";
 
@@ -30,7 +30,7 @@ export async function report(args: CommandArguments): Promise<number> {
     const pending = await countPending(db, project);
     if (args.options.json === true) print(JSON.stringify(rawOf(project, numbers, pending), null, 2));
     else {
-      const screen = new Screen(process.stdout);
+      const screen = new Screen(standardOutput);
       if (period.test) screen.say(screen.yellow("Tests only (--mode test): no live event or subscription is counted."));
       showReport(screen, project, numbers, pending);
     }

@@ -18,7 +18,7 @@ import { actionOf, type CommandArguments, UsageError } from "./arguments.ts";
 import { getProjectBySlug, openBeside } from "./data.ts";
 import { figure, Progress } from "./demo/progress.ts";
 import { Screen } from "./demo/screen.ts";
-import { print } from "./output.ts";
+import { print, standardOutput } from "./output.ts";
 
 /** `isServed`: whether a service is running on the data folder. */
 type Place = ConnectDeps & { isServed: boolean };
@@ -102,7 +102,7 @@ function isHeld(folder: string): boolean {
 const POLL = 400; // ms
 
 async function followReading({ store }: ConnectDeps, project: Project): Promise<number> {
-  const screen = new Screen(process.stdout);
+  const screen = new Screen(standardOutput);
   screen.say("The service reads the past, beginning within a minute; it goes on if you leave.");
   const progress = new Progress(screen);
   for (;;) {

@@ -42,6 +42,22 @@ async function report(args: string[], { data = join(app.folder, "data"), env = {
   return { code: run.exitCode, out: run.stdout.toString(), err: run.stderr.toString() };
 }
 
+test.skipIf(!existsSync("/dev/full"))(
+  "a report that does not fit on the disk is a failure, in either form",
+  async () => {
+    const address = await addressFor(join(app.folder, "data", "recoverd.db"));
+    for (const form of [[], ["--json"]]) {
+      const run = spawnSync(["bun", MAIN, "report", "--project", active.slug, ...period, ...form], {
+        cwd: app.folder,
+        env: { PATH: process.env.PATH ?? "", RECOVERD_DATA__DIR: join(app.folder, "data"), ...address },
+        stdout: Bun.file("/dev/full"),
+      });
+      const said = "recoverd: the output is incomplete: ENOSPC: no space left on device, write\n";
+      expect([form, run.exitCode, run.stderr.toString()]).toEqual([form, 1, said]);
+    }
+  },
+);
+
 test("prints all parts as plain text with sparklines, no line wider than the narrowest window", async () => {
   const { code, out, err } = await report(["--project", active.slug, ...period]);
   expect([code, err]).toEqual([0, ""]);

@@ -3,8 +3,9 @@
 import { cleanLine } from "../../lib/text.ts";
 import { cut, wrapped } from "./tables.ts";
 
-type Output = Pick<NodeJS.WriteStream, "write"> &
-  Partial<Pick<NodeJS.WriteStream, "isTTY" | "columns" | "getColorDepth" | "on">>;
+type Output = { write(text: string): unknown } & Partial<
+  Pick<NodeJS.WriteStream, "isTTY" | "columns" | "getColorDepth" | "on">
+>;
 
 const NARROWEST = 80;
 const WIDEST = 120;
