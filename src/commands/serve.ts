@@ -4,6 +4,7 @@ import { startTracing } from "../adapters/tracing.ts";
 import { type Environment, loadConfig } from "../config.ts";
 import type { Admin } from "../features/accounts/admin.ts";
 import { type Setup, setupUrl } from "../features/accounts/registration.ts";
+import { boundedLines } from "../lib/bounded-lines.ts";
 import { createLog } from "../lib/log.ts";
 import { isLoopbackHost } from "../lib/loopback.ts";
 import { startSystem } from "../system.ts";
@@ -17,7 +18,8 @@ export async function serve({ configFile, environment, folder }: CommandArgument
   const format = config.log.format === "auto" ? (process.stdout.isTTY ? "text" : "json") : config.log.format;
   // If the reader of the log disappears, the service must continue.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
-  const log = createLog({ level: config.log.level, format, write: (line) => process.stdout.write(line) });
+  const write = boundedLines(process.stdout, (lines) => log.warn("Nobody read the log: lines were dropped", { lines }));
+  const log = createLog({ level: config.log.level, format, write });
   // Signals are handled from here on, including those during the migration.
   const stop = askedToStop();
   const stopTracing = await startTracing(environment);
