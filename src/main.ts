@@ -1,7 +1,7 @@
 #!/usr/bin/env bun
 // The command line: picks a command, loads its code and runs it. Only this file exits the process.
 
-import { type Commands, readArguments, UsageError } from "./commands/arguments.ts";
+import { type Command, type CommandArguments, type Commands, readArguments, UsageError } from "./commands/arguments.ts";
 import { OPTIONS as DEMO_OPTIONS } from "./commands/demo/options.ts";
 import { OPTIONS as IMPORT_OPTIONS } from "./commands/import/options.ts";
 import { endOfOutput, print } from "./commands/output.ts";
@@ -171,10 +171,18 @@ async function main(): Promise<number> {
   }
   const command = commands[name]!;
   const args = readArguments(name, command, rest, { environment: process.env, folder: process.cwd() });
-  if (args !== null) return command.run(args);
+  if (args !== null) return runFor(args, command);
   const { commandHelp } = await import("./commands/help.ts");
   print(commandHelp(name, command).trimEnd());
   return 0;
+}
+
+async function runFor(args: CommandArguments, command: Command): Promise<number> {
+  try {
+    return await command.run(args);
+  } finally {
+    if (process.getuid?.() === 0) (await import("./commands/folder-owner.ts")).leaveToOwner(args);
+  }
 }
 
 /** The message for a terminal or a log: one line per problem, without a stack trace. */
