@@ -2,7 +2,7 @@
 
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Keys, openKeys } from "./lib/keys.ts";
+import { type Keys, openKeys, readKey } from "./lib/keys.ts";
 import type { Log } from "./lib/log.ts";
 import type { Store } from "./store/engine.ts";
 import { acquireLock } from "./store/lock.ts";
@@ -78,7 +78,7 @@ function makeWritable(folder: string): void {
 
 /** The keys are created before the database, so a key that is missing while the database exists was lost. */
 function reportLostKeys(keys: string, database: string, log: Log): void {
-  const isLost = (name: string): boolean => !existsSync(join(keys, name));
+  const isLost = (name: string): boolean => readKey(join(keys, name)) === undefined;
   if (isLost("sealing.key")) {
     throw new Error(
       `${join(keys, "sealing.key")} is missing, but the database ${database} is there: restore keys/sealing.key from a backup. A new key could not open the secrets that the old one sealed`,

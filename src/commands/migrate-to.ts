@@ -20,6 +20,7 @@ import { Alone } from "../store/postgres/alone.ts";
 import { connectTo } from "../store/postgres/connection.ts";
 import { migrateHere } from "../store/postgres/open.ts";
 import { cannotUse } from "../store/postgres/refusals.ts";
+import { requireDatabase } from "../store/require-database.ts";
 import { openCore } from "../system.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { figure } from "./demo/progress.ts";
@@ -55,8 +56,7 @@ async function toPostgres(config: Config, url: string): Promise<void> {
     );
   }
   const database = databaseOf(dir);
-  if (!existsSync(database))
-    throw new Error(`There is no database ${database}: name the settings file of the service with --config`);
+  requireDatabase(database);
   const place = placeOf(url);
   const known = findMove(dir);
   if (known && known.place !== place) {

@@ -36,6 +36,13 @@ export function examineData(
     const says = `${folder} cannot be written to: let the service's user write there, or set data.dir to another folder`;
     return { findings: [bad("data.dir", "folder_not_writable", says, { folder })], isRunning: false };
   }
+  const forbidden = [databaseOf(folder), ...["", ...KEYS].map((name) => join(folder, "keys", name))].find((path) =>
+    isForbidden(path, folder),
+  );
+  if (forbidden !== undefined) {
+    const says = `${forbidden} cannot be read and written to: make the service's user the owner of everything in ${folder}`;
+    return { findings: [bad("data.dir", "file_not_usable", says, { folder, path: forbidden })], isRunning: false };
+  }
   const isRunning = isHeld(folder);
   const says = `${folder}${isRunning ? ", in which a service is at work" : ""}`;
   return {
@@ -68,6 +75,19 @@ function isWritable(folder: string): boolean {
     return statSync(folder).isDirectory();
   } catch {
     return false;
+  }
+}
+
+/** Whether the service cannot use the file or folder; false if it is missing. */
+function isForbidden(path: string, folder: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+    if (process.getuid?.() !== 0) return false;
+    // Root may do everything; the service runs as the owner of its folder.
+    const { uid } = statSync(folder);
+    return uid !== 0 && statSync(path).uid !== uid;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
   }
 }
 

@@ -47,10 +47,10 @@ export const newKeys = (): Keys => ({
 
 function openKey(folder: string, name: string, warn: (message: string) => void): Uint8Array {
   const path = join(folder, name);
-  let key = read(path);
+  let key = readKey(path);
   if (key === undefined) {
     make(folder, name);
-    key = read(path)!;
+    key = readKey(path)!;
   }
   if (key.length !== KEY_LENGTH) throw new Error(damaged(path, key.length));
   tighten(path, 0o600, warn);
@@ -65,7 +65,8 @@ export const damaged = (path: string, bytes: number): string =>
 export const ofAnotherDatabase = (path: string): string =>
   `${path} belongs to another database, whose secrets alone it opens: restore the one of this database from a backup`;
 
-function read(path: string): Uint8Array | undefined {
+/** Undefined if there is no such file. @throws {Error} that names the file, if it cannot be read. */
+export function readKey(path: string): Uint8Array | undefined {
   try {
     return new Uint8Array(readFileSync(path));
   } catch (error) {

@@ -5,6 +5,7 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, rmS
 import { dirname, join, resolve } from "node:path";
 import { forceToDisk } from "../lib/force-to-disk.ts";
 import { reasonOf, StoreError } from "./engine.ts";
+import { requireDatabase } from "./require-database.ts";
 
 /** The table of files, which are stored in pieces, so that none has to fit into memory. */
 export const FILES = "backup_files";
@@ -22,9 +23,7 @@ export type BackedUp = { files: number; bytes: number };
  * @throws {StoreError} with a one-line message; an existing `target` is never replaced.
  */
 export function backUp(database: string, folders: readonly string[], target: string): BackedUp {
-  if (!existsSync(database)) {
-    throw new StoreError(`There is no database ${database}: name the settings file of the service with --config`);
-  }
+  requireDatabase(database);
   if (existsSync(target)) throw new StoreError(`${target} already exists: name another file, or move it away`);
   const unfinished = { files: `${target}.unfinished-files`, whole: `${target}.unfinished` };
   const clear = () => {

@@ -1,11 +1,11 @@
 // Opens a read-only snapshot of the product's database, whether a service is running or not.
 
 import { Database } from "bun:sqlite";
-import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { migrations } from "../../migrations/index.ts";
 import { type Db, reasonOf, StoreError } from "./engine.ts";
 import { refuseMovedFolder } from "./moving/mark.ts";
+import { requireDatabase } from "./require-database.ts";
 import { database } from "./sqlite-handle.ts";
 
 const BUSY_TIMEOUT = 5_000; // ms
@@ -15,9 +15,7 @@ const BUSY_TIMEOUT = 5_000; // ms
  * @throws {StoreError} with a one-line message if there is no database, or one of another version.
  */
 export function openSnapshot(path: string): { db: Db; close(): void } {
-  if (!existsSync(path)) {
-    throw new StoreError(`There is no database ${path}: name the settings file of the service with --config`);
-  }
+  requireDatabase(path);
   refuseMovedFolder(dirname(path));
   const client = new Database(path, { readonly: true });
   try {

@@ -2,7 +2,17 @@
 
 import { Database } from "bun:sqlite";
 import { afterEach, describe, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { migrations } from "../../migrations/index.ts";
@@ -103,6 +113,16 @@ describe("the data", () => {
     expect(inData("keys")).toMatch(/^bad: .*sealing\.key has 5 bytes where a key has 32: restore it from a backup/);
     rmSync(path("data", "keys", "sealing.key"));
     expect(inData("keys")).toMatch(/^bad: .*sealing\.key is missing: restore it from a backup/);
+  });
+
+  test("are bad where files belong to another user, and are not called lost or damaged", async () => {
+    await use().close();
+    if (process.getuid?.() === 0) chownSync(path("data"), 65_534, 65_534);
+    else chmodSync(path("data", "keys"), 0);
+    const { findings } = examine();
+    expect(findings.map(({ code }) => code)).toEqual(["file_not_usable"]);
+    expect(about(findings, "data.dir")).toMatch(/^bad: .*make the service's user the owner of everything in /);
+    if (process.getuid?.() !== 0) chmodSync(path("data", "keys"), 0o700);
   });
 
   test("are bad where a file stands in the folder's place", () => {

@@ -1,7 +1,7 @@
 // Starting: one line reports what prevents it, and a failed attempt changes nothing.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { newClient } from "../support/client.ts";
@@ -118,6 +118,13 @@ describe.skipIf(isOnPostgres)("a database that is broken", () => {
 
 describe.skipIf(isOnPostgres)("keys", () => {
   const key = (name: string) => join(folder, "data", "keys", `${name}.key`);
+
+  test("a sealing key that cannot be read is not said to be lost", async () => {
+    await (await start()).end("SIGTERM");
+    rmSync(key("sealing"));
+    symlinkSync(key("sealing"), key("sealing")); // which root cannot read either
+    expectOneLine(await failToServe(folder), "sealing.key cannot be read", "this user owns");
+  });
 
   test("a lost sealing key stops the start, and is not replaced, because only it opens what it sealed", async () => {
     const first = await start();

@@ -2,7 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { reasonOf } from "../../src/store/engine.ts";
@@ -52,6 +52,11 @@ test("a database of an older or a newer version is refused in one line that says
   change("delete from migrations where name = '9999_from_the_future'");
   change("delete from migrations where name = (select max(name) from migrations)");
   expect(() => openSnapshot(path)).toThrow(/older version: start the service once to migrate it$/);
+});
+
+test("a file that cannot be read is not said to be missing", () => {
+  symlinkSync(path, path); // which root cannot read either
+  expect(() => openSnapshot(path)).toThrow(/cannot be read \(ELOOP\): run this as the service's user/);
 });
 
 test("a file that is no database, and none at all, are refused, and none is made", async () => {

@@ -20,6 +20,8 @@ const SAYS: Readonly<Record<string, (values: Values) => string>> = {
   folder_to_come: ({ folder }) => `${folder} entsteht beim ersten Start`,
   folder_not_writable: ({ folder }) =>
     `in ${folder} lässt sich nicht schreiben: gib dem Benutzer des Dienstes das Recht dazu, oder stelle data.dir um`,
+  file_not_usable: ({ folder, path }) =>
+    `${path} lässt sich nicht lesen und schreiben: mache den Benutzer des Dienstes zum Besitzer von allem in ${folder}`,
   folder_cannot_be_made: ({ folder, parent }) =>
     `${folder} lässt sich nicht anlegen: gib dem Benutzer des Dienstes Schreibrecht in ${parent}, oder stelle data.dir um`,
   remote_disk: ({ folder, remote }) =>
