@@ -6,6 +6,7 @@ import { variableOf } from "./sources.ts";
 const HEAD = `# Recoverd's settings: every key with its default. Copy this file to config.toml and take the "#" off the keys to change.
 # Each can be given in the environment too, and wins there: server.port is ${variableOf("server.port")}, server.tls.cert is
 # ${variableOf("server.tls.cert")}, lists have commas between. Durations are texts such as "90s", "5m", "24h" or "30d".
+# A secret can also be the first line of a file that its variable with _FILE names: ${variableOf("mail.password")}_FILE.
 # Each of [limits] may be "off". Paths that are not absolute start at this file's folder. Settings are read at the start only.
 `;
 

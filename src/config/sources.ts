@@ -15,6 +15,8 @@ type Written = { value: unknown; source: string; folder: string };
 export type Sources = { written: Map<string, Written>; mistakes: string[] };
 
 const PREFIX = "RECOVERD_";
+/** Ends the variable that names a file with the value of a secret setting, instead of the value. */
+const FILE = "_FILE";
 
 /** Reads the file, if any, then the environment, which overrides it. */
 export function readSources(file: string | undefined, environment: Environment, folder: string): Sources {
@@ -84,13 +86,36 @@ function readEnvironment(environment: Environment, folder: string, { written, mi
       if (meant !== undefined) mistakes.push(`${variable}: is no setting; did you mean ${meant}?`);
       continue;
     }
-    const key = variable.slice(PREFIX.length).toLowerCase().replaceAll("__", ".");
-    const setting = settingAt(key.split("."));
-    if (setting === undefined) {
-      mistakes.push(`${variable}: is no setting${suggestion(key, variableOf)}`);
-    } else if (value !== "" || setting.kind.empty) {
-      written.set(key, { value: setting.kind.fromText(value), source: variable, folder });
+    const setting = settingOf(variable);
+    const inFile = variable.endsWith(FILE) ? settingOf(variable.slice(0, -FILE.length)) : undefined;
+    if (setting !== undefined) {
+      const isInFile = setting.kind.hidden && environment[variable + FILE];
+      if (value === "" && (!setting.kind.empty || isInFile)) continue;
+      written.set(keyOf(variable), { value: setting.kind.fromText(value), source: variable, folder });
+      if (isInFile) mistakes.push(`${variable} and ${variable + FILE} are both set: only one of them can be meant`);
+    } else if (!inFile?.kind.hidden) {
+      mistakes.push(`${variable}: is no setting${suggestion(keyOf(variable), variableOf)}`);
+    } else if (value !== "") {
+      const secret = readSecret(resolve(folder, value));
+      const source = `${variable}, ${value}`;
+      if ("mistake" in secret) mistakes.push(`${source}: ${secret.mistake}`);
+      else
+        written.set(keyOf(variable.slice(0, -FILE.length)), {
+          value: inFile.kind.fromText(secret.line),
+          source,
+          folder,
+        });
     }
+  }
+}
+
+/** The first line of a file, as container runtimes and systemd hand over secrets. */
+function readSecret(path: string): { line: string } | { mistake: string } {
+  try {
+    const [line = ""] = readFileSync(path, "utf8").split(/\r?\n/, 1);
+    return line === "" ? { mistake: "its first line is empty" } : { line };
+  } catch (error) {
+    return { mistake: `cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown error"})` };
   }
 }
 
@@ -101,6 +126,10 @@ function meantBy(variable: string): string | undefined {
     .map(([name]) => variableOf(name.replace("*", number)))
     .find((known) => known.replaceAll("__", "_") === variable);
 }
+
+const keyOf = (variable: string): string => variable.slice(PREFIX.length).toLowerCase().replaceAll("__", ".");
+
+const settingOf = (variable: string): Setting<unknown> | undefined => settingAt(keyOf(variable).split("."));
 
 function settingAt(path: string[]): Setting<unknown> | undefined {
   let node: Setting<unknown> | Tables<Group> | Group | undefined = settings;

@@ -153,3 +153,39 @@ describe("a relative path", () => {
     expect(load("[data]\ndir = '/var/lib/recoverd'").data.dir).toBe("/var/lib/recoverd");
   });
 });
+
+describe("a secret in a file that the environment names", () => {
+  const VARIABLE = "RECOVERD_MAIL__PASSWORD_FILE";
+  const MAIL = '[mail]\nhost = "smtp.example.com"\nuser = "acme"\n';
+
+  test("is its first line, and wins over the settings file and over an empty variable", () => {
+    const file = write("password", "hunter2 hunter2\r\nmore\n");
+    const environment = { RECOVERD_MAIL__PASSWORD: "", [VARIABLE]: file };
+    expect(load(`${MAIL}password = "other"`, environment).mail.password).toBe("hunter2 hunter2");
+    expect(load(MAIL, { [VARIABLE]: "password" }).mail.password).toBe("hunter2 hunter2");
+    const url = write("url", "postgres://recoverd:letters@db/recoverd\n");
+    expect(load("", { RECOVERD_DATA__URL_FILE: url }).data.url).toBe("postgres://recoverd:letters@db/recoverd");
+  });
+
+  test("is checked like any other, and never shown", () => {
+    const file = write("short", "hunter2");
+    const said = mistakes("", { RECOVERD_AUTH__JWT_SECRET_FILE: file });
+    expect(said).toEqual([
+      `auth.jwt_secret (RECOVERD_AUTH__JWT_SECRET_FILE, ${file}): must be at least 32 characters on one line, or empty`,
+    ]);
+  });
+
+  test("must be there, and be the only one", () => {
+    write("empty", "\nsecond line");
+    write("full", "hunter2");
+    const token = "RECOVERD_METRICS__TOKEN_FILE";
+    expect(mistakes("", { [token]: "missing" })).toEqual([`${token}, missing: cannot be read (ENOENT)`]);
+    expect(mistakes("", { [token]: "empty" })).toEqual([`${token}, empty: its first line is empty`]);
+    expect(mistakes(MAIL, { [VARIABLE]: "full", RECOVERD_MAIL__PASSWORD: "x" })).toEqual([
+      `RECOVERD_MAIL__PASSWORD and ${VARIABLE} are both set: only one of them can be meant`,
+    ]);
+    expect(mistakes("", { RECOVERD_SERVER__PORT_FILE: "full" })[0]).toContain(
+      "RECOVERD_SERVER__PORT_FILE: is no setting",
+    );
+  });
+});
