@@ -6,7 +6,7 @@ import { VERSION } from "./lib/version.ts";
 
 const ABOUT = `Recoverd takes cancellations and failed payments, writes nine recovery emails for each, and sends the one you choose.
 
-Bodies are JSON; timestamps are ISO 8601 in UTC; money is an integer in the currency's minor unit. Lists are paged with \`page\` and \`per_page\`. Unknown fields of a body are ignored and named in the header \`Recoverd-Ignored-Fields\` (at most ten); a wrong one is a 400 that names it.
+Bodies are JSON; timestamps are ISO 8601 in UTC; money is an integer in the currency's minor unit. Lists are paged with \`page\` and \`per_page\`. Unknown fields of a body and unknown parameters of a query are ignored and named in the header \`Recoverd-Ignored-Fields\` (at most ten); a wrong one is a 400 that names it.
 
 Programs send an API key (\`X-API-Key\`); people sign in and send the access token (\`Authorization: Bearer …\`). Pages in a browser sign in with \`"session": true\`: that also sets a session cookie, HttpOnly and for this site alone, which counts where the token does. By cookie, whatever changes something needs the \`Origin\` of one of this server's own pages; a token or key that is sent beside it wins. \`POST /auth/logout\` ends the session.
 

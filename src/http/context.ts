@@ -20,7 +20,7 @@ export class RequestContext {
   charged = false;
   /** Seconds for `Retry-After` on a 429 or 503 whose reason is not `limit`. */
   retryAfter: number | null = null;
-  /** Unknown fields of the body, as dotted paths. */
+  /** Unknown parameters of the query and unknown fields of the body, as dotted paths. */
   ignoredFields: readonly string[] = [];
 
   constructor(

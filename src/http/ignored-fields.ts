@@ -1,4 +1,5 @@
-// Finds unknown fields of a body and names them in the answer, so that a misspelt field is noticed.
+// Finds unknown fields of a body and names them in the answer, with unknown parameters of the query, so that a misspelt one is
+// noticed.
 
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { RequestContext } from "./context.ts";
@@ -60,7 +61,7 @@ function collect(known: Known, value: unknown, path: string, found: string[]): v
   }
 }
 
-/** Names the ignored fields in a header, with only the characters that a header may contain. */
+/** Names what was ignored in a header, with only the characters that a header may contain. */
 export function writeIgnoredFields(headers: Headers, { ignoredFields }: RequestContext): void {
   if (ignoredFields.length === 0) return;
   headers.set("Recoverd-Ignored-Fields", ignoredFields.slice(0, MOST_NAMED).map(printable).join(", "));

@@ -36,18 +36,25 @@ export const input = ({ maxBody }: { maxBody: number }) =>
       return await readJson(request, maxBody);
     })
     .onTransform({ as: "scoped" }, prepare)
-    .onBeforeHandle({ as: "scoped" }, function nameIgnoredFields({ request, body }) {
-      noteIgnoredFields(contextOf(request), body);
-    });
+    .onBeforeHandle({ as: "scoped" }, noteIgnored);
 
 /** The same without bodies, for features that read the body themselves. */
-export const queryInput = () => new Elysia({ name: "query-input" }).onTransform({ as: "scoped" }, prepare);
+export const queryInput = () =>
+  new Elysia({ name: "query-input" })
+    .onTransform({ as: "scoped" }, prepare)
+    .onBeforeHandle({ as: "scoped" }, noteIgnored);
 
 function prepare(context: { request: Request; query: unknown; set: { status?: number | string } }): void {
   // Elysia's own parser splits at commas and parses values that look like JSON.
   context.query = rawQueryOf(context.request.url);
   const { route } = contextOf(context.request);
   if (route?.status !== undefined) context.set.status = route.status;
+}
+
+/** Names the unread parts of the query and the body. The query is still text if the route has no shape for it. */
+function noteIgnored({ request, query, body }: { request: Request; query: unknown; body: unknown }): void {
+  const parameters = typeof query === "string" ? new URLSearchParams(query).keys() : ignoredIn(query);
+  contextOf(request).ignoredFields = [...new Set(parameters), ...ignoredIn(body)];
 }
 
 /** A JSON object of this shape. Nothing is coerced. Unknown fields are not removed, so read only named fields and never spread it. */
@@ -58,7 +65,7 @@ export const body = <S extends TObject>(schema: S): Spec<Static<S>> =>
 export const optionalBody = <S extends TObject>(schema: S): Spec<Static<S>> =>
   spec(schema, "body", (raw) => (raw === null || raw === undefined ? {} : objectBody(raw)), true, noteUnread(schema));
 
-/** Query parameters of this shape: numbers are parsed if the shape has one, defaults are filled in, unknown parameters ignored. */
+/** Query parameters of this shape: numbers are parsed if the shape has one, defaults are filled in, unknown parameters ignored and named. */
 export const query = <S extends TObject>(schema: S): Spec<Static<S>> =>
   spec(schema, "query", (raw) => readQuery(schema, typeof raw === "string" ? raw : ""), true);
 
@@ -95,16 +102,15 @@ export const documented = <T>({ schema, optional }: Spec<T>): Spec<unknown> => (
 /** Validates what a fast route has read, like the body of any other route. @throws `invalid` */
 export function validated<T>(spec: Spec<T>, raw: unknown, context: RequestContext): T {
   const { value } = spec["~standard"].validate(raw);
-  noteIgnoredFields(context, value);
+  context.ignoredFields = ignoredIn(value);
   return value;
 }
 
-/** By validated body. */
+/** By validated body or query. */
 const ignoredFields = new WeakMap<object, readonly string[]>();
 
-function noteIgnoredFields(context: RequestContext, body: unknown): void {
-  if (typeof body === "object" && body !== null) context.ignoredFields = ignoredFields.get(body) ?? [];
-}
+const ignoredIn = (input: unknown): readonly string[] =>
+  typeof input === "object" && input !== null ? (ignoredFields.get(input) ?? []) : [];
 
 /** Throws `invalid` with all invalid fields of a value; `root` names the value itself. */
 export function check<S extends TObject>(
@@ -203,8 +209,12 @@ const NUMBER = /^-?\d{1,16}(?:\.\d{1,16})?$/;
 function readQuery(schema: TObject, text: string): Record<string, unknown> {
   const values: Record<string, unknown> = Object.create(null);
   const repeated = new Map<string, Detail>();
+  const unread: string[] = [];
   for (const [name, value] of text === "" ? [] : new URLSearchParams(text)) {
-    if (!Object.hasOwn(schema.properties, name)) continue;
+    if (!Object.hasOwn(schema.properties, name)) {
+      unread.push(name);
+      continue;
+    }
     if (name in values) repeated.set(name, { field: name, message: "must be given once only" });
     values[name] = readAs(schema.properties[name]!, value);
   }
@@ -213,6 +223,7 @@ function readQuery(schema: TObject, text: string): Record<string, unknown> {
     const preset: unknown = schema.properties[name]!.default;
     if (preset !== undefined && !(name in values)) values[name] = preset;
   }
+  if (unread.length > 0) ignoredFields.set(values, unread);
   return values;
 }
 

@@ -1,4 +1,4 @@
-// The response names the fields of a body that nothing reads.
+// The response names the fields of a body and the parameters of a query that nothing reads.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
@@ -62,4 +62,32 @@ test("an answer that refuses later names them, too", async () => {
     body: { cancel_reason: "x", reason: "y" },
   });
   expect([missing.status, missing.headers.get(HEADER)]).toEqual([404, "reason"]);
+});
+
+const read = (path: string) => app.call("GET", `/projects/${project.slug}${path}`, { key: project.key });
+
+test("a misspelt filter of a list is named, for the list then shows everything", async () => {
+  const { status, headers } = await read("/churn-events?limit=2&per_page=5&Status=lost&status%5B%5D=lost&limit=3");
+  expect([status, headers.get(HEADER)]).toEqual([200, "limit, Status, status%5B%5D"]);
+  expect((await read("/churn-events?per_page=5&status=lost&created_from=2026-01-01")).headers.get(HEADER)).toBeNull();
+});
+
+test("a route that has no query names every parameter", async () => {
+  expect((await read("?include=settings")).headers.get(HEADER)).toBe("include");
+  expect((await read("/retention-offers?is_active=true&is_active=true")).headers.get(HEADER)).toBe("is_active");
+  expect((await read("")).headers.get(HEADER)).toBeNull();
+});
+
+test("parameters and fields are named together, and a file's columns with the upload's parameters", async () => {
+  const reason = await app.call("PATCH", `/projects/${project.slug}/churn-events/evt_none/cancel-reason?dry_run=true`, {
+    key: project.key,
+    body: { cancel_reason: "x", reason: "y" },
+  });
+  expect([reason.status, reason.headers.get(HEADER)]).toEqual([404, "dry_run, reason"]);
+  const upload = await app.call("POST", `/projects/${project.slug}/imports?kind=customers&dry_run=true&dryrun=1`, {
+    key: project.key,
+    headers: { "content-type": "text/csv" },
+    raw: "customer_id,colour\nc1,red\n",
+  });
+  expect([upload.status, upload.headers.get(HEADER)]).toEqual([202, "dryrun, colour"]);
 });

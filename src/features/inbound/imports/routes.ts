@@ -42,11 +42,15 @@ export const importUploadRoutes = ({ store, clock, config }: Deps) =>
         const { kind, dry_run: dryRun = false } = query;
         const format = query.format ?? formatOf(request);
         const id = newId("imp", clock.now());
-        contextOf(request).allowSilence(FLUSHING);
+        const context = contextOf(request);
+        context.allowSilence(FLUSHING);
         return whileArriving(id, async () => {
           const bytes = await saveUpload(config.data.dir, id, request.body);
           try {
-            contextOf(request).ignoredFields = await checkFile(config.data.dir, { id, kind, format });
+            context.ignoredFields = [
+              ...context.ignoredFields,
+              ...(await checkFile(config.data.dir, { id, kind, format })),
+            ];
             if (store.nodes) await shareFile(store, config.data.dir, id);
             const started = await store.write((tx) =>
               startImport(tx, auth.project, { id, kind, format, dryRun, bytes }, auth.actor, clock.now()),
