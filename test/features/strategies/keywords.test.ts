@@ -190,6 +190,13 @@ describe("the keyword mapping", () => {
     expect(primaryStrategy(reason, null).by).not.toBe("keyword");
   });
 
+  test.each(["my costume shop", "a costume", "We ran a costume rental", "priceless", "debugging", "breakfast"])(
+    "%p decides nothing, because what it is about only begins like a word for a cause",
+    (reason) => {
+      expect(primaryStrategy(reason, null)).toMatchObject({ strategy: "feedback_request", by: "unmatched" });
+    },
+  );
+
   test.each([
     ...["no longer need it", "No longer need this service", "no longer needed", "no need", "no need for it anymore"],
     ...["don't need it", "don’t need it", "dont need it", "do not need", "didn't need it", "We don't really need this"],

@@ -33,8 +33,9 @@ const SMOOTHING = 0.1;
 /** Longer texts are judged by their beginning. */
 const MOST_WORDS = 300;
 
-/** The beginning of a word also covers its inflections and compounds, in every language. */
-const BEGINNINGS = [4, 6];
+/** Letters: the beginnings of a word also cover its inflections and compounds, in every language. */
+const SHORT = 4;
+const LONG = 6;
 
 /** `weights`: one row of `CLASSES` for each feature, which is a word, a pair of words or the beginning of a word. */
 type Model = { numbers: ReadonlyMap<string, number>; weights: readonly number[] };
@@ -62,7 +63,7 @@ export function weighWords(
   hint: Hint | null,
 ): { cause: CancelReason; matched: string; isSure: boolean } | null {
   trained ??= trainAtOnce();
-  const features = featuresOf(undenied);
+  const features = featuresOf(undenied, trained.numbers);
   const scores = CLASSES.map((name) => (name === hint?.cause ? hint.weight : 0));
   const scale = 1 / Math.sqrt(features.size);
   for (const feature of features.keys()) {
@@ -139,8 +140,11 @@ function* weightsFrom({ numbers, counts, sizes }: Counts): Generator<undefined, 
   return weights;
 }
 
-/** Each feature once, with the clause in which it occurs first. */
-function featuresOf(words: readonly Word[]): Map<string, number> {
+/**
+ * Each feature once, with the clause in which it occurs first. A long word of which only the short beginning is known is
+ * another word: a costume is no cost.
+ */
+function featuresOf(words: readonly Word[], known?: ReadonlyMap<string, number>): Map<string, number> {
   const features = new Map<string, number>();
   const add = (feature: string, clause: number) => {
     if (!features.has(feature)) features.set(feature, clause);
@@ -149,7 +153,11 @@ function featuresOf(words: readonly Word[]): Map<string, number> {
   for (const { folded, clause } of words.slice(0, MOST_WORDS)) {
     add(folded, clause);
     add(`${before} ${folded}`, clause);
-    for (const length of BEGINNINGS) if (folded.length >= length) add(`${folded.slice(0, length)}*`, clause);
+    const long = `${folded.slice(0, LONG)}*`;
+    const isLong = folded.length >= LONG;
+    if (isLong) add(long, clause);
+    const isOtherWord = isLong && known && !known.has(folded) && !known.has(long);
+    if (folded.length >= SHORT && !isOtherWord) add(`${folded.slice(0, SHORT)}*`, clause);
     before = folded;
   }
   return features;
