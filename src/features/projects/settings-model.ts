@@ -3,7 +3,7 @@
 import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
 import { Known, Line, Secret } from "../../http/setting-shapes.ts";
 import { CurrencyCode, Email, Locale, named, OneOf, Text, TimeZone } from "../../http/shapes.ts";
-import { DAY, parseDuration, SECOND } from "../../lib/duration.ts";
+import { DAY, formatDuration, parseDuration, SECOND } from "../../lib/duration.ts";
 import { parseInstant } from "../../lib/query-times.ts";
 import { PROVIDER_NAMES } from "../providers/definitions.ts";
 import { providerOf } from "../providers/table.ts";
@@ -35,12 +35,10 @@ export const Duration = (shortest: number, longest: number, example: string) =>
   ruled<string>(
     { type: "string", maxLength: 20, description: `A duration such as ${example}` },
     (value) => isDuration(value) && shortest <= parseDuration(value)! && parseDuration(value)! <= longest,
-    `must be a duration such as ${example}, of at least ${daysOf(shortest)} and at most ${daysOf(longest)}`,
+    `must be a duration such as ${example}, of at least ${formatDuration(shortest)} and at most ${formatDuration(longest)}`,
   );
 
 const isDuration = (value: unknown): value is string => typeof value === "string" && parseDuration(value) !== null;
-
-const daysOf = (ms: number): string => (ms % DAY === 0 ? `${ms / DAY}d` : `${ms / SECOND}s`);
 
 export const Link = ruled<string>(
   { type: "string", format: "uri", maxLength: 2_000 },

@@ -41,6 +41,11 @@ describe("a new experiment", () => {
   });
 
   const text = { name: "own", subject: "Hello", body: "Hello" };
+  test("a window that is too short is answered with the shortest, in its largest unit", async () => {
+    const { body } = await acme.create({ recovery_window: "1m" });
+    expect(body.error.details[0].message).toContain("of at least 1h and at most 365d");
+  });
+
   test.each<[string, unknown, string[]]>([
     ["a strategy that there is none", { strategy: "begging" }, ["strategy"]],
     ["a reason that there is none", { reason: "bored" }, ["reason"]],
