@@ -1620,7 +1620,12 @@ export interface paths {
   "/api/v1/projects/{slug}/retention-offers/{reason}": {
     /** getRetentionOffer: Get the retention offer of a cancel reason */
     get: {
-      parameters: { query?: never; header?: never; path: { slug: string; reason: string }; cookie?: never };
+      parameters: {
+        query?: never;
+        header?: never;
+        path: { slug: string; reason: components["schemas"]["CancelReason"] };
+        cookie?: never;
+      };
       requestBody?: never;
       responses: {
         200: Answer<{ "application/json": { offer: components["schemas"]["RetentionOffer"] } }>;
@@ -1634,7 +1639,12 @@ export interface paths {
     };
     /** putRetentionOffer: Create or replace the retention offer of a cancel reason */
     put: {
-      parameters: { query?: never; header?: never; path: { slug: string; reason: string }; cookie?: never };
+      parameters: {
+        query?: never;
+        header?: never;
+        path: { slug: string; reason: components["schemas"]["CancelReason"] };
+        cookie?: never;
+      };
       requestBody: { content: { "application/json": components["schemas"]["RetentionOfferInput"] } };
       responses: {
         200: Answer<{
@@ -1659,7 +1669,12 @@ export interface paths {
     };
     /** deleteRetentionOffer: Delete the retention offer of a cancel reason */
     delete: {
-      parameters: { query?: never; header?: never; path: { slug: string; reason: string }; cookie?: never };
+      parameters: {
+        query?: never;
+        header?: never;
+        path: { slug: string; reason: components["schemas"]["CancelReason"] };
+        cookie?: never;
+      };
       requestBody?: never;
       responses: {
         204: Empty;

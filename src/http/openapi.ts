@@ -27,6 +27,8 @@ interface Description extends Rules {
   readonly alsoAs?: readonly string[];
   /** Content types of a body that the handler reads itself, where the route has no shape, each with an example. */
   readonly accepts?: Readonly<Record<string, string | object>>;
+  /** Shapes of parameters of the path, which the handler checks itself; any text by default. */
+  readonly params?: Readonly<Record<string, TSchema>>;
   /** Request headers with a meaning, besides the credential. */
   readonly headers?: readonly HeaderDescription[];
   /** Statuses of errors besides those of every route and those that follow from its credentials and path. */
@@ -118,7 +120,7 @@ const inOrder = (definitions: Definitions): Record<string, unknown> =>
 
 function operationOf(route: RouteLike, path: string, detail: Description, toJson: ToJson): Record<string, unknown> {
   const parameters = [
-    ...pathParameters(path),
+    ...pathParameters(path, detail, toJson),
     ...queryParameters(shapeOf(route.hooks.query), toJson),
     ...(detail.headers ?? []).map((header) => headerParameter(header, toJson)),
   ];
@@ -140,13 +142,11 @@ function operationOf(route: RouteLike, path: string, detail: Description, toJson
 /** `/projects/:slug/` is `/projects/{slug}`. */
 const templateOf = (path: string): string => path.replace(/(.)\/$/, "$1").replace(/:([A-Za-z_]\w*)\??/g, "{$1}");
 
-const pathParameters = (path: string): object[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
+const pathParameters = (path: string, { params = {} }: Description, toJson: ToJson): object[] =>
+  Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => {
+    const shape = params[name];
+    return { name, in: "path", required: true, schema: shape === undefined ? { type: "string" } : toJson(shape) };
+  });
 
 function queryParameters(shape: TSchema | undefined, toJson: ToJson): object[] {
   if (shape === undefined) return [];

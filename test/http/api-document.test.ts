@@ -250,3 +250,13 @@ test("a route that may answer with several statuses of success names them all", 
   const { responses } = api.paths["/api/v1/projects/{slug}/churn-events/{id}/generate"]!.post!;
   expect(Object.keys(responses).filter((status) => Number(status) < 300)).toEqual(["200", "202"]);
 });
+
+test("a path that takes one of the eight cancel reasons lists them", () => {
+  const methods = api.paths["/api/v1/projects/{slug}/retention-offers/{reason}"]!;
+  const schemas = Object.values(methods).map(({ parameters }) => parameters!.find(({ name }) => name === "reason"));
+  expect(schemas).toHaveLength(3);
+  for (const schema of schemas) expect(schema).toMatchObject({ schema: { $ref: "#/components/schemas/CancelReason" } });
+  expect(api.components.schemas.CancelReason).toMatchObject({
+    enum: expect.arrayContaining(["too_expensive", "other"]),
+  });
+});

@@ -4,8 +4,10 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { describe } from "../../http/openapi.ts";
+import { OneOf } from "../../http/shapes.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
+import { CANCEL_REASONS } from "../churn-events/reasons.ts";
 import { contentOf, offerBody, ReadOffer, reasonOf, rulesOf, takeReasonFromPath, toOffer } from "./model.ts";
 import { deleteOffer, getOffer, listOffers, putOffer } from "./service.ts";
 import { warningsOf } from "./warnings.ts";
@@ -19,6 +21,8 @@ const SavedOffer = Type.Object({
     }),
   ),
 });
+
+const OF_REASON = { reason: OneOf(CANCEL_REASONS, "CancelReason") };
 
 export const offerRoutes = ({ store, clock }: Deps) =>
   new Elysia({ prefix: "/retention-offers" })
@@ -45,6 +49,7 @@ export const offerRoutes = ({ store, clock }: Deps) =>
         tag: "Cancel flow",
         access: peopleAndKeys("viewer"),
         summary: "Get the retention offer of a cancel reason",
+        params: OF_REASON,
         response: OneOffer,
       }),
     )
@@ -76,6 +81,7 @@ export const offerRoutes = ({ store, clock }: Deps) =>
           tag: "Cancel flow",
           access: peopleAndKeys("admin"),
           summary: "Create or replace the retention offer of a cancel reason",
+          params: OF_REASON,
           description:
             "Customers who cancel with this reason are shown it while `is_active` is on. `discount_percent` is taken only with the type `discount`, `extension_days` only with `extension`. `rules`, `cooldown_days`, `fallback`, `arms` and `valid_until` go beyond a plain offer, and are shown only where they are set; what is left out of a PUT is no longer there.",
           status: 201,
@@ -95,6 +101,7 @@ export const offerRoutes = ({ store, clock }: Deps) =>
         tag: "Cancel flow",
         access: peopleAndKeys("admin"),
         summary: "Delete the retention offer of a cancel reason",
+        params: OF_REASON,
         description: "Afterwards customers who cancel with this reason see no offer.",
         status: 204,
       }),
