@@ -6,13 +6,22 @@ import type { Email } from "postal-mime";
 import type { TestApp } from "./app.ts";
 import { parseMail } from "./smtp.ts";
 
+/** The parsed mails of each app by file, because tests of whole lives ask for hundreds of mails again and again. */
+const parsed = new WeakMap<TestApp, Map<string, Promise<Email>>>();
+
 /** The mails in the order of the requests for them. */
 export async function mailsOf(app: TestApp): Promise<Email[]> {
   const folder = join(app.folder, "data", "outbox");
   const files = await readdir(folder).catch(() => []);
   const mails = files.filter((file) => file.endsWith(".eml")).sort(); // other files are still being written
-  return Promise.all(mails.map(async (file) => parseMail(await readFile(join(folder, file)))));
+  return Promise.all(
+    mails.map((file) =>
+      parsed.getOrInsertComputed(app, () => new Map()).getOrInsertComputed(join(folder, file), parseFile),
+    ),
+  );
 }
+
+const parseFile = async (path: string): Promise<Email> => parseMail(await readFile(path));
 
 export type Links = { pixel: string; clicks: string[]; unsubscribe: string };
 
