@@ -2,14 +2,21 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
-import { newStripeLife, SHAPES, type StripeEvent, type StripeLife, stripeProject } from "./stripe-life.ts";
+import {
+  newStripeLife,
+  READING_ONLY,
+  SHAPES,
+  type StripeEvent,
+  type StripeLife,
+  stripeProject,
+} from "./stripe-life.ts";
 
 let app: TestApp;
 let project: Awaited<ReturnType<typeof stripeProject>>;
 
 beforeAll(async () => {
   app = testApp({ RECOVERD_LOG__LEVEL: "error" });
-  project = await stripeProject(app);
+  project = await stripeProject(app, READING_ONLY);
 });
 afterAll(() => app.close());
 
