@@ -84,22 +84,25 @@ export async function automated(app: TestApp, settings: object = { automation: E
     failedPayment: (change = {}) =>
       acme.event({ event_type: "payment_failed", cancel_reason: null, customer_email: "grace@example.com", ...change }),
     planned: async (id) => (await timeline(id)).filter(({ state }) => state === "planned").map(({ at }) => at),
-    liveUntil: async (time) => {
-      for (;;) {
-        await app.work();
-        const [next] = await app.deps.store.read
-          .select({ at: min(jobs.runAt) })
-          .from(jobs)
-          .where(eq(jobs.state, "ready"));
-        if (next?.at === null || next?.at === undefined || next.at > time) break;
-        app.clock.set(Math.max(next.at, app.clock.now()));
-      }
-      app.clock.set(time);
-      await app.work();
-    },
+    liveUntil: (time) => liveUntil(app, time),
     pass: async (ms) => {
       app.clock.advance(ms);
       await app.work();
     },
   };
+}
+
+/** Advances the clock from job to job up to `time`, in ms, so that each job runs when it is due. */
+export async function liveUntil(app: TestApp, time: number): Promise<void> {
+  for (;;) {
+    await app.work();
+    const [next] = await app.deps.store.read
+      .select({ at: min(jobs.runAt) })
+      .from(jobs)
+      .where(eq(jobs.state, "ready"));
+    if (next?.at === null || next?.at === undefined || next.at > time) break;
+    app.clock.set(Math.max(next.at, app.clock.now()));
+  }
+  app.clock.set(time);
+  await app.work();
 }

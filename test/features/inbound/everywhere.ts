@@ -4,6 +4,7 @@ import { expect } from "bun:test";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import type { TestApp } from "../../support/app.ts";
 import { mailsOf } from "../../support/outbox.ts";
+import { liveUntil } from "../dunning/automated.ts";
 import type { Sent } from "./other-project.ts";
 import { hexHmac, newPosting, STRIPE_SECRET } from "./posting.ts";
 import type { StripeEvent } from "./stripe-life.ts";
@@ -79,17 +80,8 @@ export async function everywhere(app: TestApp, automation: object = {}) {
       (await app.call("GET", `/projects/${slug}/churn-events/${id}/timeline?per_page=100`, { key })).body.data,
     stats: async (currency = "eur") =>
       (await app.call("GET", `/projects/${slug}/stats?currency=${currency}&from=2026-01-01`, { token })).body.data,
-    hours: async (count: number) => {
-      for (let hour = 0; hour < count; hour++) {
-        app.clock.advance(HOUR);
-        await app.work();
-      }
-    },
-    days: async (count: number) => {
-      for (let day = 0; day < count * 2; day++) {
-        app.clock.advance(DAY / 2);
-        await app.work();
-      }
-    },
+    /** Time passes, and what becomes due is done when it is due. */
+    hours: (count: number) => liveUntil(app, app.clock.now() + count * HOUR),
+    days: (count: number) => liveUntil(app, app.clock.now() + count * DAY),
   };
 }
