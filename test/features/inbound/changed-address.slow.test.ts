@@ -7,6 +7,7 @@ import { isHeldOut } from "../../../src/features/dunning/holdout.ts";
 import { messages } from "../../../src/features/messages/tables.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { parseMail, type SmtpServer, sendingThrough, startSmtp } from "../../support/smtp.ts";
+import { liveUntil } from "../dunning/automated.ts";
 import { mime } from "../replies/posts.ts";
 import { otherProject, type Sent } from "./other-project.ts";
 import { newPaddleLife } from "./paddle-life.ts";
@@ -85,12 +86,7 @@ async function post(sent: readonly (StripeEvent | Sent)[]): Promise<void> {
   await app.work();
 }
 
-async function pass(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= DAY) {
-    app.clock.advance(Math.min(left, DAY));
-    await app.work();
-  }
-}
+const pass = (ms: number): Promise<void> => liveUntil(app, app.clock.now() + ms);
 
 /** A customer who has just got the first mail about a failed payment. */
 async function inArrears(provider = "stripe") {

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DAY } from "../../../src/lib/duration.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
+import { liveUntil } from "../dunning/automated.ts";
 import { hexHmac } from "./posting.ts";
 import { newStripeLife, ordersOf, SHAPES, type StripeLife, stripeProject } from "./stripe-life.ts";
 
@@ -41,12 +42,7 @@ async function mailsTo({ email }: StripeLife): Promise<number> {
   return data.filter(({ kind }: { kind: string }) => kind === "sent").length;
 }
 
-async function passDays(count: number): Promise<void> {
-  for (let day = 0; day < count; day++) {
-    app.clock.advance(DAY);
-    await app.work();
-  }
-}
+const passDays = (count: number): Promise<void> => liveUntil(app, app.clock.now() + count * DAY);
 
 const voided = (life: StripeLife, minute: number, invoice = "in_1") => {
   const { object } = life.failed(minute, { invoice }).data as { object: object };
