@@ -7,7 +7,7 @@ import { newId } from "../lib/ids.ts";
 import { requestId } from "../lib/request-id.ts";
 import { string, time, whole } from "../store/columns.ts";
 import { locked } from "../store/dialect.ts";
-import { compile, type Db, notify, prepared } from "../store/engine.ts";
+import { compile, type Db, notify, prepared, statement } from "../store/engine.ts";
 import { insertOrIgnore } from "../store/insert.ts";
 
 export type JobState = "ready" | "running" | "done" | "failed";
@@ -82,13 +82,10 @@ const findByKey = prepared((db) =>
   compile(db, `select id, state, run_at, run_again_at from jobs where key = ?${locked(db)}`),
 );
 
-const runAgain = prepared((db) => compile(db, "update jobs set run_again_at = ? where id = ?"));
+const runAgain = statement("update jobs set run_again_at = ? where id = ?");
 
-const makeReady = prepared((db) =>
-  compile(
-    db,
-    "update jobs set state = 'ready', run_at = ?, payload = ?, request_id = ?, attempts = 0, failures = 0, finished_at = null where id = ?",
-  ),
+const makeReady = statement(
+  "update jobs set state = 'ready', run_at = ?, payload = ?, request_id = ?, attempts = 0, failures = 0, finished_at = null where id = ?",
 );
 
 /**
@@ -116,9 +113,7 @@ export async function enqueueOnce<P extends object>(
 }
 
 const hurryBy = (column: "id" | "key") => {
-  const runNow = prepared((db) =>
-    compile(db, `update jobs set run_at = ? where ${column} = ? and state = 'ready' and run_at > ?`),
-  );
+  const runNow = statement(`update jobs set run_at = ? where ${column} = ? and state = 'ready' and run_at > ?`);
   return async (tx: Db, value: string, now: number): Promise<void> => {
     await runNow(tx).run(now, value, now);
     notify(tx, JOBS_CHANNEL);

@@ -3,7 +3,7 @@
 
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { notLocked, tryLock } from "../store/dialect.ts";
-import { compile, type Db, prepared, type Store } from "../store/engine.ts";
+import { compile, type Db, prepared, type Store, statement } from "../store/engine.ts";
 import { foundOnceBy } from "../store/found-once.ts";
 import { jobs } from "./jobs.ts";
 
@@ -155,14 +155,9 @@ async function giveUp(tx: Db, { id, token }: Lease, values: Held): Promise<boole
   return rows.length > 0;
 }
 
-const planRetry = prepared((db) =>
-  compile(
-    db,
-    `update jobs set state = 'ready', run_at = ?, failures = ?, last_error = ?,
-       lease_until = null, lease_token = null, run_again_at = null
-     where id = ? and lease_token = ? and state = 'running'`,
-  ),
-);
+const planRetry = statement(`update jobs set state = 'ready', run_at = ?, failures = ?, last_error = ?,
+    lease_until = null, lease_token = null, run_again_at = null
+  where id = ? and lease_token = ? and state = 'running'`);
 
 /** Runs the job again at `runAt`. `failures` counts towards the limit from now on. */
 export const retryAt = async (tx: Db, job: Lease, runAt: number, failures: number, lastError: string) =>

@@ -115,13 +115,13 @@ export function notify(tx: Db, channel: string): void {
 /** The values that a database stores: text, numbers and null. */
 export type Value = string | number | null;
 
-/** A compiled statement of SQL, with `?` for each value. */
-export type Statement = {
+/** A compiled statement of SQL, with `?` for each value. `R`: the columns of the rows that it returns, in order. */
+export type Statement<R extends unknown[] = unknown[]> = {
   run(...values: Value[]): Promise<Changes>;
   /** Runs it without waiting for the result: if it fails, the operation fails at its end. */
   send(...values: Value[]): Promise<void>;
-  /** The rows that it returns, each with its columns in order. */
-  values(...values: Value[]): Promise<unknown[][]>;
+  /** The rows that it returns. */
+  values(...values: Value[]): Promise<R[]>;
 };
 
 const compilers = new WeakMap<Db, (text: string) => Statement>();
@@ -132,10 +132,10 @@ export function compileWith(db: Db, compile: (text: string) => Statement): void 
 }
 
 /** Compiles SQL without Drizzle, for the few statements that run on every request. The SQL must be portable. */
-export function compile(db: Db, text: string): Statement {
+export function compile<R extends unknown[] = unknown[]>(db: Db, text: string): Statement<R> {
   const compiler = compilers.get(db);
   if (compiler === undefined) throw new StoreError("This handle belongs to no store");
-  return compiler(text);
+  return compiler(text) as Statement<R>;
 }
 
 /**
@@ -153,6 +153,13 @@ export function prepared<P>(build: (db: Db) => P): (db: Db) => P {
     return query;
   };
 }
+
+/**
+ * A statement that is compiled once for each connection: `const setBody = statement("update … set body = ? where id = ?")`, then
+ * `await setBody(tx).run(body, id)`.
+ */
+export const statement = <R extends unknown[] = unknown[]>(text: string): ((db: Db) => Statement<R>) =>
+  prepared((db) => compile<R>(db, text));
 
 /**
  * The reason of a failure in one line of at most 500 characters, for a log or a record. For a failed query this is only the

@@ -3,7 +3,7 @@
 
 import { getTableColumns } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { compile, type Db, prepared, type Value } from "./engine.ts";
+import { type Db, statement, type Value } from "./engine.ts";
 
 type Insert<T extends SQLiteTable, R = void> = (tx: Db, row: T["$inferSelect"]) => Promise<R>;
 
@@ -37,5 +37,5 @@ function inserting<T extends SQLiteTable>(table: T, ending: string) {
       if (value === undefined) throw new TypeError(`The row has no ${key}`);
       return (value === null ? null : column.mapToDriverValue(value)) as Value;
     });
-  return { statement: prepared((db) => compile(db, text)), valuesOf };
+  return { statement: statement(text), valuesOf };
 }

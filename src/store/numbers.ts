@@ -1,6 +1,6 @@
 // Allocates increasing numbers that are never reused: each allocator has a row that its transactions update.
 
-import { compile, type Db, prepared } from "./engine.ts";
+import { type Db, statement } from "./engine.ts";
 
 type Wanted = { count?: number; least?: number };
 
@@ -9,27 +9,22 @@ type Wanted = { count?: number; least?: number };
  * (default 1) new numbers for the table, none below `least` (default 1). The first call continues from the highest in the table.
  */
 export function numbersOf(table: string): (tx: Db, wanted?: Wanted) => Promise<number> {
-  const highest = prepared((db) => compile(db, `select max(number) from ${table}`));
+  const highest = statement(`select max(number) from ${table}`);
   return (tx, wanted) => take(tx, table, null, wanted, () => highest(tx).values());
 }
 
 /** The same for a table with separate numbers in each project. */
 export function projectNumbersOf(table: string): (tx: Db, projectId: string, wanted?: Wanted) => Promise<number> {
-  const highest = prepared((db) => compile(db, `select max(number) from ${table} where project_id = ?`));
+  const highest = statement(`select max(number) from ${table} where project_id = ?`);
   return (tx, projectId, wanted) =>
     take(tx, `${table}/${projectId}`, projectId, wanted, () => highest(tx).values(projectId));
 }
 
-const advance = prepared((db) =>
-  compile(
-    db,
-    "update counters set last = case when last < ? then ? else last end + ? where subject = ? returning last",
-  ),
+const advance = statement(
+  "update counters set last = case when last < ? then ? else last end + ? where subject = ? returning last",
 );
 // If another part of the operation has created the row meanwhile, it stays.
-const begin = prepared((db) =>
-  compile(db, "insert into counters (subject, project_id, last) values (?, ?, ?) on conflict do nothing"),
-);
+const begin = statement("insert into counters (subject, project_id, last) values (?, ?, ?) on conflict do nothing");
 
 async function take(
   tx: Db,

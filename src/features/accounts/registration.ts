@@ -3,7 +3,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "../../lib/errors.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { compile, type Db, statement } from "../../store/engine.ts";
 import { hasAccounts } from "./service.ts";
 
 type RegistrationMode = "auto" | "open" | "closed";
@@ -11,8 +11,8 @@ type RegistrationMode = "auto" | "open" | "closed";
 /** Lets anyone who can read the log create the first account, until `expiresAt` (ms since the epoch). */
 export type Setup = { readonly token: string; readonly expiresAt: number };
 
-const insertToken = prepared((db) => compile(db, "insert into setup_tokens (hash, expires_at) values (?, ?)"));
-const findToken = prepared((db) => compile(db, "select 1 from setup_tokens where hash = ? and expires_at > ?"));
+const insertToken = statement("insert into setup_tokens (hash, expires_at) values (?, ?)");
+const findToken = statement("select 1 from setup_tokens where hash = ? and expires_at > ?");
 
 /** Stores the token for the other nodes, because its link may lead to any of them. */
 export async function shareSetup(tx: Db, { token, expiresAt }: Setup, now: number): Promise<void> {

@@ -4,18 +4,16 @@ import type { Clock } from "../../lib/clock.ts";
 import type { Rate } from "../../lib/rate.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
 import type { TryLater } from "../../lib/try-later.ts";
-import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
+import { compile, type Db, type Store, statement } from "../../store/engine.ts";
 import { type Throttle, tooMany } from "./login-throttle.ts";
 
-const findTries = prepared((db) =>
-  compile(db, "select tried_at from login_tries where bucket = ? and tried_at > ? order by tried_at"),
+const findTries = statement<[number]>(
+  "select tried_at from login_tries where bucket = ? and tried_at > ? order by tried_at",
 );
-const insertTry = prepared((db) => compile(db, "insert into login_tries (id, bucket, tried_at) values (?, ?, ?)"));
-const bringForward = prepared((db) =>
-  compile(db, "update login_tries set tried_at = ? where bucket = ? and tried_at > ?"),
-);
-const deleteTry = prepared((db) => compile(db, "delete from login_tries where id = ?"));
-const deleteTries = prepared((db) => compile(db, "delete from login_tries where bucket = ?"));
+const insertTry = statement("insert into login_tries (id, bucket, tried_at) values (?, ?, ?)");
+const bringForward = statement("update login_tries set tried_at = ? where bucket = ? and tried_at > ?");
+const deleteTry = statement("delete from login_tries where id = ?");
+const deleteTries = statement("delete from login_tries where bucket = ?");
 
 /** Like `LoginThrottle`, counts a try as wrong from its start until the password has proved right. */
 export class SharedLoginThrottle implements Throttle {
@@ -59,7 +57,7 @@ type Try = { id: string; name: string; now: number };
 
 /** Returns why the try is refused, and does not throw it, so that the moved times are saved. */
 async function enter(tx: Db, { id, name, now }: Try, { count, per }: Rate): Promise<TryLater | null> {
-  const tries = (await findTries(tx).values(name, now - per)) as [number][];
+  const tries = await findTries(tx).values(name, now - per);
   // If the clock was set back, tries have times to come: they count from now on, so nobody waits longer than `per`.
   if (tries.some(([at]) => at > now)) await bringForward(tx).run(now, name, now);
   if (tries.length >= count) return tooMany((Math.min(tries.at(-count)![0], now) + per - now) / 1000);

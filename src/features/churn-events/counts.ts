@@ -2,7 +2,7 @@
 
 import { count, type SQL } from "drizzle-orm";
 import type { Subscriber } from "../../queue/domain-events.ts";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 import { type CountedList, countRows, countsOf } from "../../store/row-counts.ts";
 import type { EventType } from "./event-types.ts";
 import type { EventChange } from "./service.ts";
@@ -29,11 +29,13 @@ export const countChurnEvents: Subscriber<readonly EventChange[]> = {
 const moves = ({ status, eventType, test }: Partial<ChurnEvent>): boolean =>
   status !== undefined || eventType !== undefined || test !== undefined;
 
-const stored = prepared((db) => compile(db, "select status, event_type, test from churn_events where id = ?"));
+const stored = statement<[EventStatus, EventType, number]>(
+  "select status, event_type, test from churn_events where id = ?",
+);
 
 async function countChange(tx: Db, { id, projectId }: ChurnEvent, change: Partial<ChurnEvent>): Promise<void> {
   // Read from the database: the caller's copy may still have the status `new`, while generation has already begun.
-  const [row] = (await stored(tx).values(id)) as [EventStatus, EventType, number][];
+  const [row] = await stored(tx).values(id);
   if (row === undefined) return;
   const before: Counted = { status: row[0], eventType: row[1], test: row[2] === 1 };
   const { status = before.status, eventType = before.eventType, test = before.test } = change;

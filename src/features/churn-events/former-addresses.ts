@@ -2,7 +2,7 @@
 // the former addresses still counts: suppressions, caps and sensitive reasons.
 
 import { defineEvent } from "../../queue/domain-events.ts";
-import { compile, type Db, prepared, type Statement } from "../../store/engine.ts";
+import { compile, type Db, type Statement, statement } from "../../store/engine.ts";
 import type { ChurnEvent } from "./tables.ts";
 
 /** Published when an open event has got another address; `before` has the former one. */
@@ -24,7 +24,7 @@ const formerOf = (emails: string): string => `
   union all select m.to_address, e.customer_email from churn_events e join messages m on m.event_id = e.id
     where e.project_id = ? and e.customer_email in (${emails}) and coalesce(e.first_email, '') <> ''`;
 
-const formerOfOne = prepared((db) => compile(db, formerOf("?")));
+const formerOfOne = statement(formerOf("?"));
 
 /** The former addresses of these customers. */
 export async function listFormerAddresses(db: Db, projectId: string, emails: readonly string[]): Promise<Move[]> {
@@ -47,14 +47,10 @@ export const listAllAddresses = async (db: Db, projectId: string, email: string)
   ]),
 ];
 
-const currentOf = prepared((db) =>
-  compile(
-    db,
-    `select first_email, customer_email from churn_events where project_id = ? and first_email = ?
-     union all select m.to_address, e.customer_email from messages m join churn_events e on e.id = m.event_id
-       where m.project_id = ? and m.to_address = ? and e.first_email is not null`,
-  ),
-);
+const currentOf = statement(`
+  select first_email, customer_email from churn_events where project_id = ? and first_email = ?
+    union all select m.to_address, e.customer_email from messages m join churn_events e on e.id = m.event_id
+      where m.project_id = ? and m.to_address = ? and e.first_email is not null`);
 
 /** The current addresses of the customers who had this one, without itself. */
 export async function listCurrentAddresses(db: Db, projectId: string, former: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { lt } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import { conflict, invalid } from "../../lib/errors.ts";
 import { hashToken } from "../../lib/tokens.ts";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
 import { idempotencyKeys } from "./tables.ts";
 
@@ -23,20 +23,16 @@ export function idempotencyKeyOf(request: Request): string | null {
 
 export type Answer = { response: string; replayed: boolean };
 
-const storedResponse = prepared((db) =>
-  compile(db, "select fingerprint, response, created_at from idempotency_keys where project_id = ? and key = ?"),
+const storedResponse = statement<Stored>(
+  "select fingerprint, response, created_at from idempotency_keys where project_id = ? and key = ?",
 );
 
 type Stored = [fingerprint: string, response: string, createdAt: number];
 
-const saveResponse = prepared((db) =>
-  compile(
-    db,
-    `insert into idempotency_keys (project_id, key, fingerprint, response, created_at) values (?, ?, ?, ?, ?)
-     on conflict (project_id, key) do update
-     set fingerprint = excluded.fingerprint, response = excluded.response, created_at = excluded.created_at`,
-  ),
-);
+const saveResponse = statement(`
+  insert into idempotency_keys (project_id, key, fingerprint, response, created_at) values (?, ?, ?, ?, ?)
+    on conflict (project_id, key) do update
+    set fingerprint = excluded.fingerprint, response = excluded.response, created_at = excluded.created_at`);
 
 /**
  * Runs `work` once for this key of the project and saves its response, a text.
@@ -65,7 +61,7 @@ export async function findFirst(
   body: unknown,
   now: number,
 ): Promise<string | null> {
-  const [stored] = (await storedResponse(db).values(project.id, key)) as Stored[];
+  const [stored] = await storedResponse(db).values(project.id, key);
   if (!stored) return null;
   const [fingerprint, response, createdAt] = stored;
   if (createdAt <= now - STORED_FOR) return null;

@@ -1,7 +1,7 @@
 // Indexes the customer of an event by name, address and the words of the reason, for the search.
 
 import { and, eq } from "drizzle-orm";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 import { findRows } from "../../store/rows.ts";
 import { indexPerson, removePerson, removeReason } from "../customers/search.ts";
 import { customers } from "../customers/tables.ts";
@@ -34,13 +34,8 @@ export async function hasSameWords(tx: Db, event: Indexed): Promise<boolean> {
 type Texts = [customerName: string | null, cancelReason: string | null, sensitiveTopic: Indexed["sensitiveTopic"]];
 
 // Any of the customer's events, because all are indexed; SQLite would plan a statement with "order by" again for each customer.
-const textsOfOne = prepared((db) =>
-  compile(
-    db,
-    `select customer_name, cancel_reason, sensitive_topic from churn_events
-     where project_id = ? and customer_email = ? limit 1`,
-  ),
-);
+const textsOfOne = statement(`select customer_name, cancel_reason, sensitive_topic from churn_events
+  where project_id = ? and customer_email = ? limit 1`);
 
 /** After a change of an event: removes the words of its former reason, or address. */
 export async function indexChanged(tx: Db, before: Indexed, event: Indexed): Promise<void> {

@@ -5,7 +5,7 @@ import { conflict, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
-import { compile, type Db, prepared, type Statement, type Value } from "../../store/engine.ts";
+import { compile, type Db, prepared, type Statement, statement, type Value } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { rowsBy } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
@@ -203,8 +203,8 @@ async function statusWithoutRecovery(tx: Db, event: ChurnEvent): Promise<EventSt
 }
 
 /** In SQL, because the table of variants belongs to a feature to the right. */
-const sentVariants = prepared((db) =>
-  compile(db, "select 1 from variants where event_id = ? and generation = ? and sent_at is not null limit 1"),
+const sentVariants = statement(
+  "select 1 from variants where event_id = ? and generation = ? and sent_at is not null limit 1",
 );
 
 /** Writes changes of an event and returns its new state. A changed reason is classified again. */

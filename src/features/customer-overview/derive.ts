@@ -1,6 +1,6 @@
 // Derives the rows of the list of customers from churn events, scores and subscriptions.
 
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 import type { EventType } from "../churn-events/event-types.ts";
 import type { EventStatus } from "../churn-events/tables.ts";
 import { LEVEL_FROM } from "../risk/signals.ts";
@@ -17,21 +17,14 @@ type Score = readonly [customer: number, score: number, changedAt: number];
 
 // The mode is a literal, because one of the indexes only has tests.
 const latestOf = (test: 0 | 1) =>
-  prepared((db) =>
-    compile(
-      db,
-      `select id, status, event_type, created_at, mrr from churn_events
-       where project_id = ? and customer_email = ? and test = ${test} order by created_at desc, id desc limit 1`,
-    ),
-  );
+  statement(`select id, status, event_type, created_at, mrr from churn_events
+  where project_id = ? and customer_email = ? and test = ${test} order by created_at desc, id desc limit 1`);
 const [latestLive, latestTest] = [latestOf(0), latestOf(1)];
 
 const SCORE =
   "select t.number, r.score, r.changed_at from tracked_customers t join risk_scores r on r.customer = t.number";
-const scoreByEmail = prepared((db) => compile(db, `${SCORE} where t.project_id = ? and t.email = ?`));
-const scoreByNumber = prepared((db) =>
-  compile(db, `${SCORE} where t.project_id = ? and t.number = ? and t.email is null`),
-);
+const scoreByEmail = statement(`${SCORE} where t.project_id = ? and t.email = ?`);
+const scoreByNumber = statement(`${SCORE} where t.project_id = ? and t.number = ? and t.email is null`);
 /** The data from which somebody's rows are derived; `mrr` is what they pay, for a row by score. */
 type Sources = { live: Latest | undefined; test: Latest | undefined; score: Score | undefined; mrr: number };
 

@@ -2,7 +2,7 @@
 // same transaction.
 
 import type { Subscriber } from "../../queue/domain-events.ts";
-import { compile, type Db, prepared, type Statement, type Value } from "../../store/engine.ts";
+import { compile, type Db, prepared, type Statement, statement, type Value } from "../../store/engine.ts";
 import { countRows } from "../../store/row-counts.ts";
 import type { EventChange } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
@@ -83,16 +83,12 @@ export const placeAddresses: Subscriber<{ projectId: string; emails: readonly st
 };
 
 const SUBSCRIBERS = "select t.number, t.email from tracked_customers t join";
-const subscribersOf = prepared((db) =>
-  compile(
-    db,
-    `${SUBSCRIBERS} subscriptions s on t.project_id = s.project_id and t.email = s.email where s.id = ?
-     union ${SUBSCRIBERS} subscriptions s on t.project_id = s.project_id and t.customer_id = s.customer_id where s.id = ?
-     union select t.number, t.email from subscriptions s
-       join customers c on c.project_id = s.project_id and c.provider = s.provider and c.customer_id = s.customer_id
-       join tracked_customers t on t.project_id = c.project_id and t.email = c.email where s.id = ?`,
-  ),
-);
+const subscribersOf = statement(`
+  ${SUBSCRIBERS} subscriptions s on t.project_id = s.project_id and t.email = s.email where s.id = ?
+    union ${SUBSCRIBERS} subscriptions s on t.project_id = s.project_id and t.customer_id = s.customer_id where s.id = ?
+    union select t.number, t.email from subscriptions s
+      join customers c on c.project_id = s.project_id and c.provider = s.provider and c.customer_id = s.customer_id
+      join tracked_customers t on t.project_id = c.project_id and t.email = c.email where s.id = ?`);
 
 /** Only for a customer who is listed because of the score; otherwise the row has the MRR of the event. */
 async function replaceByScore(tx: Db, projectId: string, who: Somebody): Promise<void> {
@@ -160,7 +156,7 @@ function count(tx: Db, projectId: string, row: Place, change: 1 | -1): void {
 }
 
 export async function storedPlaces(db: Db, projectId: string, person: string): Promise<Place[]> {
-  const rows = (await placesOf(db).values(projectId, person)) as StoredPlace[];
+  const rows = await placesOf(db).values(projectId, person);
   return rows.map((row) => placeFrom(person, row));
 }
 
@@ -193,23 +189,16 @@ const NAMES = Object.keys(CHANGEABLE) as Changeable[];
 export const differing = (a: Place, b: Place): Changeable[] => NAMES.filter((name) => a[name] !== b[name]);
 
 const COLUMNS = Object.values(CHANGEABLE).join(", ");
-const placesOf = prepared((db) =>
-  compile(db, `select test, ${COLUMNS} from customer_overview where project_id = ? and person = ?`),
+const placesOf = statement<StoredPlace>(
+  `select test, ${COLUMNS} from customer_overview where project_id = ? and person = ?`,
 );
-const deletePlace = prepared((db) =>
-  compile(db, "delete from customer_overview where project_id = ? and person = ? and test = ?"),
-);
+const deletePlace = statement("delete from customer_overview where project_id = ? and person = ? and test = ?");
 const INSERT = `insert into customer_overview (${COLUMNS}, project_id, person, test) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const insertPlace = prepared((db) => compile(db, INSERT));
-const insertNewPlace = prepared((db) => compile(db, `${INSERT} on conflict do nothing`));
+const insertPlace = statement(INSERT);
+const insertNewPlace = statement(`${INSERT} on conflict do nothing`);
 
-const updateScore = prepared((db) =>
-  compile(
-    db,
-    `update customer_overview set score = ?, since = ?
-     where project_id = ? and person = ? and test = 0 and customer = ? and place = ?`,
-  ),
-);
+const updateScore = statement(`update customer_overview set score = ?, since = ?
+  where project_id = ? and person = ? and test = 0 and customer = ? and place = ?`);
 
 const valuesOf = (projectId: string, { person, test, place, since, mrr, score, eventId, customer }: Place): Value[] => [
   ...[place, since, mrr, score, eventId, customer],

@@ -1,7 +1,7 @@
 // Compares the stored rows of the list of customers with what they are derived from, and repairs them, hundreds of people at a
 // time so that other writers do not wait long.
 
-import { compile, type Db, prepared, type Store } from "../../store/engine.ts";
+import { type Db, type Store, statement } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
 import { derivePlaces, personOf, type Somebody } from "./derive.ts";
 import { differing, replacePlaces, storedPlaces } from "./keep-places.ts";
@@ -45,13 +45,13 @@ const AT_ONCE = 500;
 async function* everybody(db: Db, projectId: string): AsyncGenerator<Somebody[]> {
   for (let after = ""; ; ) {
     const values = [projectId, after];
-    const rows = (await peopleOf(db).values(...values, ...values, ...values)) as [string][];
+    const rows = await peopleOf(db).values(...values, ...values, ...values);
     if (rows.length === 0) break;
     yield rows.map(([person]) => somebody(person));
     after = rows.at(-1)![0];
   }
   for (let after = ""; ; ) {
-    const rows = (await opaqueOf(db).values(projectId, after)) as [string, number][];
+    const rows = await opaqueOf(db).values(projectId, after);
     if (rows.length === 0) return;
     yield rows.map(([, customer]) => ({ customer }));
     after = rows.at(-1)![0];
@@ -64,17 +64,10 @@ const somebody = (person: string): Somebody =>
 const first = (column: string, table: string) =>
   `select * from (select distinct ${column} as person from ${table} where project_id = ? and ${column} > ?
      order by ${column} limit ${AT_ONCE}) of_${table}`;
-const peopleOf = prepared((db) =>
-  compile(
-    db,
-    `${first("person", "customer_overview")} union ${first("customer_email", "churn_events")}
-     union ${first("email", "tracked_customers")} order by 1 limit ${AT_ONCE}`,
-  ),
-);
-const opaqueOf = prepared((db) =>
-  compile(
-    db,
-    `select customer_id, number from tracked_customers where project_id = ? and customer_id > ? and email is null
-     order by customer_id limit ${AT_ONCE}`,
-  ),
-);
+const peopleOf = statement<
+  [string]
+>(`${first("person", "customer_overview")} union ${first("customer_email", "churn_events")}
+  union ${first("email", "tracked_customers")} order by 1 limit ${AT_ONCE}`);
+const opaqueOf = statement<[string, number]>(`
+  select customer_id, number from tracked_customers where project_id = ? and customer_id > ? and email is null
+    order by customer_id limit ${AT_ONCE}`);

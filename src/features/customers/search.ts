@@ -1,18 +1,16 @@
 // The search index of customers: the words of their names, addresses and cancel reasons.
 
 import { type Searchable, searchWordsOf } from "../../lib/search-words.ts";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
 
 // One row per statement: before a statement that may write several rows, SQLite copies each page, and so writes twice as much.
-const insertWord = prepared((db) =>
-  compile(db, "insert into customer_words (project_id, word, person) values (?, ?, ?) on conflict do nothing"),
+const insertWord = statement(
+  "insert into customer_words (project_id, word, person) values (?, ?, ?) on conflict do nothing",
 );
-const deleteWord = prepared((db) =>
-  compile(db, "delete from customer_words where project_id = ? and word = ? and person = ?"),
-);
+const deleteWord = statement("delete from customer_words where project_id = ? and word = ? and person = ?");
 
-const deleteWords = prepared((db) => compile(db, "delete from customer_words where project_id = ? and person = ?"));
+const deleteWords = statement("delete from customer_words where project_id = ? and person = ?");
 
 /** Adds a person's words to the index, under their normalized address. Earlier words stay. */
 export async function indexPerson(tx: Db, project: Pick<Project, "id">, person: Searchable): Promise<void> {

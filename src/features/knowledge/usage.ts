@@ -2,7 +2,7 @@
 // tracked.
 
 import { DAY } from "../../lib/duration.ts";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { RECENT_DAYS, trackedNumbersOf, type WhoBehaved } from "../tracking/behaviour.ts";
@@ -97,27 +97,21 @@ export async function customerUsage(
   };
 }
 
-const kindsOfProject = prepared((db) =>
-  compile(db, "select number, name, trusted from activity_kinds where project_id = ?"),
+const kindsOfProject = statement<[number, string, number]>(
+  "select number, name, trusted from activity_kinds where project_id = ?",
 );
-const countsOfCustomer = prepared((db) =>
-  compile(
-    db,
-    `select kind, cast(sum(count) as bigint), cast(sum(recent) as bigint), min(first_day), max(last_day), max(summed) from (
-       select kind, count, case when day > ? then count else 0 end as recent, day as first_day, day as last_day, -1 as summed
-       from activity_days where customer = ? and day <= ?
-       union all
-       select kind, count, 0, first_day, last_day, last_day from activity_totals where customer = ?
-     ) as counted group by kind`,
-  ),
-);
-const customerOf = prepared((db) =>
-  compile(db, "select first_seen_at, team_size from tracked_customers where number = ?"),
-);
+const countsOfCustomer = statement(`
+  select kind, cast(sum(count) as bigint), cast(sum(recent) as bigint), min(first_day), max(last_day), max(summed) from (
+      select kind, count, case when day > ? then count else 0 end as recent, day as first_day, day as last_day, -1 as summed
+      from activity_days where customer = ? and day <= ?
+      union all
+      select kind, count, 0, first_day, last_day, last_day from activity_totals where customer = ?
+    ) as counted group by kind`);
+const customerOf = statement("select first_seen_at, team_size from tracked_customers where number = ?");
 
 async function kindsOf(db: Db, project: Project): Promise<Map<number, Kind>> {
   const trustsAll = settingsOf(project).automation.trust_public_key;
-  const rows = (await kindsOfProject(db).values(project.id)) as [number, string, number][];
+  const rows = await kindsOfProject(db).values(project.id);
   return new Map(rows.map(([number, name, trusted]) => [number, { name, trusted: trustsAll || trusted === 1 }]));
 }
 

@@ -2,18 +2,13 @@
 
 import { longestLeft, type PauseBook, type Paused, pauseAfter } from "../../adapters/mailer/pauses.ts";
 import type { Clock } from "../../lib/clock.ts";
-import { compile, OWN_ROWS, prepared, type Store } from "../../store/engine.ts";
+import { OWN_ROWS, type Store, statement } from "../../store/engine.ts";
 
-const findTroubles = prepared((db) => compile(db, "select name, until, reason from mail_pauses where name in (?, ?)"));
-const countFailure = prepared((db) =>
-  compile(
-    db,
-    `insert into mail_pauses (name, failures, until, reason) values (?, 1, 0, ?)
-     on conflict (name) do update set failures = mail_pauses.failures + 1, reason = excluded.reason returning failures`,
-  ),
-);
-const pauseUntil = prepared((db) => compile(db, "update mail_pauses set until = ? where name = ?"));
-const deleteTrouble = prepared((db) => compile(db, "delete from mail_pauses where name = ?"));
+const findTroubles = statement("select name, until, reason from mail_pauses where name in (?, ?)");
+const countFailure = statement(`insert into mail_pauses (name, failures, until, reason) values (?, 1, 0, ?)
+  on conflict (name) do update set failures = mail_pauses.failures + 1, reason = excluded.reason returning failures`);
+const pauseUntil = statement("update mail_pauses set until = ? where name = ?");
+const deleteTrouble = statement("delete from mail_pauses where name = ?");
 
 export class SharedPauses implements PauseBook {
   /** Names with failures at the last look-up; others need no write after each mail. */

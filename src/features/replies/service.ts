@@ -9,7 +9,7 @@ import { cleanLine } from "../../lib/text.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import { defineEvent, publish, type Subscriber } from "../../queue/domain-events.ts";
 import { deleteSome } from "../../store/delete-some.ts";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, prepared, statement } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { countMatching, findRow, findRows, matches } from "../../store/rows.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
@@ -213,8 +213,8 @@ export const moveReplies: Subscriber<{ event: ChurnEvent }> = {
   },
 };
 
-const anyWaiting = prepared((db) =>
-  compile(db, "select 1 from replies where project_id = ? and handled_at is null and vouched_by is not null limit 1"),
+const anyWaiting = statement(
+  "select 1 from replies where project_id = ? and handled_at is null and vouched_by is not null limit 1",
 );
 
 const waitingOf = prepared((db) =>

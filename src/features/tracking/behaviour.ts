@@ -1,6 +1,6 @@
 // Computes what a customer did in the product before a time, from the days of activity.
 
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
 import { findByEmail, ownerOfId } from "./customers.ts";
 import { isUse, OF_FEATURE } from "./names.ts";
@@ -46,13 +46,13 @@ export async function findBehaviour(
 ): Promise<Behaviour | null> {
   const numbers = await trackedNumbersOf(db, project, who);
   if (numbers.size === 0) return null;
-  const kinds = new Map((await kindsOf(db).values(project.id, trustedOnly ? 1 : 0)) as [number, string][]);
+  const kinds = new Map(await kindsOf(db).values(project.id, trustedOnly ? 1 : 0));
   const today = dayOf(at);
   const usesByAge = new Map<number, number>();
   const totals = new Map<string, number>();
   let trackedDays = 0;
   for (const number of numbers) {
-    for (const [day, kind, count] of (await daysOf(db).values(number, today)) as [number, number, number][]) {
+    for (const [day, kind, count] of await daysOf(db).values(number, today)) {
       const name = kinds.get(kind);
       if (name === undefined) continue;
       const age = today - day;
@@ -79,11 +79,11 @@ export async function trackedNumbersOf(db: Db, project: Pick<Project, "id">, who
   return numbers;
 }
 
-const kindsOf = prepared((db) =>
-  compile(db, "select number, name from activity_kinds where project_id = ? and trusted >= ?"),
+const kindsOf = statement<[number, string]>(
+  "select number, name from activity_kinds where project_id = ? and trusted >= ?",
 );
-const daysOf = prepared((db) =>
-  compile(db, "select day, kind, count from activity_days where customer = ? and day <= ?"),
+const daysOf = statement<[number, number, number]>(
+  "select day, kind, count from activity_days where customer = ? and day <= ?",
 );
 
 /** `usesByAge`: of days with use, how many days ago, and how often; `totals` of each kind. */

@@ -3,7 +3,7 @@
 
 import { GenerationCache } from "../../lib/generation-cache.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
-import { compile, type Db, prepared, type Statement } from "../../store/engine.ts";
+import { type Db, type Statement, statement } from "../../store/engine.ts";
 import { numbersOf } from "../../store/numbers.ts";
 
 /** One customer in the events that are written together. */
@@ -41,26 +41,24 @@ const inserting = (key: "email" | "customer_id") => `
   values (?, ?, ?, ?, ?, ?)`;
 const returningRow = "returning number, customer_id";
 
-const touchKnownEmail = prepared((db) => compile(db, touching("number = ? and email = ?")));
-const touchKnownId = prepared((db) => compile(db, touching("number = ? and customer_id = ?")));
-const touchLinked = prepared((db) => compile(db, touching("number = ? and email = ? and customer_id = ?")));
+const touchKnownEmail = statement(touching("number = ? and email = ?"));
+const touchKnownId = statement(touching("number = ? and customer_id = ?"));
+const touchLinked = statement(touching("number = ? and email = ? and customer_id = ?"));
 const byEmail = {
-  touch: prepared((db) => compile(db, touching(`project_id = ? and email = ? ${returningRow}`))),
-  insert: prepared((db) => compile(db, inserting("email"))),
+  touch: statement(touching(`project_id = ? and email = ? ${returningRow}`)),
+  insert: statement(inserting("email")),
 };
 const byId = {
-  touch: prepared((db) => compile(db, touching(`project_id = ? and customer_id = ? ${returningRow}`))),
-  insert: prepared((db) => compile(db, inserting("customer_id"))),
+  touch: statement(touching(`project_id = ? and customer_id = ? ${returningRow}`)),
+  insert: statement(inserting("customer_id")),
 };
 const takeNumber = numbersOf("tracked_customers");
-export const ownerOfId = prepared((db) =>
-  compile(db, "select number, email from tracked_customers where project_id = ? and customer_id = ?"),
+export const ownerOfId = statement(
+  "select number, email from tracked_customers where project_id = ? and customer_id = ?",
 );
-const setId = prepared((db) => compile(db, "update tracked_customers set customer_id = ? where number = ?"));
-const setEmail = prepared((db) => compile(db, "update tracked_customers set email = ? where number = ?"));
-export const findByEmail = prepared((db) =>
-  compile(db, "select number from tracked_customers where project_id = ? and email = ?"),
-);
+const setId = statement("update tracked_customers set customer_id = ? where number = ?");
+const setEmail = statement("update tracked_customers set email = ? where number = ?");
+export const findByEmail = statement("select number from tracked_customers where project_id = ? and email = ?");
 
 /** Whether this mention links an id with an address. */
 export const isLink = ({ email, customerId, trusted }: Mention): boolean =>
@@ -162,7 +160,7 @@ export class Customers {
   /** Moves all activity and the id of the first customer to the second. */
   async #join({ projectId, email, customerId }: Mention, first: number, second: number): Promise<void> {
     const { tx } = this;
-    const times = (await timesOf(tx).values(first, second)) as [number, number][];
+    const times = await timesOf(tx).values(first, second);
     const firstSeen = Math.min(...times.map(([from]) => from));
     await setTimes(tx).run(firstSeen, Math.max(...times.map(([, to]) => to)), second);
     await moveDays(tx).run(second, first);
@@ -183,43 +181,22 @@ export class Customers {
   }
 }
 
-const timesOf = prepared((db) =>
-  compile(db, "select first_seen_at, last_seen_at from tracked_customers where number = ? or number = ?"),
+const timesOf = statement<[number, number]>(
+  "select first_seen_at, last_seen_at from tracked_customers where number = ? or number = ?",
 );
-const setTimes = prepared((db) =>
-  compile(db, "update tracked_customers set first_seen_at = ?, last_seen_at = ? where number = ?"),
-);
-const moveDays = prepared((db) =>
-  compile(
-    db,
-    `insert into activity_days (customer, day, kind, count)
-     select ?, day, kind, count from activity_days where customer = ?
-     on conflict (customer, day, kind) do update set count = activity_days.count + excluded.count`,
-  ),
-);
-const moveTotals = prepared((db) =>
-  compile(
-    db,
-    `insert into activity_totals (customer, kind, count, first_day, last_day)
-     select ?, kind, count, first_day, last_day from activity_totals where customer = ?
-     on conflict (customer, kind) do update set
-       count = activity_totals.count + excluded.count,
-       first_day = case when excluded.first_day < activity_totals.first_day then excluded.first_day else activity_totals.first_day end,
-       last_day = case when excluded.last_day > activity_totals.last_day then excluded.last_day else activity_totals.last_day end`,
-  ),
-);
-const moveTeamSize = prepared((db) =>
-  compile(
-    db,
-    `update tracked_customers set team_size = coalesce(team_size, (select team_size from tracked_customers where number = ?))
-     where number = ?`,
-  ),
-);
-const moveEvents = prepared((db) =>
-  compile(
-    db,
-    `update tracked_events set customer = ?
-     where customer = ? and sheet in (select number from tracked_sheets where project_id = ?)`,
-  ),
-);
-const deleteCustomer = prepared((db) => compile(db, "delete from tracked_customers where number = ?"));
+const setTimes = statement("update tracked_customers set first_seen_at = ?, last_seen_at = ? where number = ?");
+const moveDays = statement(`insert into activity_days (customer, day, kind, count)
+  select ?, day, kind, count from activity_days where customer = ?
+  on conflict (customer, day, kind) do update set count = activity_days.count + excluded.count`);
+const moveTotals = statement(`insert into activity_totals (customer, kind, count, first_day, last_day)
+  select ?, kind, count, first_day, last_day from activity_totals where customer = ?
+  on conflict (customer, kind) do update set
+    count = activity_totals.count + excluded.count,
+    first_day = case when excluded.first_day < activity_totals.first_day then excluded.first_day else activity_totals.first_day end,
+    last_day = case when excluded.last_day > activity_totals.last_day then excluded.last_day else activity_totals.last_day end`);
+const moveTeamSize = statement(`
+  update tracked_customers set team_size = coalesce(team_size, (select team_size from tracked_customers where number = ?))
+    where number = ?`);
+const moveEvents = statement(`update tracked_events set customer = ?
+  where customer = ? and sheet in (select number from tracked_sheets where project_id = ?)`);
+const deleteCustomer = statement("delete from tracked_customers where number = ?");

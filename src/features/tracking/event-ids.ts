@@ -1,6 +1,6 @@
 // Ensures that an event with an id counts once: hashes the id, and finds those that are stored already.
 
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 
 /**
  * A 96-bit hash of project, source and id: an index of whole ids would be larger than the rest of an event. Browsers and servers
@@ -13,8 +13,8 @@ export const hashOfEventId = (projectId: string, trusted: boolean, eventId: stri
 // One query for many takes a quarter of the time of a query for each.
 const TOGETHER = 50;
 const marks = Array(TOGETHER).fill("?").join(", ");
-const findMany = prepared((db) => compile(db, `select once from tracked_events where once in (${marks})`));
-const findOne = prepared((db) => compile(db, "select once from tracked_events where once = ?"));
+const findMany = statement(`select once from tracked_events where once in (${marks})`);
+const findOne = statement("select once from tracked_events where once = ?");
 
 /** The hashes whose events are stored already. */
 export async function findStored(tx: Db, hashes: readonly string[]): Promise<Set<string>> {

@@ -5,7 +5,7 @@ import { DAY } from "../../lib/duration.ts";
 import { publish } from "../../queue/domain-events.ts";
 import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
 import { defineJob } from "../../queue/jobs.ts";
-import { compile, prepared } from "../../store/engine.ts";
+import { statement } from "../../store/engine.ts";
 import { identitiesChanged } from "./customers.ts";
 import { firstNumberAt } from "./event-numbers.ts";
 import { deletePartitionsWithoutEvents } from "./partitions.ts";
@@ -24,43 +24,27 @@ const DAYS_STORED = 180;
 
 const SLICE = 2_000;
 
-const nthEvent = prepared((db) =>
-  compile(db, "select number from tracked_events where number < ? order by number limit 1 offset ?"),
-);
-const deleteEvents = prepared((db) => compile(db, "delete from tracked_events where number < ?"));
-const nthCustomer = prepared((db) =>
-  compile(db, "select number from tracked_customers where number >= ? order by number limit 1 offset ?"),
+const nthEvent = statement("select number from tracked_events where number < ? order by number limit 1 offset ?");
+const deleteEvents = statement("delete from tracked_events where number < ?");
+const nthCustomer = statement(
+  "select number from tracked_customers where number >= ? order by number limit 1 offset ?",
 );
 /** The totals of purged daily counts are kept, because a mail may state how much a customer did in all. */
-const addToTotals = prepared((db) =>
-  compile(
-    db,
-    `insert into activity_totals (customer, kind, count, first_day, last_day)
-     select customer, kind, sum(count), min(day), max(day) from activity_days
-     where day < ? and customer in (
-       select number from tracked_customers where number >= ? and number < ? and first_seen_at < ?)
-     group by customer, kind
-     on conflict (customer, kind) do update set
-       count = activity_totals.count + excluded.count,
-       last_day = case when excluded.last_day > activity_totals.last_day then excluded.last_day else activity_totals.last_day end`,
-  ),
-);
-const deleteDays = prepared((db) =>
-  compile(
-    db,
-    `delete from activity_days where day < ? and customer in (
-       select number from tracked_customers where number >= ? and number < ? and first_seen_at < ?)`,
-  ),
-);
+const addToTotals = statement(`insert into activity_totals (customer, kind, count, first_day, last_day)
+  select customer, kind, sum(count), min(day), max(day) from activity_days
+  where day < ? and customer in (
+    select number from tracked_customers where number >= ? and number < ? and first_seen_at < ?)
+  group by customer, kind
+  on conflict (customer, kind) do update set
+    count = activity_totals.count + excluded.count,
+    last_day = case when excluded.last_day > activity_totals.last_day then excluded.last_day else activity_totals.last_day end`);
+const deleteDays = statement(`delete from activity_days where day < ? and customer in (
+  select number from tracked_customers where number >= ? and number < ? and first_seen_at < ?)`);
 // The highest number stays, because otherwise it would be reused.
-const deleteCustomers = prepared((db) =>
-  compile(
-    db,
-    `delete from tracked_customers where number >= ? and number < ? and last_seen_at < ? and changed_at < ?
-       and number < (select max(number) from tracked_customers)
-     returning number, project_id, email`,
-  ),
-);
+const deleteCustomers = statement(`
+  delete from tracked_customers where number >= ? and number < ? and last_seen_at < ? and changed_at < ?
+      and number < (select max(number) from tracked_customers)
+    returning number, project_id, email`);
 
 type PurgeDeps = Pick<Deps, "store" | "clock" | "config" | "stopping">;
 

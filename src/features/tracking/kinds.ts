@@ -1,21 +1,17 @@
 // The numbers of a project's kinds of activity. Their count is limited, so that a page that invents names can neither fill the
 // database nor use up the limit of the project's own servers.
 
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 import { projectNumbersOf } from "../../store/numbers.ts";
 import { isMeaningful, OF_FEATURE, WITHOUT_FEATURE, WITHOUT_NAME } from "./names.ts";
 
 /** The maximum number of custom names, and of features, of a project; separately with and without an API key. */
 const MOST_NAMES = 500;
 
-const numberOf = prepared((db) =>
-  compile(db, "select number from activity_kinds where project_id = ? and name = ? and trusted = ?"),
-);
+const numberOf = statement("select number from activity_kinds where project_id = ? and name = ? and trusted = ?");
 const takeNumber = projectNumbersOf("activity_kinds");
-const namesOf = prepared((db) => compile(db, "select name from activity_kinds where project_id = ? and trusted = ?"));
-const insertKind = prepared((db) =>
-  compile(db, "insert into activity_kinds (project_id, number, name, trusted) values (?, ?, ?, ?)"),
-);
+const namesOf = statement("select name from activity_kinds where project_id = ? and trusted = ?");
+const insertKind = statement("insert into activity_kinds (project_id, number, name, trusted) values (?, ?, ?, ?)");
 
 /** How many more custom names and features are allowed. */
 type Room = { names: number; features: number };

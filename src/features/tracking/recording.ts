@@ -2,7 +2,7 @@
 // day once.
 
 import { DAY } from "../../lib/duration.ts";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 import { numbersOf } from "../../store/numbers.ts";
 import { Customers, isLink, type Mention, nameOfCustomer, newKnownCustomers } from "./customers.ts";
 import { findStored, hashOfEventId } from "./event-ids.ts";
@@ -27,23 +27,14 @@ export type EventBatch = { projectId: string; trusted: boolean; events: readonly
 
 export const dayOf = (time: number): number => Math.floor(time / DAY);
 
-const projectById = prepared((db) => compile(db, "select id from projects where id = ? and deleted_at is null"));
+const projectById = statement("select id from projects where id = ? and deleted_at is null");
 const takeNumbers = numbersOf("tracked_events");
-const insertEvent = prepared((db) =>
-  compile(
-    db,
-    `insert into tracked_events (number, sheet, customer, kind, occurred_at, event_id, once, properties)
-     values (?, ?, ?, ?, ?, ?, ?, ?)`,
-  ),
-);
-const setTeamSize = prepared((db) => compile(db, "update tracked_customers set team_size = ? where number = ?"));
-const addToDay = prepared((db) =>
-  compile(
-    db,
-    `insert into activity_days (customer, day, kind, count) values (?, ?, ?, ?)
-     on conflict (customer, day, kind) do update set count = activity_days.count + excluded.count`,
-  ),
-);
+const insertEvent = statement(`
+  insert into tracked_events (number, sheet, customer, kind, occurred_at, event_id, once, properties)
+    values (?, ?, ?, ?, ?, ?, ?, ?)`);
+const setTeamSize = statement("update tracked_customers set team_size = ? where number = ?");
+const addToDay = statement(`insert into activity_days (customer, day, kind, count) values (?, ?, ?, ?)
+  on conflict (customer, day, kind) do update set count = activity_days.count + excluded.count`);
 
 /** A project's browsers, or its servers. */
 type Source = { trusted: boolean; subjects: Map<string, Subject>; kinds: SourceKinds };

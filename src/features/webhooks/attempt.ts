@@ -4,7 +4,7 @@ import { eq, ne } from "drizzle-orm";
 import type { Answer } from "../../adapters/deliverer.ts";
 import type { Config } from "../../config.ts";
 import { DAY } from "../../lib/duration.ts";
-import { type Changes, compile, type Db, prepared } from "../../store/engine.ts";
+import { type Changes, type Db, statement } from "../../store/engine.ts";
 import { noteMessageId } from "./chat/posts.ts";
 import { stopDeliveries } from "./delivery.ts";
 import type { Due } from "./due.ts";
@@ -31,39 +31,23 @@ type Recording = { config: Pick<Config, "webhooks">; sealingKey: Uint8Array; pub
 const GIVE_UP_AFTER = 5 * DAY;
 
 // One row of values, because for a statement that may insert several SQLite prepares to roll back every page.
-const logAttempt = prepared((db) =>
-  compile(
-    db,
-    `insert into webhook_attempts
-      (delivery, number, cause, url, status_code, error, detail, response, latency_ms, started_at)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-  ),
-);
+const logAttempt = statement(`insert into webhook_attempts
+  (delivery, number, cause, url, status_code, error, detail, response, latency_ms, started_at)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`);
 
-const markDelivered = prepared((db) =>
-  compile(
-    db,
-    `update webhook_deliveries set status = 'delivered', attempts = ?, tries = ?, manual = 0, next_attempt_at = null,
-      last_error = null, delivered_at = coalesce(delivered_at, ?), updated_at = ? where number = ? and id = ?`,
-  ),
-);
+const markDelivered = statement(`
+  update webhook_deliveries set status = 'delivered', attempts = ?, tries = ?, manual = 0, next_attempt_at = null,
+    last_error = null, delivered_at = coalesce(delivered_at, ?), updated_at = ? where number = ? and id = ?`);
 
 // A delivery that was stopped during the attempt is not retried. A failed manual attempt does not change a delivered one.
-const markFailed = prepared((db) =>
-  compile(
-    db,
-    `update webhook_deliveries set attempts = ?, tries = ?, manual = 0, last_error = ?, updated_at = ?,
-      status = case when delivered_at is not null then 'delivered' when next_attempt_at is null then status else ? end,
-      next_attempt_at = case when next_attempt_at is null then next_attempt_at else ? end
-      where number = ? and id = ?`,
-  ),
-);
+const markFailed = statement(`
+  update webhook_deliveries set attempts = ?, tries = ?, manual = 0, last_error = ?, updated_at = ?,
+    status = case when delivered_at is not null then 'delivered' when next_attempt_at is null then status else ? end,
+    next_attempt_at = case when next_attempt_at is null then next_attempt_at else ? end
+    where number = ? and id = ?`);
 
-const markTrying = prepared((db) =>
-  compile(
-    db,
-    "update webhook_deliveries set status = 'delivering', updated_at = ? where number = ? and id = ? and status = 'pending'",
-  ),
+const markTrying = statement(
+  "update webhook_deliveries set status = 'delivering', updated_at = ? where number = ? and id = ? and status = 'pending'",
 );
 
 /** Records that a slow attempt is under way. */

@@ -2,7 +2,7 @@
 
 import { DAY } from "../../lib/duration.ts";
 import { defineJob } from "../../queue/jobs.ts";
-import { compile, type Db, prepared, type Store, type Value } from "../../store/engine.ts";
+import { compile, type Db, type Store, statement, type Value } from "../../store/engine.ts";
 import { foundOnce } from "../../store/found-once.ts";
 import { countRows } from "../../store/row-counts.ts";
 import { DELIVERY_COUNTS } from "./tables.ts";
@@ -30,13 +30,10 @@ export async function deleteDeliveries(tx: Db, matching: string, values: readonl
   return gone.map(([number]) => number);
 }
 
-const lastBefore = prepared((db) =>
-  compile(
-    db,
-    // Endpoint by endpoint, because an index only by time would have to be written for every delivery.
-    `select max((select number from webhook_deliveries where endpoint_id = webhook_endpoints.id and created_at < ?
+const lastBefore = statement(
+  // Endpoint by endpoint, because an index only by time would have to be written for every delivery.
+  `select max((select number from webhook_deliveries where endpoint_id = webhook_endpoints.id and created_at < ?
       order by created_at desc, id desc limit 1)) from webhook_endpoints`,
-  ),
 );
 
 const OLD = `number in ${foundOnce(`select number from webhook_deliveries

@@ -6,7 +6,7 @@ import { newId } from "../../lib/ids.ts";
 import { requestId } from "../../lib/request-id.ts";
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { defineJob, enqueue, enqueueOnce } from "../../queue/jobs.ts";
-import { compile, type Db, notify, prepared } from "../../store/engine.ts";
+import { type Db, notify, statement } from "../../store/engine.ts";
 import { countRows } from "../../store/row-counts.ts";
 import { matches } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
@@ -58,19 +58,12 @@ export async function addDelivery(
   return id;
 }
 
-const insertDelivery = prepared((db) =>
-  compile(
-    db,
-    `insert into webhook_deliveries (id, project_id, endpoint_id, opaque_id, event, test, request_id, status, next_attempt_at,
-      last_error, created_at, updated_at, attempts, tries, manual) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)`,
-  ),
-);
+const insertDelivery = statement(`
+  insert into webhook_deliveries (id, project_id, endpoint_id, opaque_id, event, test, request_id, status, next_attempt_at,
+    last_error, created_at, updated_at, attempts, tries, manual) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0)`);
 
-const insertBody = prepared((db) =>
-  compile(
-    db,
-    "insert into webhook_bodies (delivery, body) values ((select number from webhook_deliveries where id = ?), ?)",
-  ),
+const insertBody = statement(
+  "insert into webhook_bodies (delivery, body) values ((select number from webhook_deliveries where id = ?), ?)",
 );
 
 /** Stops the waiting deliveries of an endpoint, or those that `only` selects. Running attempts finish, and are not retried. */

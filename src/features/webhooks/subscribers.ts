@@ -4,7 +4,7 @@
 import { inArray } from "drizzle-orm";
 import { iso } from "../../lib/clock.ts";
 import { type DomainEvent, type Subscriber, subscribe } from "../../queue/domain-events.ts";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 import { toSession } from "../cancel-flow/project/model.ts";
 import { cancelFlowReported } from "../cancel-flow/reporting.ts";
 import { toChurnEvent } from "../churn-events/model.ts";
@@ -165,11 +165,9 @@ async function report(
 }
 
 // Without Drizzle, because it runs for every churn event.
-const ownEndpoint = prepared((db) =>
-  compile(db, "select 1 from webhook_endpoints where project_id = ? and managed_by is null limit 1"),
-);
+const ownEndpoint = statement("select 1 from webhook_endpoints where project_id = ? and managed_by is null limit 1");
 
-const anyEndpoint = prepared((db) => compile(db, "select 1 from webhook_endpoints where managed_by is null limit 1"));
+const anyEndpoint = statement("select 1 from webhook_endpoints where managed_by is null limit 1");
 
 /** The project's own endpoints that are switched on and listen to the event. */
 async function listListening(tx: Db, projectId: string, event: WebhookEvent): Promise<WebhookEndpoint[]> {

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Clock } from "../../lib/clock.ts";
 import type { Log } from "../../lib/log.ts";
-import { compile, type Db, prepared, reasonOf, type Store, StoreError } from "../engine.ts";
+import { type Db, reasonOf, type Store, StoreError, statement } from "../engine.ts";
 import type { AnyEntryHandler } from "./entries.ts";
 import type { Entry } from "./journal-reader.ts";
 import { appendLine } from "./writable-file.ts";
@@ -18,8 +18,8 @@ export type EntrySaverOptions = {
 
 const REFUSED = "refused.ndjson";
 
-const findMark = prepared((db) => compile(db, "select next from journal_mark"));
-const setMark = prepared((db) => compile(db, "update journal_mark set next = ? where next < ?"));
+const findMark = statement("select next from journal_mark");
+const setMark = statement("update journal_mark set next = ? where next < ?");
 
 /** The number of the first entry that is not in the database. */
 export async function readMark(db: Db): Promise<number> {

@@ -2,7 +2,7 @@
 
 import { DAY } from "../../../lib/duration.ts";
 import { chunksOf } from "../../../lib/in-chunks.ts";
-import { compile, type Db, prepared } from "../../../store/engine.ts";
+import { type Db, statement } from "../../../store/engine.ts";
 import type { Scope } from "./movements.ts";
 
 /** A payment is retried for weeks before a subscription ends, and the end may be reported late. */
@@ -39,13 +39,8 @@ export async function involuntaryAmong(
 // Not Drizzle, which takes longer to build a query with hundreds of values than the database takes to answer. `cross join`
 // makes SQLite begin with the accounts: it would read all events of the project for each. Without `+ 0` it would look their
 // events up by time.
-const eventsOfAccounts = prepared((db) =>
-  compile(
-    db,
-    `select a.account, e.created_at, e.event_type
-     from mrr_accounts a cross join churn_events e
-     where e.project_id = a.project_id and e.customer_email = a.email and e.created_at + 0 >= ?2 and e.created_at + 0 < ?3
-       and a.project_id = ?1 and (e.recovered_at is null or e.recovered_at >= ?5) and e.test = ?4 and e.retracted = 0
-       and a.account in (${Array.from({ length: CHUNK }, (_, index) => `?${index + 6}`).join(", ")})`,
-  ),
-);
+const eventsOfAccounts = statement(`select a.account, e.created_at, e.event_type
+  from mrr_accounts a cross join churn_events e
+  where e.project_id = a.project_id and e.customer_email = a.email and e.created_at + 0 >= ?2 and e.created_at + 0 < ?3
+    and a.project_id = ?1 and (e.recovered_at is null or e.recovered_at >= ?5) and e.test = ?4 and e.retracted = 0
+    and a.account in (${Array.from({ length: CHUNK }, (_, index) => `?${index + 6}`).join(", ")})`);

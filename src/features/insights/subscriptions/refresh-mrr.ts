@@ -5,7 +5,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { inChunks } from "../../../lib/in-chunks.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob } from "../../../queue/jobs.ts";
-import { compile, type Db, prepared, type Store } from "../../../store/engine.ts";
+import { type Db, prepared, type Store, statement } from "../../../store/engine.ts";
 import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
 import { pausesOf } from "../../customers/pauses.ts";
 import { customers, type Subscription, subscriptionChanges, subscriptions } from "../../customers/tables.ts";
@@ -255,10 +255,5 @@ async function saveSpans(
   }
 }
 
-const putAccount = prepared((db) =>
-  compile(
-    db,
-    `insert into mrr_accounts (subscription, project_id, account, email) values (?, ?, ?, ?)
-     on conflict (subscription) do update set account = excluded.account, email = excluded.email`,
-  ),
-);
+const putAccount = statement(`insert into mrr_accounts (subscription, project_id, account, email) values (?, ?, ?, ?)
+  on conflict (subscription) do update set account = excluded.account, email = excluded.email`);

@@ -3,7 +3,7 @@
 
 import { sql } from "drizzle-orm";
 import type { Subscriber } from "../../../queue/domain-events.ts";
-import { compile, type Db, prepared } from "../../../store/engine.ts";
+import { type Db, statement } from "../../../store/engine.ts";
 import type { CancelSession } from "../../cancel-flow/tables.ts";
 import type { EventChange } from "../../churn-events/service.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
@@ -25,20 +25,17 @@ type Contacted = Pick<ChurnEvent, "id" | "projectId" | "customerEmail" | "create
 
 /** Drops the sums of the event and its mails; does nothing if no mail was sent and no offer was accepted. */
 async function forgetContacts(tx: Db, { id, projectId, customerEmail, createdAt }: Contacted): Promise<void> {
-  const sent = ((await sentMails(tx).values(id)) as [number][]).map(([at]) => at);
+  const sent = (await sentMails(tx).values(id)).map(([at]) => at);
   if (sent.length === 0 && (await acceptedOffer(tx).values(projectId, customerEmail)).length === 0) return;
   await forgetSumsAt(tx, projectId, [createdAt, ...sent]);
 }
 
-const sentMails = prepared((db) =>
-  compile(db, "select sent_at from variants where event_id = ? and status <> 'draft' and sent_at is not null"),
+const sentMails = statement<[number]>(
+  "select sent_at from variants where event_id = ? and status <> 'draft' and sent_at is not null",
 );
 
-const acceptedOffer = prepared((db) =>
-  compile(
-    db,
-    "select 1 from cancel_sessions where project_id = ? and customer_email = ? and outcome = 'accepted' limit 1",
-  ),
+const acceptedOffer = statement(
+  "select 1 from cancel_sessions where project_id = ? and customer_email = ? and outcome = 'accepted' limit 1",
 );
 
 const CREDITED_BY: readonly (keyof Counted)[] = ["recoveredAt", "test", "currency", "mrr", "eventType", "source"];
@@ -65,9 +62,7 @@ export const forgetMails: Subscriber<{ eventId: string }> = {
   },
 };
 
-const contactedEvent = prepared((db) =>
-  compile(db, "select project_id, customer_email, created_at from churn_events where id = ?"),
-);
+const contactedEvent = statement("select project_id, customer_email, created_at from churn_events where id = ?");
 
 /** When a session gets an outcome, which also affects recoveries after an accepted offer. */
 export const forgetOutcome: Subscriber<{ session: CancelSession }> = {

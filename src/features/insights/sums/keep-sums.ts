@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { MINUTE } from "../../../lib/duration.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
-import { compile, type Db, prepared } from "../../../store/engine.ts";
+import { type Db, statement } from "../../../store/engine.ts";
 import type { EventChange } from "../../churn-events/service.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
 import type { ContactSum } from "./contacts.ts";
@@ -123,14 +123,9 @@ export class Deltas {
 }
 
 // Only if the span is still summed: another part of the operation may have dropped it since the look-up.
-const addToSum = prepared((db) =>
-  compile(
-    db,
-    `insert into event_sums (project_id, from_at, test, currency, kind, name, events, mrr)
-     select project_id, from_at, cast(? as bigint), cast(? as text), cast(? as text), cast(? as text),
-       cast(? as bigint), cast(? as bigint)
-     from summed_spans where project_id = ? and from_at = ?
-     on conflict (project_id, from_at, test, currency, kind, name)
-     do update set events = event_sums.events + excluded.events, mrr = event_sums.mrr + excluded.mrr`,
-  ),
-);
+const addToSum = statement(`insert into event_sums (project_id, from_at, test, currency, kind, name, events, mrr)
+  select project_id, from_at, cast(? as bigint), cast(? as text), cast(? as text), cast(? as text),
+    cast(? as bigint), cast(? as bigint)
+  from summed_spans where project_id = ? and from_at = ?
+  on conflict (project_id, from_at, test, currency, kind, name)
+  do update set events = event_sums.events + excluded.events, mrr = event_sums.mrr + excluded.mrr`);

@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
-import { compile, type Db, prepared } from "../../../store/engine.ts";
+import { type Db, statement } from "../../../store/engine.ts";
 import { EVENT_SOURCES } from "../../churn-events/sources.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
 
@@ -104,13 +104,10 @@ export type Span = { start: number; end: number };
 
 /** The start of the summed span that contains a time; null if there is none. */
 export async function lastSpan(db: Db, projectId: string, moment: number): Promise<number | null> {
-  const [row] = (await spanBefore(db).values(projectId, moment)) as [number, number][];
+  const [row] = await spanBefore(db).values(projectId, moment);
   return row !== undefined && moment < row[1] ? row[0] : null;
 }
 
-const spanBefore = prepared((db) =>
-  compile(
-    db,
-    "select from_at, until_at from summed_spans where project_id = ? and from_at <= ? order by from_at desc limit 1",
-  ),
+const spanBefore = statement<[number, number]>(
+  "select from_at, until_at from summed_spans where project_id = ? and from_at <= ? order by from_at desc limit 1",
 );

@@ -3,7 +3,7 @@
 
 import { iso } from "../../../lib/clock.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
-import { compile, type Db, notify, prepared } from "../../../store/engine.ts";
+import { type Db, notify, statement } from "../../../store/engine.ts";
 import { toChurnEvent } from "../../churn-events/model.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
 import { getProject } from "../../projects/service.ts";
@@ -17,36 +17,28 @@ import { CHAT_WORDS } from "./words.ts";
 /** The kind whose messages are edited when the event changes. */
 const FOLLOWED: WebhookEvent = "churn_event.created";
 
-const insertPost = prepared((db) =>
-  compile(
-    db,
-    `insert into chat_posts (delivery, project_id, churn_event_id)
-      select number, project_id, ? from webhook_deliveries where id = ?`,
-  ),
-);
+const insertPost = statement(`insert into chat_posts (delivery, project_id, churn_event_id)
+  select number, project_id, ? from webhook_deliveries where id = ?`);
 
 /** Stores which event the message of a delivery to a chat is about. */
 export async function noteChatPost(tx: Db, event: WebhookEvent, deliveryId: string, data: object): Promise<void> {
   if (event === FOLLOWED) await insertPost(tx).run((data as { id: string }).id, deliveryId);
 }
 
-const setMessageId = prepared((db) => compile(db, "update chat_posts set message_id = ? where delivery = ?"));
+const setMessageId = statement("update chat_posts set message_id = ? where delivery = ?");
 
 /** Stores the service's id for the message of a delivery. */
 export async function noteMessageId(tx: Db, delivery: number, messageId: string): Promise<void> {
   await setMessageId(tx).run(messageId, delivery);
 }
 
-const messageIdOf = prepared((db) =>
-  compile(
-    db,
-    "select message_id from chat_posts join webhook_deliveries on number = delivery where id = ? and endpoint_id = ?",
-  ),
+const messageIdOf = statement<[string | null]>(
+  "select message_id from chat_posts join webhook_deliveries on number = delivery where id = ? and endpoint_id = ?",
 );
 
 /** The service's id for the message of a delivery to this endpoint; null if it cannot be edited. */
 export async function findMessageId(db: Db, deliveryId: string, endpointId: string): Promise<string | null> {
-  const [row] = (await messageIdOf(db).values(deliveryId, endpointId)) as [string | null][];
+  const [row] = await messageIdOf(db).values(deliveryId, endpointId);
   return row?.[0] ?? null;
 }
 
@@ -78,26 +70,15 @@ type Post = {
   messageId: string | null;
 };
 
-const postsOfEvent = prepared((db) =>
-  compile(
-    db,
-    `select d.number, d.id, e.id, d.next_attempt_at is not null, d.delivered_at is not null, p.message_id
-      from chat_posts p
-      join webhook_deliveries d on d.number = p.delivery
-      join webhook_endpoints e on e.id = d.endpoint_id
-      where p.churn_event_id = ? and p.project_id = ? and e.enabled = 1`,
-  ),
-);
+const postsOfEvent = statement<[number, string, string, unknown, unknown, string | null]>(`
+  select d.number, d.id, e.id, d.next_attempt_at is not null, d.delivered_at is not null, p.message_id
+    from chat_posts p
+    join webhook_deliveries d on d.number = p.delivery
+    join webhook_endpoints e on e.id = d.endpoint_id
+    where p.churn_event_id = ? and p.project_id = ? and e.enabled = 1`);
 
 async function listPosts(tx: Db, { id, projectId }: ChurnEvent): Promise<Post[]> {
-  const rows = (await postsOfEvent(tx).values(id, projectId)) as [
-    number,
-    string,
-    string,
-    unknown,
-    unknown,
-    string | null,
-  ][];
+  const rows = await postsOfEvent(tx).values(id, projectId);
   return rows.map(([delivery, deliveryId, endpointId, waits, delivered, messageId]) => ({
     delivery,
     deliveryId,
@@ -108,11 +89,11 @@ async function listPosts(tx: Db, { id, projectId }: ChurnEvent): Promise<Post[]>
   }));
 }
 
-const bodyOf = prepared((db) => compile(db, "select body from webhook_bodies where delivery = ?"));
-const setBody = prepared((db) => compile(db, "update webhook_bodies set body = ? where delivery = ?"));
+const bodyOf = statement<[string]>("select body from webhook_bodies where delivery = ?");
+const setBody = statement("update webhook_bodies set body = ? where delivery = ?");
 
 async function rewrite(tx: Db, { delivery }: Post, data: object): Promise<void> {
-  const [row] = (await bodyOf(tx).values(delivery)) as [string][];
+  const [row] = await bodyOf(tx).values(delivery);
   if (row === undefined) return;
   await setBody(tx).run(JSON.stringify({ ...(JSON.parse(row[0]) as Frame), data }), delivery);
   notify(tx, ENDPOINTS_CHANNEL); // a run that has read the old body starts again
