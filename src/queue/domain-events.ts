@@ -4,8 +4,8 @@
 import type { Db } from "../store/engine.ts";
 
 export type Subscriber<T> = {
-  /** Called first: most events concern no subscriber and should then cost nothing. */
-  wants(happened: T): boolean;
+  /** Called first: most events concern no subscriber and should then cost nothing. Without it, every event is taken. */
+  wants?(happened: T): boolean;
   /** Runs in the transaction in which the event happened; throwing rolls back the whole transaction. */
   take(tx: Db, happened: T, now: number): Promise<void>;
 };
@@ -25,6 +25,6 @@ export function subscribe<T>(event: DomainEvent<T>, subscriber: Subscriber<T>): 
 /** Calls the subscribers one after another, in the order in which they subscribed. */
 export async function publish<T>(tx: Db, event: DomainEvent<T>, happened: T, now: number): Promise<void> {
   for (const subscriber of event.subscribers) {
-    if (subscriber.wants(happened)) await subscriber.take(tx, happened, now);
+    if (subscriber.wants?.(happened) ?? true) await subscriber.take(tx, happened, now);
   }
 }

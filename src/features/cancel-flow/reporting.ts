@@ -25,7 +25,6 @@ const keyOf = (sessionId: string): string => `report-cancel-session:${sessionId}
 
 /** For the completed session: reports it, or plans the report if its application is pending. */
 export const reportWhenSettled: Subscriber<{ project: Project; session: CancelSession }> = {
-  wants: () => true,
   take: async (tx, { project, session }, now) => {
     const application = await applicationOf(tx, session);
     if (application?.status !== "pending")

@@ -56,7 +56,6 @@ async function placeNewEvent(tx: Db, event: ChurnEvent): Promise<void> {
 
 /** When a tracked customer gets an address or is deleted. */
 export const placeIdentities: Subscriber<readonly Identity[]> = {
-  wants: () => true,
   async take(tx, identities) {
     for (const { projectId, customer, email } of identities) {
       await replacePlaces(tx, projectId, { customer });
@@ -66,7 +65,6 @@ export const placeIdentities: Subscriber<readonly Identity[]> = {
 };
 
 export const placeSubscriber: Subscriber<{ projectId: string; subscription: string }> = {
-  wants: () => true,
   async take(tx, { projectId, subscription }) {
     const found = await subscribersOf(tx).values(subscription, subscription, subscription);
     for (const [customer, email] of found as [number, string | null][]) {
@@ -76,7 +74,6 @@ export const placeSubscriber: Subscriber<{ projectId: string; subscription: stri
 };
 
 export const placeAddresses: Subscriber<{ projectId: string; emails: readonly string[] }> = {
-  wants: () => true,
   async take(tx, { projectId, emails }) {
     for (const email of emails) await replaceByScore(tx, projectId, { email });
   },

@@ -43,14 +43,14 @@ export const generateOnArrival: Subscriber<Arrival> = {
  * Plans the mails of a new event. The dunning of a failed payment reported by a provider is planned and shown even
  * where nothing is sent automatically; API events cost nothing then.
  */
-export const planOnArrival: Subscriber<Arrival> = {
-  wants: ({ project, event }) => {
+export const planOnArrival = {
+  wants: ({ project, event }: Arrival) => {
     const { send, send_for } = settingsOf(project).automation;
     if (event.eventType === "cancellation") return send !== "off";
     return (send !== "off" && send_for.includes("payment_failed")) || !EVENT_SOURCES[event.source].byHand;
   },
   take: (tx, { project, event }, now) => planEvent(tx, project, event, now),
-};
+} satisfies Subscriber<Arrival>;
 
 /** The event fields that the plan depends on. */
 export type Plannable = Pick<
@@ -142,7 +142,6 @@ type Sent = { event: ChurnEvent; variant: Variant; messageId: string };
 
 /** When a person sends a mail that waits for approval, the step is done; the next step follows. */
 export const settleWhenSent: Subscriber<Sent> = {
-  wants: () => true,
   take: async (tx, { event, variant, messageId }, now) => {
     const steps = await listSteps(tx, event.id);
     const waiting = steps.find(({ state, reason }) => state === "planned" && reason === "ask_above");
@@ -167,7 +166,6 @@ export async function dropSteps(tx: Db, eventIds: readonly string[], reason: Rea
 }
 
 export const dropWhenEnded: Subscriber<{ eventIds: string[]; status: "recovered" | "lost" }> = {
-  wants: () => true,
   take: (tx, { eventIds, status }, now) => dropSteps(tx, eventIds, status, now),
 };
 
@@ -185,7 +183,6 @@ export const replanWhenReopened: Subscriber<{ event: ChurnEvent }> = {
 };
 
 export const dropWhenSuppressed: Subscriber<Pick<Suppression, "projectId" | "email">> = {
-  wants: () => true,
   take: async (tx, { projectId, email }, now) => {
     const events = await tx
       .select({ id: churnEvents.id })
@@ -203,7 +200,6 @@ export const dropWhenSuppressed: Subscriber<Pick<Suppression, "projectId" | "ema
 
 /** Once a person has handled the customer's answer, the plan is resumed or dropped. */
 export const followHandledReplies: Subscriber<{ eventIds: string[]; resume: boolean }> = {
-  wants: () => true,
   take: async (tx, { eventIds, resume }, now) => {
     if (!resume) return dropSteps(tx, eventIds, "replied", now);
     for (const id of eventIds) await wakeStep(tx, id, now);
@@ -257,7 +253,6 @@ const ofProject = (projectId: string) =>
 
 /** Sends a mail that was due before its variants existed as soon as they exist. */
 export const sendWhenVariantsReady: Subscriber<Arrival> = {
-  wants: () => true,
   take: (tx, { event }, now) => wakeStep(tx, event.id, now),
 };
 

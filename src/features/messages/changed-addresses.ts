@@ -12,7 +12,6 @@ import { messages } from "./tables.ts";
 export const ADDRESS_CHANGED = "churn_event.address_changed";
 
 export const followAddress: Subscriber<{ before: ChurnEvent; event: ChurnEvent }> = {
-  wants: () => true,
   async take(tx, { before, event }, now) {
     for (const former of new Set([before.customerEmail, firstAddressOf(before)])) {
       const suppression = await findSuppression(tx, event.projectId, former);

@@ -195,7 +195,6 @@ export async function isReplyWaiting(db: Db, { id }: Pick<Project, "id">, email:
 
 /** Holds a new or reopened event too while a reply of its customer waits for a person. */
 export const holdWhileReplyWaits: Subscriber<{ event: ChurnEvent }> = {
-  wants: () => true,
   async take(tx, { event }, now) {
     // In most projects no reply waits; events that are stored together share this query.
     if ((await anyWaiting(tx).values(event.projectId)).length === 0) return;
@@ -206,7 +205,6 @@ export const holdWhileReplyWaits: Subscriber<{ event: ChurnEvent }> = {
 
 /** Replies go with their event to another address; one that waits there holds the event as well. */
 export const moveReplies: Subscriber<{ event: ChurnEvent }> = {
-  wants: () => true,
   async take(tx, { event }, now) {
     await tx.update(replies).set({ customerEmail: event.customerEmail }).where(eq(replies.eventId, event.id));
     if (event.repliedAt === null) await holdWhileReplyWaits.take(tx, { event }, now);

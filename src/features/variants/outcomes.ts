@@ -23,7 +23,6 @@ export const countSend: Subscriber<{
   actor: Actor;
   messageId: string;
 }> = {
-  wants: () => true,
   take: (tx, { project, event, variant, actor, messageId }, now) =>
     recordSend(tx, {
       messageId,
@@ -40,7 +39,6 @@ export const countSend: Subscriber<{
 };
 
 export const countOutcome: Subscriber<{ eventIds: string[]; status: "recovered" | "lost" }> = {
-  wants: () => true,
   take: (tx, { eventIds, status }, now) => settleEvents(tx, eventIds, status, now),
 };
 
@@ -52,7 +50,6 @@ export const uncountRetracted: Subscriber<readonly EventChange[]> = {
 };
 
 export const uncountRecovery: Subscriber<{ event: ChurnEvent }> = {
-  wants: () => true,
   take: (tx, { event }, now) => unsettleRecovery(tx, { id: event.id, isLost: event.status === "lost" }, now),
 };
 

@@ -30,7 +30,6 @@ export async function whileOpen(
 const channelOf = (eventId: string): string => `wall:${eventId}`;
 
 export const answerWhenEnded: Subscriber<{ eventIds: string[] }> = {
-  wants: () => true,
   take: async (tx, { eventIds }) => {
     for (const id of eventIds) notify(tx, channelOf(id));
   },

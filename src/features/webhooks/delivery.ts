@@ -77,7 +77,6 @@ export async function stopDeliveries(tx: Db, endpointId: string, now: number, on
 
 /** Moves attempts that were planned by a later time. It needs no index on `next_attempt_at` over all endpoints, because it is rare. */
 export const bringDeliveriesForward: Subscriber<{ by: number }> = {
-  wants: () => true,
   take: async (tx, { by }, now) => {
     await tx
       .update(webhookDeliveries)

@@ -38,7 +38,6 @@ const on =
   <T>(event: DomainEvent<T>, occurrencesOf: (tx: Db, happened: T) => Occurrence[] | Promise<Occurrence[]>): Emitter =>
   (kind) => {
     const subscriber: Subscriber<T> = {
-      wants: () => true,
       take: async (tx, happened, now) => {
         for (const occurrence of await occurrencesOf(tx, happened)) await report(tx, kind, occurrence, now);
       },
@@ -84,7 +83,6 @@ const onFeedback = (reported: Feedback["kind"]): Emitter =>
 /** An alert goes to the address of the churn-risk configuration, and to every endpoint that listens to alerts. */
 const onAlert: Emitter = (kind) => {
   const subscriber: Subscriber<AlertFired> = {
-    wants: () => true,
     take: async (tx, { project, opaqueId, test, deliveryMode, webhookUrl, payload }, now) => {
       const endpoints = await listListening(tx, project.id, kind);
       if (deliveryMode === "webhook" && webhookUrl !== null) {
@@ -178,7 +176,6 @@ async function listListening(tx: Db, projectId: string, event: WebhookEvent): Pr
 
 /** The churn-risk address is the first of a project's endpoints: it follows every change of that configuration. */
 const followRiskConfig: Subscriber<{ project: Project; before: Delivery; after: Delivery }> = {
-  wants: () => true,
   take: async (tx, { project, after }, now) => {
     const enabled = after.enabled && after.deliveryMode === "webhook" && after.webhookUrl !== null;
     const url = after.webhookUrl ?? (await findRiskEndpoint(tx, project))?.url;

@@ -18,13 +18,11 @@ export const refreshMrr = defineJob("freshen_mrr");
 const markStale = insertOrIgnore(mrrStale);
 
 export const markSubscriptionStale: Subscriber<{ projectId: string; subscription: string }> = {
-  wants: () => true,
   take: (tx, news) => markStale(tx, news),
 };
 
 /** Marks the subscriptions of a customer with a changed address: they may belong to another account now. */
 export const markCustomerStale: Subscriber<{ projectId: string; provider: string; customerId: string }> = {
-  wants: () => true,
   async take(tx, { projectId, provider, customerId }) {
     for (const { id } of await subscriptionsOfCustomer(tx).execute({ projectId, provider, customerId })) {
       await markStale(tx, { projectId, subscription: id });

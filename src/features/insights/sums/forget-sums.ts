@@ -53,7 +53,6 @@ export const forgetCredit: Subscriber<readonly EventChange[]> = {
 
 /** When a mail of an event changes. */
 export const forgetMails: Subscriber<{ eventId: string }> = {
-  wants: () => true,
   async take(tx, { eventId }) {
     const rows = await contactedEvent(tx).values(eventId);
     for (const [projectId, customerEmail, createdAt] of rows as [string, string, number][]) {
@@ -66,7 +65,6 @@ const contactedEvent = statement("select project_id, customer_email, created_at 
 
 /** When a session gets an outcome, which also affects recoveries after an accepted offer. */
 export const forgetOutcome: Subscriber<{ session: CancelSession }> = {
-  wants: () => true,
   take: (tx, { session }) => forgetSession(tx, session),
 };
 

@@ -116,7 +116,6 @@ export async function forgetSums(tx: Db, { id }: Pick<Project, "id">): Promise<v
 
 /** After the clock was set back, drops spans that end in the future, because they will still get events. They are summed again later. */
 export const forgetUnfinishedSums: Subscriber<{ by: number }> = {
-  wants: () => true,
   take: async (tx, _, now) => {
     const isUnfinished = gt(summedSpans.untilAt, now - NOT_SUMMED);
     const ofSpan = and(eq(summedSpans.projectId, eventSums.projectId), eq(summedSpans.fromAt, eventSums.fromAt));

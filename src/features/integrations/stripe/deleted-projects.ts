@@ -23,7 +23,6 @@ type Orphan = { deletedProject: string; sealedKey: string | null; endpointId: st
 export const removeOrphan = defineJob<Orphan>("remove_stripe_endpoint");
 
 export const removeEndpointWhenDeleted: Subscriber<Project> = {
-  wants: () => true,
   async take(tx, { id, settings }, now) {
     const connection = await findConnection(tx, id);
     if (!connection) return;

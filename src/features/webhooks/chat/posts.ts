@@ -44,7 +44,6 @@ export async function findMessageId(db: Db, deliveryId: string, endpointId: stri
 
 /** Subscribes to changes of churn events. */
 export const followReasons: Subscriber<{ before: ChurnEvent; event: ChurnEvent }> = {
-  wants: () => true,
   take: async (tx, { before, event }, now) => {
     const isSame = before.cancelReason === event.cancelReason && before.sensitiveTopic === event.sensitiveTopic;
     if (isSame || event.sample) return;
