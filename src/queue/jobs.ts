@@ -1,7 +1,6 @@
 // The job table, and enqueueing. Work is enqueued in the transaction that makes it necessary, so neither exists without
 // the other.
 
-import { and, eq } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { newId } from "../lib/ids.ts";
 import { requestId } from "../lib/request-id.ts";
@@ -9,6 +8,7 @@ import { string, time, whole } from "../store/columns.ts";
 import { locked } from "../store/dialect.ts";
 import { compile, type Db, notify, prepared, statement } from "../store/engine.ts";
 import { insertOrIgnore } from "../store/insert.ts";
+import { matches } from "../store/rows.ts";
 
 export type JobState = "ready" | "running" | "done" | "failed";
 
@@ -134,7 +134,7 @@ export async function retryFailed(tx: Db, jobId: string, now: number): Promise<b
   const retried = await tx
     .update(jobs)
     .set({ state: "ready", runAt: now, attempts: 0, failures: 0, finishedAt: null })
-    .where(and(eq(jobs.id, jobId), eq(jobs.state, "failed")))
+    .where(matches(jobs, { id: jobId, state: "failed" }))
     .returning({ id: jobs.id });
   if (retried.length > 0) notify(tx, JOBS_CHANNEL);
   return retried.length > 0;

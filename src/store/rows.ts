@@ -11,14 +11,21 @@ type Values<T extends SQLiteTable> = { readonly [C in keyof Row<T>]?: Row<T>[C] 
 
 type Where<T extends SQLiteTable> = Values<T> | SQL | undefined;
 
-/** The condition that a row has these values: `matches(jobs, { projectId: project.id, state: ["ready", "running"] })`. */
-export function matches<T extends SQLiteTable>(table: T, values: Values<T>): SQL | undefined {
+/**
+ * The condition that a row has these values, and meets the others: `matches(jobs, { projectId, state: ["ready", "running"] },
+ * lte(jobs.runAt, now))`.
+ */
+export function matches<T extends SQLiteTable>(
+  table: T,
+  values: Values<T>,
+  ...others: readonly (SQL | undefined)[]
+): SQL | undefined {
   const conditions = Object.entries(values).map(([name, value]) => {
     const column = (table as unknown as Readonly<Record<string, SQLiteColumn>>)[name]!;
     if (value === null) return isNull(column);
     return Array.isArray(value) ? inArray(column, value) : eq(column, value);
   });
-  return and(...conditions);
+  return and(...conditions, ...others);
 }
 
 const conditionOf = <T extends SQLiteTable>(table: T, where: Where<T>): SQL | undefined =>
@@ -39,8 +46,15 @@ export async function findRows<T extends SQLiteTable>(
 }
 
 /** The first of these rows; undefined if there is none. */
-export const findRow = async <T extends SQLiteTable>(db: Db, table: T, where: Where<T>): Promise<Row<T> | undefined> =>
-  (await findRows(db, table, where))[0];
+export async function findRow<T extends SQLiteTable>(
+  db: Db,
+  table: T,
+  where: Where<T>,
+  ...order: readonly (SQL | SQLiteColumn)[]
+): Promise<Row<T> | undefined> {
+  const query = db.select().from(table).where(conditionOf(table, where));
+  return (await query.orderBy(...order).limit(1))[0];
+}
 
 export async function countMatching<T extends SQLiteTable>(db: Db, table: T, where: Where<T>): Promise<number> {
   const [row] = await db.select({ total: count() }).from(table).where(conditionOf(table, where));

@@ -8,7 +8,7 @@ import type { OwnLanguage } from "../../lib/page-language.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
-import { findRow } from "../../store/rows.ts";
+import { findRow, matches } from "../../store/rows.ts";
 import { type AccountMail, sendAccountMail } from "./mail.ts";
 import { changePassword, findUserByEmail, getUser, proveAddress } from "./service.ts";
 import { type PasswordReset, passwordResets, type User } from "./tables.ts";
@@ -65,7 +65,7 @@ async function lastMailed(db: Db, user: User): Promise<number> {
   const [last] = await db
     .select({ createdAt: passwordResets.createdAt })
     .from(passwordResets)
-    .where(and(eq(passwordResets.userId, user.id), eq(passwordResets.mailed, true)))
+    .where(matches(passwordResets, { userId: user.id, mailed: true }))
     .orderBy(desc(passwordResets.createdAt))
     .limit(1);
   return last?.createdAt ?? Number.NEGATIVE_INFINITY;

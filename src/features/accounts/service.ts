@@ -5,7 +5,7 @@ import { AppError, conflict, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
-import { findRows, rowsBy } from "../../store/rows.ts";
+import { findRow, rowsBy } from "../../store/rows.ts";
 import type { Throttle } from "./login-throttle.ts";
 import { verifyPassword } from "./passwords.ts";
 import { identities, type User, users } from "./tables.ts";
@@ -85,7 +85,7 @@ export async function changePassword(tx: Db, userId: string, passwordHash: strin
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
-  return (await findRows(db, users, { email: normalizeEmail(email) }))[0];
+  return await findRow(db, users, { email: normalizeEmail(email) });
 }
 
 /** All accounts, the oldest first. */

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError, conflict, found } from "../../lib/errors.ts";
 import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { readKnowledge } from "../knowledge/service.ts";
@@ -102,8 +103,7 @@ async function listNotified(db: Db, project: Pick<Project, "id">, fixId: string)
   return new Set(rows.map(({ email }) => email));
 }
 
-const ofFix = ({ projectId, fixId }: FixTarget) =>
-  and(eq(fixAnnouncements.projectId, projectId), eq(fixAnnouncements.fixId, fixId));
+const ofFix = ({ projectId, fixId }: FixTarget) => matches(fixAnnouncements, { projectId, fixId });
 
 /** Notifies everybody in the plan who is not held back for good, now or at their time. */
 export async function startAnnouncement(

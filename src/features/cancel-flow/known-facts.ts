@@ -4,6 +4,7 @@
 import { and, eq, ne, type SQL } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { customers, type Subscription, subscriptions } from "../customers/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
@@ -61,11 +62,11 @@ async function runningByMap(db: Db, project: Project, email: string): Promise<Su
   const known = await db
     .select()
     .from(customers)
-    .where(and(eq(customers.projectId, project.id), eq(customers.email, email)))
+    .where(matches(customers, { projectId: project.id, email }))
     .limit(MOST_SUBSCRIPTIONS);
   const found: Subscription[] = [];
   for (const { provider, customerId } of known) {
-    const theirs = and(eq(subscriptions.provider, provider), eq(subscriptions.customerId, customerId));
+    const theirs = matches(subscriptions, { provider, customerId });
     found.push(...(await listRunning(db, project, theirs)));
   }
   return found;
@@ -85,7 +86,7 @@ export async function findAddress(db: Db, project: Pick<Project, "id">, identity
   const rows = await db
     .select({ email: customers.email })
     .from(customers)
-    .where(and(eq(customers.projectId, project.id), eq(customers.customerId, who.customerId)));
+    .where(matches(customers, { projectId: project.id, customerId: who.customerId }));
   const emails = [...new Set(rows.flatMap(({ email }) => email ?? []))];
   return emails.length === 1 ? emails[0]! : null;
 }

@@ -2,13 +2,13 @@
 // decision or its expiry. Opening the page does not use it up, because mail scanners open links, too.
 
 import { createHmac } from "node:crypto";
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { lte } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { readToken, signToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { rowsBy } from "../../store/rows.ts";
+import { matches, rowsBy } from "../../store/rows.ts";
 import type { Project } from "../projects/tables.ts";
 import { identityOfEmail, identityOfId } from "./identity.ts";
 import { type CancelLink, cancelLinks } from "./tables.ts";
@@ -77,7 +77,7 @@ export async function useUpLink(tx: Db, linkId: string, now: number): Promise<bo
   const used = await tx
     .update(cancelLinks)
     .set({ usedAt: now })
-    .where(and(eq(cancelLinks.id, linkId), isNull(cancelLinks.usedAt)))
+    .where(matches(cancelLinks, { id: linkId, usedAt: null }))
     .returning({ id: cancelLinks.id });
   return used.length > 0;
 }

@@ -1,8 +1,7 @@
 // Indexes the customer of an event by name, address and the words of the reason, for the search.
 
-import { and, eq } from "drizzle-orm";
 import { type Db, statement } from "../../store/engine.ts";
-import { findRows } from "../../store/rows.ts";
+import { findRows, matches } from "../../store/rows.ts";
 import { indexPerson, removePerson, removeReason } from "../customers/search.ts";
 import { customers } from "../customers/tables.ts";
 import { type ChurnEvent, churnEvents } from "./tables.ts";
@@ -66,7 +65,7 @@ async function indexKnown(tx: Db, projectId: string, email: string): Promise<voi
   const people = await tx
     .select({ name: customers.name })
     .from(customers)
-    .where(and(eq(customers.projectId, projectId), eq(customers.email, email)))
+    .where(matches(customers, { projectId, email }))
     .orderBy(customers.id);
   for (const { name } of people) await indexPerson(tx, { id: projectId }, { email, name });
 }

@@ -1,6 +1,5 @@
 // Mails to customers about what was carried out for them: right afterwards, and three days before a pause ends.
 
-import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { DAY, HOUR } from "../../lib/duration.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -85,7 +84,7 @@ async function mail(
 const insertMail = insertInto(applicationMails);
 
 async function wasMailed(db: Db, id: string, kind: MailKind): Promise<boolean> {
-  const ofKind = and(eq(applicationMails.applicationId, id), eq(applicationMails.kind, kind));
+  const ofKind = matches(applicationMails, { applicationId: id, kind });
   return (await db.select({ id: applicationMails.messageId }).from(applicationMails).where(ofKind)).length > 0;
 }
 

@@ -4,6 +4,7 @@
 import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
+import { matches } from "../../store/rows.ts";
 import { cancelSessions } from "../cancel-flow/tables.ts";
 import {
   INBOUND_SOURCES,
@@ -88,9 +89,7 @@ async function inboundOfStatus(
   const newest = db
     .select({ receivedAt, count })
     .from(inboundEvents)
-    .where(
-      and(eq(inboundEvents.projectId, projectId), eq(inboundEvents.source, source), eq(inboundEvents.status, status)),
-    )
+    .where(matches(inboundEvents, { projectId, source, status }))
     .orderBy(desc(receivedAt))
     .limit(MOST_COUNTED)
     .as("newest");
@@ -122,9 +121,7 @@ async function lastProblem(
   const [last] = await db
     .select({ at: sql<number>`coalesce(${processedAt}, ${receivedAt})`, reason })
     .from(inboundEvents)
-    .where(
-      and(eq(inboundEvents.projectId, projectId), eq(inboundEvents.source, source), eq(inboundEvents.status, status)),
-    )
+    .where(matches(inboundEvents, { projectId, source, status }))
     .orderBy(desc(receivedAt))
     .limit(1);
   return last?.reason ? { at: last.at, reason: last.reason } : null;

@@ -60,10 +60,8 @@ async function aboutNotices(db: Db, project: Project, { sessions, email }: Found
   const ids = sessions.map(({ applicationId }) => applicationId).filter((id) => id !== null);
   const ofProject = eq(applicationMails.projectId, project.id);
   const mails = await findRows(db, applicationMails, and(ofProject, inArray(applicationMails.applicationId, ids)));
-  const own = and(eq(customerNotices.projectId, project.id), eq(customerNotices.customerEmail, email ?? ""));
-  const notices = await db.select().from(customerNotices).where(own);
-  const ofPerson = and(eq(noticeRefusals.projectId, project.id), eq(noticeRefusals.customerEmail, email ?? ""));
-  const refused = await db.select().from(noticeRefusals).where(ofPerson);
+  const notices = await findRows(db, customerNotices, { projectId: project.id, customerEmail: email ?? "" });
+  const refused = await findRows(db, noticeRefusals, { projectId: project.id, customerEmail: email ?? "" });
   return [
     ...mails.map((mail) => aboutNotice(mail.kind, mail, mail.applicationId)),
     ...notices.map((notice) => aboutNotice(notice.kind, notice)),
@@ -101,7 +99,7 @@ async function aboutRisk(db: Db, project: Project, { number }: TrackedCustomer):
   const ids = db
     .select({ id: riskAlerts.id })
     .from(riskAlerts)
-    .where(and(eq(riskAlerts.projectId, project.id), eq(riskAlerts.customer, number)));
+    .where(matches(riskAlerts, { projectId: project.id, customer: number }));
   const fired = await db
     .select({ id: riskAlerts.id, at: riskAlerts.triggeredAt, alert: riskAlerts })
     .from(riskAlerts)

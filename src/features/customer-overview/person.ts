@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { type CancelSession, cancelSessions } from "../cancel-flow/tables.ts";
 import { listCurrentAddresses } from "../churn-events/former-addresses.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
@@ -58,14 +59,14 @@ async function addressOfId(db: Db, project: Project, id: string): Promise<string
   const [account] = await db
     .select({ email: customers.email })
     .from(customers)
-    .where(and(eq(customers.projectId, project.id), eq(customers.customerId, id)))
+    .where(matches(customers, { projectId: project.id, customerId: id }))
     .orderBy(desc(customers.newestSeenAt), desc(customers.id))
     .limit(1);
   if (account?.email) return account.email;
   const [event] = await db
     .select({ email: churnEvents.customerEmail })
     .from(churnEvents)
-    .where(and(eq(churnEvents.projectId, project.id), eq(churnEvents.customerId, id)))
+    .where(matches(churnEvents, { projectId: project.id, customerId: id }))
     .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
     .limit(1);
   return event?.email ?? null;
@@ -107,7 +108,7 @@ const listEvents = (db: Db, project: Project, email: string): Promise<ChurnEvent
   db
     .select()
     .from(churnEvents)
-    .where(and(eq(churnEvents.projectId, project.id), eq(churnEvents.customerEmail, email)))
+    .where(matches(churnEvents, { projectId: project.id, customerEmail: email }))
     .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
     .limit(MOST);
 

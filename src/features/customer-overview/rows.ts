@@ -109,7 +109,7 @@ function stateOf(event: ChurnEvent | null, risk: Pick<CustomerRisk, "score"> | n
 async function findEvents(db: Db, project: Project, listed: readonly Listed[]): Promise<Map<string, ChurnEvent>> {
   const ids = listed.flatMap((one) => ("eventId" in one ? one.eventId : []));
   // By primary key alone: SQLite would use an index by project, and read all of it.
-  const events = await db.select().from(churnEvents).where(inArray(churnEvents.id, ids));
+  const events = await findRows(db, churnEvents, inArray(churnEvents.id, ids));
   return new Map(events.filter(({ projectId }) => projectId === project.id).map((event) => [event.id, event]));
 }
 
@@ -120,7 +120,7 @@ async function findTracked(
 ) {
   const numbers = listed.flatMap((one) => ("customer" in one ? one.customer : []));
   const byEmail = await findRows(db, trackedCustomers, { projectId: project.id, email: emails });
-  const numbered = await db.select().from(trackedCustomers).where(inArray(trackedCustomers.number, numbers));
+  const numbered = await findRows(db, trackedCustomers, inArray(trackedCustomers.number, numbers));
   const byNumber = numbered.filter(({ projectId }) => projectId === project.id);
   return {
     byEmail: new Map(byEmail.map((customer) => [customer.email!, customer])),

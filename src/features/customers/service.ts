@@ -1,12 +1,12 @@
 // Stores the customers and plans of payment providers, which report their details separately from subscriptions.
 
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { rowsBy } from "../../store/rows.ts";
+import { matches, rowsBy } from "../../store/rows.ts";
 import type { Project } from "../projects/tables.ts";
 import { type FactGroup, takeNewest } from "./newest.ts";
 import { indexPerson } from "./search.ts";
@@ -138,8 +138,7 @@ export async function savePlan(
 
 const insertPlan = insertInto(plans);
 
-const ofPlan = (projectId: string, provider: string, planId: string) =>
-  and(eq(plans.projectId, projectId), eq(plans.provider, provider), eq(plans.planId, planId));
+const ofPlan = (projectId: string, provider: string, planId: string) => matches(plans, { projectId, provider, planId });
 
 export async function findPlan(db: Db, project: Owner, provider: string, planId: string): Promise<Plan | undefined> {
   return (await planById(db, { projectId: project.id, provider, planId }))[0];

@@ -133,7 +133,7 @@ export async function correctMrr(
   await tx
     .update(subscriptionChanges)
     .set(price)
-    .where(and(eq(subscriptionChanges.subscription, id), eq(subscriptionChanges.reportedAt, at)));
+    .where(matches(subscriptionChanges, { subscription: id, reportedAt: at }));
   await publish(tx, subscriptionReported, { projectId, subscription: id }, now);
   if (at < (seenAt.mrr ?? 0) || price.mrr === mrr) return false;
   await tx

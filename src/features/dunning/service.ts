@@ -5,7 +5,7 @@ import type { Subscriber } from "../../queue/domain-events.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
-import { rowsBy } from "../../store/rows.ts";
+import { matches, rowsBy } from "../../store/rows.ts";
 import { EVENT_TYPES, type EventType } from "../churn-events/event-types.ts";
 import { firstAddressOf } from "../churn-events/former-addresses.ts";
 import { isOpen } from "../churn-events/service.ts";
@@ -128,7 +128,7 @@ export async function updateStep(
   await tx
     .update(automationSteps)
     .set({ ...changed, updatedAt: now })
-    .where(and(eq(automationSteps.eventId, eventId), eq(automationSteps.step, step)));
+    .where(matches(automationSteps, { eventId, step }));
 }
 
 const stepsOfEvent = rowsBy(automationSteps, ["eventId"], asc(automationSteps.step));
@@ -187,7 +187,7 @@ export const dropWhenSuppressed: Subscriber<Pick<Suppression, "projectId" | "ema
     const events = await tx
       .select({ id: churnEvents.id })
       .from(churnEvents)
-      .where(and(eq(churnEvents.projectId, projectId), eq(churnEvents.customerEmail, email)));
+      .where(matches(churnEvents, { projectId, customerEmail: email }));
     if (events.length > 0)
       await dropSteps(
         tx,
@@ -248,8 +248,7 @@ async function dropPlanned(tx: Db, projectId: string, events: SQL | undefined, n
 }
 
 /** The open events of a project, which may have planned mails. */
-const ofProject = (projectId: string) =>
-  and(eq(churnEvents.projectId, projectId), inArray(churnEvents.status, [...OPEN_STATUSES]));
+const ofProject = (projectId: string) => matches(churnEvents, { projectId, status: [...OPEN_STATUSES] });
 
 /** Sends a mail that was due before its variants existed as soon as they exist. */
 export const sendWhenVariantsReady: Subscriber<Arrival> = {

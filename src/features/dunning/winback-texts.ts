@@ -1,9 +1,9 @@
 // Writes the texts of win-back mails from the company's knowledge and offers.
 
-import { and, eq, inArray } from "drizzle-orm";
 import { breathingAfter } from "../../lib/breathe.ts";
 import { chunksOf } from "../../lib/in-chunks.ts";
 import type { Db } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import { isFarewell } from "../churn-events/cause/circumstance.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import type { Project } from "../projects/tables.ts";
@@ -54,8 +54,7 @@ export async function upcomingTexts(
   const farewells: string[] = [];
   for (const some of chunksOf(planned, AT_ONCE)) {
     const dueAt = new Map(some.map((one) => [one.eventId, one.dueAt]));
-    const isPlanned = and(eq(churnEvents.projectId, project.id), inArray(churnEvents.id, [...dueAt.keys()]));
-    for (const event of await db.select().from(churnEvents).where(isPlanned)) {
+    for (const event of await findRows(db, churnEvents, { projectId: project.id, id: [...dueAt.keys()] })) {
       if (isFarewell(event)) farewells.push(event.id);
       if (isFarewell(event) || until - event.createdAt < ASK_FROM) continue;
       // The calendar may move an earlier step into the time of the later text.

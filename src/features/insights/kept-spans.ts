@@ -86,9 +86,7 @@ const listPaid = (db: Db, { projectId, test }: Scope, emails: string[], since: n
     .from(subscriptions)
     .innerJoin(mrrAccounts, eq(mrrAccounts.subscription, subscriptions.id))
     .innerJoin(mrrSpans, and(eq(mrrSpans.projectId, mrrAccounts.projectId), eq(mrrSpans.account, mrrAccounts.account)))
-    .where(
-      and(matches(subscriptions, { projectId, email: emails }), eq(mrrSpans.test, test), gt(mrrSpans.untilAt, since)),
-    )
+    .where(matches(subscriptions, { projectId, email: emails }, eq(mrrSpans.test, test), gt(mrrSpans.untilAt, since)))
     .orderBy(asc(mrrSpans.fromAt), asc(mrrSpans.currency));
 
 /** Null if no subscription is known to have run after the return. */

@@ -20,7 +20,7 @@ export const mailsSince = (db: Db, projectId: string, emails: readonly string[],
       automatic: messages.automatic,
     })
     .from(messages)
-    .where(and(matches(messages, { projectId, toAddress: [...emails] }), gt(messages.createdAt, since), WENT_OUT));
+    .where(matches(messages, { projectId, toAddress: [...emails] }, gt(messages.createdAt, since), WENT_OUT));
 
 /** When the last mail about each of these events was requested, in ms, by event ids. */
 export async function lastMailsAbout(db: Db, eventIds: readonly string[]): Promise<Map<string, number>> {
@@ -28,7 +28,7 @@ export async function lastMailsAbout(db: Db, eventIds: readonly string[]): Promi
   const rows = await db
     .select({ eventId: messages.eventId, at: max(messages.createdAt) })
     .from(messages)
-    .where(and(matches(messages, { eventId: [...eventIds] }), WENT_OUT))
+    .where(matches(messages, { eventId: [...eventIds] }, WENT_OUT))
     .groupBy(messages.eventId);
   return new Map(rows.map(({ eventId, at }) => [eventId!, at!]));
 }

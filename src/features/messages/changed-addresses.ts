@@ -1,7 +1,7 @@
 // Follows customers to another address: mails that wait go there, and suppressions apply to it.
 
-import { and, eq } from "drizzle-orm";
 import type { Subscriber } from "../../queue/domain-events.ts";
+import { matches } from "../../store/rows.ts";
 import { firstAddressOf, listCurrentAddresses } from "../churn-events/former-addresses.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { recordAudit, SYSTEM } from "../projects/audit.ts";
@@ -20,7 +20,7 @@ export const followAddress: Subscriber<{ before: ChurnEvent; event: ChurnEvent }
     await tx
       .update(messages)
       .set({ toAddress: event.customerEmail, updatedAt: now })
-      .where(and(eq(messages.eventId, event.id), eq(messages.status, "queued")));
+      .where(matches(messages, { eventId: event.id, status: "queued" }));
     const project = { id: event.projectId };
     await recordAudit(tx, { project, actor: SYSTEM, action: ADDRESS_CHANGED, target: event.id }, now);
   },

@@ -1,6 +1,6 @@
 // Messages: sending a variant, and unsubscribing.
 
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { conflict } from "../../lib/errors.ts";
 import { TryLater } from "../../lib/try-later.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
@@ -8,7 +8,7 @@ import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { countRows } from "../../store/row-counts.ts";
-import { findRow, rowsBy } from "../../store/rows.ts";
+import { findRow, matches, rowsBy } from "../../store/rows.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
@@ -233,14 +233,7 @@ async function wasSent(db: Db, variant: Variant): Promise<boolean> {
 }
 
 async function lastMessageOf(db: Db, variant: Variant): Promise<Message | undefined> {
-  return (
-    await db
-      .select()
-      .from(messages)
-      .where(eq(messages.variantId, variant.id))
-      .orderBy(desc(messages.createdAt), desc(messages.id))
-      .limit(1)
-  )[0];
+  return await findRow(db, messages, { variantId: variant.id }, desc(messages.createdAt), desc(messages.id));
 }
 
 const messageById = rowsBy(messages, ["id"]);
@@ -261,7 +254,7 @@ export async function stopMessages(tx: Db, ids: readonly string[], reason: strin
   await tx
     .update(messages)
     .set({ status: "stopped", lastError: reason, updatedAt: now })
-    .where(and(inArray(messages.id, [...ids]), eq(messages.status, "queued")));
+    .where(matches(messages, { id: [...ids], status: "queued" }));
 }
 
 const BEFORE = { opened: ["sent"], clicked: ["sent", "opened"], bounced: ["sent", "opened", "clicked"] };

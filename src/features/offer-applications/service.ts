@@ -1,6 +1,6 @@
 // Applications of offers: created in the transaction of the customer's decision, settled by a job, and undone by hand.
 
-import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, gt, lt, or } from "drizzle-orm";
 import { HOUR } from "../../lib/duration.ts";
 import { AppError, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
@@ -136,7 +136,7 @@ export async function savePlan(tx: Db, { id }: OfferApplication, plan: object, n
   const saved = await tx
     .update(offerApplications)
     .set({ plan, updatedAt: now })
-    .where(and(eq(offerApplications.id, id), eq(offerApplications.status, "pending"), isNull(offerApplications.plan)))
+    .where(matches(offerApplications, { id, status: "pending", plan: null }))
     .returning({ id: offerApplications.id });
   return saved.length > 0;
 }
@@ -151,7 +151,7 @@ export async function noteTry(
   await tx
     .update(offerApplications)
     .set({ reason: message, round: isKept ? round + 1 : round, updatedAt: now })
-    .where(and(eq(offerApplications.id, id), eq(offerApplications.status, "pending")));
+    .where(matches(offerApplications, { id, status: "pending" }));
 }
 
 type Settled =
@@ -172,7 +172,7 @@ export async function settle(
   const [application] = await tx
     .update(offerApplications)
     .set({ ...end, updatedAt: now })
-    .where(and(eq(offerApplications.id, id), eq(offerApplications.status, "pending")))
+    .where(matches(offerApplications, { id, status: "pending" }))
     .returning();
   if (application) await changed(tx, application, now);
   return application;
@@ -216,7 +216,7 @@ export async function endRevert(tx: Db, { id }: OfferApplication, reason: string
   const [application] = await tx
     .update(offerApplications)
     .set({ ...end, updatedAt: now })
-    .where(and(eq(offerApplications.id, id), isNull(offerApplications.revertedAt)))
+    .where(matches(offerApplications, { id, revertedAt: null }))
     .returning();
   if (application) await changed(tx, application, now);
 }

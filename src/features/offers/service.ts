@@ -1,10 +1,10 @@
 // Retention offers, one per cancel reason: creating, finding and deleting them.
 
-import { and, asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { found } from "../../lib/errors.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { findRows, rowsBy } from "../../store/rows.ts";
+import { findRows, matches, rowsBy } from "../../store/rows.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
@@ -72,8 +72,7 @@ function detailsOf({ months, offer_id, price_id, when, action, pause_months }: O
 
 const insertOffer = insertInto(retentionOffers);
 
-const ofReason = (project: Owner, reason: CancelReason) =>
-  and(eq(retentionOffers.projectId, project.id), eq(retentionOffers.reason, reason));
+const ofReason = (project: Owner, reason: CancelReason) => matches(retentionOffers, { projectId: project.id, reason });
 
 const offerByReason = rowsBy(retentionOffers, ["projectId", "reason"]);
 

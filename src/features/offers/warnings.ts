@@ -107,7 +107,7 @@ const NEEDED: Readonly<Record<string, string>> = {
 
 /** Whether the price is unknown; false if the provider has not reported any prices yet. */
 async function isUnknownPrice(db: Db, project: Project, provider: ProviderName, id: string): Promise<boolean> {
-  const own = and(eq(plans.projectId, project.id), eq(plans.provider, provider));
+  const own = matches(plans, { projectId: project.id, provider });
   const [any] = await db.select({ id: plans.planId }).from(plans).where(own).limit(1);
   if (!any) return false;
   const ids = [id, `test/${id}`];

@@ -87,7 +87,7 @@ async function writerOf(db: Db, { llm }: Config, project: Project): Promise<Item
     .select({ id: variants.id })
     .from(churnEvents)
     .innerJoin(variants, eq(variants.eventId, churnEvents.id))
-    .where(and(eq(churnEvents.projectId, project.id), eq(churnEvents.sample, false)))
+    .where(matches(churnEvents, { projectId: project.id, sample: false }))
     .limit(1);
   return { kind: "writer", done: model !== null || written !== undefined, facts: { model } };
 }
@@ -96,9 +96,7 @@ async function cancelFlowOf(db: Db, project: Project): Promise<Item> {
   const [last] = await db
     .select({ at: max(cancelSessions.createdAt) })
     .from(cancelSessions)
-    .where(
-      and(eq(cancelSessions.projectId, project.id), eq(cancelSessions.sample, false), eq(cancelSessions.test, false)),
-    );
+    .where(matches(cancelSessions, { projectId: project.id, sample: false, test: false }));
   const at = last?.at ?? null;
   return { kind: "cancel_flow", done: at !== null, facts: { last_session_at: at } };
 }

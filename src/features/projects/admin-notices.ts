@@ -1,13 +1,13 @@
 // Mails the owners and admins of a project about things that need a person. The first mail is sent immediately; what follows within
 // the hour is listed in one mail at its end, so that nobody can flood them.
 
-import { and, asc, eq, inArray, isNull, max } from "drizzle-orm";
+import { and, asc, eq, isNull, max } from "drizzle-orm";
 import { DAY, HOUR } from "../../lib/duration.ts";
 import type { OwnLanguage } from "../../lib/page-language.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
-import { findRow } from "../../store/rows.ts";
+import { findRow, matches } from "../../store/rows.ts";
 import { sendAccountMail } from "../accounts/mail.ts";
 import { users } from "../accounts/tables.ts";
 import { getProject } from "./service.ts";
@@ -81,8 +81,7 @@ export async function findNotice(
   return notice;
 }
 
-const ofKind = (projectId: string, kind: string) =>
-  and(eq(adminNotices.projectId, projectId), eq(adminNotices.kind, kind));
+const ofKind = (projectId: string, kind: string) => matches(adminNotices, { projectId, kind });
 
 async function enqueueMail(tx: Db, target: { projectId: string; kind: string }, now: number): Promise<void> {
   const last = await findLastMail(tx, target);
@@ -147,7 +146,7 @@ export async function listAdmins(db: Db, project: Pick<Project, "id">): Promise<
     .select({ email: users.email })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.projectId, project.id), inArray(members.role, ["owner", "admin"])))
+    .where(matches(members, { projectId: project.id, role: ["owner", "admin"] }))
     .orderBy(asc(members.id));
   return rows.map(({ email }) => email);
 }

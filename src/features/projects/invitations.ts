@@ -125,8 +125,7 @@ export async function listInvitations(
 /** Revokes an invitation, so that its link stops working. */
 export async function revokeInvitation(tx: Db, project: Project, actor: Actor, id: string, now: number): Promise<void> {
   const own = await getOwnRole(tx, project, actor);
-  const ofId = and(eq(invitations.projectId, project.id), eq(invitations.id, id));
-  const invitation = found("The invitation", await findRow(tx, invitations, ofId));
+  const invitation = found("The invitation", await findRow(tx, invitations, { projectId: project.id, id }));
   if (!mayDispose(own, invitation.role)) throw aboveOwn();
   await tx.delete(invitations).where(eq(invitations.id, id));
   const details = { email: invitation.email, role: invitation.role };
@@ -140,8 +139,7 @@ export async function withdrawInvitations(
   userId: string,
   left: Role | null,
 ): Promise<void> {
-  const ofUser = and(eq(invitations.projectId, project.id), eq(invitations.invitedBy, userId));
-  for (const { id, role } of await tx.select().from(invitations).where(ofUser)) {
+  for (const { id, role } of await findRows(tx, invitations, { projectId: project.id, invitedBy: userId })) {
     if (left === null || !mayDispose(left, role)) await tx.delete(invitations).where(eq(invitations.id, id));
   }
 }
@@ -160,7 +158,7 @@ export async function getInvitation(db: Db, token: string, now: number): Promise
 
 export async function findInvitation(db: Db, token: string, now: number): Promise<Invitation | undefined> {
   const ofToken = eq(invitations.tokenHash, hashToken(token.split(".", 1)[0]!));
-  return (await findRows(db, invitations, and(ofToken, gt(invitations.expiresAt, now))))[0];
+  return await findRow(db, invitations, and(ofToken, gt(invitations.expiresAt, now)));
 }
 
 /**
@@ -200,8 +198,7 @@ export async function purgeOldInvitations(tx: Db, now: number): Promise<void> {
 }
 
 async function findPending(db: Db, project: Pick<Project, "id">, email: string): Promise<Invitation | undefined> {
-  const ofEmail = and(eq(invitations.projectId, project.id), eq(invitations.email, email));
-  return await findRow(db, invitations, ofEmail);
+  return await findRow(db, invitations, { projectId: project.id, email });
 }
 
 const aboveOwn = () => new AppError("forbidden", "Only owners may invite owners or revoke such an invitation");

@@ -1,13 +1,13 @@
 // The four keys of a project: their form, how they are stored, and their rotation.
 
-import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, desc, gt, isNull, lte, or } from "drizzle-orm";
 import { formatDuration } from "../../lib/duration.ts";
 import { notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
-import { findRows } from "../../store/rows.ts";
+import { findRow, findRows, matches } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { KEY_KINDS, type KeyKind, type Project, type ProjectKey, projectKeys } from "./tables.ts";
 
@@ -65,7 +65,7 @@ export async function rotateKeys(
   const fresh = newKeys(project.id, sealingKey, now);
   const kinds = KEY_KINDS.filter((kind) => graces[kind] !== undefined);
   for (const kind of kinds) {
-    const ofKind = and(eq(projectKeys.projectId, project.id), eq(projectKeys.kind, kind));
+    const ofKind = matches(projectKeys, { projectId: project.id, kind });
     const grace = graces[kind]!;
     if (grace === 0) await tx.delete(projectKeys).where(ofKind);
     else {
@@ -124,7 +124,7 @@ async function validSecrets(
   const rows = await findRows(
     db,
     projectKeys,
-    and(eq(projectKeys.projectId, project.id), eq(projectKeys.kind, kind), valid),
+    matches(projectKeys, { projectId: project.id, kind }, valid),
     desc(projectKeys.id),
   ); // ids sort by the time of their creation
   return rows.map((key) => openSecret(key, sealingKey));
@@ -132,7 +132,7 @@ async function validSecrets(
 
 /** Whether the key opens what the database contains; true as long as there is no project. */
 export async function isSealedWith(db: Db, sealingKey: Uint8Array): Promise<boolean> {
-  const [key] = await db.select().from(projectKeys).where(eq(projectKeys.kind, "webhook")).limit(1);
+  const key = await findRow(db, projectKeys, { kind: "webhook" });
   try {
     return key === undefined || openSecret(key, sealingKey) !== "";
   } catch {

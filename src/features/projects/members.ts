@@ -1,9 +1,9 @@
 // The members of a project: who they are, and who may change that.
 
-import { and, asc, eq, ne } from "drizzle-orm";
+import { asc, eq, ne } from "drizzle-orm";
 import { AppError, conflict, found, notFound } from "../../lib/errors.ts";
 import type { Db } from "../../store/engine.ts";
-import { countMatching } from "../../store/rows.ts";
+import { countMatching, matches } from "../../store/rows.ts";
 import { users } from "../accounts/tables.ts";
 import { type Actor, recordAudit } from "./audit.ts";
 import { withdrawInvitations } from "./invitations.ts";
@@ -94,12 +94,12 @@ async function findMember(db: Db, project: Pick<Project, "id">, id: string): Pro
     .select(MEMBER)
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.projectId, project.id), eq(members.id, id)));
+    .where(matches(members, { projectId: project.id, id }));
   return member;
 }
 
 async function requireAnotherOwner(tx: Db, project: Pick<Project, "id">, leaving: Member): Promise<void> {
-  const others = and(eq(members.projectId, project.id), eq(members.role, "owner"), ne(members.id, leaving.id));
+  const others = matches(members, { projectId: project.id, role: "owner" }, ne(members.id, leaving.id));
   const [other] = await tx.select({ id: members.id }).from(members).where(others).limit(1);
   if (!other) throw conflict("A project needs an owner: make somebody else an owner first, or delete the project");
 }

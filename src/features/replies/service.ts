@@ -154,7 +154,7 @@ function mailIdOf(mail: InboundMail): string {
 }
 
 async function isKnown(tx: Db, project: Project, mailId: string): Promise<boolean> {
-  const known = and(eq(replies.projectId, project.id), eq(replies.mailId, mailId));
+  const known = matches(replies, { projectId: project.id, mailId });
   return (await tx.select({ id: replies.id }).from(replies).where(known)).length > 0;
 }
 
@@ -258,7 +258,7 @@ export async function handleRepliesOf(
   { resume, actor }: Handling,
   now: number,
 ): Promise<void> {
-  const ofCustomer = and(eq(replies.projectId, project.id), eq(replies.customerEmail, customerEmail));
+  const ofCustomer = matches(replies, { projectId: project.id, customerEmail });
   await tx
     .update(replies)
     .set({ handledAt: now })
@@ -266,7 +266,7 @@ export async function handleRepliesOf(
   const held = await tx
     .update(churnEvents)
     .set({ repliedAt: null })
-    .where(and(matches(churnEvents, { projectId: project.id, customerEmail }), isNotNull(churnEvents.repliedAt)))
+    .where(matches(churnEvents, { projectId: project.id, customerEmail }, isNotNull(churnEvents.repliedAt)))
     .returning({ id: churnEvents.id });
   const eventIds = held.map(({ id }) => id).sort();
   for (const target of eventIds) {
@@ -302,7 +302,7 @@ export const listLooseReplies = async (db: Db, project: Pick<Project, "id">, ema
           db
             .select({ id: replies.id })
             .from(replies)
-            .where(and(eq(replies.projectId, project.id), eq(replies.customerEmail, email), isNull(replies.eventId))),
+            .where(matches(replies, { projectId: project.id, customerEmail: email, eventId: null })),
         ),
         asc(replies.receivedAt),
         asc(replies.id),

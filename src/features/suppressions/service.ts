@@ -1,6 +1,6 @@
 // The suppressed addresses of a project: adding, removing, listing and looking up.
 
-import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type SQL } from "drizzle-orm";
 import { found } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { hashToken } from "../../lib/tokens.ts";
@@ -8,7 +8,7 @@ import { defineEvent, publish, type Subscriber } from "../../queue/domain-events
 import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
-import { countMatching, rowsBy } from "../../store/rows.ts";
+import { countMatching, matches, rowsBy } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import { erasedHashOf, hashErased } from "./erased.ts";
@@ -105,7 +105,7 @@ export async function listSuppressed(
   const rows = await db
     .select({ email: suppressions.email, createdAt: suppressions.createdAt })
     .from(suppressions)
-    .where(and(eq(suppressions.projectId, projectId), inArray(suppressions.email, [...addressOf.keys()])));
+    .where(matches(suppressions, { projectId, email: [...addressOf.keys()] }));
   return rows.map(({ email, createdAt }) => ({ email: addressOf.get(email)!, createdAt }));
 }
 
@@ -116,7 +116,7 @@ export const refusalOf = ({ email, reason }: Suppression): string =>
 const byAddress = rowsBy(suppressions, ["projectId", "email"]);
 
 const ofAddress = (projectId: string, email: string) =>
-  and(eq(suppressions.projectId, projectId), eq(suppressions.email, normalizeEmail(email)));
+  matches(suppressions, { projectId, email: normalizeEmail(email) });
 
 /**
  * Suppresses an address that is about to be erased: stores only its keyed hash, which covers all of its spellings. It is

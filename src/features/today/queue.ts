@@ -1,7 +1,8 @@
 // The queue of Today: customers who can be won back now, sorted by recoverable revenue.
 
-import { and, asc, eq, inArray, isNull, min } from "drizzle-orm";
+import { and, asc, eq, inArray, min } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
+import { matches } from "../../store/rows.ts";
 import { heldBackOf } from "../churn-events/held-back.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { needsApproval } from "../dunning/send-policy.ts";
@@ -156,7 +157,7 @@ async function findReplied(db: Db, scope: Scope): Promise<{ event: ChurnEvent; r
     .select({ event: churnEvents, reply: replies })
     .from(replies)
     .innerJoin(churnEvents, eq(churnEvents.id, replies.eventId))
-    .where(and(eq(replies.projectId, scope.projectId), isNull(replies.handledAt), inScope(scope)))
+    .where(matches(replies, { projectId: scope.projectId, handledAt: null }, inScope(scope)))
     .orderBy(asc(replies.receivedAt), asc(replies.id))
     .limit(MOST);
   return [...new Map(found.toReversed().map((one) => [one.event.id, one])).values()].reverse();

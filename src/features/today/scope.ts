@@ -1,6 +1,7 @@
 // Which events are searched, and the results per currency.
 
-import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { matches } from "../../store/rows.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { suppressions } from "../suppressions/tables.ts";
 
@@ -15,8 +16,7 @@ export type Scope = {
 /** The counted events of a currency that a person can act on, and those of them with the highest MRR. */
 export type CurrencyQueue = { currency: string; total: number; withAmount: number; events: ChurnEvent[] };
 
-export const inScope = ({ projectId, test }: Scope): SQL | undefined =>
-  and(eq(churnEvents.projectId, projectId), eq(churnEvents.test, test));
+export const inScope = ({ projectId, test }: Scope): SQL | undefined => matches(churnEvents, { projectId, test });
 
 export const isReachable = ({ projectId, now }: Scope): SQL | undefined =>
   and(

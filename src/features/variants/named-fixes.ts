@@ -61,9 +61,7 @@ export async function listNamedFixesOf(db: Db, projectId: string, emails: readon
   const announced = await db
     .select({ email: fixAnnouncements.customerEmail, id: fixAnnouncements.fixId, at: fixAnnouncements.createdAt })
     .from(fixAnnouncements)
-    .where(
-      and(eq(fixAnnouncements.projectId, projectId), inArray(fixAnnouncements.customerEmail, [...emails]), isAnnounced),
-    );
+    .where(matches(fixAnnouncements, { projectId, customerEmail: [...emails] }, isAnnounced));
   const sent = await db
     .select({
       email: churnEvents.customerEmail,
@@ -74,7 +72,7 @@ export async function listNamedFixesOf(db: Db, projectId: string, emails: readon
     })
     .from(churnEvents)
     .innerJoin(variants, eq(variants.eventId, churnEvents.id))
-    .where(and(matches(churnEvents, { projectId, customerEmail: [...emails] }), isNotNull(variants.sentAt)));
+    .where(matches(churnEvents, { projectId, customerEmail: [...emails] }, isNotNull(variants.sentAt)));
   return [
     ...announced.map((row) => ({ ...row, variant: null })),
     ...sent.flatMap(({ email, facts, at, ...variant }) =>

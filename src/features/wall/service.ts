@@ -1,6 +1,6 @@
 // The payment wall: what a verified customer is shown about an open failed payment, and whether they saw and clicked it.
 
-import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { and, asc, eq, or } from "drizzle-orm";
 import { DAY } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
@@ -114,5 +114,5 @@ export async function noteView(
   await tx
     .update(wallViews)
     .set({ clickedAt: now })
-    .where(and(eq(wallViews.eventId, event.id), isNull(wallViews.clickedAt)));
+    .where(matches(wallViews, { eventId: event.id, clickedAt: null }));
 }

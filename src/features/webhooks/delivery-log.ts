@@ -48,7 +48,7 @@ export const deliveryList = defineList("webhook_deliveries", listDeliveries);
 export async function withLog(db: Db, deliveries: WebhookDelivery[]): Promise<Logged[]> {
   if (deliveries.length === 0) return [];
   const numbers = deliveries.map(({ number }) => number);
-  const bodies = await db.select().from(webhookBodies).where(inArray(webhookBodies.delivery, numbers));
+  const bodies = await findRows(db, webhookBodies, inArray(webhookBodies.delivery, numbers));
   const attempts = await findRows(
     db,
     webhookAttempts,

@@ -124,7 +124,7 @@ export async function getDelivery(
     ? await db
         .select()
         .from(webhookDeliveries)
-        .where(and(matches(webhookDeliveries, { projectId: endpoint.projectId, endpointId: endpoint.id }), named))
+        .where(matches(webhookDeliveries, { projectId: endpoint.projectId, endpointId: endpoint.id }, named))
         .limit(1)
     : [];
   if (!delivery) throw notFound(what);

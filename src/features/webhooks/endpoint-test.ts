@@ -1,6 +1,6 @@
 // Tests a webhook endpoint by posting an empty event immediately, which is only recorded in the audit log.
 
-import { and, gt } from "drizzle-orm";
+import { gt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { iso } from "../../lib/clock.ts";
 import { HOUR } from "../../lib/duration.ts";
@@ -52,7 +52,7 @@ async function refuseTooMany(tx: Db, project: Pick<Project, "id">, now: number):
   const tested = await countMatching(
     tx,
     auditEntries,
-    and(matches(auditEntries, { projectId: project.id, action: ACTION }), gt(auditEntries.createdAt, now - HOUR)),
+    matches(auditEntries, { projectId: project.id, action: ACTION }, gt(auditEntries.createdAt, now - HOUR)),
   );
   if (tested < TESTS_AN_HOUR) return;
   throw new TryLater("rate_limited", `A project may test its endpoints ${TESTS_AN_HOUR} times an hour; try later`, 600);

@@ -1,7 +1,7 @@
 // A project's webhook endpoints: created, changed, deleted and found; and the one that belongs to the configuration
 // of churn risk.
 
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { defined } from "../../lib/defined.ts";
 import { conflict, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
@@ -40,8 +40,7 @@ export async function createEndpoint(
   { actor, sealingKey }: By,
   now: number,
 ): Promise<WebhookEndpoint> {
-  const ofProject = and(eq(webhookEndpoints.projectId, project.id), isNull(webhookEndpoints.managedBy));
-  const counted = await countMatching(tx, webhookEndpoints, ofProject);
+  const counted = await countMatching(tx, webhookEndpoints, { projectId: project.id, managedBy: null });
   if (counted >= MOST) throw conflict(`A project has at most ${MOST} webhook endpoints; delete one first`);
   const endpoint = withAddress(newEndpoint(project.id, input, now), input.url, sealingKey);
   await insertEndpoint(tx, endpoint);
@@ -132,8 +131,7 @@ export async function deleteEndpoint(tx: Db, project: Project, id: string, actor
 
 /** The project's endpoint. @throws `not_found` */
 export async function getEndpoint(db: Db, project: Pick<Project, "id">, id: string): Promise<WebhookEndpoint> {
-  const named = and(eq(webhookEndpoints.projectId, project.id), eq(webhookEndpoints.id, id));
-  return found("The webhook endpoint", await findRow(db, webhookEndpoints, named));
+  return found("The webhook endpoint", await findRow(db, webhookEndpoints, { projectId: project.id, id }));
 }
 
 const ofProjectThatIsThere = sql`exists (

@@ -5,6 +5,7 @@ import { inArray } from "drizzle-orm";
 import { iso } from "../../lib/clock.ts";
 import { type DomainEvent, type Subscriber, subscribe } from "../../queue/domain-events.ts";
 import { type Db, statement } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import { toSession } from "../cancel-flow/project/model.ts";
 import { cancelFlowReported } from "../cancel-flow/reporting.ts";
 import { toChurnEvent } from "../churn-events/model.ts";
@@ -55,7 +56,7 @@ const onEnd = (ending: "recovered" | "lost"): Emitter =>
   on(churnEventsEnded, async (tx, { eventIds, status }) => {
     // The events' projects are known only once they are read.
     if (status !== ending || (await anyEndpoint(tx).values()).length === 0) return [];
-    const events = await tx.select().from(churnEvents).where(inArray(churnEvents.id, eventIds));
+    const events = await findRows(tx, churnEvents, inArray(churnEvents.id, eventIds));
     return events
       .filter(({ sample }) => !sample)
       .map((event) => ({

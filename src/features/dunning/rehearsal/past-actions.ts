@@ -1,6 +1,6 @@
 // What happened to past events besides automatic mails: answers, pauses, and mails that people sent.
 
-import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { inChunks } from "../../../lib/in-chunks.ts";
 import type { Db } from "../../../store/engine.ts";
 import { matches } from "../../../store/rows.ts";
@@ -65,7 +65,7 @@ async function listOverwritten(db: Db, past: readonly PlannedEvent[]): Promise<S
       .select({ step: automationSteps, id: variants.id, facts: variants.factsUsed })
       .from(automationSteps)
       .innerJoin(variants, eq(variants.id, automationSteps.variantId))
-      .where(and(inArray(automationSteps.eventId, some), eq(variants.source, "template"), isNull(variants.editedAt))),
+      .where(matches(variants, { source: "template", editedAt: null }, inArray(automationSteps.eventId, some))),
   );
   const isOverwritten = ({ step, facts }: (typeof rows)[number]) =>
     step.kind === "dunning" ? facts?.length === 0 : winbackOf(step, eventOf.get(step.eventId)!) !== null;

@@ -9,7 +9,7 @@ import { inChunks } from "../../../lib/in-chunks.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
-import { findRow } from "../../../store/rows.ts";
+import { findRow, matches } from "../../../store/rows.ts";
 import { churnEvents } from "../../churn-events/tables.ts";
 import { getProject } from "../../projects/service.ts";
 import { changedSettings } from "../../projects/settings.ts";
@@ -45,7 +45,7 @@ export async function startRehearsal(
   if (await hasMoreThan(tx, project.id, { from, to }, MOST_EVENTS)) {
     throw invalid("from", `must begin later, or to end earlier: there are more than ${MOST_EVENTS} churn events`);
   }
-  const underWay = and(eq(rehearsals.projectId, project.id), inArray(rehearsals.status, ["queued", "running"]));
+  const underWay = matches(rehearsals, { projectId: project.id, status: ["queued", "running"] });
   const waiting = await tx.select({ id: rehearsals.id }).from(rehearsals).where(underWay);
   if (waiting.length >= MOST_WAITING)
     throw conflict("Other rehearsals of the project are under way; wait for one to end");

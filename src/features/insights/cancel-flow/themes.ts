@@ -11,7 +11,7 @@ import { cleanLine } from "../../../lib/text.ts";
 import { RetryLater } from "../../../queue/handlers.ts";
 import { defineJob, enqueue, jobs } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
-import { findRow } from "../../../store/rows.ts";
+import { findRow, matches } from "../../../store/rows.ts";
 import { labelOf } from "../../cancel-flow/labels.ts";
 import { cancelThemes, type Theme, type Themes } from "../../cancel-flow/tables.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
@@ -74,7 +74,7 @@ const reasonThemes = (counts: { reason: CancelReason; comments: number }[]): The
 const sorted = (themes: Theme[]): Theme[] => themes.sort((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1));
 
 const ofSpan = ({ projectId, start, end }: Span) =>
-  and(eq(cancelThemes.projectId, projectId), eq(cancelThemes.periodStart, start), eq(cancelThemes.periodEnd, end));
+  matches(cancelThemes, { projectId, periodStart: start, periodEnd: end });
 
 const findStored = async (db: Db, span: Span) => await findRow(db, cancelThemes, ofSpan(span));
 

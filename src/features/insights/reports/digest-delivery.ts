@@ -1,6 +1,6 @@
 // Sends digests: due digests are looked up periodically, and each is recorded before it is sent, once.
 
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { HandOver } from "../../../adapters/mailer/mail.ts";
 import type { Deps } from "../../../deps.ts";
 import { exponential } from "../../../lib/backoff.ts";
@@ -10,6 +10,7 @@ import { RetryLater, type Run } from "../../../queue/handlers.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import { findRow, findRows, matches } from "../../../store/rows.ts";
 import { teamMailId } from "../../accounts/mail.ts";
 import { users } from "../../accounts/tables.ts";
 import { fromOf, listUnsubscribeHeaders } from "../../messages/rendering/sender.ts";
@@ -68,11 +69,11 @@ async function listSubscribedProjects(db: Db): Promise<Project[]> {
 
 /** The members who were subscribed when the week's digest became due and have none yet. */
 async function listMissing(db: Db, project: Pick<Project, "id">, { week, dueAt }: Week): Promise<string[]> {
-  const wishes = await db.select().from(digestSubscriptions).where(eq(digestSubscriptions.projectId, project.id));
+  const wishes = await findRows(db, digestSubscriptions, { projectId: project.id });
   const planned = await db
     .select({ memberId: digests.memberId })
     .from(digests)
-    .where(and(eq(digests.projectId, project.id), eq(digests.week, week)));
+    .where(matches(digests, { projectId: project.id, week }));
   const done = new Set(planned.map(({ memberId }) => memberId));
   return wishes.flatMap(({ memberId, since }) => (since <= dueAt && !done.has(memberId) ? [memberId] : []));
 }
@@ -143,8 +144,7 @@ async function composed(
 }
 
 async function findDigest(db: Db, memberId: string, week: string): Promise<DigestRow | undefined> {
-  const ofWeek = and(eq(digests.memberId, memberId), eq(digests.week, week));
-  return (await db.select().from(digests).where(ofWeek))[0];
+  return await findRow(db, digests, { memberId, week });
 }
 
 async function findRecipient(db: Db, memberId: string): Promise<Recipient | undefined> {
@@ -164,8 +164,5 @@ async function record(
   lastError: string | null,
   now: number,
 ): Promise<void> {
-  await tx
-    .update(digests)
-    .set({ status, lastError, updatedAt: now })
-    .where(and(eq(digests.memberId, memberId), eq(digests.week, week)));
+  await tx.update(digests).set({ status, lastError, updatedAt: now }).where(matches(digests, { memberId, week }));
 }

@@ -1,10 +1,10 @@
 // A member's subscription to the weekly digest, off by default.
 
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { notFound } from "../../../lib/errors.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertOrIgnore } from "../../../store/insert.ts";
-import { findRows } from "../../../store/rows.ts";
+import { findRows, matches } from "../../../store/rows.ts";
 import { members, type Project, projects } from "../../projects/tables.ts";
 import { digestSubscriptions } from "./tables.ts";
 
@@ -47,7 +47,7 @@ export async function findProject(db: Db, memberId: string): Promise<Project | n
 }
 
 async function getMemberId(db: Db, project: Pick<Project, "id">, userId: string): Promise<string> {
-  const ofUser = and(eq(members.projectId, project.id), eq(members.userId, userId));
+  const ofUser = matches(members, { projectId: project.id, userId });
   const [member] = await db.select({ id: members.id }).from(members).where(ofUser);
   if (!member) throw notFound("The member");
   return member.id;

@@ -7,6 +7,7 @@ import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob } from "../../../queue/jobs.ts";
 import { type Db, prepared, type Store, statement } from "../../../store/engine.ts";
 import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
+import { findRows } from "../../../store/rows.ts";
 import { pausesOf } from "../../customers/pauses.ts";
 import { customers, type Subscription, subscriptionChanges, subscriptions } from "../../customers/tables.ts";
 import { groupByAccount, type Linked } from "./accounts.ts";
@@ -94,9 +95,7 @@ async function refreshBatch(tx: Db, projectId: string): Promise<void> {
   const ids = [...known.keys()];
   const changes = await readChanges(tx, ids);
   const pauses = await readPauses(tx, ids);
-  const former = await inChunks(ids, (some) =>
-    tx.select().from(mrrAccounts).where(inArray(mrrAccounts.subscription, some)),
-  );
+  const former = await inChunks(ids, (some) => findRows(tx, mrrAccounts, inArray(mrrAccounts.subscription, some)));
   await inChunks([...new Set(former.map(({ account }) => account))], async (some) => {
     await tx.delete(mrrSpans).where(and(eq(mrrSpans.projectId, projectId), inArray(mrrSpans.account, some)));
     return [];
@@ -230,7 +229,7 @@ const readSubscriptions = (tx: Db, projectId: string, matching: ReturnType<typeo
 
 async function readChanges(tx: Db, ids: readonly string[]): Promise<Map<string, Change[]>> {
   const rows = await inChunks(ids, (some) =>
-    tx.select().from(subscriptionChanges).where(inArray(subscriptionChanges.subscription, some)),
+    findRows(tx, subscriptionChanges, inArray(subscriptionChanges.subscription, some)),
   );
   return Map.groupBy(rows, ({ subscription }) => subscription);
 }

@@ -1,11 +1,12 @@
 // Sums churn events, one span per transaction: the finished days of the project's time zone, or parts of a busy day with a fixed
 // number of events. What is not summed yet is counted when it is read, so the numbers are always complete.
 
-import { and, asc, eq, exists, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, lt, ne, sql } from "drizzle-orm";
 import { dayAt } from "../../../lib/time-zones.ts";
 import type { Subscriber } from "../../../queue/domain-events.ts";
 import { defineJob } from "../../../queue/jobs.ts";
 import type { Db, Store } from "../../../store/engine.ts";
+import { matches } from "../../../store/rows.ts";
 import { listProjects } from "../../projects/service.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -60,8 +61,8 @@ async function listForeign(db: Db, { id }: Project, timezone: string): Promise<n
 }
 
 export async function removeSums(tx: Db, { id }: Pick<Project, "id">, from: readonly number[]): Promise<void> {
-  await tx.delete(eventSums).where(and(eq(eventSums.projectId, id), inArray(eventSums.fromAt, [...from])));
-  await tx.delete(summedSpans).where(and(eq(summedSpans.projectId, id), inArray(summedSpans.fromAt, [...from])));
+  await tx.delete(eventSums).where(matches(eventSums, { projectId: id, fromAt: [...from] }));
+  await tx.delete(summedSpans).where(matches(summedSpans, { projectId: id, fromAt: [...from] }));
 }
 
 /** Rebuilds all sums of a project. */

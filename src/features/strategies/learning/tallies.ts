@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { chunksOf } from "../../../lib/in-chunks.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
 import { insertOrIgnore } from "../../../store/insert.ts";
-import { findRow, findRows } from "../../../store/rows.ts";
+import { findRow, findRows, matches } from "../../../store/rows.ts";
 import type { Cause } from "../causes.ts";
 import type { Strategy } from "../table.ts";
 import type { KeptSums } from "./kept.ts";
@@ -46,7 +46,7 @@ export async function listSampleTallies(db: Db, projectId: string): Promise<Coun
   return db
     .select({ cause, strategy, sends: sql<number>`count(*)`, settled, saves })
     .from(strategySends)
-    .where(and(eq(strategySends.projectId, projectId), eq(strategySends.sample, true)))
+    .where(matches(strategySends, { projectId, sample: true }))
     .groupBy(cause, strategy);
 }
 
@@ -174,10 +174,10 @@ export async function recordKept(
   projectId: string,
   measured: readonly Pick<Tally, "cause" | "strategy" | "kept">[],
 ): Promise<void> {
-  const isLive = and(eq(strategyTallies.projectId, projectId), eq(strategyTallies.test, false));
+  const isLive = matches(strategyTallies, { projectId, test: false });
   await tx.update(strategyTallies).set({ kept: null }).where(isLive);
   for (const { cause, strategy, kept } of measured) {
-    const isMeasured = and(isLive, eq(strategyTallies.cause, cause), eq(strategyTallies.strategy, strategy));
+    const isMeasured = matches(strategyTallies, { cause, strategy }, isLive);
     await tx.update(strategyTallies).set({ kept }).where(isMeasured);
   }
 }

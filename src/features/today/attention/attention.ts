@@ -1,6 +1,6 @@
 // Collects everything in a project that needs attention, from stored data without external requests.
 
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { DAY } from "../../../lib/duration.ts";
 import type { Db } from "../../../store/engine.ts";
@@ -52,9 +52,7 @@ async function waitingReplies(db: Db, projectId: string): Promise<Attention[]> {
     })
     .from(replies)
     .leftJoin(churnEvents, eq(churnEvents.id, replies.eventId))
-    .where(
-      and(matches(replies, { projectId, handledAt: null }), or(isNull(churnEvents.id), sql`${churnEvents.test} = 0`)),
-    )
+    .where(matches(replies, { projectId, handledAt: null }, or(isNull(churnEvents.id), sql`${churnEvents.test} = 0`)))
     .orderBy(asc(replies.receivedAt), asc(replies.id))
     .limit(MOST);
   return waiting.map(({ email, name, at, wish }) => ({

@@ -1,6 +1,6 @@
 // Finds webhooks that could not be processed, sources that have gone silent, and failed imports.
 
-import { and, count, desc, eq, gte, max, min } from "drizzle-orm";
+import { count, desc, gte, max, min } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
 import type { Db } from "../../../store/engine.ts";
 import { matches } from "../../../store/rows.ts";
@@ -27,7 +27,7 @@ export async function failedInbound(db: Db, projectId: string, since: number): P
       latest: max(inboundEvents.id),
     })
     .from(inboundEvents)
-    .where(and(matches(inboundEvents, { projectId, status: "failed" }), gte(inboundEvents.receivedAt, since)))
+    .where(matches(inboundEvents, { projectId, status: "failed" }, gte(inboundEvents.receivedAt, since)))
     .groupBy(inboundEvents.source)
     .orderBy(inboundEvents.source);
   return failures.map(({ source, events, first, latest }) => ({
@@ -75,9 +75,7 @@ async function latestTimes(db: Db, projectId: string, source: InboundSource): Pr
     db
       .select({ at: inboundEvents.receivedAt })
       .from(inboundEvents)
-      .where(
-        and(eq(inboundEvents.projectId, projectId), eq(inboundEvents.source, source), eq(inboundEvents.status, status)),
-      )
+      .where(matches(inboundEvents, { projectId, source, status }))
       .orderBy(desc(inboundEvents.receivedAt))
       .limit(USUAL);
   const found = await Promise.all(INBOUND_STATUSES.map(ofStatus));
@@ -91,7 +89,7 @@ export async function failedImports(db: Db, projectId: string, since: number): P
   const failed = await db
     .select({ id: imports.id, kind: imports.kind, error: imports.error, at: imports.createdAt })
     .from(imports)
-    .where(and(eq(imports.projectId, projectId), gte(imports.createdAt, since), eq(imports.status, "failed")))
+    .where(matches(imports, { projectId, status: "failed" }, gte(imports.createdAt, since)))
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(5);
   return failed.map(({ id, kind, error, at }) => ({

@@ -1,14 +1,14 @@
 // Starts bulk actions and runs them in batches. An event's mail and its result are written in one transaction, so that a job
 // that runs twice mails nobody twice.
 
-import { and, asc, eq, inArray, isNull, lte, min, or } from "drizzle-orm";
+import { and, asc, eq, lte, min, or } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError, found } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
-import { findRow, findRows } from "../../../store/rows.ts";
+import { findRow, findRows, matches } from "../../../store/rows.ts";
 import { sendVariant } from "../../messages/service.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { getProject } from "../../projects/service.ts";
@@ -132,22 +132,19 @@ async function act(
 }
 
 async function settle(tx: Db, { bulkId, position }: BulkItem, change: Partial<BulkItem>): Promise<void> {
-  await tx
-    .update(bulkItems)
-    .set(change)
-    .where(and(eq(bulkItems.bulkId, bulkId), eq(bulkItems.position, position)));
+  await tx.update(bulkItems).set(change).where(matches(bulkItems, { bulkId, position }));
 }
 
 async function finish(tx: Db, { id, projectId }: Bulk, now: number): Promise<void> {
   const [open] = await tx
     .select({ next: min(bulkItems.untilAt) })
     .from(bulkItems)
-    .where(and(eq(bulkItems.bulkId, id), inArray(bulkItems.state, ["pending", "waiting"])));
+    .where(matches(bulkItems, { bulkId: id, state: ["pending", "waiting"] }));
   if (open?.next == null) {
     await tx
       .update(bulkActions)
       .set({ finishedAt: now })
-      .where(and(eq(bulkActions.id, id), isNull(bulkActions.finishedAt)));
+      .where(matches(bulkActions, { id, finishedAt: null }));
     return;
   }
   const runAt = Math.max(open.next, now);

@@ -1,10 +1,11 @@
 // Assigns a variant to an arm of an experiment. A customer always gets the same arm of an experiment, and each arm
 // gets an even share of the customers.
 
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { hashToken } from "../../../lib/tokens.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import { matches } from "../../../store/rows.ts";
 import { firstAddressOf } from "../../churn-events/former-addresses.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
 import type { Cause } from "../../strategies/causes.ts";
@@ -70,5 +71,5 @@ export async function removeAssignments(
 ): Promise<void> {
   await tx
     .delete(experimentAssignments)
-    .where(and(eq(experimentAssignments.eventId, id), inArray(experimentAssignments.strategy, [...strategies])));
+    .where(matches(experimentAssignments, { eventId: id, strategy: [...strategies] }));
 }
