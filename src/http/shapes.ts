@@ -1,6 +1,6 @@
 // Shapes that many features share.
 
-import { Kind, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
+import { Kind, type TSchema, type TString, Type, TypeRegistry } from "@sinclair/typebox";
 import "./formats.ts";
 import { NOT_BLANK } from "./validation-messages.ts";
 
@@ -14,11 +14,13 @@ export const named = <S extends TSchema>(name: string, schema: S, example?: unkn
 /** An email address of at most 254 characters. Spaces around it and capitals are allowed: store the result of `normalizeEmail`. */
 export const Email = Type.String({ format: "email", errorMessage: "must be an email address" });
 
+export type TTimestamp = TString & { format: "date-time" };
+
 /** ISO 8601 with a time zone. */
 export const Timestamp = Type.String({
   format: "date-time",
   errorMessage: "must be a timestamp such as 2026-01-31T12:00:00.000Z",
-});
+}) as TTimestamp;
 
 /**
  * Text without control characters (except line ends and tabs, unless `oneLine`) and without lone surrogates. With a `min`

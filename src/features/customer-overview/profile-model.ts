@@ -2,12 +2,14 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
-import { iso, isoOrNull } from "../../lib/clock.ts";
+import { shownAs } from "../../http/shown.ts";
+import { isoOrNull } from "../../lib/clock.ts";
 import { DAY } from "../../lib/duration.ts";
 import { ListedChurnEvent, toChurnEvent } from "../churn-events/model.ts";
 import type { Project } from "../projects/tables.ts";
 import { ReadRisk, toRisk } from "../risk/model.ts";
 import { ReadSuppression, toSuppression } from "../suppressions/model.ts";
+import type { Behaviour } from "../tracking/behaviour.ts";
 import { ListedCustomer, toListedCustomer } from "./model.ts";
 import type { Profile } from "./profile.ts";
 
@@ -73,6 +75,9 @@ const ActivityShape = named(
   },
 );
 
+const toSubscription = shownAs(SubscriptionShape);
+const toActivity = shownAs(ActivityShape, ({ tickets }: Behaviour) => ({ support_tickets: tickets }));
+
 export const ReadCustomer = named(
   "Customer",
   Type.Object({
@@ -135,36 +140,10 @@ export function toCustomer(
       customer_id: customerId,
       customer_name: name,
     })),
-    subscriptions: subscriptions.map((one) => ({
-      id: one.id,
-      provider: one.provider,
-      subscription_id: one.subscriptionId,
-      plan_name: one.planName,
-      status: one.status,
-      cancel_scheduled: one.cancelScheduled,
-      mrr: one.mrr,
-      currency: one.currency,
-      started_at: isoOrNull(one.startedAt),
-      ended_at: isoOrNull(one.endedAt),
-      test: one.test,
-    })),
+    subscriptions: subscriptions.map((one) => toSubscription(one)),
     churn_events: events.map((event) => toChurnEvent(event, project)),
     suppression: person.suppression && toSuppression(person.suppression),
-    activity:
-      customer && behaviour
-        ? {
-            first_seen_at: iso(customer.firstSeenAt),
-            last_seen_at: iso(customer.lastSeenAt),
-            days_since_use: behaviour.daysSinceUse,
-            active_days: behaviour.activeDays,
-            active_days_before: behaviour.activeDaysBefore,
-            uses: behaviour.uses,
-            features_used: behaviour.featuresUsed,
-            features_known: behaviour.featuresKnown,
-            errors: behaviour.errors,
-            support_tickets: behaviour.tickets,
-          }
-        : null,
+    activity: customer && behaviour ? toActivity({ ...customer, ...behaviour }) : null,
   };
 }
 

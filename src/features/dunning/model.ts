@@ -2,9 +2,8 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
-import { iso, isoOrNull } from "../../lib/clock.ts";
-import type { ChurnEvent } from "../churn-events/tables.ts";
-import type { Project } from "../projects/tables.ts";
+import { shownAs } from "../../http/shown.ts";
+import { iso } from "../../lib/clock.ts";
 import { REASON_NAMES } from "./reasons.ts";
 import { STEP_STATES } from "./tables.ts";
 import { type Entry, KINDS } from "./timeline.ts";
@@ -72,13 +71,6 @@ export const toTimelineEntry = ({ at, kind, state, summary, variantId, messageId
     ...(waitingFor ? { waiting_for: waitingFor } : {}),
   }) satisfies Static<typeof TimelineEntry>;
 
-export const toPausedEvent = ({ id, automationPausedAt }: ChurnEvent): Static<typeof PausedEvent> => ({
-  id,
-  automation_paused_at: isoOrNull(automationPausedAt),
-});
+export const toPausedEvent = shownAs(PausedEvent);
 
-export const toPausedProject = ({ id, slug, automationPausedAt }: Project): Static<typeof PausedProject> => ({
-  id,
-  slug,
-  automation_paused_at: isoOrNull(automationPausedAt),
-});
+export const toPausedProject = shownAs(PausedProject);

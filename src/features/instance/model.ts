@@ -4,8 +4,8 @@ import { type Static, Type } from "@sinclair/typebox";
 import type { LastCall } from "../../adapters/llm.ts";
 import type { Config } from "../../config.ts";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
-import { iso, isoOrNull } from "../../lib/clock.ts";
-import type { BackupRun } from "./backups.ts";
+import { shownAs } from "../../http/shown.ts";
+import { iso } from "../../lib/clock.ts";
 import type { Examination } from "./examination.ts";
 
 export const ReadExamination = named(
@@ -64,14 +64,7 @@ export const ReadBackup = named(
   },
 );
 
-export const toBackup = (run: BackupRun): Static<typeof ReadBackup> => ({
-  status: run.status,
-  file: run.file,
-  bytes: run.bytes,
-  error: run.error,
-  started_at: iso(run.startedAt),
-  finished_at: isoOrNull(run.finishedAt),
-});
+export const toBackup = shownAs(ReadBackup);
 
 export const ReadModelTest = named(
   "ModelTest",

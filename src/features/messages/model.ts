@@ -1,7 +1,8 @@
 // Messages of the outbox in the responses of the API.
 
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { CursorPage, Instant, Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
+import { shownAs } from "../../http/shown.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { redactSecrets } from "../../lib/redact-secrets.ts";
 import type { MessageHead } from "./listing.ts";
@@ -95,29 +96,15 @@ export const ReadMessage = named(
   },
 );
 
-export const toListedMessage = (message: MessageHead): Static<typeof ListedMessage> => ({
-  id: message.id,
-  status: message.status,
-  automatic: message.automatic,
+export const toListedMessage = shownAs(ListedMessage, (message: MessageHead) => ({
   to: message.toAddress,
   from: { name: message.fromName, address: message.fromAddress },
-  subject: message.subject,
   churn_event_id: message.eventId,
-  variant_id: message.variantId,
   last_error: message.lastError === null ? null : redactSecrets(message.lastError),
-  created_at: iso(message.createdAt),
-  handed_over_at: isoOrNull(message.handedOverAt),
-  delivered_at: isoOrNull(message.deliveredAt),
-  opened_at: isoOrNull(message.openedAt),
-  clicked_at: isoOrNull(message.clickedAt),
-  bounced_at: isoOrNull(message.bouncedAt),
-  complained_at: isoOrNull(message.complainedAt),
-});
+}));
 
-export const toMessage = (message: Message): Static<typeof ReadMessage> => ({
+export const toMessage = shownAs(ReadMessage, (message: Message) => ({
   ...toListedMessage(message),
-  reply_to: message.replyTo,
-  message_id: message.messageId,
   text: message.textPart,
   html: message.htmlPart,
   links: message.targets,
@@ -125,7 +112,6 @@ export const toMessage = (message: Message): Static<typeof ReadMessage> => ({
   delivery: message.delivery?.startsWith("/")
     ? message.delivery.slice(message.delivery.lastIndexOf("/") + 1)
     : message.delivery,
-  feedback: message.feedback,
   opens: {
     by_person_at: isoOrNull(message.openedByPersonAt),
     by_machine_at: isoOrNull(message.openedByMachineAt),
@@ -137,4 +123,4 @@ export const toMessage = (message: Message): Static<typeof ReadMessage> => ({
     last_link: message.lastClickLink === null ? null : (message.targets[message.lastClickLink] ?? null),
   },
   gives_up_at: message.status === "queued" ? iso(message.giveUpAt) : null,
-});
+}));

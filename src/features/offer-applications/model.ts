@@ -1,8 +1,9 @@
 // Applications of offers in the responses of the API.
 
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
-import { iso, isoOrNull } from "../../lib/clock.ts";
+import { shownAs } from "../../http/shown.ts";
+import { isoOrNull } from "../../lib/clock.ts";
 import { APPLICATION_KINDS } from "../providers/carrying-out.ts";
 import { APPLICATION_STATUSES, type OfferApplication } from "./tables.ts";
 
@@ -35,18 +36,10 @@ const EXAMPLE = {
 /** The part that a session of the cancel flow contains. */
 export const ReadSessionApplication = named("SessionOfferApplication", Type.Object(OF_SESSION), EXAMPLE);
 
-export const toSessionApplication = (application: OfferApplication): Static<typeof ReadSessionApplication> => ({
-  id: application.id,
-  kind: application.kind,
-  status: application.status,
-  reason: application.reason,
-  provider: application.provider,
-  applied_at: isoOrNull(application.appliedAt),
-  effective_from: isoOrNull(application.fromAt),
-  effective_until: isoOrNull(application.untilAt),
-  reverted_at: isoOrNull(application.revertedAt),
-  revert_reason: application.revertReason,
-});
+export const toSessionApplication = shownAs(ReadSessionApplication, ({ fromAt, untilAt }: OfferApplication) => ({
+  effective_from: isoOrNull(fromAt),
+  effective_until: isoOrNull(untilAt),
+}));
 
 export const ReadApplication = named(
   "OfferApplication",
@@ -81,25 +74,18 @@ export const ReadApplication = named(
   },
 );
 
-export function toApplication(application: OfferApplication): Static<typeof ReadApplication> {
+export const toApplication = shownAs(ReadApplication, (application: OfferApplication) => {
   const { kind: _, ...terms } = application.terms;
   const { priceId, offerId, ...others } = terms as { priceId?: string; offerId?: string };
   return {
     ...toSessionApplication(application),
-    session_id: application.sessionId,
-    customer_email: application.customerEmail,
-    customer_id: application.customerId,
-    subscription_id: application.subscriptionId,
     terms: {
       ...others,
       ...(priceId !== undefined && { price_id: priceId }),
       ...(offerId !== undefined && { offer_id: offerId }),
     },
-    revert_asked_at: isoOrNull(application.revertAskedAt),
-    test: application.test,
-    created_at: iso(application.createdAt),
   };
-}
+});
 
 export const FindApplications = Type.Object({
   ...Page,

@@ -7,7 +7,7 @@ import { query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { logPageOf, logWindowOf } from "../../http/paging.ts";
 import { LogList, LogPage, Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
-import { iso } from "../../lib/clock.ts";
+import { shownAs } from "../../http/shown.ts";
 import { inProject } from "../access/guards.ts";
 import { people } from "../access/rules.ts";
 import { auditList } from "./audit.ts";
@@ -41,16 +41,9 @@ const ReadEntry = named(
   },
 );
 
-const toEntry = (entry: AuditEntry) => ({
-  id: entry.id,
-  actor: { type: entry.actorType, user_id: entry.userId, email: entry.userEmail },
-  action: entry.action,
-  target: entry.target,
-  details: entry.details,
-  address: entry.address,
-  request_id: entry.requestId,
-  created_at: iso(entry.createdAt),
-});
+const toEntry = shownAs(ReadEntry, ({ actorType, userId, userEmail }: AuditEntry) => ({
+  actor: { type: actorType, user_id: userId, email: userEmail },
+}));
 
 export const auditRoutes = ({ reader }: Deps) =>
   new Elysia({ prefix: "/audit-log" }).use(inProject).get(

@@ -10,7 +10,7 @@ import { metaOf, windowOf } from "../../http/paging.ts";
 import { anyone } from "../../http/rules.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import { Email, Item, List, Nullable, named, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
-import { iso } from "../../lib/clock.ts";
+import { shownAs } from "../../http/shown.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Sessions } from "../access/credentials.ts";
 import { credentialOf, inProject, personOf, sentCredential } from "../access/guards.ts";
@@ -94,14 +94,9 @@ const Accepted = named(
   { project: { slug: "acme", name: "Acme" }, role: "member", access_token: "eyJhbGciOiJIUzI1NiJ9.example" },
 );
 
-const toInvitation = (invitation: Invitation, now: number) => ({
-  id: invitation.id,
-  email: invitation.email,
-  role: invitation.role,
-  status: invitation.expiresAt > now ? ("pending" as const) : ("expired" as const),
-  expires_at: iso(invitation.expiresAt),
-  created_at: iso(invitation.createdAt),
-});
+const toInvitation = shownAs(ListedInvitation, ({ expiresAt }: Invitation, now: number) => ({
+  status: expiresAt > now ? ("pending" as const) : ("expired" as const),
+}));
 
 export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
   new Elysia({ prefix: "/invitations" })

@@ -7,10 +7,10 @@ import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { metaOf, windowOf } from "../../http/paging.ts";
 import { Item, List, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
-import { iso } from "../../lib/clock.ts";
+import { shownAs } from "../../http/shown.ts";
 import { inProject } from "../access/guards.ts";
 import { people } from "../access/rules.ts";
-import { changeMember, listMembers, type Member, removeMember } from "./members.ts";
+import { changeMember, listMembers, removeMember } from "./members.ts";
 import { ROLES } from "./roles.ts";
 
 const ReadMember = named(
@@ -33,14 +33,7 @@ const ReadMember = named(
   },
 );
 
-const toMember = (member: Member) => ({
-  id: member.id,
-  user_id: member.userId,
-  email: member.email,
-  name: member.name,
-  role: member.role,
-  joined_at: iso(member.joinedAt),
-});
+const toMember = shownAs(ReadMember);
 
 export const membersRoutes = ({ store, clock }: Deps) =>
   new Elysia({ prefix: "/members" })

@@ -2,6 +2,7 @@
 
 import { Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
+import { shownAs } from "../../http/shown.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { Account, toAccount } from "../accounts/model.ts";
 import type { User } from "../accounts/tables.ts";
@@ -182,11 +183,8 @@ export const toProject = (project: Project, role: Role, keys: KnownKeys) => ({
   updated_at: iso(project.updatedAt),
 });
 
-export const toListedProject = ({ project, role }: Membership) => ({
-  id: project.id,
-  slug: project.slug,
-  name: project.name,
-  role,
-  has_sample_data: project.sampleDataAt !== null,
-  created_at: iso(project.createdAt),
-});
+const listed = shownAs(ListedProject, ({ sampleDataAt }: Project & { role: Role }) => ({
+  has_sample_data: sampleDataAt !== null,
+}));
+
+export const toListedProject = ({ project, role }: Membership) => listed({ ...project, role });

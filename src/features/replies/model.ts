@@ -1,8 +1,8 @@
 // Replies in the requests and responses of the API.
 
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
-import { iso, isoOrNull } from "../../lib/clock.ts";
+import { shownAs } from "../../http/shown.ts";
 import { OUTCOMES } from "./service.ts";
 import { type Reply, VOUCHERS, WISHES } from "./tables.ts";
 
@@ -74,16 +74,8 @@ export const MailReceived = named(
   { status: "ok", outcomes: ["reply"] },
 );
 
-export const toReply = (reply: Reply): Static<typeof ReadReply> => ({
-  id: reply.id,
+export const toReply = shownAs(ReadReply, (reply: Reply) => ({
   churn_event_id: reply.eventId,
-  message_id: reply.messageId,
-  customer_email: reply.customerEmail,
   from: reply.fromAddress,
-  subject: reply.subject,
   text: reply.body,
-  wish: reply.wish,
-  vouched_by: reply.vouchedBy,
-  received_at: iso(reply.receivedAt),
-  handled_at: isoOrNull(reply.handledAt),
-});
+}));

@@ -1,10 +1,10 @@
 // Suppressions in the requests and responses of the API.
 
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { Email, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
-import { iso } from "../../lib/clock.ts";
-import { SUPPRESSION_REASONS, type Suppression } from "./tables.ts";
+import { shownAs } from "../../http/shown.ts";
+import { SUPPRESSION_REASONS } from "./tables.ts";
 
 const Reason = {
   ...OneOf(SUPPRESSION_REASONS, "SuppressionReason"),
@@ -54,12 +54,7 @@ export const Imported = named(
   { added: 118, already_suppressed: 4, rejected: 1, errors: [{ line: 57, message: "email must be an email address" }] },
 );
 
-export const toSuppression = (row: Suppression): Static<typeof ReadSuppression> => ({
-  email: row.email,
-  reason: row.reason,
-  deletion_requested: row.deletionRequested,
-  created_at: iso(row.createdAt),
-});
+export const toSuppression = shownAs(ReadSuppression);
 
 let compiled: ReturnType<typeof TypeCompiler.Compile<typeof Email>> | undefined;
 

@@ -2,6 +2,7 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
+import { shownAs } from "../../http/shown.ts";
 import { iso } from "../../lib/clock.ts";
 import { EVENT_EXAMPLE, VARIANT_EXAMPLE } from "../churn-events/examples.ts";
 import { ListedChurnEvent, toChurnEvent } from "../churn-events/model.ts";
@@ -140,26 +141,14 @@ export const ChangedCancelReason = named(
 export const expectedEditIn = (body: { expected_edited_at?: string | null } | undefined): number | null | undefined =>
   body?.expected_edited_at == null ? body?.expected_edited_at : Date.parse(body.expected_edited_at);
 
-export const toVariant = (variant: Variant): Static<typeof ReadVariant> => ({
-  id: variant.id,
-  strategy: variant.strategy,
-  subject: variant.subject,
-  body: variant.body,
-  status: variant.status,
+export const toVariant = shownAs(ReadVariant, (variant: Variant) => ({
   recommended: variant.rank === 1,
-  rank: variant.rank,
-  rank_reason: variant.rankReason,
   rank_reason_facts: variant.rankFacts,
-  source: variant.source,
-  model: variant.model,
   facts_used: (variant.factsUsed ?? []).map(({ fact, value, text }) => ({ fact, value, text })),
-  edited_at: variant.editedAt === null ? null : iso(variant.editedAt),
   ...(variant.sentAt === null ? {} : { sent_at: iso(variant.sentAt) }),
   opens: { people: variant.opensByPeople, machines: variant.opensByMachines },
   clicks: { people: variant.clicksByPeople, machines: variant.clicksByMachines },
-  created_at: iso(variant.createdAt),
-  updated_at: iso(variant.updatedAt),
-});
+}));
 
 export const toGeneration = (event: ChurnEvent, variants: Variant[]): Static<typeof Generation> => ({
   event_id: event.id,

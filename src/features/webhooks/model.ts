@@ -2,6 +2,7 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { LogPage, Nullable, named, OneOf, Page, Text, Timestamp, WebhookAddress } from "../../http/shapes.ts";
+import { shownAs } from "../../http/shown.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { DELIVERY_MODES } from "../risk/config.ts";
 import { type LoggedMail, reasonOf } from "../risk/direct/log.ts";
@@ -16,14 +17,7 @@ import {
   NEW_ENDPOINT_EXAMPLE,
 } from "./examples.ts";
 import { ENDPOINT_KINDS, WEBHOOK_EVENTS } from "./kinds.ts";
-import {
-  ATTEMPT_CAUSES,
-  DELIVERY_STATUSES,
-  DISABLED_REASONS,
-  type WebhookAttempt,
-  type WebhookDelivery,
-  type WebhookEndpoint,
-} from "./tables.ts";
+import { ATTEMPT_CAUSES, DELIVERY_STATUSES, DISABLED_REASONS, type WebhookAttempt } from "./tables.ts";
 
 const Url = { ...WebhookAddress, description: "An https address; it is checked here and at every delivery" };
 const Events = Type.Array(OneOf(WEBHOOK_EVENTS, "WebhookEvent"), { minItems: 1, maxItems: WEBHOOK_EVENTS.length });
@@ -73,19 +67,7 @@ export const ReadEndpoint = named(
   ENDPOINT_EXAMPLE,
 );
 
-export const toEndpoint = (endpoint: WebhookEndpoint): Static<typeof ReadEndpoint> => ({
-  id: endpoint.id,
-  kind: endpoint.kind,
-  url: endpoint.url,
-  description: endpoint.description,
-  events: endpoint.events,
-  enabled: endpoint.enabled,
-  managed_by: endpoint.managedBy,
-  disabled_reason: endpoint.disabledReason,
-  failing_since: isoOrNull(endpoint.failingSince),
-  created_at: iso(endpoint.createdAt),
-  updated_at: iso(endpoint.updatedAt),
-});
+export const toEndpoint = shownAs(ReadEndpoint);
 
 export const FindEndpoints = Type.Object(Page);
 
@@ -117,18 +99,9 @@ const Attempt = named(
   ATTEMPT_EXAMPLE,
 );
 
-const toAttempt = (attempt: WebhookAttempt): Static<typeof Attempt> => ({
-  at: iso(attempt.startedAt),
-  cause: attempt.cause,
-  url: attempt.url,
-  status_code: attempt.statusCode,
-  latency_ms: attempt.latencyMs,
-  error: attempt.error,
-  detail: attempt.detail,
-  response: attempt.response,
-});
+const toAttempt = shownAs(Attempt, ({ startedAt }: WebhookAttempt) => ({ at: iso(startedAt) }));
 
-const State = {
+const State = Type.Object({
   status: OneOf(DELIVERY_STATUSES, "DeliveryStatus"),
   test: Type.Boolean(),
   attempts: Type.Array(Attempt),
@@ -136,17 +109,9 @@ const State = {
   next_attempt_at: Nullable(Timestamp),
   delivered_at: Nullable(Timestamp),
   created_at: Timestamp,
-};
-
-const toState = (delivery: Logged) => ({
-  status: delivery.status,
-  test: delivery.test,
-  attempts: delivery.log.map(toAttempt),
-  last_error: delivery.lastError,
-  next_attempt_at: isoOrNull(delivery.nextAttemptAt),
-  delivered_at: isoOrNull(delivery.deliveredAt),
-  created_at: iso(delivery.createdAt),
 });
+
+const toState = shownAs(State, ({ log }: Logged) => ({ attempts: log.map((one) => toAttempt(one)) }));
 
 const Payload = Type.Object(
   {},
@@ -159,19 +124,16 @@ export const ReadDelivery = named(
     id: Type.String(),
     opaque_id: Type.String(),
     event: OneOf(WEBHOOK_EVENTS, "WebhookEvent"),
-    ...State,
+    ...State.properties,
     payload: Payload,
   }),
   DELIVERY_EXAMPLE,
 );
 
-export const toDelivery = (delivery: Logged): Static<typeof ReadDelivery> => ({
-  id: delivery.id,
-  opaque_id: delivery.opaqueId,
-  event: delivery.event,
+export const toDelivery = shownAs(ReadDelivery, (delivery: Logged) => ({
   ...toState(delivery),
   payload: JSON.parse(delivery.body),
-});
+}));
 
 export const ReadAlert = named(
   "Alert",
@@ -184,7 +146,7 @@ export const ReadAlert = named(
     signals: Type.Array(Type.Object({ name: Type.String(), weight: Type.Number() })),
     triggered_at: Timestamp,
     delivery_mode: OneOf(DELIVERY_MODES),
-    ...State,
+    ...State.properties,
     mail: Nullable(
       Type.Object(
         {
@@ -264,10 +226,4 @@ export const Retried = named(
   { opaque_id: "dlv_01kjq6psg000mc2yjvmd90kwtn3qe", status: "pending" },
 );
 
-export const toRetried = ({
-  opaqueId,
-  status,
-}: Pick<WebhookDelivery, "opaqueId" | "status">): Static<typeof Retried> => ({
-  opaque_id: opaqueId,
-  status,
-});
+export const toRetried = shownAs(Retried);

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { CustomerId, Email, Instant, Nullable, named, OneOf, Page, Text, Timestamp } from "../../../http/shapes.ts";
-import { iso, isoOrNull } from "../../../lib/clock.ts";
+import { shownAs } from "../../../http/shown.ts";
 import { DAY, MINUTE } from "../../../lib/duration.ts";
 import { parseInstant } from "../../../lib/query-times.ts";
 import { CANCEL_REASONS } from "../../churn-events/reasons.ts";
@@ -133,34 +133,10 @@ export const ReadSession = named(
   },
 );
 
-export const toSession = (
-  session: CancelSession,
-  application: OfferApplication | undefined,
-): Static<typeof ReadSession> => ({
-  id: session.id,
-  reason: session.reason,
-  customer_email: session.customerEmail,
-  customer_name: session.customerName,
-  customer_id: session.customerId,
-  verified: session.verified,
-  comment: session.comment,
-  mrr: session.mrr,
-  currency: session.currency,
-  plan_name: session.planName,
-  tenure_days: session.tenureDays,
-  locale: session.locale,
-  timezone: session.timezone,
-  offer: session.offer,
-  arm: session.arm,
-  held_out: session.heldOut,
-  fallback_offer: session.fallback,
-  outcome: session.outcome,
-  outcome_by: session.outcomeBy,
-  outcome_offer: session.outcomeOffer,
-  outcome_at: isoOrNull(session.outcomeAt),
-  churn_event_id: session.churnEventId,
-  offer_applications: application ? [toSessionApplication(application)] : [],
-  test: session.test,
-  sample: session.sample,
-  created_at: iso(session.createdAt),
-});
+export const toSession = shownAs(
+  ReadSession,
+  ({ fallback }: CancelSession, application: OfferApplication | undefined) => ({
+    fallback_offer: fallback,
+    offer_applications: application ? [toSessionApplication(application)] : [],
+  }),
+);

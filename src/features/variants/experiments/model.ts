@@ -3,7 +3,7 @@
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { body, type Spec } from "../../../http/input.ts";
 import { Nullable, named, OneOf, Page, Text, Timestamp } from "../../../http/shapes.ts";
-import { iso } from "../../../lib/clock.ts";
+import { shownAs } from "../../../http/shown.ts";
 import { formatDuration, HOUR, parseDuration } from "../../../lib/duration.ts";
 import { AppError, type Detail } from "../../../lib/errors.ts";
 import { EXPERIMENT_EXAMPLE, NEW_EXPERIMENT_EXAMPLE } from "../../churn-events/examples.ts";
@@ -131,20 +131,10 @@ export const ReadExperiment = named(
   EXPERIMENT_EXAMPLE,
 );
 
-export const toExperiment = (experiment: Experiment): Static<typeof ReadExperiment> => ({
-  id: experiment.id,
-  name: experiment.name,
-  strategy: experiment.strategy,
-  reason: experiment.reason,
-  status: experiment.status,
-  arms: experiment.arms.map(toArm),
-  recovery_window: formatDuration(experiment.recoveryWindow),
-  started_at: experiment.startedAt === null ? null : iso(experiment.startedAt),
-  stopped_at: experiment.stoppedAt === null ? null : iso(experiment.stoppedAt),
-  created_at: iso(experiment.createdAt),
-  updated_at: iso(experiment.updatedAt),
-  sample: experiment.sample,
-});
+export const toExperiment = shownAs(ReadExperiment, ({ arms, recoveryWindow }: Experiment) => ({
+  arms: arms.map(toArm),
+  recovery_window: formatDuration(recoveryWindow),
+}));
 
 /** In the shape of a request, so that a response can be sent back. */
 const toArm = ({ name, text }: Arm): Static<typeof Arms>[number] =>
