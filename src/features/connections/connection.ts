@@ -37,6 +37,13 @@ export type Connection = {
   test: { path: string; body: string[] } | null;
 };
 
+/** A connection has nothing of what is not named. */
+export const connection = (own: Pick<Connection, "kind" | "name" | "state"> & Partial<Connection>): Connection => ({
+  ...{ id: null, lastAt: null, lastError: null, usualGap: null, counts: {}, more: false },
+  ...{ address: null, hasSecret: null, test: null },
+  ...own,
+});
+
 const MONTH = 28 * DAY;
 const TIMES_LONGER = 10;
 

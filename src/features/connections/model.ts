@@ -1,8 +1,9 @@
 // Connections in the responses of the API.
 
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
-import { iso, isoOrNull } from "../../lib/clock.ts";
+import { shownAs } from "../../http/shown.ts";
+import { iso } from "../../lib/clock.ts";
 import { CONNECTION_KINDS, CONNECTION_STATES, type Connection } from "./connection.ts";
 import { MOST_COUNTED } from "./traffic.ts";
 
@@ -13,7 +14,7 @@ export const ReadConnection = named(
     id: Nullable(Type.String({ description: "Of a webhook endpoint" })),
     name: Type.String(),
     state: OneOf(CONNECTION_STATES, "ConnectionState"),
-    last_at: Nullable(Type.String({ format: "date-time", description: "When it last worked or was last heard from" })),
+    last_at: Nullable({ ...Timestamp, description: "When it last worked or was last heard from" }),
     last_error: Nullable(
       Type.Object({
         at: Timestamp,
@@ -70,21 +71,13 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const CODE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 
-export const toConnection = (connection: Connection): Static<typeof ReadConnection> => ({
-  kind: connection.kind,
-  id: connection.id,
-  name: connection.name,
-  state: connection.state,
-  last_at: isoOrNull(connection.lastAt),
-  last_error: connection.lastError && {
-    at: iso(connection.lastError.at),
-    code: CODE.test(connection.lastError.reason) ? connection.lastError.reason : null,
-    message: WORDS[connection.lastError.reason] ?? connection.lastError.reason,
+export const toConnection = shownAs(ReadConnection, ({ lastError, usualGap, counts, test }: Connection) => ({
+  last_error: lastError && {
+    at: iso(lastError.at),
+    code: CODE.test(lastError.reason) ? lastError.reason : null,
+    message: WORDS[lastError.reason] ?? lastError.reason,
   },
-  usual_gap_seconds: connection.usualGap === null ? null : Math.round(connection.usualGap / 1_000),
-  last_7_days: connection.counts,
-  more: connection.more,
-  address: connection.address,
-  has_secret: connection.hasSecret,
-  test: connection.test && { method: "POST", ...connection.test },
-});
+  usual_gap_seconds: usualGap === null ? null : Math.round(usualGap / 1_000),
+  last_7_days: counts,
+  test: test && { method: "POST" as const, ...test },
+}));

@@ -12,7 +12,7 @@ import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/de
 import { listEndpoints, withoutQuery } from "../webhooks/endpoint.ts";
 import type { EndpointKind } from "../webhooks/kinds.ts";
 import type { WebhookEndpoint } from "../webhooks/tables.ts";
-import { type Connection, heardState, sentState, usualGap } from "./connection.ts";
+import { type Connection, connection, heardState, sentState, usualGap } from "./connection.ts";
 import {
   type Deliveries,
   type DeliveriesOfEndpoint,
@@ -42,9 +42,15 @@ export async function listConnections(
   const endpoints = await listEndpoints(store.read, project);
   const shownUrl = (url: string) => (showsPaths ? withoutQuery(url) : URL.canParse(url) ? new URL(url).origin : "");
   const mailWebhooks = await findMailWebhooks(store.read, project);
+  const custom = {
+    kind: "custom_webhook",
+    name: "Custom webhook",
+    address: addressOf("custom"),
+    hasSecret: settingsOf(project).custom_webhook_secret !== null,
+  } as const;
   return [
     ...PROVIDER_NAMES.map((name) => providerOf(name, project, traffic.inbound, addressOf(name), now)),
-    customOf(project, traffic.inbound, addressOf("custom"), now),
+    heardOf(custom, traffic.inbound.custom, now),
     mailOf(deps, traffic.mails),
     mailReportsOf(traffic.mails, mailWebhooks.mailgunSigningKey !== null || mailWebhooks.sendgridPublicKey !== null),
     modelOf(deps),
@@ -53,16 +59,21 @@ export async function listConnections(
   ];
 }
 
-/** What a source sent: counts, the time of the last usable event, and the last problem. */
-function heardFrom({ counts, more, problem }: InboundOfSource) {
+type Source = Pick<Connection, "kind" | "name" | "address" | "hasSecret">;
+
+/** A source that posts to us: counts, the time of the last usable event, and the last problem. */
+function heardOf(source: Source, { counts, more, problem: last }: InboundOfSource, now: number): Connection {
   const usable = counts.filter(({ status }) => status !== "dropped");
-  const weekOf = (status: string) => counts.find((row) => row.status === status)?.week ?? 0;
   const lastGood = counts.filter(({ status }) => status === "processed" || status === "queued");
-  return {
+  const inMonth = usable.reduce((sum, { month }) => sum + month, 0);
+  const weekOf = weeksIn(counts);
+  const problem = shown(last);
+  return connection({
+    ...source,
+    state: heardState({ lastAt: latest(lastGood.map(({ lastAt }) => lastAt)), problem, inMonth }, now),
     lastAt: latest(usable.map(({ lastAt }) => lastAt)),
-    lastGoodAt: latest(lastGood.map(({ lastAt }) => lastAt)),
-    inMonth: usable.reduce((sum, { month }) => sum + month, 0),
-    problem: shown(problem),
+    lastError: problem,
+    usualGap: usualGap(inMonth),
     more,
     counts: {
       received: counts.reduce((sum, { week }) => sum + week, 0),
@@ -70,8 +81,14 @@ function heardFrom({ counts, more, problem }: InboundOfSource) {
       failed: weekOf("failed"),
       dropped: weekOf("dropped"),
     },
-  };
+  });
 }
+
+/** How many of each status came in the last 7 days. */
+const weeksIn =
+  (counts: readonly { status: string; week: number }[]) =>
+  (status: string): number =>
+    counts.find((row) => row.status === status)?.week ?? 0;
 
 const latest = (times: (number | null)[]): number | null => {
   const known = times.filter((at) => at !== null);
@@ -83,59 +100,32 @@ const shown = (problem: Problem | null): Problem | null =>
 
 function providerOf(name: ProviderName, project: Project, inbound: Inbound, address: string, now: number): Connection {
   const { enabled, webhook_secret } = settingsOf(project).integrations[name];
-  const { lastAt, lastGoodAt, inMonth, problem, counts, more } = heardFrom(inbound[name]);
-  const base = {
+  const source = {
     kind: "provider",
-    id: null,
     name: definitionOf(name).title,
-    lastAt,
-    counts,
-    more,
     address,
-    test: null,
+    hasSecret: webhook_secret !== null,
   } as const;
-  const rest = { ...base, usualGap: usualGap(inMonth), hasSecret: webhook_secret !== null };
-  if (!enabled) return { ...rest, state: "off", lastError: null };
-  if (webhook_secret === null) {
-    const reason = "No webhook secret is set: every event is refused until it is";
-    return { ...rest, state: "failing", lastError: { at: now, reason } };
-  }
-  return { ...rest, state: heardState({ lastAt: lastGoodAt, problem, inMonth }, now), lastError: problem };
-}
-
-function customOf(project: Project, inbound: Inbound, address: string, now: number): Connection {
-  const { lastAt, lastGoodAt, inMonth, problem, counts, more } = heardFrom(inbound.custom);
-  return {
-    kind: "custom_webhook",
-    id: null,
-    name: "Custom webhook",
-    state: heardState({ lastAt: lastGoodAt, problem, inMonth }, now),
-    lastAt,
-    lastError: problem,
-    usualGap: usualGap(inMonth),
-    counts,
-    more,
-    address,
-    hasSecret: settingsOf(project).custom_webhook_secret !== null,
-    test: null,
-  };
+  const heard = heardOf(source, inbound[name], now);
+  if (!enabled) return { ...heard, state: "off", lastError: null };
+  if (webhook_secret !== null) return heard;
+  const reason = "No webhook secret is set: every event is refused until it is";
+  return { ...heard, state: "failing", lastError: { at: now, reason } };
 }
 
 function mailOf(
   { config }: Pick<ConnectionDeps, "config">,
   { counts, more, lastSentAt, reported, lastProblem }: Mails,
 ): Connection {
-  const weekOf = (status: string) => counts.find((row) => row.status === status)?.week ?? 0;
+  const weekOf = weeksIn(counts);
   const problem = shown(lastProblem);
-  return {
+  return connection({
     kind: "mail",
-    id: null,
     name: config.mail.host === "" ? "Files in the outbox folder" : config.mail.host,
     // Without a mail server, mails are only written to files, and nobody receives them.
     state: config.mail.host === "" ? "off" : sentState(lastSentAt, problem),
     lastAt: lastSentAt,
     lastError: problem,
-    usualGap: null,
     counts: {
       queued: weekOf("queued"),
       sent: weekOf("sent"),
@@ -144,63 +134,53 @@ function mailOf(
       complained: reported.complaints,
     },
     more,
-    address: null,
     hasSecret: config.mail.host === "" ? null : config.mail.password !== "",
     test: { path: "/test-mail", body: ["to"] },
-  };
+  });
 }
 
 /** Its addresses work like passwords, so they are only shown to admins (`GET …/mail-webhooks`). */
-const mailReportsOf = ({ reported, more }: Mails, hasSecret: boolean): Connection => ({
-  kind: "mail_reports",
-  id: null,
-  name: "Bounces and complaints",
-  state: reported.lastReportAt === null ? "never" : "connected",
-  lastAt: reported.lastReportAt,
-  lastError: null,
-  usualGap: null,
-  counts: { received: reported.reports },
-  more,
-  address: null,
-  hasSecret,
-  test: null,
-});
+const mailReportsOf = ({ reported, more }: Mails, hasSecret: boolean): Connection =>
+  connection({
+    kind: "mail_reports",
+    name: "Bounces and complaints",
+    state: reported.lastReportAt === null ? "never" : "connected",
+    lastAt: reported.lastReportAt,
+    counts: { received: reported.reports },
+    more,
+    hasSecret,
+  });
 
 function modelOf({ config, llm }: Pick<ConnectionDeps, "config" | "llm">): Connection {
-  const last = llm?.last?.() ?? null;
+  if (llm === null) return connection({ kind: "model", name: "Built-in writer", state: "off" });
+  const last = llm.last?.() ?? null;
   const lastError = last?.error ? { at: last.at, reason: last.error } : null;
-  return {
+  return connection({
     kind: "model",
-    id: null,
-    name: llm === null ? "Built-in writer" : config.llm.model,
-    state: llm === null ? "off" : last === null ? "never" : lastError === null ? "connected" : "failing",
+    name: config.llm.model,
+    state: last === null ? "never" : lastError === null ? "connected" : "failing",
     lastAt: last?.at ?? null,
     lastError,
-    usualGap: null,
-    counts: {},
-    more: false,
-    address: null,
-    hasSecret: llm === null ? null : config.llm.apiKey !== "",
-    test: llm === null ? null : { path: "/test-model", body: [] },
-  };
+    hasSecret: config.llm.apiKey !== "",
+    test: { path: "/test-model", body: [] },
+  });
 }
 
 const NO_DELIVERIES: DeliveriesOfEndpoint = { counts: [], more: false, problem: null };
 
 function endpointOf(endpoint: WebhookEndpoint, deliveries: Deliveries, address: string): Connection {
   const { counts: own, more, problem } = deliveries[endpoint.id] ?? NO_DELIVERIES;
-  const weekOf = (status: string) => own.find((row) => row.status === status)?.week ?? 0;
+  const weekOf = weeksIn(own);
   const lastAt = latest(own.map(({ deliveredAt }) => deliveredAt));
   const isAlerts = endpoint.managedBy === "churn_risk";
   const isFailing = endpoint.disabledReason !== null || (endpoint.enabled && endpoint.failingSince !== null);
-  return {
+  return connection({
     kind: isAlerts ? "alerts" : "webhook_endpoint",
     id: endpoint.id,
     name: isAlerts ? "Alerts" : (endpoint.description ?? CHAT_NAMES[endpoint.kind] ?? address),
     state: isFailing ? "failing" : !endpoint.enabled ? "off" : lastAt === null ? "never" : "connected",
     lastAt,
     lastError: shown(problem),
-    usualGap: null,
     counts: {
       delivered: weekOf("delivered"),
       waiting: weekOf("pending") + weekOf("delivering"),
@@ -212,7 +192,7 @@ function endpointOf(endpoint: WebhookEndpoint, deliveries: Deliveries, address: 
     test: isAlerts
       ? { path: "/churn-risk/test", body: [] }
       : { path: `/webhook-endpoints/${endpoint.id}/test`, body: [] },
-  };
+  });
 }
 
 const CHAT_NAMES: Partial<Record<EndpointKind, string>> = {
@@ -225,32 +205,16 @@ const CHAT_NAMES: Partial<Record<EndpointKind, string>> = {
 const alertsAlways = (endpoints: Connection[]): Connection[] =>
   endpoints.some(({ kind }) => kind === "alerts") ? endpoints : [NO_ALERTS, ...endpoints];
 
-const NO_ALERTS: Connection = {
-  kind: "alerts",
-  id: null,
-  name: "Alerts",
-  state: "off",
-  lastAt: null,
-  lastError: null,
-  usualGap: null,
-  counts: {},
-  more: false,
-  address: null,
-  hasSecret: true,
-  test: null,
-};
+const NO_ALERTS = connection({ kind: "alerts", name: "Alerts", state: "off", hasSecret: true });
 
-const widgetOf = (project: Project, { sessions }: Traffic, publicUrl: string): Connection => ({
-  kind: "widget",
-  id: null,
-  name: "Cancel flow",
-  state: sessions.lastAt === null ? "never" : "connected",
-  lastAt: sessions.lastAt,
-  lastError: null,
-  usualGap: null,
-  counts: { sessions: sessions.week, with_proven_identity: sessions.verified },
-  more: sessions.more,
-  address: `${publicUrl}/widget.js`,
-  hasSecret: settingsOf(project).cancel_flow.verify_identity,
-  test: null,
-});
+const widgetOf = (project: Project, { sessions }: Traffic, publicUrl: string): Connection =>
+  connection({
+    kind: "widget",
+    name: "Cancel flow",
+    state: sessions.lastAt === null ? "never" : "connected",
+    lastAt: sessions.lastAt,
+    counts: { sessions: sessions.week, with_proven_identity: sessions.verified },
+    more: sessions.more,
+    address: `${publicUrl}/widget.js`,
+    hasSecret: settingsOf(project).cancel_flow.verify_identity,
+  });
