@@ -1,6 +1,6 @@
 // Prints the parts of the report, as lines and small tables.
 
-import type { Cohorts } from "../../features/insights/cohorts/cohorts.ts";
+import type { Cohorts } from "../../features/insights/cohorts/model.ts";
 import {
   formatChange,
   formatCount,

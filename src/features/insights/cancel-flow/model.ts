@@ -23,6 +23,9 @@ const shownCounts = {
 };
 const flowCounts = { sessions: Type.Integer(), ...shownCounts };
 
+const SHOWN_EXAMPLE = { shown: 24, accepted: 9, declined: 12, abandoned: 2, open: 1, save_rate: 0.391 };
+const FLOW_EXAMPLE = { sessions: 30, ...SHOWN_EXAMPLE };
+
 const OfferGroup = Type.Object({
   customers: Type.Integer({ description: "Each once, with the first session that had an offer for them" }),
   ended: Type.Integer(),
@@ -90,40 +93,17 @@ export const ReadInsights = named(
   }),
   {
     period: { from: "2026-01-01", to: "2026-03-31", timezone: "America/New_York" },
-    sessions: 30,
-    shown: 24,
-    accepted: 9,
-    declined: 12,
-    abandoned: 2,
-    open: 1,
-    save_rate: 0.391,
-    verified: { sessions: 30, shown: 24, accepted: 9, declined: 12, abandoned: 2, open: 1, save_rate: 0.391 },
-    by_reason: [
-      {
-        reason: "too_expensive",
-        sessions: 30,
-        shown: 24,
-        accepted: 9,
-        declined: 12,
-        abandoned: 2,
-        open: 1,
-        save_rate: 0.391,
-        verified: { sessions: 30, shown: 24, accepted: 9, declined: 12, abandoned: 2, open: 1, save_rate: 0.391 },
-      },
-    ],
+    ...FLOW_EXAMPLE,
+    verified: FLOW_EXAMPLE,
+    by_reason: [{ reason: "too_expensive", ...FLOW_EXAMPLE, verified: FLOW_EXAMPLE }],
     by_offer: [
       {
         reason: "too_expensive",
         place: "first",
         arm: null,
         offer: { offer_type: "discount", title: "Stay for 30% less", discount_percent: 30, extension_days: null },
-        shown: 24,
-        accepted: 9,
-        declined: 12,
-        abandoned: 2,
-        open: 1,
-        save_rate: 0.391,
-        verified: { shown: 24, accepted: 9, declined: 12, abandoned: 2, open: 1, save_rate: 0.391 },
+        ...SHOWN_EXAMPLE,
+        verified: SHOWN_EXAMPLE,
         kept: 0.48,
         kept_low: 0.3,
         kept_high: 0.66,

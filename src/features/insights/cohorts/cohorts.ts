@@ -4,11 +4,9 @@ import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
 import { monthsOf, type Period } from "../period.ts";
 import { hasMrr, type Scope } from "../subscriptions/movements.ts";
-import { type PooledRecovery, type RecoveryCohort, recoveryCohorts } from "./event-month.ts";
-import { type PooledRetention, type RetentionCohort, retentionCohorts } from "./signup-month.ts";
-
-export const COHORTS_BY = ["event_month", "signup_month"] as const;
-type CohortsBy = (typeof COHORTS_BY)[number];
+import { recoveryCohorts } from "./event-month.ts";
+import type { Cohorts, CohortsBy } from "./model.ts";
+import { retentionCohorts } from "./signup-month.ts";
 
 type CohortsAsked = {
   projectId: string;
@@ -17,16 +15,6 @@ type CohortsAsked = {
   period: Period;
   currency: string;
   now: number;
-};
-
-/** `reason`: why there are no cohorts; null where there are some. */
-export type Cohorts = {
-  by: CohortsBy;
-  period: { from: string; to: string; timezone: string };
-  currency: string;
-  cohorts: (RecoveryCohort | RetentionCohort)[];
-  pooled: (PooledRecovery | PooledRetention)[];
-  reason: string | null;
 };
 
 export const cohortsRead = defineRead("cohorts", readCohorts);

@@ -7,23 +7,9 @@ import type { Month } from "../period.ts";
 import type { Scope } from "../subscriptions/movements.ts";
 import { isWithin, RECOVERY_DAYS } from "../sums/parts.ts";
 import { readSums, type Sum, Sums } from "../sums/read-sums.ts";
+import type { Cohort, CohortPeriod, Pooled } from "./model.ts";
 
-/** Null where some members have not reached the period yet. Amounts are monthly, in the currency's minor unit. */
-type RecoveryPeriod = { period: number; recovered: number | null; rate: number | null; mrr: number | null };
-export type RecoveryCohort = { cohort: string; size: number; mrr: number; periods: RecoveryPeriod[] };
-
-/** Over all cohorts. `members` are the customers who have reached the period; null where there are none. */
-export type PooledRecovery = {
-  period: number;
-  members: number;
-  recovered: number;
-  rate: number | null;
-  low: number | null;
-  high: number | null;
-  mrr: number;
-  mrr_rate: number | null;
-};
-
+/** Sums over all cohorts of one period; `members` are the customers who have reached it. */
 type Pool = { members: number; recovered: number; mrr: number; mrrOfMembers: number };
 
 /** The cohorts of these months that have members, and their pooled curve. */
@@ -33,8 +19,8 @@ export async function recoveryCohorts(
   currency: string,
   months: readonly Month[],
   now: number,
-): Promise<{ cohorts: RecoveryCohort[]; pooled: PooledRecovery[] }> {
-  const cohorts: RecoveryCohort[] = [];
+): Promise<{ cohorts: Cohort[]; pooled: Pooled[] }> {
+  const cohorts: Cohort[] = [];
   const pooled = RECOVERY_DAYS.map((): Pool => ({ members: 0, recovered: 0, mrr: 0, mrrOfMembers: 0 }));
   // Events created before such a time have completed the period of that many days.
   const ripe = RECOVERY_DAYS.map((days) => now - days * DAY + 1);
@@ -67,9 +53,9 @@ function addToPool(pool: Pool, members: Sums, days: number): void {
 }
 
 /** `isRipe`: whether every member has completed a period. */
-function cohortOf(cohort: string, members: Sums, isRipe: (place: number) => boolean): RecoveryCohort {
+function cohortOf(cohort: string, members: Sums, isRipe: (place: number) => boolean): Cohort {
   const { events: size, mrr: total } = members.total("status");
-  const periods = RECOVERY_DAYS.map((period, place): RecoveryPeriod => {
+  const periods = RECOVERY_DAYS.map((period, place): CohortPeriod => {
     const { events: recovered, mrr } = recoveredWithin(members, period);
     return isRipe(place)
       ? { period, recovered, rate: recovered / size, mrr }
@@ -85,7 +71,7 @@ function recoveredWithin(members: Sums, days: number): Sum {
   return { events: recovered!.events + retried!.events, mrr: recovered!.mrr + retried!.mrr };
 }
 
-function pooledOf(period: number, { members, recovered, mrr, mrrOfMembers }: Pool): PooledRecovery {
+function pooledOf(period: number, { members, recovered, mrr, mrrOfMembers }: Pool): Pooled {
   return {
     period,
     members,

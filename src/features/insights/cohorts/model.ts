@@ -1,13 +1,15 @@
 // Cohorts as the API shows them.
 
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf } from "../../../http/shapes.ts";
 import { Amount, Count, Ends, FindPeriod, Rate } from "../model.ts";
-import { COHORTS_BY } from "./cohorts.ts";
+
+const COHORTS_BY = ["event_month", "signup_month"] as const;
+export type CohortsBy = (typeof COHORTS_BY)[number];
 
 export const FindCohorts = Type.Object({
   ...FindPeriod,
-  by: Type.Optional(Type.Unsafe<(typeof COHORTS_BY)[number]>({ ...OneOf(COHORTS_BY), default: "event_month" })),
+  by: Type.Optional(Type.Unsafe<CohortsBy>({ ...OneOf(COHORTS_BY), default: "event_month" })),
 });
 
 const members = {
@@ -79,3 +81,8 @@ export const CohortsShape = named(
     reason: null,
   },
 );
+
+export type CohortPeriod = Static<typeof CohortPeriod>;
+export type Cohort = Static<typeof Cohort>;
+export type Pooled = Static<typeof Pooled>;
+export type Cohorts = Omit<Static<typeof CohortsShape>, "pending_subscriptions">;

@@ -6,26 +6,10 @@ import type { Db } from "../../../store/engine.ts";
 import type { Month } from "../period.ts";
 import type { Scope } from "../subscriptions/movements.ts";
 import { newCalendar } from "./calendar.ts";
+import type { Cohort, CohortPeriod, Pooled } from "./model.ts";
 
 /** The most months reported of a cohort. */
 const MAX_MONTHS = 60;
-
-/** Null where some members have not reached the period yet. Amounts are monthly, in the currency's minor unit. */
-type RetentionPeriod = { period: number; retained: number | null; rate: number | null; mrr: number | null };
-/** `mrr` is what the members paid first. */
-export type RetentionCohort = { cohort: string; size: number; mrr: number; periods: RetentionPeriod[] };
-
-/** Over all cohorts. `members` are the customers who have reached the period; periods without members are left out. */
-export type PooledRetention = {
-  period: number;
-  members: number;
-  retained: number;
-  rate: number;
-  low: number;
-  high: number;
-  mrr: number;
-  mrr_rate: number;
-};
 
 /** From, until, MRR, first paid. */
 type Row = [number, number, number, number];
@@ -43,7 +27,7 @@ export async function retentionCohorts(
   months: readonly Month[],
   timezone: string,
   now: number,
-): Promise<{ cohorts: RetentionCohort[]; pooled: PooledRetention[] }> {
+): Promise<{ cohorts: Cohort[]; pooled: Pooled[] }> {
   const [start, end] = [months[0]?.start ?? 0, Math.min(months.at(-1)?.end ?? 0, now + 1)];
   // All of an account's rows share one `first_at`. With an equality on the currency SQLite would sort what the index
   // already has in order.
@@ -93,9 +77,9 @@ function resultOf(cohorts: ReadonlyMap<number, Members>, thisMonth: number) {
   const pooled: Sums[] = [];
   const shown = [...cohorts]
     .sort(([a], [b]) => a - b)
-    .map(([month, { size, mrr, byPeriod }]): RetentionCohort => {
+    .map(([month, { size, mrr, byPeriod }]): Cohort => {
       const length = Math.min(thisMonth - month, MAX_MONTHS) + 1;
-      const periods = Array.from({ length }, (_, period): RetentionPeriod => {
+      const periods = Array.from({ length }, (_, period): CohortPeriod => {
         const sums = byPeriod[period];
         if (sums !== undefined) add(pooled, period, sums);
         return sums === undefined || sums.lived < size
@@ -106,7 +90,7 @@ function resultOf(cohorts: ReadonlyMap<number, Members>, thisMonth: number) {
     });
   return {
     cohorts: shown,
-    pooled: pooled.map(({ lived, livedMrr, retained, mrr }, period): PooledRetention => {
+    pooled: pooled.map(({ lived, livedMrr, retained, mrr }, period): Pooled => {
       const { low, high } = wilson(retained, lived)!;
       return { period, members: lived, retained, rate: retained / lived, low, high, mrr, mrr_rate: mrr / livedMrr };
     }),

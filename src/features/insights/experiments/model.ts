@@ -5,8 +5,7 @@ import { Nullable, named, OneOf } from "../../../http/shapes.ts";
 import { ReadExperiment, toExperiment } from "../../variants/experiments/model.ts";
 import type { Experiment } from "../../variants/experiments/tables.ts";
 import { Count, FindMode, Rate } from "../model.ts";
-import type { Results } from "./results.ts";
-import { inRound, VERDICTS } from "./verdict.ts";
+import { VERDICTS } from "./verdict.ts";
 
 export const AskExperiment = Type.Object(FindMode);
 
@@ -126,18 +125,14 @@ export const MeasuredExperiment = named(
   },
 );
 
-export function toMeasuredExperiment(experiment: Experiment, results: Results): Static<typeof MeasuredExperiment> {
+type Shown = Static<typeof MeasuredExperiment>;
+
+/** The results alone: `name` says which arm. */
+export type Results = Omit<Shown, keyof Static<typeof ReadExperiment>> & {
+  arms: Omit<Shown["arms"][number], "subject" | "body" | "generated">[];
+};
+
+export function toMeasuredExperiment(experiment: Experiment, { arms, ...results }: Results): Shown {
   const shown = toExperiment(experiment);
-  return {
-    ...shown,
-    arms: shown.arms.map((arm, index) => ({ ...arm, ...results.arms[index]! })),
-    comparisons: results.comparisons.map(({ eValue, pValue, moreSends, ...pair }) => ({
-      ...pair,
-      e_value: eValue,
-      p_value: pValue,
-      more_sends: moreSends === null ? null : inRound(moreSends),
-    })),
-    best: results.best,
-    summary: results.summary,
-  };
+  return { ...shown, ...results, arms: shown.arms.map((arm, index) => ({ ...arm, ...arms[index]! })) };
 }

@@ -3,7 +3,7 @@
 // overstate the rate at first.
 
 import { and, asc, eq } from "drizzle-orm";
-import { type Comparison, compareShares, shareAtAnyTime, trialsToGo } from "../../../lib/statistics/sequential.ts";
+import { compareShares, shareAtAnyTime, trialsToGo } from "../../../lib/statistics/sequential.ts";
 import { NO_INTERVAL, type Share } from "../../../lib/statistics/wilson.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineRead } from "../../../store/reading.ts";
@@ -11,35 +11,11 @@ import { churnEvents } from "../../churn-events/tables.ts";
 import { messages } from "../../messages/tables.ts";
 import { strategySends } from "../../strategies/learning/tables.ts";
 import { type Experiment, experimentAssignments } from "../../variants/experiments/tables.ts";
-import { bestOf, sentenceOn, summaryOf, type Verdict, verdictOf } from "./verdict.ts";
+import type { Results } from "./model.ts";
+import { bestOf, inRound, sentenceOn, summaryOf, verdictOf } from "./verdict.ts";
 
-/** Customers of one arm. */
-type ArmCounts = {
-  assigned: number;
-  /** People who were mailed, who opened the mail, and who clicked; machines are excluded. */
-  sends: number;
-  opened: number;
-  clicked: number;
-  recovered: number;
-  /** Customers past the window, and those who came back within it. */
-  settled: number;
-  saves: number;
-};
-
-type ArmResult = ArmCounts & { name: string; rate: number | null; low: number | null; high: number | null };
-
-/** `pValue` and the interval are corrected for the number of pairs. */
-type Pair = Comparison & {
-  first: string;
-  second: string;
-  verdict: Verdict;
-  /** In each of the two arms, roughly. */
-  moreSends: number | null;
-  sentence: string;
-};
-
-/** `best`: the arm that is better than every other one; null where the data cannot decide. */
-export type Results = { arms: ArmResult[]; comparisons: Pair[]; best: string | null; summary: string };
+type Arm = Results["arms"][number];
+type Pair = Results["comparisons"][number];
 
 type Asked = { experiment: Pick<Experiment, "id" | "arms" | "recoveryWindow">; test: boolean; now: number };
 
@@ -110,7 +86,8 @@ function customerOf(own: readonly Mail[], recoveryWindow: number, settledBefore:
   };
 }
 
-function countsOf(customers: readonly Customer[]): ArmCounts {
+/** Machines are excluded from who opened and clicked. */
+function countsOf(customers: readonly Customer[]) {
   const number = (what: Exclude<keyof Customer, "arm">) => customers.filter((customer) => customer[what]).length;
   return {
     assigned: customers.length,
@@ -123,9 +100,9 @@ function countsOf(customers: readonly Customer[]): ArmCounts {
   };
 }
 
-const shareOf = ({ saves, settled }: ArmCounts): Share => ({ successes: saves, trials: settled });
+const shareOf = ({ saves, settled }: Pick<Arm, "saves" | "settled">): Share => ({ successes: saves, trials: settled });
 
-function resultOf(name: string, counts: ArmCounts): ArmResult {
+function resultOf(name: string, counts: ReturnType<typeof countsOf>): Arm {
   const { saves, settled } = counts;
   return {
     name,
@@ -135,21 +112,22 @@ function resultOf(name: string, counts: ArmCounts): ArmResult {
   };
 }
 
-/** Every pair of arms; the chance of error is divided among the pairs (Bonferroni). */
-function pairsOf(arms: readonly ArmResult[]): Pair[] {
+/** Every pair of arms; the chance of error, and so `p_value` and the interval, is divided among the pairs (Bonferroni). */
+function pairsOf(arms: readonly Arm[]): Pair[] {
   const pairs = arms.flatMap((first, index) => arms.slice(index + 1).map((second) => [first, second] as const));
   const alpha = ALPHA / pairs.length;
   return pairs.map(([first, second]) => {
-    const comparison = compareShares(shareOf(first), shareOf(second), alpha);
+    const { eValue, pValue, ...difference } = compareShares(shareOf(first), shareOf(second), alpha);
     const moreSends = trialsToGo(shareOf(first), shareOf(second), alpha);
     const pair = {
       first: first.name,
       second: second.name,
-      ...comparison,
-      pValue: Math.min(1, comparison.pValue * pairs.length),
-      verdict: verdictOf(comparison),
-      moreSends,
+      ...difference,
+      e_value: eValue,
+      p_value: Math.min(1, pValue * pairs.length),
+      verdict: verdictOf(difference),
+      more_sends: moreSends === null ? null : inRound(moreSends),
     };
-    return { ...pair, sentence: sentenceOn(pair) };
+    return { ...pair, sentence: sentenceOn({ ...pair, moreSends }) };
   });
 }

@@ -20,10 +20,7 @@ export function monthsBefore(asOf: string, timezone: string, from: string | null
   return { count: names.length - 1, starts, firstName: names[0]!, timezone };
 }
 
-/**
- * `spans`: account by account and in order of time, all that touch the months or `now`. `chances`: by account, the
- * chance to leave within 30 days.
- */
+/** `riskSkews`: by the age of the group; `largest`: what the largest account pays. */
 export type Today = { groups: Group[]; riskSkews: Map<number, number>; largest: number };
 
 /**

@@ -6,7 +6,6 @@ import { EVENT_TYPES } from "../../churn-events/event-types.ts";
 import { EVENT_STATUSES } from "../../churn-events/tables.ts";
 import { STRATEGIES } from "../../strategies/table.ts";
 import { Amount, Count, Ends, FindPeriod, Rate } from "../model.ts";
-import { CHURN_RATE_DENOMINATOR } from "../subscriptions/summary.ts";
 import { definitionOf, UNITS } from "./definitions.ts";
 import { MRR_EXAMPLE, STATS_EXAMPLE } from "./examples.ts";
 
@@ -83,12 +82,14 @@ const ofSubscriptions = {
   gross_revenue_retention: Rate(definitionOf("gross_revenue_retention")),
   net_revenue_retention: Rate(definitionOf("net_revenue_retention")),
   customer_churn_rate: Rate(definitionOf("customer_churn_rate")),
-  churn_rate_denominator: defined("churn_rate_denominator", Nullable(Type.Literal(CHURN_RATE_DENOMINATOR))),
+  churn_rate_denominator: defined("churn_rate_denominator", Nullable(Type.Literal("customers_active_at_start"))),
   quick_ratio: Rate(definitionOf("quick_ratio")),
   arpa: Rate(definitionOf("arpa")),
   arr: defined("arr", Nullable(Amount())),
   customers: defined("customers", Nullable(Customers)),
 };
+
+export type SubscriptionFields = Static<TObject<typeof ofSubscriptions>>;
 
 const ofPeriod = {
   period: defined("period", Ends),

@@ -1,36 +1,14 @@
 // What subscriptions did in a period, in the field's terms.
 
 import type { Db } from "../../../store/engine.ts";
+import type { SubscriptionFields } from "../stats/model.ts";
 import { involuntaryAmong } from "./causes.ts";
 import type { Movements, Scope } from "./movements.ts";
 
-export const CHURN_RATE_DENOMINATOR = "customers_active_at_start";
+/** What is known where a subscription is. */
+type Known = "mrr_movements" | "churn_rate_denominator" | "arr" | "customers";
 
-/** Amounts in the currency's minor unit; rates from 0, null where undefined. */
-type MrrMovements = Pick<
-  Movements,
-  "start" | "new" | "reactivation" | "resumed" | "expansion" | "contraction" | "paused" | "churn" | "end"
-> & { churn_voluntary: number; churn_involuntary: number };
-
-export type SubscriptionNumbers = {
-  mrr_movements: MrrMovements;
-  gross_revenue_retention: number | null;
-  net_revenue_retention: number | null;
-  customer_churn_rate: number | null;
-  churn_rate_denominator: typeof CHURN_RATE_DENOMINATOR;
-  quick_ratio: number | null;
-  arpa: number | null;
-  arr: number;
-  customers: {
-    active_at_start: number;
-    active: number;
-    new: number;
-    churned: number;
-    reactivated: number;
-    paused: number;
-    resumed: number;
-  };
-};
+export type SubscriptionNumbers = SubscriptionFields & { [Name in Known]: NonNullable<SubscriptionFields[Name]> };
 
 /** The same fields where no subscription is known. */
 export const NO_SUBSCRIPTIONS: { readonly [K in keyof SubscriptionNumbers]: null } = {
@@ -74,7 +52,7 @@ export async function summaryOf(
     gross_revenue_retention: ratio(start - contraction - churn, start),
     net_revenue_retention: ratio(start + expansion - contraction - churn, start),
     customer_churn_rate: ratio(customers.churned, customers.start),
-    churn_rate_denominator: CHURN_RATE_DENOMINATOR,
+    churn_rate_denominator: "customers_active_at_start",
     quick_ratio: ratio(movements.new + reactivation + expansion, contraction + churn),
     arpa: ratio(end, customers.end),
     arr: end * 12,

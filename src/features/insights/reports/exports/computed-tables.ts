@@ -48,26 +48,11 @@ const mrr = computedTable(
     summary: "MRR movements of every month as CSV",
     takes: "statistics",
     columns: [
-      "month",
-      "complete",
-      "currency",
-      "start",
-      "new",
-      "reactivation",
-      "expansion",
-      "contraction",
-      "churn",
-      "churn_voluntary",
-      "churn_involuntary",
-      "end",
-      "gross_revenue_retention",
-      "net_revenue_retention",
-      "customer_churn_rate",
-      "quick_ratio",
-      "customers_active",
-      "customers_new",
-      "customers_churned",
-      "customers_reactivated",
+      ..."month complete currency start new reactivation expansion contraction churn churn_voluntary".split(" "),
+      ..."churn_involuntary end gross_revenue_retention net_revenue_retention customer_churn_rate quick_ratio".split(
+        " ",
+      ),
+      ..."customers_active customers_new customers_churned customers_reactivated".split(" "),
     ],
   },
   async ({ store, reader, project, now }, query) => {
@@ -99,9 +84,8 @@ const cohorts = computedTable(
     if (asked.by === "signup_month") await refreshBeforeReading(store, project.id);
     const { by, currency, cohorts: found } = await reader.read(cohortsRead, asked);
     return found.flatMap(({ cohort, size, mrr: cohort_mrr, periods }) =>
-      periods.map((period) => {
-        const members = "recovered" in period ? period.recovered : period.retained;
-        return { by, cohort, currency, size, cohort_mrr, members, ...period };
+      periods.map(({ recovered, retained, ...period }) => {
+        return { by, cohort, currency, size, cohort_mrr, members: recovered ?? retained ?? null, ...period };
       }),
     );
   },
@@ -113,14 +97,7 @@ const forecast = computedTable(
     summary: "The forecast of the next 24 months as CSV",
     takes: "currency",
     columns: [
-      "month",
-      "currency",
-      "mrr",
-      "low",
-      "high",
-      "expected_churned_mrr",
-      "expected_recovered_mrr",
-      "expected_lost_mrr",
+      ..."month currency mrr low high expected_churned_mrr expected_recovered_mrr expected_lost_mrr".split(" "),
     ],
   },
   async ({ store, reader, project, now }, query) => {

@@ -4,6 +4,7 @@ import type { Cell } from "../../../../lib/csv-cell.ts";
 import type { Store } from "../../../../store/engine.ts";
 import type { Reader } from "../../../../store/reading.ts";
 import type { Project } from "../../../projects/tables.ts";
+import type { CohortsBy } from "../../cohorts/model.ts";
 import type { Mode } from "../../model.ts";
 
 /** Timestamps in ms, `end` exclusive; null: no bound. */
@@ -15,7 +16,7 @@ export type ExportAsked = {
   to?: string;
   currency?: string;
   mode?: Mode;
-  by?: "event_month" | "signup_month";
+  by?: CohortsBy;
 };
 
 export type ExportSource = { store: Store; reader: Reader; project: Project; now: number };
