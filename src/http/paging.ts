@@ -10,6 +10,15 @@ export const windowOf = ({ page, per_page }: PageQuery) => ({ limit: per_page, o
 /** `total`: the number of rows in the whole list. */
 export const metaOf = ({ page, per_page }: PageQuery, total: number) => ({ page, per_page, total });
 
+/** A page of a list, and the number of rows in the whole list. */
+type Listed<R> = { rows: readonly R[]; total: number };
+
+/** The answer with a page; `shown` is a row in the API. */
+export const pageOf = <R, S>(query: PageQuery, { rows, total }: Listed<R>, shown: (row: R) => S) => ({
+  data: rows.map((row) => shown(row)),
+  meta: metaOf(query, total),
+});
+
 /** The time and id of a page's last row. The next page continues there, whatever was added meanwhile. */
 type Position = { at: number; id: string };
 
@@ -38,14 +47,13 @@ type Logged = { id: string } & ({ createdAt: number } | { receivedAt: number });
 /** The answer with a page, from one row more than the page shows; `shown` is a row in the API. */
 export function cursorPageOf<R extends Logged, S>(
   { per_page }: CursorQuery,
-  read: readonly R[],
-  total: number,
+  { rows: read, total }: Listed<R>,
   shown: (row: R) => S,
 ) {
   const rows = read.slice(0, per_page);
   const last = read.length > per_page ? rows.at(-1) : undefined;
   const next_cursor = last === undefined ? null : cursorOf({ at: timeOf(last), id: last.id });
-  return { data: rows.map(shown), meta: { per_page, total, next_cursor } };
+  return { data: rows.map((row) => shown(row)), meta: { per_page, total, next_cursor } };
 }
 
 const timeOf = (row: Logged): number => ("receivedAt" in row ? row.receivedAt : row.createdAt);
@@ -60,12 +68,7 @@ export const logWindowOf = (query: LogQuery): { limit: number; offset: number; a
 });
 
 /** The answer with a page, from the rows of the window of `logWindowOf`. */
-export function logPageOf<R extends Logged, S>(
-  query: LogQuery,
-  read: readonly R[],
-  total: number,
-  shown: (row: R) => S,
-) {
-  const { data, meta } = cursorPageOf(query, read, total, shown);
+export function logPageOf<R extends Logged, S>(query: LogQuery, listed: Listed<R>, shown: (row: R) => S) {
+  const { data, meta } = cursorPageOf(query, listed, shown);
   return { data, meta: { page: query.page, ...meta } };
 }

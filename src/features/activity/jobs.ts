@@ -23,7 +23,7 @@ async function listJobs(
   project: Owner,
   { state, kind }: JobFilter,
   { limit, after }: { limit: number; after: string | null },
-): Promise<{ jobs: Job[]; total: number }> {
+): Promise<{ rows: Job[]; total: number }> {
   const states = state ? [state] : STATES;
   const matching = and(eq(jobs.projectId, project.id), kind === undefined ? undefined : eq(jobs.kind, kind));
   const pages: Job[] = [];
@@ -37,8 +37,7 @@ async function listJobs(
     pages.push(...(await page.orderBy(desc(jobs.id)).limit(limit)));
   }
   const total = await countMatching(db, jobs, and(matching, inArray(jobs.state, [...states])));
-  const newest = pages.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
-  return { jobs: newest, total };
+  return { rows: pages.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit), total };
 }
 
 export const jobList = defineList("jobs", listJobs);

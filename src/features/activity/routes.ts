@@ -28,7 +28,7 @@ export const jobRoutes = ({ store, reader, clock }: Deps) =>
           filter,
           window: { limit: limit + 1, after: after?.id ?? null },
         });
-        return cursorPageOf(query, found.jobs, found.total, toJob);
+        return cursorPageOf(query, found, toJob);
       },
       describe({
         query: query(FindJobs),

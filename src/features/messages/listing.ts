@@ -49,7 +49,7 @@ async function listMessages(
   project: Owner,
   filter: MessageFilter,
   window: LogWindow,
-): Promise<{ messages: MessageHead[]; total: number }> {
+): Promise<{ rows: MessageHead[]; total: number }> {
   const { status, customerEmail, churnEventId, since } = filter;
   const matching = and(
     eq(messages.projectId, project.id),
@@ -60,8 +60,7 @@ async function listMessages(
   );
   const counted = await countedPart(db, project.id, MESSAGE_COUNTS, filter);
   const log = { table: messages, by: [messages.createdAt, messages.id], matching, columns: HEAD, counted } as const;
-  const { rows, total } = await logPage<typeof messages, MessageHead>(db, log, window);
-  return { messages: rows, total };
+  return logPage<typeof messages, MessageHead>(db, log, window);
 }
 
 export const messageList = defineList("messages", listMessages);

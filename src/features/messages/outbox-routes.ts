@@ -30,7 +30,7 @@ export const outboxRoutes = ({ store, reader }: Deps) =>
           filter,
           window: { limit: limit + 1, offset: 0, after },
         });
-        return cursorPageOf(query, found.messages, found.total, toListedMessage);
+        return cursorPageOf(query, found, toListedMessage);
       },
       describe({
         query: query(FindMessages),

@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { metaOf, windowOf } from "../../http/paging.ts";
+import { pageOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
@@ -20,8 +20,8 @@ export const offerApplicationRoutes = ({ store, reader, clock }: Deps) =>
       async ({ auth, query }) => {
         const owner = { id: auth.project.id };
         const filter = { status: query.status };
-        const { rows, total } = await reader.read(applicationList, { owner, filter, window: windowOf(query) });
-        return { data: rows.map(toApplication), meta: metaOf(query, total) };
+        const asked = { owner, filter, window: windowOf(query) };
+        return pageOf(query, await reader.read(applicationList, asked), toApplication);
       },
       describe({
         query: query(FindApplications),

@@ -49,12 +49,8 @@ export const auditRoutes = ({ reader }: Deps) =>
   new Elysia({ prefix: "/audit-log" }).use(inProject).get(
     "/",
     async ({ auth, query }) => {
-      const { entries, total } = await reader.read(auditList, {
-        owner: { id: auth.project.id },
-        filter: {},
-        window: logWindowOf(query),
-      });
-      return logPageOf(query, entries, total, toEntry);
+      const asked = { owner: { id: auth.project.id }, filter: {}, window: logWindowOf(query) };
+      return logPageOf(query, await reader.read(auditList, asked), toEntry);
     },
     describe({
       query: query(Type.Object(LogPage)),

@@ -63,12 +63,11 @@ async function listAudit(
   project: Pick<Project, "id">,
   filter: Record<never, never>,
   window: LogWindow,
-): Promise<{ entries: AuditEntry[]; total: number }> {
+): Promise<{ rows: AuditEntry[]; total: number }> {
   const { createdAt, id, projectId } = auditEntries;
   const counted = await countedPart(db, project.id, AUDIT_COUNTS, filter);
   const log = { table: auditEntries, by: [createdAt, id], matching: eq(projectId, project.id), counted } as const;
-  const { rows, total } = await logPage(db, log, window);
-  return { entries: rows, total };
+  return logPage(db, log, window);
 }
 
 export const auditList = defineList("audit_log", listAudit);

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { contextOf } from "../../http/context.ts";
 import { body, optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { metaOf, windowOf } from "../../http/paging.ts";
+import { pageOf, windowOf } from "../../http/paging.ts";
 import { anyone } from "../../http/rules.ts";
 import { sessionCookie } from "../../http/session-cookie.ts";
 import { Email, Item, List, Nullable, named, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
@@ -127,8 +127,8 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
     .get(
       "/",
       async ({ auth, query }) => {
-        const { invitations, total } = await listInvitations(store.read, auth.project, windowOf(query));
-        return { data: invitations.map((one) => toInvitation(one, clock.now())), meta: metaOf(query, total) };
+        const listed = await listInvitations(store.read, auth.project, windowOf(query));
+        return pageOf(query, listed, (one) => toInvitation(one, clock.now()));
       },
       describe({
         query: query(Type.Object(Page)),

@@ -109,9 +109,9 @@ export async function listInvitations(
   db: Db,
   project: Pick<Project, "id">,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ invitations: Invitation[]; total: number }> {
+): Promise<{ rows: Invitation[]; total: number }> {
   const ofProject = eq(invitations.projectId, project.id);
-  const page = await db
+  const rows = await db
     .select()
     .from(invitations)
     .where(ofProject)
@@ -119,7 +119,7 @@ export async function listInvitations(
     .limit(limit)
     .offset(offset);
   const total = await countMatching(db, invitations, ofProject);
-  return { invitations: page, total };
+  return { rows, total };
 }
 
 /** Revokes an invitation, so that its link stops working. */

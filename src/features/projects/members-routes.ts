@@ -5,7 +5,7 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { metaOf, windowOf } from "../../http/paging.ts";
+import { pageOf, windowOf } from "../../http/paging.ts";
 import { Item, List, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
 import { shownAs } from "../../http/shown.ts";
 import { inProject } from "../access/guards.ts";
@@ -41,8 +41,7 @@ export const membersRoutes = ({ store, clock }: Deps) =>
     .get(
       "/",
       async ({ auth, query }) => {
-        const { members, total } = await listMembers(store.read, auth.project, windowOf(query));
-        return { data: members.map(toMember), meta: metaOf(query, total) };
+        return pageOf(query, await listMembers(store.read, auth.project, windowOf(query)), toMember);
       },
       describe({
         query: query(Type.Object(Page)),

@@ -27,9 +27,9 @@ export async function listMembers(
   db: Db,
   project: Pick<Project, "id">,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ members: Member[]; total: number }> {
+): Promise<{ rows: Member[]; total: number }> {
   const ofProject = eq(members.projectId, project.id);
-  const page = await db
+  const rows = await db
     .select(MEMBER)
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
@@ -38,7 +38,7 @@ export async function listMembers(
     .limit(limit)
     .offset(offset);
   const total = await countMatching(db, members, ofProject);
-  return { members: page, total };
+  return { rows, total };
 }
 
 /** Changes a member's role. Nobody can grant or revoke a role above their own. @throws `conflict` for the last owner */

@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { metaOf, windowOf } from "../../http/paging.ts";
+import { pageOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
@@ -18,8 +18,7 @@ export const replyRoutes = ({ store, clock }: Deps) =>
       "/",
       async ({ auth, query }) => {
         const filter = { handled: query.handled, churnEventId: query.churn_event_id };
-        const { found, total } = await listReplies(store.read, auth.project, filter, windowOf(query));
-        return { data: found.map(toReply), meta: metaOf(query, total) };
+        return pageOf(query, await listReplies(store.read, auth.project, filter, windowOf(query)), toReply);
       },
       describe({
         query: query(FindReplies),

@@ -11,7 +11,8 @@ import { defineEvent, publish, type Subscriber } from "../../queue/domain-events
 import { deleteSome } from "../../store/delete-some.ts";
 import { type Db, prepared, statement } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
-import { countMatching, findRow, findRows, matches } from "../../store/rows.ts";
+import { logPage, type Window } from "../../store/pages.ts";
+import { findRow, findRows, matches } from "../../store/rows.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { messageIdIn } from "../messages/feedback/report.ts";
 import { findMessage, stopMessages } from "../messages/service.ts";
@@ -315,20 +316,12 @@ export async function listReplies(
   db: Db,
   project: Pick<Project, "id">,
   { handled, churnEventId }: ReplyFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ found: Reply[]; total: number }> {
+  window: Window,
+): Promise<{ rows: Reply[]; total: number }> {
   const matching = and(
     eq(replies.projectId, project.id),
     handled === undefined ? undefined : handled ? isNotNull(replies.handledAt) : isNull(replies.handledAt),
     churnEventId === undefined ? undefined : eq(replies.eventId, churnEventId),
   );
-  const found = await db
-    .select()
-    .from(replies)
-    .where(matching)
-    .orderBy(desc(replies.receivedAt), desc(replies.id))
-    .limit(limit)
-    .offset(offset);
-  const total = await countMatching(db, replies, matching);
-  return { found, total };
+  return logPage(db, { table: replies, by: [replies.receivedAt, replies.id], matching }, { ...window, after: null });
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { csvDownload } from "../../http/download.ts";
 import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { metaOf, windowOf } from "../../http/paging.ts";
+import { pageOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
 import { inProject, type ProjectAuth } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
@@ -28,12 +28,9 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
       async ({ auth, query, request }) => {
         if (wantsCsv(request)) return csvOf({ store, clock }, auth, query);
         const { email, reason } = query;
-        const { suppressions, total } = await reader.read(suppressionList, {
-          owner: { id: auth.project.id },
-          filter: { ...(email !== undefined && { email }), ...(reason && { reason }) },
-          window: windowOf(query),
-        });
-        return { data: suppressions.map(toSuppression), meta: metaOf(query, total) };
+        const filter = { ...(email !== undefined && { email }), ...(reason && { reason }) };
+        const asked = { owner: { id: auth.project.id }, filter, window: windowOf(query) };
+        return pageOf(query, await reader.read(suppressionList, asked), toSuppression);
       },
       describe({
         query: query(FindSuppressions),

@@ -186,7 +186,7 @@ async function listSuppressions(
   project: Owner,
   filter: SuppressionFilter,
   window: Window,
-): Promise<{ suppressions: Suppression[]; total: number }> {
+): Promise<{ rows: Suppression[]; total: number }> {
   const matching = and(eq(suppressions.projectId, project.id), ...(await conditions(db, project, filter)));
   const total = await countMatching(db, suppressions, matching);
   const rows = await fromNearerEnd(window, total, ({ limit, offset, reversed }) =>
@@ -198,7 +198,7 @@ async function listSuppressions(
       .limit(limit)
       .offset(offset),
   );
-  return { suppressions: rows, total };
+  return { rows, total };
 }
 
 const NEWEST_FIRST = [desc(suppressions.createdAt), asc(suppressions.email)];

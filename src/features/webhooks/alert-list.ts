@@ -25,7 +25,7 @@ async function listAlerts(
   project: AlertOwner,
   filter: { status?: DeliveryStatus },
   window: Window,
-): Promise<{ alerts: LoggedAlert[]; total: number }> {
+): Promise<{ rows: LoggedAlert[]; total: number }> {
   const { status } = filter;
   const log = () => unionAll(deliveriesOf(db, project.endpointId, status), mailsOf(db, project, status)).as("log");
   const counted = await countedPart(db, project.id, DELIVERY_COUNTS, filter, project.endpointId);
@@ -45,7 +45,7 @@ async function listAlerts(
       .offset(offset);
   });
   const ids = rows.map(({ id }) => id);
-  return { alerts: await listAlertsById(db, ids), total };
+  return { rows: await listAlertsById(db, ids), total };
 }
 
 export const alertList = defineList("risk_alerts", listAlerts);

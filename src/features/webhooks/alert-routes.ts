@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
-import { metaOf, windowOf } from "../../http/paging.ts";
+import { pageOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
@@ -20,12 +20,9 @@ export const alertRoutes = ({ store, reader, clock }: Deps) =>
       "/",
       async ({ auth, query }) => {
         const endpoint = await findRiskEndpoint(store.read, auth.project);
-        const { alerts, total } = await reader.read(alertList, {
-          owner: { id: auth.project.id, endpointId: endpoint?.id ?? "" },
-          filter: query.status ? { status: query.status } : {},
-          window: windowOf(query),
-        });
-        return { data: alerts.map(toAlert), meta: metaOf(query, total) };
+        const owner = { id: auth.project.id, endpointId: endpoint?.id ?? "" };
+        const filter = query.status ? { status: query.status } : {};
+        return pageOf(query, await reader.read(alertList, { owner, filter, window: windowOf(query) }), toAlert);
       },
       describe({
         query: query(FindAlerts),

@@ -25,7 +25,7 @@ export async function listDeliveries(
   endpoint: Pick<WebhookEndpoint, "id" | "projectId">,
   filter: { status?: DeliveryStatus; event?: WebhookEvent },
   window: LogWindow,
-): Promise<{ deliveries: Logged[]; total: number }> {
+): Promise<{ rows: Logged[]; total: number }> {
   const matching: SQL[] = [eq(webhookDeliveries.endpointId, endpoint.id)];
   if (filter.status) matching.push(hasStatus(filter.status));
   if (filter.event) matching.push(eq(webhookDeliveries.event, filter.event));
@@ -36,7 +36,7 @@ export async function listDeliveries(
     { table: webhookDeliveries, by: [createdAt, id], matching: and(...matching), counted },
     window,
   );
-  return { deliveries: await withLog(db, rows), total };
+  return { rows: await withLog(db, rows), total };
 }
 
 /** As a literal, because the partial index of undelivered ones is not used for a bound value. */

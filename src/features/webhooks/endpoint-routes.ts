@@ -136,12 +136,8 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
       async ({ auth, params, query }) => {
         const endpoint = await getEndpoint(store.read, auth.project, params.id);
         const filter = { ...(query.status && { status: query.status }), ...(query.event && { event: query.event }) };
-        const { deliveries, total } = await reader.read(deliveryList, {
-          owner: endpoint,
-          filter,
-          window: logWindowOf(query),
-        });
-        return logPageOf(query, deliveries, total, toDelivery);
+        const asked = { owner: endpoint, filter, window: logWindowOf(query) };
+        return logPageOf(query, await reader.read(deliveryList, asked), toDelivery);
       },
       describe({
         query: query(FindDeliveries),

@@ -123,7 +123,7 @@ test.skipIf(isOnPostgres)(
     expect(fresh!.number).toBe(gone[0]!.number);
     for (const status of [200, 500] as const) await record("whe_1", gone, status, NOW);
     expect(await due("whe_2", NOW)).toEqual([fresh!]);
-    const { deliveries } = await listDeliveries(
+    const { rows: deliveries } = await listDeliveries(
       temporary.store.read,
       { id: "whe_2", projectId: "prj_1" },
       {},
@@ -141,7 +141,7 @@ test("an endpoint that is deleted while its log is read is left out of it", asyn
         listDeliveries(temporary.store.read, { id, projectId: "prj_1" }, {}, { limit: 10, offset: 0, after: null }),
       ),
     )
-  ).flatMap(({ deliveries }) => deliveries);
+  ).flatMap(({ rows }) => rows);
   await temporary.store.write(async (tx) => tx.run(sql`delete from webhook_endpoints where id = 'whe_1'`));
   expect((await withLog(temporary.store.read, listed)).map(({ endpointId }) => endpointId)).toEqual(["whe_2"]);
 });

@@ -5,7 +5,7 @@ import type { Deps } from "../../../deps.ts";
 import { csvDownload } from "../../../http/download.ts";
 import { body, query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
-import { metaOf, windowOf } from "../../../http/paging.ts";
+import { pageOf, windowOf } from "../../../http/paging.ts";
 import { Item, List } from "../../../http/shapes.ts";
 import { iso } from "../../../lib/clock.ts";
 import { parseDuration } from "../../../lib/duration.ts";
@@ -55,15 +55,9 @@ export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: 
     .get(
       "/sessions",
       async ({ auth, query }) => {
-        const { sessions, total } = await reader.read(sessionList, {
-          owner: { id: auth.project.id },
-          filter: filterOf(query),
-          window: windowOf(query),
-        });
-        return {
-          data: sessions.map(({ session, application }) => toSession(session, application)),
-          meta: metaOf(query, total),
-        };
+        const asked = { owner: { id: auth.project.id }, filter: filterOf(query), window: windowOf(query) };
+        const listed = await reader.read(sessionList, asked);
+        return pageOf(query, listed, ({ session, application }) => toSession(session, application));
       },
       describe({
         query: query(FindSessions),

@@ -29,7 +29,7 @@ async function listSessions(
   project: Pick<Project, "id">,
   filter: SessionFilter,
   window: Window,
-): Promise<{ sessions: SessionWithApplication[]; total: number }> {
+): Promise<{ rows: SessionWithApplication[]; total: number }> {
   const { createdAt, id, projectId } = cancelSessions;
   const matching = and(eq(projectId, project.id), ...conditions(filter));
   const counted = await countedPart(db, project.id, SESSION_COUNTS, filter);
@@ -42,8 +42,10 @@ async function listSessions(
     db,
     rows.map(({ applicationId }) => applicationId),
   );
-  const sessions = rows.map((session) => ({ session, application: applications.get(session.applicationId ?? "") }));
-  return { sessions, total };
+  return {
+    rows: rows.map((session) => ({ session, application: applications.get(session.applicationId ?? "") })),
+    total,
+  };
 }
 
 export const sessionList = defineList("cancel_sessions", listSessions);

@@ -97,7 +97,7 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
       "/",
       async ({ auth, query }) => {
         const { imports, total } = await listImports(store.read, auth.project, query, logWindowOf(query));
-        return logPageOf(query, imports, total, toImport);
+        return logPageOf(query, { rows: imports, total }, toImport);
       },
       describe({
         query: query(FindImports),

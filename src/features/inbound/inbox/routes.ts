@@ -32,7 +32,7 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
           filter: { ...(status && { status }), ...(source && { source }) },
           window: logWindowOf(query),
         });
-        return logPageOf(query, events, total, toInboundEvent);
+        return logPageOf(query, { rows: events, total }, toInboundEvent);
       },
       describe({
         query: query(FindInboundEvents),

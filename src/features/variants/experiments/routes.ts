@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
 import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
-import { metaOf, windowOf } from "../../../http/paging.ts";
+import { pageOf, windowOf } from "../../../http/paging.ts";
 import { Item, List } from "../../../http/shapes.ts";
 import { inProject } from "../../access/guards.ts";
 import { people, peopleAndKeys } from "../../access/rules.ts";
@@ -52,8 +52,7 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
     .get(
       "/",
       async ({ auth, query }) => {
-        const { rows, total } = await listExperiments(store.read, auth.project, windowOf(query));
-        return { data: rows.map(toExperiment), meta: metaOf(query, total) };
+        return pageOf(query, await listExperiments(store.read, auth.project, windowOf(query)), toExperiment);
       },
       describe({
         query: query(FindExperiments),

@@ -1,13 +1,14 @@
 // Experiments: created as a draft, started, stopped, deleted. The texts of a started experiment cannot change, because
 // the results belong to them.
 
-import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { parseDuration } from "../../../lib/duration.ts";
 import { conflict, found } from "../../../lib/errors.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
-import { countMatching, findRow, matches } from "../../../store/rows.ts";
+import { logPage, type Window } from "../../../store/pages.ts";
+import { findRow, matches } from "../../../store/rows.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -58,22 +59,11 @@ export async function getExperiment(db: Db, project: Pick<Project, "id">, id: st
 }
 
 /** A page, newest first, and the total. */
-export async function listExperiments(
-  db: Db,
-  project: Project,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Experiment[]; total: number }> {
-  const ofProject = eq(experiments.projectId, project.id);
-  const rows = await db
-    .select()
-    .from(experiments)
-    .where(ofProject)
-    .orderBy(desc(experiments.createdAt), desc(experiments.id))
-    .limit(limit)
-    .offset(offset);
-  const total = await countMatching(db, experiments, ofProject);
-  return { rows, total };
-}
+export const listExperiments = (db: Db, project: Project, window: Window) => {
+  const { createdAt, id, projectId } = experiments;
+  const matching = eq(projectId, project.id);
+  return logPage(db, { table: experiments, by: [createdAt, id], matching }, { ...window, after: null });
+};
 
 /** Changes the given fields of a draft. @throws `conflict` once it has been started. */
 export async function changeExperiment(
