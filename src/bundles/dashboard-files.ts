@@ -38,11 +38,12 @@ export async function buildDashboard({ quality }: { quality: number }): Promise<
     jsx: { runtime: "automatic", importSource: "preact", development: false },
   });
   for (const script of scripts.outputs) add(nameOf(script), new Uint8Array(await script.arrayBuffer()));
-  // By default, the bundler inlines the fonts into the style sheet.
+  const sheets = [...new Bun.Glob("pages/*/*.css").scanSync(SOURCES)].sort();
   const styles = await Bun.build({
     ...common,
     entrypoints: [join(SOURCES, "style", "all.css")],
-    external: ["*.woff2"],
+    files: { [join(SOURCES, "style", "pages.css")]: sheets.map((path) => `@import "../${path}";`).join("\n") },
+    external: ["*.woff2"], // by default, the bundler inlines the fonts into the style sheet
   });
   const faces = new Map<string, string>();
   for (const path of new Bun.Glob("fonts/*.woff2").scanSync(SOURCES)) {

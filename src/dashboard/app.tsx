@@ -6,28 +6,29 @@ import { BASE } from "./data/base.ts";
 import { reachable } from "./data/connection.ts";
 import { NotFound } from "./pages/not-found.tsx";
 import { arrive } from "./shell/arriving.ts";
-import { PLACES, type PlaceName } from "./shell/places.ts";
+import type { PlacePath } from "./shell/places.ts";
 import { Shell } from "./shell/shell.tsx";
 
-/** The page of each place. The bundler creates a separate script for each import. */
-const PAGES: Record<PlaceName, ComponentType> = {
-  today: lazy(() => loaded(() => import("./pages/today/page.tsx"))),
-  customers: lazy(() => loaded(() => import("./pages/customers/page.tsx"))),
-  risk: lazy(() => loaded(() => import("./pages/risk/page.tsx"))),
-  recovered: lazy(() => loaded(() => import("./pages/recovered/page.tsx"))),
-  cohorts: lazy(() => loaded(() => import("./pages/cohorts/page.tsx"))),
-  forecast: lazy(() => loaded(() => import("./pages/forecast/page.tsx"))),
-  experiments: lazy(() => loaded(() => import("./pages/experiments/page.tsx"))),
-  cancelFlow: lazy(() => loaded(() => import("./pages/cancel-flow/page.tsx"))),
-  automation: lazy(() => loaded(() => import("./pages/automation/page.tsx"))),
-  connections: lazy(() => loaded(() => import("./pages/connections/page.tsx"))),
-  activity: lazy(() => loaded(() => import("./pages/activity/page.tsx"))),
-  settings: lazy(() => loaded(() => import("./pages/settings/page.tsx"))),
-  knowledge: lazy(() => loaded(() => import("./pages/knowledge/page.tsx"))),
-  team: lazy(() => loaded(() => import("./pages/team/page.tsx"))),
-  instance: lazy(() => loaded(() => import("./pages/instance/page.tsx"))),
+/** The script of each page. The bundler creates a separate one for each import. */
+const SCRIPTS: Record<PlacePath | "/customers/:id", () => Promise<{ default: ComponentType }>> = {
+  "/": () => import("./pages/today/page.tsx"),
+  "/customers": () => import("./pages/customers/page.tsx"),
+  "/risk": () => import("./pages/risk/page.tsx"),
+  "/recovered": () => import("./pages/recovered/page.tsx"),
+  "/cohorts": () => import("./pages/cohorts/page.tsx"),
+  "/forecast": () => import("./pages/forecast/page.tsx"),
+  "/experiments": () => import("./pages/experiments/page.tsx"),
+  "/cancel-flow": () => import("./pages/cancel-flow/page.tsx"),
+  "/automation": () => import("./pages/automation/page.tsx"),
+  "/connections": () => import("./pages/connections/page.tsx"),
+  "/activity": () => import("./pages/activity/page.tsx"),
+  "/settings": () => import("./pages/settings/page.tsx"),
+  "/knowledge": () => import("./pages/knowledge/page.tsx"),
+  "/team": () => import("./pages/team/page.tsx"),
+  "/instance": () => import("./pages/instance/page.tsx"),
+  "/customers/:id": () => import("./pages/customer/page.tsx"),
 };
-const Customer = lazy(() => loaded(() => import("./pages/customer/page.tsx")));
+const PAGES = Object.entries(SCRIPTS).map(([path, load]) => ({ path, page: lazy(() => loaded(load)) }));
 
 /** Matches the dashboard's own links. Links to other pages of the server leave the dashboard. */
 const ESCAPED = BASE.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -39,10 +40,9 @@ export function App() {
       <ErrorBoundary>
         <Shell>
           <Router onRouteChange={arrive}>
-            {PLACES.map(({ name, path }) => (
-              <Route key={path} path={`${BASE}${path}`} component={PAGES[name]} />
+            {PAGES.map(({ path, page }) => (
+              <Route key={path} path={`${BASE}${path}`} component={page} />
             ))}
-            <Route path={`${BASE}/customers/:id`} component={Customer} />
             <Route default component={NotFound} />
           </Router>
         </Shell>

@@ -5,7 +5,7 @@ import { Page } from "../parts/page.tsx";
 import { shell as t } from "../texts/shell.ts";
 
 export const NotFound = () => (
-  <Page title={t().notFound}>
+  <Page title={t().notFound} name="not-found">
     <p class="say">{t().notFound}</p>
     <p>
       <Link class="text" to="/" text={t().back} />

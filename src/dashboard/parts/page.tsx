@@ -8,43 +8,66 @@ import { count } from "../data/format.ts";
 import { language } from "../data/language.ts";
 import type { Query } from "../data/query.ts";
 import { account } from "../data/session.ts";
-import { type MenuEntry, PLACES, type Place } from "../shell/places.ts";
+import { PLACES, type Place, placesFor } from "../shell/places.ts";
 import { shell as t } from "../texts/shell.ts";
 import { Button, Link } from "./button.tsx";
 import "./common.ts";
 
-/** `title` is the title of the window and, for screen readers, of the page; `name` is a class for the page's own CSS. */
-export function Page({ title, name, children }: { title: string; name?: string; children: ComponentChildren }) {
-  useEffect(() => {
-    document.title = `${title} · Recoverd`;
-  }, [title]);
+type PageProps = {
+  /** The title of the window and, for screen readers, of the page, if it is not that of its place. */
+  title?: string;
+  /** A class for the page's own CSS. */
+  name: string;
+  /** The choices or state of the page, at the right of its tabs. */
+  beside?: ComponentChildren;
+  children: ComponentChildren;
+};
+
+/** The frame of a page, with the tabs of its menu entry. */
+export function Page({ title, name, beside, children }: PageProps) {
+  const place = usePlace();
+  const shown = useTitle(title);
   return (
-    <main class={name === undefined ? "page" : `page ${name}`}>
-      <h1 class="sr">{title}</h1>
+    <main class={`page ${name}`}>
+      <h1 class="sr">{shown}</h1>
+      {place && <Tabs of={place} beside={beside} />}
       {children}
     </main>
   );
 }
 
-/** The places of a menu entry as tabs. `children` are shown at the right: the actions of the page. */
-export function SubNav({ under, children }: { under: MenuEntry; children?: ComponentChildren }) {
+function usePlace(): Place | undefined {
   const { path } = useLocation();
+  return PLACES.find((place) => BASE + place.path === path);
+}
+
+/** Sets the title of the window, by default that of the page's place, and returns it. */
+export function useTitle(own?: string): string {
+  const title = own ?? usePlace()?.title[language.value] ?? "";
+  useEffect(() => {
+    document.title = `${title} · Recoverd`;
+  }, [title]);
+  return title;
+}
+
+/** The places of a menu entry as tabs, if there are several. */
+function Tabs({ of: { under, path }, beside }: { of: Place; beside: ComponentChildren }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>("[aria-current]");
     // Scrolls only horizontally.
     if (here) nav.current!.scrollLeft = here.offsetLeft + here.offsetWidth - nav.current!.clientWidth + 16;
   }, [path]);
+  const places = placesFor(account.value?.is_operator).filter((place) => place.under === under);
+  if (places.length < 2) return null;
   return (
     <div class="sub">
       <nav class="subnav" ref={nav} aria-label={t()[under]}>
-        {PLACES.filter((place) => place.under === under && isOpen(place)).map(
-          ({ path: to, title, tab = title }: Place) => (
-            <Link key={to} to={to} text={tab[language.value]} aria-current={path === BASE + to ? "page" : undefined} />
-          ),
-        )}
+        {places.map(({ path: to, title, tab = title }) => (
+          <Link key={to} to={to} text={tab[language.value]} aria-current={path === to ? "page" : undefined} />
+        ))}
       </nav>
-      {children}
+      {beside}
     </div>
   );
 }
@@ -53,8 +76,6 @@ export function SubNav({ under, children }: { under: MenuEntry; children?: Compo
 export const Say = ({ children, big = false }: { children: ComponentChildren; big?: boolean }) => (
   <p class={big ? "say big" : "say"}>{children}</p>
 );
-
-const isOpen = ({ operatorOnly }: Place): boolean => operatorOnly !== true || account.value?.is_operator === true;
 
 type BlockProps = {
   /** The id of the heading, which then names the section for screen readers. */
@@ -101,18 +122,6 @@ export function SetSection({ id, title, why, full = false, children }: SetSectio
       </header>
       <div class={full ? "stack full" : "stack"}>{children}</div>
     </section>
-  );
-}
-
-type ResultsProps = { title: string; name: string; choices?: ComponentChildren; children: ComponentChildren };
-
-/** The common frame of the result pages: their tabs, and their choices at the right. */
-export function ResultsPage({ title, name, choices, children }: ResultsProps) {
-  return (
-    <Page title={title} name={name}>
-      <SubNav under="results">{choices}</SubNav>
-      {children}
-    </Page>
   );
 }
 

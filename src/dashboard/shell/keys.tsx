@@ -8,7 +8,7 @@ import { language } from "../data/language.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { shell as t } from "../texts/shell.ts";
 import { openPalette } from "./palette-state.ts";
-import { PLACES } from "./places.ts";
+import { PLACES, type Place } from "./places.ts";
 
 type Key = {
   /**
@@ -44,8 +44,8 @@ export function useKeys(keys: readonly Key[]): void {
 /** Registers the shortcuts that open other pages. */
 export function useGoKeys(): void {
   const { route } = useLocation();
-  goKeys = PLACES.flatMap((place) =>
-    "key" in place ? [{ key: place.key, does: place.title[language.value], run: () => route(link(place.path)) }] : [],
+  goKeys = PLACES.flatMap(({ key, title, path }: Place) =>
+    key === undefined ? [] : [{ key, does: title[language.value], run: () => route(link(path)) }],
   );
 }
 

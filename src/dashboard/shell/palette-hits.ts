@@ -12,7 +12,7 @@ import { shell } from "../texts/shell.ts";
 import { type Action, pageActions } from "./actions.ts";
 import { keysAreShown } from "./keys.tsx";
 import { openNewProject } from "./new-project.tsx";
-import { PLACES } from "./places.ts";
+import { placesFor } from "./places.ts";
 import { chooseTheme } from "./theme.ts";
 
 export const GROUPS = ["people", "do", "go"] as const;
@@ -45,14 +45,12 @@ export const actionHits = (query: string): Hit[] =>
     .map((action) => ({ group: "do", ...action }));
 
 export const placeHits = (query: string): Hit[] =>
-  PLACES.map((place) => ({ ...place, title: place.title[language.value] }))
-    .filter(({ title, name }) => (name !== "instance" || account.value?.is_operator) && matches(title, query))
-    .map(({ title, path, ...place }) => ({
-      group: "go",
-      name: title,
-      path: link(path),
-      ...("key" in place ? { key: place.key } : {}),
-    }));
+  placesFor(account.value?.is_operator)
+    .map(
+      ({ title, path, key }) =>
+        ({ group: "go", name: title[language.value], path: link(path), ...(key && { key }) }) as const,
+    )
+    .filter(({ name }) => matches(name, query));
 
 /** The open page's actions, then the general ones. */
 function allActions(): readonly Action[] {

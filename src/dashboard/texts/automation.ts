@@ -26,7 +26,6 @@ const isSwitch = (draft: Draft): boolean =>
 
 export const automation = words({
   en: {
-    title: "Automation",
     going: (total: number, when: string, time: string, who: string) =>
       total === 1
         ? `One letter goes out automatically in the next seven days: ${when} at ${time}, to ${apart(who)}.`
@@ -157,7 +156,6 @@ export const automation = words({
       "Whatever you set, no letter goes to anyone who is back, has asked for none, disputes the payment, has an address that bounced, or gave a reason that a person should answer.",
   },
   de: {
-    title: "Automatik",
     going: (total, when, time, who) =>
       total === 1
         ? `Ein Brief geht in den nächsten sieben Tagen automatisch hinaus: ${when} um ${time} an ${apart(who)}.`

@@ -8,7 +8,6 @@ const personen = (count: number): string => (count === 1 ? "eine Person" : `${nu
 
 export const cancelFlow = words({
   en: {
-    title: "Cancel flow",
     opening: (sessions: number, shown: number, accepted: number) =>
       sessions === 0
         ? "Nobody has opened the cancel flow in the last ninety days. Put it on your page, below."
@@ -173,7 +172,6 @@ export const cancelFlow = words({
     until: (when: string) => `until ${when}`,
   },
   de: {
-    title: "Kündigung",
     opening: (sessions, shown, accepted) =>
       sessions === 0
         ? "In den letzten neunzig Tagen hat niemand den Kündigungsablauf geöffnet. Unten steht, wie er auf deine Seite kommt."

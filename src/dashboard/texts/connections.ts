@@ -8,7 +8,6 @@ const de = (n: number): string => spelled(n, "de");
 
 export const connections = words({
   en: {
-    title: "Connections",
     nothing: "Nothing is connected yet. Start with your payments.",
     allWork: (n: number) => (n === 1 ? "The one connection works." : `All ${en(n)} work.`),
     work: (n: number, of: number) => `${capital(en(n))} of ${en(of)} ${n === 1 ? "works" : "work"}.`,
@@ -150,7 +149,6 @@ export const connections = words({
     returnPathHint: "Its mail must be handed to the address for a mail server of your own.",
   },
   de: {
-    title: "Verbindungen",
     nothing: "Noch ist nichts verbunden. Fang mit deinen Zahlungen an.",
     allWork: (n) => (n === 1 ? "Die eine Verbindung funktioniert." : `Alle ${de(n)} funktionieren.`),
     work: (n, of) =>

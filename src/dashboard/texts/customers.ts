@@ -35,7 +35,6 @@ const reasons: Record<Reason, string> = {
 };
 export const customers = words({
   en: {
-    title: "Customers",
     csv: "CSV",
     // The first sentence
     nobody: "Nobody has left, and nobody is at risk.",
@@ -166,7 +165,6 @@ export const customers = words({
     keyOpen: "Open",
   },
   de: {
-    title: "Kunden",
     csv: "CSV",
     nobody: "Niemand ist gegangen, und niemand ist gefährdet.",
     nobodyLike: "Niemand passt dazu.",

@@ -4,7 +4,6 @@ import { words } from "../data/language.ts";
 
 export const instance = words({
   en: {
-    title: "Instance",
     noRight: "Only the operator of this instance sees this page, the person with its first account.",
     allWell: "Everything is as it should be.",
     wrong: (n: number) => (n === 1 ? "One thing is wrong." : `${n} things are wrong.`),
@@ -80,7 +79,6 @@ export const instance = words({
     },
   },
   de: {
-    title: "Instanz",
     noRight: "Diese Seite sieht nur, wer diese Instanz betreibt: der Inhaber ihres ersten Kontos.",
     allWell: "Alles ist, wie es sein soll.",
     wrong: (n) => (n === 1 ? "Eine Sache stimmt nicht." : `${n} Sachen stimmen nicht.`),

@@ -71,7 +71,6 @@ const holdsDe: Holds = {
 
 export const knowledgeTexts = words({
   en: {
-    title: "What letters may say",
     opening: (missing: number) =>
       missing === 0
         ? "Letters have everything they need."
@@ -141,14 +140,9 @@ export const knowledgeTexts = words({
     write: (count: number) => (count === 1 ? "Write to one customer" : `Write to ${count} customers`),
     notified: (count: number) => (count === 1 ? "One customer is notified." : `${count} customers are notified.`),
     close: "Close",
-    unsaved: "Not saved yet.",
     notYet: "What letters may say is changed.",
-    discard: "Discard",
-    save: "Save",
-    saved: "Saved.",
   },
   de: {
-    title: "Was Briefe sagen dürfen",
     opening: (missing) =>
       missing === 0
         ? "Briefe haben alles, was sie brauchen."
@@ -227,10 +221,6 @@ export const knowledgeTexts = words({
     write: (count) => (count === 1 ? "An eine Person schreiben" : `An ${count} Personen schreiben`),
     notified: (count) => (count === 1 ? "Eine Person erfährt es." : `${count} Personen erfahren es.`),
     close: "Schließen",
-    unsaved: "Noch nicht gespeichert.",
     notYet: "Was Briefe sagen dürfen, ist geändert.",
-    discard: "Verwerfen",
-    save: "Speichern",
-    saved: "Gespeichert.",
   },
 });

@@ -4,9 +4,6 @@ import { words } from "../data/language.ts";
 
 export const resultsTexts = words({
   en: {
-    cohorts: "Cohorts",
-    forecast: "Forecast",
-    experiments: "Experiments",
     currency: "Currency",
     asTable: "As a table",
     means: (name: string) => `What “${name}” means`,
@@ -19,9 +16,6 @@ export const resultsTexts = words({
         : `${count} subscriptions are not in these numbers yet.`,
   },
   de: {
-    cohorts: "Kohorten",
-    forecast: "Prognose",
-    experiments: "Versuche",
     currency: "Währung",
     asTable: "Als Tabelle",
     means: (name) => `Was „${name}“ bedeutet`,

@@ -7,7 +7,6 @@ const levels: Record<Shape<"RiskLevel">, string> = { low: "low", medium: "medium
 
 export const risk = words({
   en: {
-    title: "At risk",
     nobody: "Nobody is at risk.",
     nobodyText:
       "A score comes from what customers do in your product, what they pay, and what they asked before. Customers with 40 or more are listed here.",
@@ -88,7 +87,6 @@ export const risk = words({
     } as Record<string, string>,
   },
   de: {
-    title: "Gefährdet",
     nobody: "Niemand ist gefährdet.",
     nobodyText:
       "Ein Wert entsteht aus dem, was Kunden in deinem Produkt tun, was sie zahlen und was sie vorher gefragt haben. Ab 40 stehen sie hier.",

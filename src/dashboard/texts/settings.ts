@@ -8,7 +8,6 @@ import { privacyDe, privacyEn } from "./settings-privacy.ts";
 import { suppressionsDe, suppressionsEn } from "./settings-suppressions.ts";
 
 const en = {
-  title: "Settings",
   onThisPage: "On this page",
   sections: {
     project: "Project",
@@ -43,8 +42,6 @@ const en = {
     changes === 1
       ? "One change in the settings waits to be saved."
       : `${count(changes)} changes in the settings wait to be saved.`,
-  save: "Save",
-  discard: "Discard",
   changedElsewhere: (value: string) =>
     `Somebody else has changed this to “${value}” meanwhile. Saving puts yours in its place.`,
   nothing: "nothing",
@@ -148,7 +145,6 @@ const en = {
 };
 
 const de: typeof en = {
-  title: "Einstellungen",
   onThisPage: "Auf dieser Seite",
   sections: {
     project: "Projekt",
@@ -183,8 +179,6 @@ const de: typeof en = {
     changes === 1
       ? "Eine Änderung in den Einstellungen ist noch nicht gespeichert."
       : `${count(changes)} Änderungen in den Einstellungen sind noch nicht gespeichert.`,
-  save: "Speichern",
-  discard: "Verwerfen",
   changedElsewhere: (value) => `Jemand hat das inzwischen auf „${value}“ geändert. Beim Speichern gilt deine Fassung.`,
   nothing: "nichts",
   days: "Tage",

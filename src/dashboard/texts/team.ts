@@ -4,7 +4,6 @@ import { words } from "../data/language.ts";
 import { capital, spelled } from "./numbers.ts";
 
 const en = {
-  title: "Team",
   people: (people: number, project: string) =>
     people === 1 ? `You are alone in ${project}.` : `${capital(spelled(people, "en"))} people work on ${project}.`,
   open: (invitations: number) =>
@@ -45,7 +44,6 @@ const en = {
   removed: (who: string) => `${who} was removed.`,
   left: (project: string) => `You left ${project}.`,
   roleNow: (who: string, role: string) => `${who} is ${role} now.`,
-  invited: "Invited",
   linkEnds: (when: string) => `invited, the link ends ${when}`,
   linkEnded: (when: string) => `invited, the link ended ${when}`,
   invite: "Invite somebody",
@@ -110,7 +108,6 @@ const en = {
 };
 
 const de: typeof en = {
-  title: "Team",
   people: (people, project) =>
     people === 1
       ? `Du bist allein in ${project}.`
@@ -153,7 +150,6 @@ const de: typeof en = {
   removed: (who) => `${who} wurde entfernt.`,
   left: (project) => `Du hast ${project} verlassen.`,
   roleNow: (who, role) => `${who} ist jetzt ${role}.`,
-  invited: "Eingeladen",
   linkEnds: (when) => `eingeladen, der Link endet ${when}`,
   linkEnded: (when) => `eingeladen, der Link endete ${when}`,
   invite: "Jemanden einladen",

@@ -6,7 +6,6 @@ import { LETTERS } from "./strategies.ts";
 
 export const today = words({
   en: {
-    title: "Today",
     queue: "To answer",
     order:
       "Most recoverable revenue first: the monthly amount times the chance that this reason and this letter bring somebody back",
@@ -127,7 +126,6 @@ export const today = words({
     automatic: "automatic",
   },
   de: {
-    title: "Heute",
     queue: "Zu beantworten",
     order:
       "Zuerst, was am meisten zurückbringen kann: der Monatsbetrag mal die Aussicht, dass dieser Grund und dieser Brief jemanden zurückholen",

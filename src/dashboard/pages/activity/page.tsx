@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { count, percent } from "../../data/format.ts";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { Answered, Block, Page, Say, SubNav } from "../../parts/page.tsx";
+import { Answered, Block, Page, Say } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { activity as t } from "../../texts/activity.ts";
 import { type Look, toAddress, useLook } from "./address.ts";
@@ -38,8 +38,7 @@ export default function Activity() {
   useActions(may("member") ? [{ name: t().importFile, run: () => setUploading(true) }] : []);
 
   return (
-    <Page title={t().title} name="activity">
-      <SubNav under="settings" />
+    <Page name="activity">
       <div class="head">
         {failed === undefined ? (
           <span class="skel" />

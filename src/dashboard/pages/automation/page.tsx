@@ -23,7 +23,7 @@ export default function Automation() {
   const project = useProjectQuery("", ["settings", "automation"]);
   useKeys([{ key: "u", does: shell().undo, run: undoLast }]);
   return (
-    <Page title={t().title} name="automation">
+    <Page name="automation">
       <Answered query={project} lines={12}>
         {({ data: found }) => <Desk project={found} />}
       </Answered>

@@ -8,6 +8,7 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { Problem, useAction } from "../../parts/form.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { automation as t } from "../../texts/automation.ts";
+import { shell } from "../../texts/shell.ts";
 
 /** `soon`: the number of letters that are due within a day. */
 export function Pause({ isPaused, soon }: { isPaused: boolean; soon: number }) {
@@ -21,8 +22,8 @@ export function Pause({ isPaused, soon }: { isPaused: boolean; soon: number }) {
     });
   useActions([
     isPaused
-      ? { name: t().goOn, of: t().title, run: () => void set(false) }
-      : { name: t().pauseAll, of: t().title, run: () => setAsked(true) },
+      ? { name: t().goOn, of: shell().automation, run: () => void set(false) }
+      : { name: t().pauseAll, of: shell().automation, run: () => setAsked(true) },
   ]);
   return (
     <div class="do">

@@ -39,7 +39,7 @@ export default function CancelFlow() {
   );
   const insights = useProjectQuery("/cancel-flow/insights", ["cancel_flow"]);
   return (
-    <Page title={t().title} name="cancelling">
+    <Page name="cancelling">
       <Answered query={insights} lines={2}>
         {({ data: found }) => <Say big>{t().opening(found.sessions, found.shown, found.accepted)}</Say>}
       </Answered>

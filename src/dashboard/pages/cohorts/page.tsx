@@ -6,7 +6,7 @@ import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { Link } from "../../parts/button.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
 import { Choice } from "../../parts/form.tsx";
-import { Answered, ResultsPage, Say } from "../../parts/page.tsx";
+import { Answered, Page, Say } from "../../parts/page.tsx";
 import { cohortsTexts as t } from "../../texts/cohorts.ts";
 import { resultsTexts } from "../../texts/results.ts";
 import { sentenceOf } from "./sentence.ts";
@@ -22,10 +22,9 @@ export default function Cohorts() {
   const stay = useCohorts("signup_month", Number(back), currency);
   const recovery = useCohorts("event_month", Number(back), currency);
   return (
-    <ResultsPage
-      title={resultsTexts().cohorts}
+    <Page
       name="cohorts"
-      choices={
+      beside={
         <div class="choices">
           <Choice
             isShort
@@ -82,7 +81,7 @@ export default function Cohorts() {
           )
         }
       </Answered>
-    </ResultsPage>
+    </Page>
   );
 }
 

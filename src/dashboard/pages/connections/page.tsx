@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { Answered, Page, Say, SubNav } from "../../parts/page.tsx";
+import { Answered, Page, Say } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { connections as t } from "../../texts/connections.ts";
 import { EndpointDialog } from "./endpoint-form.tsx";
@@ -25,8 +25,7 @@ export default function Connections() {
   useActions(may("admin") ? [{ name: t().addEndpoint, run: () => setAdding(true) }] : []);
 
   return (
-    <Page title={t().title} name="connections">
-      <SubNav under="settings" />
+    <Page name="connections">
       {isMember ? (
         <Answered query={query} lines={8}>
           {({ data: all }) => (

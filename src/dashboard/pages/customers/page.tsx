@@ -8,10 +8,11 @@ import { projectUrl, useProject, useProjectQuery } from "../../data/project.ts";
 import { may, slug } from "../../data/session.ts";
 import { Button, Link } from "../../parts/button.tsx";
 import { filled } from "../../parts/filled.tsx";
-import { Answered, Page, Say, SubNav } from "../../parts/page.tsx";
+import { Answered, Page, Say } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { useKeys } from "../../shell/keys.tsx";
 import { customers as t } from "../../texts/customers.ts";
+import { shell } from "../../texts/shell.ts";
 import { ANY, type Asked, askedIn, filtersOf, isNarrow, orderOf, PER_PAGE, typedFrom, withUsual } from "./address.ts";
 import { Bulk } from "./bulk.tsx";
 import { Opening } from "./opening.tsx";
@@ -57,22 +58,24 @@ export default function Customers() {
   const isOld = list.data.value === undefined;
   // Keys do not act on the rows of an outdated list.
   const { current } = useListKeys(isOld ? [] : people, { asks, page, found, go });
-  useActions([{ name: `${t().title}: ${t().csv}`, run: () => location.assign(csvOf(asked)) }]);
+  useActions([{ name: `${shell().customers}: ${t().csv}`, run: () => location.assign(csvOf(asked)) }]);
 
   const currency = useProject()?.settings.currency ?? "usd";
   const isAsked = isNarrow(typed) || page > 1;
   const isEmpty = found !== undefined && people.length === 0;
   return (
-    <Page title={t().title} name="list">
-      <SubNav under="customers">
-        {!isEmpty && (
+    <Page
+      name="list"
+      beside={
+        !isEmpty && (
           <div class="seg">
             <a href={csvOf(asked)} download="" {...{ target: "_self" }}>
               {t().csv}
             </a>
           </div>
-        )}
-      </SubNav>
+        )
+      }
+    >
       {isEmpty ? <Say big>{isAsked ? t().nobodyLike : t().nobody}</Say> : <Opening />}
       {(isAsked || !isEmpty) && <Sift asked={asked} change={change} plans={plansOf(people)} currency={currency} />}
       {isEmpty ? (

@@ -6,12 +6,11 @@ import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { Answered, Block, ResultsPage, Say } from "../../parts/page.tsx";
+import { Answered, Block, Page, Say } from "../../parts/page.tsx";
 import { undoLast } from "../../parts/slip.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { useKeys } from "../../shell/keys.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
-import { resultsTexts } from "../../texts/results.ts";
 import { shell } from "../../texts/shell.ts";
 import { ExperimentDialog } from "./dialogs.tsx";
 import { ExperimentBlock } from "./experiment.tsx";
@@ -27,7 +26,7 @@ export default function Experiments() {
   useActions(may("admin") ? [{ name: t().start, run: () => ask({ what: "create" }) }] : []);
   useKeys([{ key: "u", does: shell().undo, run: undoLast }]);
   return (
-    <ResultsPage title={resultsTexts().experiments} name="experiments">
+    <Page name="experiments">
       <Answered query={experiments} lines={8}>
         {({ all, total }) => (
           <>
@@ -39,7 +38,7 @@ export default function Experiments() {
       {asked !== null && (
         <ExperimentDialog asked={asked} onClose={() => ask(null)} onDone={() => void experiments.refresh()} />
       )}
-    </ResultsPage>
+    </Page>
   );
 }
 

@@ -5,9 +5,8 @@ import { percent, wholeMoney } from "../../data/format.ts";
 import { Link } from "../../parts/button.tsx";
 import { useTableKey } from "../../parts/charts/chart.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
-import { Answered, ResultsPage, Say } from "../../parts/page.tsx";
+import { Answered, Page, Say } from "../../parts/page.tsx";
 import { forecastTexts as t } from "../../texts/forecast.ts";
-import { resultsTexts } from "../../texts/results.ts";
 import { Ahead } from "./ahead.tsx";
 import { type Answers, isKnown, useForecast } from "./answers.ts";
 import { BackTest } from "./back-test.tsx";
@@ -17,10 +16,9 @@ export default function ForecastPage() {
   useTableKey();
   const answers = useForecast(useCurrency());
   return (
-    <ResultsPage
-      title={resultsTexts().forecast}
+    <Page
       name="forecast"
-      choices={
+      beside={
         <div class="choices">
           <CurrencyChoice shown={answers.data.value?.forecast.currency} />
         </div>
@@ -29,7 +27,7 @@ export default function ForecastPage() {
       <Answered query={answers} lines={10}>
         {(found) => <Found {...found} />}
       </Answered>
-    </ResultsPage>
+    </Page>
   );
 }
 

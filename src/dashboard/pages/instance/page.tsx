@@ -7,7 +7,7 @@ import { useQuery } from "../../data/query.ts";
 import { account } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { Problem, useAction } from "../../parts/form.tsx";
-import { Answered, Page, Say, SubNav } from "../../parts/page.tsx";
+import { Answered, Page, Say } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { instance as t } from "../../texts/instance.ts";
 import { BackupSection, isBackupOld } from "./backup.tsx";
@@ -41,8 +41,7 @@ export default function InstancePage() {
   useActions(isBackedUpHere ? [{ name: t().backUp, run: () => void backUp() }] : []);
 
   return (
-    <Page title={t().title} name="instance">
-      <SubNav under="settings" />
+    <Page name="instance">
       {isOperator ? (
         <Answered query={query} lines={10}>
           {(instance) => (

@@ -4,7 +4,7 @@ import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { may, slug } from "../../data/session.ts";
-import { Answered, Page, Say, SetSection, SubNav } from "../../parts/page.tsx";
+import { Answered, Page, Say, SetSection } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
 import { UnsavedBar } from "../../parts/unsaved.tsx";
 import { knowledgeTexts as t } from "../../texts/knowledge.ts";
@@ -30,8 +30,7 @@ export default function Knowledge() {
     ["knowledge", "offers", "settings"],
   );
   return (
-    <Page title={t().title} name="settings-page">
-      <SubNav under="settings" />
+    <Page name="settings-page">
       <Answered query={query} lines={12}>
         {(answer) => <Sections {...answer} />}
       </Answered>

@@ -6,7 +6,7 @@ import { Link } from "../../parts/button.tsx";
 import { useTableKey } from "../../parts/charts/chart.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
 import { Means } from "../../parts/definition.tsx";
-import { Answered, ResultsPage, Say } from "../../parts/page.tsx";
+import { Answered, Page, Say } from "../../parts/page.tsx";
 import { paymentWall } from "../../texts/payment-wall.ts";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 import { resultsTexts } from "../../texts/results.ts";
@@ -28,10 +28,9 @@ export default function Recovered() {
     { query: { ...askedOf(period), currency } },
   );
   return (
-    <ResultsPage
-      title={t().recovered}
+    <Page
       name="results"
-      choices={
+      beside={
         <div class="choices">
           <PeriodChoice period={period} />
           <CurrencyChoice shown={stats.data.value?.data.currency} />
@@ -44,7 +43,7 @@ export default function Recovered() {
         }
       </Answered>
       <Movements currency={currency} />
-    </ResultsPage>
+    </Page>
   );
 }
 

@@ -5,7 +5,7 @@ import { count } from "../../data/format.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
-import { Answered, Page, Say, SubNav } from "../../parts/page.tsx";
+import { Answered, Page, Say } from "../../parts/page.tsx";
 import { risk as t } from "../../texts/risk.ts";
 import { Alerts } from "./alerts.tsx";
 import { Dial } from "./dial.tsx";
@@ -35,8 +35,7 @@ export default function Risk() {
   useEffect(() => setLine(null), [saved?.risk_threshold]);
   const log = alerts.data.value?.data ?? [];
   return (
-    <Page title={t().title} name="at-risk">
-      <SubNav under="customers" />
+    <Page name="at-risk">
       <Answered query={found} lines={8}>
         {({ people, total, more }) =>
           saved === undefined ? (

@@ -37,7 +37,11 @@ type Editing = {
 export const EditingContext = createContext<Editing | null>(null);
 export const useEditing = (): Editing => useContext(EditingContext)!;
 
-export function useNewEditing(project: Project, saved: (project: Project) => void): Editing {
+/** `project` is undefined until it is loaded. */
+export function useNewEditing(
+  project: Project | undefined,
+  saved: (project: Project) => void,
+): Omit<Editing, "project"> {
   const [draft = {}, setDraft] = useDraft<Draft>("settings");
   const { busy, problem, problems, run } = useAction();
   const changed = Object.entries(draft).filter(([path, { to }]) => !isSame(valueAt(project, path), to));
@@ -58,7 +62,6 @@ export function useNewEditing(project: Project, saved: (project: Project) => voi
     });
 
   return {
-    project,
     canEdit: may("admin"),
     busy,
     problem: problem ?? strayProblem(problems, fields),
@@ -103,7 +106,7 @@ function bodyOf(changes: ReadonlyMap<string, Change>): Body {
   return body as Body;
 }
 
-function valueAt(project: Project, path: string): unknown {
+function valueAt(project: Project | undefined, path: string): unknown {
   return path
     .split(".")
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], project);

@@ -4,15 +4,16 @@ import { useEffect, useRef } from "preact/hooks";
 import { link } from "../../data/base.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
-import { Answered, Page, Say, SetSection, SubNav } from "../../parts/page.tsx";
+import { Answered, Page, Say, SetSection } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
 import { UnsavedBar } from "../../parts/unsaved.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { settingsTexts as t } from "../../texts/settings.ts";
 import { retention as words } from "../../texts/settings-retention.ts";
+import { shell } from "../../texts/shell.ts";
 import { DeleteSection } from "./delete.tsx";
 import { DigestSection } from "./digest.tsx";
-import { EditingContext, type Project, useNewEditing } from "./draft.ts";
+import { EditingContext, type Project, useEditing, useNewEditing } from "./draft.ts";
 import { NumberSetting, SwitchSetting, TextSetting } from "./fields.tsx";
 import { LettersSection } from "./letters.tsx";
 import { LooksSection } from "./looks.tsx";
@@ -23,18 +24,31 @@ import { SuppressionSection } from "./suppressions.tsx";
 
 export default function Settings() {
   const query = useProjectQuery("", ["settings"]);
+  const editing = useNewEditing(query.data.value?.data, (next) => query.set(() => ({ data: next })));
+  const { changes, canEdit } = editing;
+  const state = !canEdit ? t().onlyAdmins : changes === 0 ? t().allSaved : t().changed(changes);
   return (
-    <Page title={t().title} name="settings-page">
+    <Page
+      name="settings-page"
+      beside={
+        <span class={changes === 0 && canEdit ? "small faint all-saved" : "small faint"} role="status">
+          {query.data.value && state}
+        </span>
+      }
+    >
       <Answered query={query} lines={12}>
-        {({ data }) => <Sections project={data} onSaved={(next) => query.set(() => ({ data: next }))} />}
+        {({ data: project }) => (
+          <EditingContext.Provider value={{ ...editing, project }}>
+            <Sections />
+          </EditingContext.Provider>
+        )}
       </Answered>
     </Page>
   );
 }
 
-function Sections({ project, onSaved }: { project: Project; onSaved: (project: Project) => void }) {
-  const editing = useNewEditing(project, onSaved);
-  const { changes } = editing;
+function Sections() {
+  const { project, changes, problem, busy, discard, save } = useEditing();
   const unsaved = useRef(0);
   unsaved.current = changes;
   useEffect(
@@ -46,17 +60,12 @@ function Sections({ project, onSaved }: { project: Project; onSaved: (project: P
   useActions(
     Object.entries(t().sections).map(([id, name]) => ({
       name,
-      of: t().title,
+      of: shell().settings,
       run: () => document.getElementById(id)?.scrollIntoView(),
     })),
   );
   return (
-    <EditingContext.Provider value={editing}>
-      <SubNav under="settings">
-        <span class={changes === 0 && editing.canEdit ? "small faint all-saved" : "small faint"} role="status">
-          {!editing.canEdit ? t().onlyAdmins : changes === 0 ? t().allSaved : t().changed(changes)}
-        </span>
-      </SubNav>
+    <>
       <div class="head">
         <Say big>{sentenceOf(project)}</Say>
       </div>
@@ -78,12 +87,12 @@ function Sections({ project, onSaved }: { project: Project; onSaved: (project: P
       <UnsavedBar
         isChanged={changes > 0}
         title={t().changed(changes)}
-        note={editing.problem === null ? t().notYet : <span class="lost">{editing.problem}</span>}
-        busy={editing.busy}
-        discard={editing.discard}
-        save={() => void editing.save()}
+        note={problem === null ? t().notYet : <span class="lost">{problem}</span>}
+        busy={busy}
+        discard={discard}
+        save={() => void save()}
       />
-    </EditingContext.Provider>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useProjectQuery } from "../../data/project.ts";
 import { may, project } from "../../data/session.ts";
-import { Answered, Page, Say, SetSection, SubNav } from "../../parts/page.tsx";
+import { Answered, Page, Say, SetSection } from "../../parts/page.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import { InviteButton } from "./invite.tsx";
 import { Keys } from "./keys.tsx";
@@ -16,8 +16,7 @@ export default function Team() {
   const keys = useProjectQuery("", ["settings"]);
   const pending = (invitations.data.value?.data ?? []).filter(({ status }) => status === "pending").length;
   return (
-    <Page title={t().title} name="team-page">
-      <SubNav under="settings" />
+    <Page name="team-page">
       <div class="head">
         <Say big>
           {members.data.value && (

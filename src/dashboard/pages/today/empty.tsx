@@ -3,6 +3,7 @@
 import { link } from "../../data/base.ts";
 import { count, list, money } from "../../data/format.ts";
 import { Link } from "../../parts/button.tsx";
+import { shell } from "../../texts/shell.ts";
 import { strategies } from "../../texts/strategies.ts";
 import { today as t } from "../../texts/today.ts";
 import { spelt } from "./facts.tsx";
@@ -17,7 +18,7 @@ export function Empty({ today }: { today: Today }) {
   const further = done.customers - Math.min(NAMED, people.length);
   return (
     <main class="empty">
-      <h1 class="sr">{t().title}</h1>
+      <h1 class="sr">{shell().today}</h1>
       <Seal />
       <p class="say big">{headline(done)}</p>
       <p class="quiet">

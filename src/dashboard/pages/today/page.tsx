@@ -1,7 +1,7 @@
 // The Today page: the queue, the open letter, and on wide screens facts about the customer.
 
-import { useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
+import { useTitle } from "../../parts/page.tsx";
 import { undoLast } from "../../parts/slip.tsx";
 import { useKeys } from "../../shell/keys.tsx";
 import { checklistTexts } from "../../texts/checklist.ts";
@@ -20,9 +20,7 @@ export default function Today() {
   const mode: Mode = asked.mode === "test" ? "test" : "live";
   const queue = useQueue(mode);
   const isWide = useIsWide();
-  useEffect(() => {
-    document.title = `${t().title} · Recoverd`;
-  }, [t().title]);
+  const title = useTitle();
 
   const { rows, today } = queue;
   // The checklist replaces the letter until one is chosen, so no letter is opened before the checklist is loaded.
@@ -50,7 +48,7 @@ export default function Today() {
     return <Empty today={today} />;
   return (
     <main class="today">
-      <h1 class="sr">{t().title}</h1>
+      <h1 class="sr">{title}</h1>
       <QueueList queue={queue} chosen={chosen} isBehind={asked.event !== undefined} mode={mode} />
       {isFirst && (
         <section class="open" aria-label={checklistTexts().label}>
