@@ -102,7 +102,7 @@ export const documented = <T>({ schema, optional }: Spec<T>): Spec<unknown> => (
 /** Validates what a fast route has read, like the body of any other route. @throws `invalid` */
 export function validated<T>(spec: Spec<T>, raw: unknown, context: RequestContext): T {
   const { value } = spec["~standard"].validate(raw);
-  context.ignoredFields = ignoredIn(value);
+  context.ignoredFields = [...context.ignoredFields, ...ignoredIn(value)];
   return value;
 }
 

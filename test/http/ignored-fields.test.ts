@@ -84,6 +84,11 @@ test("parameters and fields are named together, and a file's columns with the up
     body: { cancel_reason: "x", reason: "y" },
   });
   expect([reason.status, reason.headers.get(HEADER)]).toEqual([404, "dry_run, reason"]);
+  const endpoint = await app.call("POST", `/projects/${project.slug}/webhook-endpoints?dry_run=true`, {
+    token: project.token,
+    body: { url: "https://hook.example/in", events: ["churn_event.created"], colour: "red" },
+  });
+  expect([endpoint.status, endpoint.headers.get(HEADER)]).toEqual([201, "dry_run, colour"]);
   const upload = await app.call("POST", `/projects/${project.slug}/imports?kind=customers&dry_run=true&dryrun=1`, {
     key: project.key,
     headers: { "content-type": "text/csv" },
