@@ -187,7 +187,10 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         if (details.cause === "never_active") dropScheduled();
         if (details.cause === "policy" || details.cause === "never_active" || neverRan(signals)) break;
         // If the end follows from failed payments, it belongs to that episode, and no second event is created.
-        if (details.cause === "payment_failed" || isOpen(open.payment_failed, signal, endings)) {
+        if (open.payment_failed && endsUnpaid(open.payment_failed.signals, signal)) {
+          open.payment_failed.signals.push(signal);
+          if (hasReturnedFrom(open.payment_failed)) recover("payment_failed", signal.occurredAt);
+        } else if (details.cause === "payment_failed" || isOpen(open.payment_failed, signal, endings)) {
           addTo("payment_failed", signal);
           if (hasReturnedFrom(open.payment_failed!)) recover("payment_failed", signal.occurredAt);
         } else if (returned && !open.cancellation) returned.signals.push(signal);
@@ -209,6 +212,13 @@ function pays(signal: Signal, due: Money): boolean {
   if (isLinked && signal.details.paymentIds === undefined) return true;
   return (isLinked || due.amount !== null) && covers(paidBy(signal), due);
 }
+
+/**
+ * Whether a subscription ended after its provider had given up charging, without a reason of the customer's. Whoever ended it,
+ * the customer was lost by the failed payment, even if that event is over by now.
+ */
+export const endsUnpaid = (failed: readonly Signal[], { details }: Signal): boolean =>
+  failed.some((one) => one.details.facts.givenUp) && !details.reason?.text && !details.reason?.code;
 
 /** Whether it was reported to wait for its first payment, and no signal shows that it ran afterwards. */
 const neverRan = (signals: readonly Signal[]): boolean =>

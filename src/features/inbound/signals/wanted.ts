@@ -10,7 +10,7 @@ import { findSubscription } from "../../customers/subscriptions.ts";
 import type { Facts } from "../../providers/provider-event.ts";
 import type { Origin } from "../origin.ts";
 import { isOfSamePayment } from "../payments/matching.ts";
-import { type Episode, isDispute } from "./episodes.ts";
+import { type Episode, endsUnpaid, isDispute } from "./episodes.ts";
 import { provenAddress } from "./returns.ts";
 import type { Case, Signal } from "./signals.ts";
 
@@ -93,9 +93,10 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     kind === "payment_failed" && details.facts.mrr !== null ? details.facts : null,
   );
   const attempt = newest(({ kind, details }) => (kind === "payment_failed" ? details.attempt : null));
-  const cancelled = newest(({ kind, details, occurredAt }) =>
-    type === "payment_failed" && kind === "subscription_ended" && details.cause === "requested" ? occurredAt : null,
-  );
+  const cancelled = newest((signal) => {
+    const isEnd = type === "payment_failed" && signal.kind === "subscription_ended";
+    return isEnd && signal.details.cause === "requested" && !endsUnpaid(signals, signal) ? signal.occurredAt : null;
+  });
   const scheduledEnd = newest(({ details }) => details.endsAt);
   const nextAttemptAt = failure?.nextAttemptAt ?? null;
   const metadata = {
