@@ -2,9 +2,8 @@
 
 import { Kind, Type, TypeRegistry } from "@sinclair/typebox";
 import { Email, Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
-import { iso } from "../../lib/clock.ts";
+import { shownAs } from "../../http/shown.ts";
 import { isPassword, PASSWORD_RULE } from "./password-rules.ts";
-import type { User } from "./tables.ts";
 
 TypeRegistry.Set("Password", (_, value) => typeof value === "string" && isPassword(value));
 
@@ -161,9 +160,4 @@ export const Session = named(
   },
 );
 
-export const toAccount = (user: User) => ({
-  id: user.id,
-  email: user.email,
-  name: user.name,
-  created_at: iso(user.createdAt),
-});
+export const toAccount = shownAs(Account);

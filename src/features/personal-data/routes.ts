@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { body } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { Email, Item, Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
+import { shownAs } from "../../http/shown.ts";
 import { iso } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import { inProject } from "../access/guards.ts";
@@ -14,7 +15,6 @@ import { recordAudit } from "../projects/audit.ts";
 import { addressHash } from "../suppressions/service.ts";
 import { getErasure, startErasure } from "./erasure/service.ts";
 import { personalDataRead } from "./export.ts";
-import type { Erasure } from "./tables.ts";
 
 const Wanted = named(
   "PersonalDataRequest",
@@ -120,12 +120,7 @@ export const personalDataRoutes = ({ store, reader, ingest, clock, keys }: Deps)
       }),
     );
 
-const toErasure = ({ id, status, requestedAt, finishedAt }: Erasure): Static<typeof ReadErasure> => ({
-  id,
-  status,
-  requested_at: iso(requestedAt),
-  finished_at: finishedAt === null ? null : iso(finishedAt),
-});
+const toErasure = shownAs(ReadErasure);
 
 function givenIn({
   customer_email: email,

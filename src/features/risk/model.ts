@@ -2,10 +2,12 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Email, Nullable, named, OneOf, Page, Timestamp, WebhookAddress } from "../../http/shapes.ts";
+import { shownAs } from "../../http/shown.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { DAY } from "../../lib/duration.ts";
 import { RISK_EXAMPLE, RISK_SIGNAL_EXAMPLE } from "../churn-events/examples.ts";
 import { type ConfigChange, DELIVERY_MODES, type RiskConfig } from "./config.ts";
+import type { ScoredSignal } from "./scorecard.ts";
 import { counterfactualOf, sentenceOf } from "./sentences.ts";
 import { type CustomerRisk, TRENDS } from "./service.ts";
 import { levelOf, RISK_LEVELS, SIGNALS } from "./signals.ts";
@@ -140,6 +142,8 @@ export const TestAlert = named("TestAlert", Type.Object({ opaque_id: Type.String
   opaque_id: "dlv_01kjq6psg000mc2yjvmd90kwtn3qe",
 });
 
+const toSignal = shownAs(RiskSignal, (signal: ScoredSignal) => ({ sentence: sentenceOf(signal) }));
+
 export const toListedRisk = (risk: CustomerRisk): Static<typeof ListedRisk> => ({
   customer_email: risk.customer.email,
   customer_id: risk.customer.customerId,
@@ -148,13 +152,7 @@ export const toListedRisk = (risk: CustomerRisk): Static<typeof ListedRisk> => (
   previous_score: risk.previousScore,
   trend: risk.trend,
   churn_probability_30d: risk.probability,
-  signals: risk.signals.map((signal) => ({
-    name: signal.name,
-    value: signal.value,
-    usual: signal.usual,
-    weight: signal.weight,
-    sentence: sentenceOf(signal),
-  })),
+  signals: risk.signals.map((signal) => toSignal(signal)),
   computed_at: iso(risk.computedAt),
 });
 

@@ -2,6 +2,7 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
+import { shownAs } from "../../http/shown.ts";
 import { iso, isoOrNull } from "../../lib/clock.ts";
 import { EVENT_EXAMPLE, VARIANT_EXAMPLE } from "../churn-events/examples.ts";
 import { ListedChurnEvent, toChurnEvent } from "../churn-events/model.ts";
@@ -142,18 +143,12 @@ export const toToday = (
   done_today,
 });
 
+const toRecommended = shownAs(Recommended);
+
 const toQueued = (row: Row, project: Project): Static<typeof QueuedEvent> => ({
   event: toChurnEvent(row.event, project),
   state: row.state,
-  recommended: row.recommended && {
-    id: row.recommended.id,
-    strategy: row.recommended.strategy,
-    rank: row.recommended.rank,
-    subject: row.recommended.subject,
-    rank_reason: row.recommended.rankReason,
-    status: row.recommended.status,
-    edited_at: isoOrNull(row.recommended.editedAt),
-  },
+  recommended: row.recommended && toRecommended(row.recommended),
   chance: row.chance?.chance ?? null,
   chance_interval: row.chance && { low: row.chance.low, high: row.chance.high },
   at_stake: row.atStake,

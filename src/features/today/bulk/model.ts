@@ -2,7 +2,8 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../../http/shapes.ts";
-import { iso } from "../../../lib/clock.ts";
+import { shownAs } from "../../../http/shown.ts";
+import { isoOrNull } from "../../../lib/clock.ts";
 import { EVENT_EXAMPLE, VARIANT_EXAMPLE } from "../../churn-events/examples.ts";
 import { EventFilterFields } from "../../churn-events/model.ts";
 import { STRATEGIES } from "../../strategies/table.ts";
@@ -141,28 +142,22 @@ export function toPlan(id: string | null, plans: readonly { id: string; plan: Pl
   return answer;
 }
 
-export function toBulk({ bulk, items }: { bulk: Bulk; items: BulkItem[] }): Static<typeof ReadBulk> {
+const toResult = shownAs(Result, ({ eventId, untilAt }: BulkItem) => ({
+  churn_event_id: eventId,
+  until: isoOrNull(untilAt),
+}));
+
+export const toBulk = shownAs(ReadBulk, (bulk: Bulk, items: BulkItem[]) => {
   const count = (state: BulkItem["state"]) => items.filter((item) => item.state === state).length;
   const isRunning = count("pending") > 0;
+  const status: Static<typeof ReadBulk>["status"] =
+    bulk.finishedAt !== null ? "done" : isRunning || count("waiting") === 0 ? "running" : "waiting";
   return {
-    id: bulk.id,
-    action: bulk.action,
-    status: bulk.finishedAt !== null ? "done" : isRunning || count("waiting") === 0 ? "running" : "waiting",
-    total: bulk.total,
+    status,
     done: count("done"),
     held: count("held"),
     waiting: count("waiting"),
     failed: count("failed"),
-    results: items.map(({ eventId, state, reason, untilAt, variantId }) => ({
-      churn_event_id: eventId,
-      state,
-      reason,
-      until: isoOrNull(untilAt),
-      variant_id: variantId,
-    })),
-    created_at: iso(bulk.createdAt),
-    finished_at: isoOrNull(bulk.finishedAt),
+    results: items.map(toResult),
   };
-}
-
-const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+});

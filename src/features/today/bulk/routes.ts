@@ -97,7 +97,10 @@ export const bulkRoutes = (deps: Deps) => {
     )
     .get(
       "/:bulk_id",
-      async ({ auth, params }) => ({ data: toBulk(await getBulk(store.read, auth.project, params.bulk_id)) }),
+      async ({ auth, params }) => {
+        const { bulk, items } = await getBulk(store.read, auth.project, params.bulk_id);
+        return { data: toBulk(bulk, items) };
+      },
       describe({
         id: "getBulkAction",
         tag: "Today",
