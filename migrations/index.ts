@@ -36,6 +36,7 @@ import retractedEvents from "./0026_retracted_events.sql" with { type: "text" };
 import firstEmail from "./0027_first_email.sql" with { type: "text" };
 import protectedAddresses from "./0028_protected_addresses.sql" with { type: "text" };
 import zonesOfMails from "./0029_zones_of_mails.sql" with { type: "text" };
+import customersInOrderOfEntry from "./0030_customers_in_order_of_entry.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -73,4 +74,9 @@ export const migrations: Migration[] = [
   { name: "0027_first_email", sql: firstEmail, runsWith: "0024_total_of_direct_mails" },
   { name: "0028_protected_addresses", sql: protectedAddresses, runsWith: "0024_total_of_direct_mails" },
   { name: "0029_zones_of_mails", sql: zonesOfMails, runsWith: "0024_total_of_direct_mails" },
+  {
+    name: "0030_customers_in_order_of_entry",
+    sql: customersInOrderOfEntry,
+    runsWith: "0024_total_of_direct_mails",
+  },
 ];

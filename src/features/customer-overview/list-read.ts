@@ -7,7 +7,7 @@ import { defineRead } from "../../store/reading.ts";
 import { getProject } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
 import type { CustomerFilter, CustomerOrder } from "./filter.ts";
-import { findListed, type Key, type Listed, listPage, MOST_COUNTED, type Total } from "./listing.ts";
+import { findListed, type Listed, listPage, MOST_COUNTED, type Total } from "./listing.ts";
 import { MOST_MATCHES, matchesBy } from "./matches.ts";
 import { found, isNarrowed, orderedBy } from "./population.ts";
 import { rowsOf } from "./querying.ts";
@@ -53,14 +53,14 @@ async function searchPage(
   const near = await search(db, project, filter, { order, window, within: NEAR_MATCHES });
   // The filter may exclude most of the first matches, or the page may start after them.
   const isEnough = !near.more || near.count >= window.offset + window.limit;
-  const { keys, count, more } = isEnough
+  const { ids, count, more } = isEnough
     ? near
     : await search(db, project, filter, { order, window, within: MOST_MATCHES });
-  const page = await findListed(db, project, keys);
+  const page = await findListed(db, project, ids);
   return { page, total: Math.min(count, MOST_COUNTED), more: more || count > MOST_COUNTED };
 }
 
-type Found = { keys: Key[]; count: number; more: boolean };
+type Found = { ids: number[]; count: number; more: boolean };
 
 /**
  * Returns a page of the first `within` matches that pass the filter, and their count; `more` if there may be further matches.
@@ -76,13 +76,13 @@ async function search(
     db,
     sql`with ${matchesBy(project, filter.q, within)},
         found as materialized (${found(project, filter, order, sql`matches`)})
-      select '' as person, 0 as test, (select count(*) from matches), (select count(*) from found)
+      select 0 as id, (select count(*) from matches), (select count(*) from found)
       union all select * from (
-        select person, test, 0, 0 from found order by ${orderedBy(order)} limit ${limit} offset ${offset}) page`,
+        select id, 0, 0 from found order by ${orderedBy(order)} limit ${limit} offset ${offset}) page`,
   );
-  const [, , matches, count] = counts as [string, number, number, number];
+  const [, matches, count] = counts as [number, number, number];
   return {
-    keys: rows.map(([person, test]) => [person as string, Number(test)]),
+    ids: rows.map(([id]) => id as number),
     count: Number(count),
     more: Number(matches) >= within,
   };

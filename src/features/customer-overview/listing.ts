@@ -62,30 +62,28 @@ async function countedTotal(db: Db, project: Project, filter: CustomerFilter): P
   return counts.reduce((sum, [part, total]) => sum + (parts.has(part) ? total : 0), 0);
 }
 
-/** Reads the keys first: an index covers them, so that skipped rows are not read. */
+/** Reads the ids first: an index covers them, so that skipped rows are not read. */
 async function readPage(db: Db, project: Project, query: SQL, { limit, offset }: Window): Promise<Listed[]> {
-  return findListed(db, project, keysOf(await rowsOf(db, sql`${query} limit ${limit} offset ${offset}`)));
+  return findListed(db, project, idsOf(await rowsOf(db, sql`${query} limit ${limit} offset ${offset}`)));
 }
 
-const keysOf = (rows: readonly unknown[][]): Key[] => rows.map((row) => row.slice(-2) as [string, number]);
+const idsOf = (rows: readonly unknown[][]): number[] => rows.map((row) => row.at(-1) as number);
 
-export type Key = readonly [person: string, test: number];
-
-export async function findListed(db: Db, project: Project, keys: readonly Key[]): Promise<Listed[]> {
-  if (keys.length === 0) return [];
-  const people = [...new Set(keys.map(([person]) => person))];
+/** In the order of the ids. */
+export async function findListed(db: Db, project: Project, ids: readonly number[]): Promise<Listed[]> {
+  if (ids.length === 0) return [];
   const rows = (await rowsOf(
     db,
-    sql`select o.person, o.test, o.event_id, o.customer from customer_overview o
-      where o.project_id = ${project.id} and o.person in ${people}`,
-  )) as [string, number, string | null, number | null][];
-  const byKey = new Map(
-    rows.map(([person, test, eventId, customer]): [string, Listed] => [
-      `${test} ${person}`,
+    sql`select o.id, o.event_id, o.customer from customer_overview o
+      where o.id in ${[...ids]} and o.project_id = ${project.id}`,
+  )) as [number, string | null, number | null][];
+  const byId = new Map(
+    rows.map(([id, eventId, customer]): [number, Listed] => [
+      id,
       eventId === null ? { customer: customer! } : { eventId },
     ]),
   );
-  return keys.flatMap(([person, test]) => byKey.get(`${test} ${person}`) ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** How many of the newest rows of each state the count reads, so that the page does not wait long for it. */
@@ -122,17 +120,16 @@ const BATCH = 500;
 
 /** Yields all customers that match, newest first, in batches. */
 export async function* everyListed(db: Db, project: Project, filter: CustomerFilter): AsyncGenerator<Listed[]> {
-  for (let after: [number, string, number] | null = null; ; ) {
-    const rest: SQL =
-      after === null ? sql`` : sql`and (o.since, o.person, o.test) < (${after[0]}, ${after[1]}, ${after[2]})`;
+  for (let after: [number, number] | null = null; ; ) {
+    const rest: SQL = after === null ? sql`` : sql`and (o.since, o.id) < (${after[0]}, ${after[1]})`;
     const query =
       filter.q === undefined
         ? inOrder(db, project, { filter, order: NEWEST_FIRST, window: { limit: BATCH, offset: 0 }, rest })
         : sql`${found(project, filter, NEWEST_FIRST, sql`(${findMatches(project, filter.q)})`)} ${rest}
             order by ${orderedBy(NEWEST_FIRST)}`;
     const rows = await rowsOf(db, sql`${query} limit ${BATCH}`);
-    yield await findListed(db, project, keysOf(rows));
+    yield await findListed(db, project, idsOf(rows));
     if (rows.length < BATCH) return;
-    after = rows.at(-1) as [number, string, number];
+    after = rows.at(-1) as [number, number];
   }
 }

@@ -84,13 +84,13 @@ export function newest(project: Project, filter: CustomerFilter, within: number)
 
 const KEYS: Record<Sort, readonly string[]> = { since: ["since"], mrr: ["mrr"], risk: ["score", "since"] };
 
-/** The columns of the order, with the person and the mode as the last ones. */
+/** The columns of the order, with the row's id as the last one. */
 const columnsOf = (order: CustomerOrder): SQL => eachOf(order, (name) => `o.${name} as ${name}`);
 
 export const orderedBy = (order: CustomerOrder): SQL => eachOf(order, (name) => `${name} ${order.order}`);
 
 const eachOf = ({ sort }: CustomerOrder, write: (name: string) => string): SQL =>
-  sql.raw([...KEYS[sort], "person", "test"].map(write).join(", "));
+  sql.raw([...KEYS[sort], "id"].map(write).join(", "));
 
 function boundsOf({ id }: Project, { since, before, mrrMin, test }: CustomerFilter): SQL[] {
   const all = [sql`o.project_id = ${id}`];

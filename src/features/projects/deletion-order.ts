@@ -57,7 +57,7 @@ const ORDER: Record<string, Group> = {
     `delete from tracked_customers where number in ${parents("tracked_customers", AT_ONCE)}`,
   ],
   customers: one("customers", "id"),
-  customer_overview: one("customer_overview", "project_id, person, test"),
+  customer_overview: one("customer_overview", "id"),
   customer_words: one("customer_words", "project_id, word, person"),
   suppressions: one("suppressions", "project_id, email"),
   idempotency_keys: one("idempotency_keys", "project_id, key"),
