@@ -168,14 +168,15 @@ describe.skipIf(Bun.which("nginx") === null)("nginx in front of the service", ()
       mkdirSync(join(folder, kind));
       return `${kind}_temp_path ${folder}/${kind};`;
     });
-    const whole = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${places.join(" ")}\n${server} }`;
+    const whole = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; client_body_buffer_size 4m; ${places.join(" ")}\n${server} }`;
     writeFileSync(join(folder, "nginx.conf"), whole);
     const nginx = Bun.spawn(["nginx", "-c", join(folder, "nginx.conf"), "-p", folder, "-g", "daemon off;"], {
       stderr: "pipe",
     });
     try {
-      const ask = (path: string) =>
+      const ask = (path: string, init?: RequestInit) =>
         fetch(`https://127.0.0.1:${https}${path}`, {
+          ...init,
           headers: { host: "recoverd.example.com" },
           tls: { ca: cert, checkServerIdentity: () => undefined },
         });
@@ -187,6 +188,13 @@ describe.skipIf(Bun.which("nginx") === null)("nginx in front of the service", ()
         401,
         expect.objectContaining({ code: "UNAUTHORIZED" }),
       ]); // and not the error "use https"
+      // The service takes imports of 512 MiB, and nginx only bodies of 1 MiB unless a sample says more.
+      expect(sample).toContain("client_max_body_size 512m;");
+      const largeImport = await ask("/api/v1/projects/acme/imports?kind=churn_events", {
+        method: "POST",
+        body: Buffer.alloc(2 * 1024 * 1024, "a"),
+      });
+      expect(largeImport.status).toBe(401);
       expect((await fetch(`http://127.0.0.1:${http}/`, { redirect: "manual" })).status).toBe(301);
     } finally {
       nginx.kill();
