@@ -79,7 +79,12 @@ function checkBackup(source: string): void {
     backup = new Database(source, { readonly: true });
     const tables = backup.query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
     const names = new Set(tables.map(({ name }) => name));
-    if (!names.has(FILES) || !names.has("migrations")) throw new Error("it was not made by recoverd backup");
+    if (!names.has("migrations")) throw new Error("it was not made by recoverd backup");
+    if (!names.has(FILES)) {
+      throw new Error(
+        "it holds a database alone, as before an upgrade: stop the service, delete recoverd.db-wal and recoverd.db-shm in its data folder, and copy this file over recoverd.db",
+      );
+    }
     const [found] = Object.values(backup.query<Record<string, string>, []>("PRAGMA quick_check(1)").get() ?? {});
     if (found !== "ok") throw new Error(`it is damaged (${found})`);
   } catch (error) {

@@ -153,6 +153,15 @@ describe("restoring", () => {
     }
   });
 
+  test("is refused of the copy that an upgrade makes, with what to do", () => {
+    const copy = new Database(path("copy"));
+    copy.run("create table migrations (name text)");
+    copy.close();
+    expect(() => restore(path("copy"), FOLDERS, path("again", "recoverd.db"))).toThrow(
+      /copy this file over recoverd\.db$/,
+    );
+  });
+
   test.each(["../evil", "keys/../../evil", "keys/..", "outbox/evil", "keys/a/b", "/etc/evil", "keys/"])(
     "is refused where it would write %s",
     (name) => {
