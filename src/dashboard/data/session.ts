@@ -82,14 +82,9 @@ export async function comeBackSignedIn(): Promise<void> {
   signedInAgain();
 }
 
-/** Ends this session, or all sessions of the account. If the call fails, the user stays signed in. */
+/** Ends this session, or all sessions of the account. @throws {ApiError} if the user stays signed in. */
 export async function signOut(everywhere = false): Promise<void> {
-  try {
-    await data(api.POST("/api/v1/auth/logout", { body: { everywhere } }));
-  } catch (error) {
-    if (error instanceof ApiError) return;
-    throw error;
-  }
+  await data(api.POST("/api/v1/auth/logout", { body: { everywhere } }));
   projects.value = [];
   account.value = null;
 }

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { ApiError } from "../data/api.ts";
 import { inProject } from "../data/project.ts";
 import { slug } from "../data/session.ts";
 import { shell as t } from "../texts/shell.ts";
@@ -10,10 +11,10 @@ import { Button } from "./button.tsx";
 
 type Notice = {
   readonly text: ComponentChildren;
-  readonly undo?: () => void;
+  readonly undo?: () => unknown;
   /** Seconds of a visible countdown before `after` runs; without them, the notice is only shown for a while. */
   readonly seconds?: number;
-  readonly after?: () => void;
+  readonly after?: () => unknown;
 };
 
 /** `number` distinguishes consecutive notices with the same text. */
@@ -22,17 +23,23 @@ let number = 0;
 const SHOWN = 6000; // milliseconds
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows what was done; `undo` reverses it. */
-export function say(text: ComponentChildren, undo?: () => void): void {
+/** Shows what was done; `undo` reverses it. If the API refuses that, the next notice says why, on whichever page. */
+export function say(text: ComponentChildren, undo?: () => unknown): void {
   flush();
   show({ text, ...(undo === undefined ? {} : { undo }) }, SHOWN);
 }
 
 /**
  * Shows a countdown before an action: "Sending to maya@… · Undo". `act` runs after these seconds, or immediately if another
- * action follows or the page is left; it does not run after Undo.
+ * action follows or the window is closed; it does not run after Undo. By then its page may have been left, so a notice says why
+ * the API has refused it.
  */
-export function afterAWhile(text: ComponentChildren, seconds: number, act: () => void, undo: () => void): void {
+export function afterAWhile(
+  text: ComponentChildren,
+  seconds: number,
+  act: () => unknown,
+  undo: () => unknown = () => {},
+): void {
   flush();
   show({ text, seconds, after: act, undo }, seconds * 1000);
 }
@@ -52,11 +59,21 @@ function show(next: Notice, milliseconds: number): void {
   const { after, undo } = next;
   notice.value = {
     ...next,
-    ...(after && { after: () => inProject(of, after) }),
-    ...(undo && { undo: () => inProject(of, undo) }),
+    ...(after && { after: () => void perform(() => inProject(of, after)) }),
+    ...(undo && { undo: () => void perform(() => inProject(of, undo)) }),
     number: ++number,
   };
   timer = setTimeout(flush, milliseconds);
+}
+
+/** Does something that no form belongs to: a notice says why the API has refused it. */
+export async function perform(act: () => unknown): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    say(t().refused(error.message));
+  }
 }
 
 function flush(): void {

@@ -4,6 +4,7 @@ import { BASE } from "../data/base.ts";
 import { type Language, language, speak } from "../data/language.ts";
 import { account, signOut } from "../data/session.ts";
 import { Button } from "../parts/button.tsx";
+import { perform } from "../parts/slip.tsx";
 import { shell as t } from "../texts/shell.ts";
 import { closeMenu } from "./close-menu.ts";
 import { keysAreShown } from "./keys.tsx";
@@ -83,8 +84,8 @@ export function AccountMenu() {
           {t().newPassword}
         </a>
         <hr />
-        <Button text={t().signOut} onClick={() => void signOut()} />
-        <Button text={t().signOutEverywhere} onClick={() => void signOut(true)} />
+        <Button text={t().signOut} onClick={() => void perform(signOut)} />
+        <Button text={t().signOutEverywhere} onClick={() => void perform(() => signOut(true))} />
       </div>
     </>
   );

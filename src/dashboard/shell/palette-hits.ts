@@ -6,7 +6,7 @@ import { ago, money } from "../data/format.ts";
 import { language } from "../data/language.ts";
 import { projectApi } from "../data/project.ts";
 import { account, may, signOut } from "../data/session.ts";
-import { say } from "../parts/slip.tsx";
+import { perform, say } from "../parts/slip.tsx";
 import { paletteTexts as t } from "../texts/palette.ts";
 import { shell } from "../texts/shell.ts";
 import { type Action, pageActions } from "./actions.ts";
@@ -63,7 +63,7 @@ function allActions(): readonly Action[] {
     { name: `${shell().theme}: ${shell().light}`, run: () => chooseTheme("light") },
     { name: `${shell().theme}: ${shell().dark}`, run: () => chooseTheme("dark") },
     { name: `${shell().theme}: ${shell().system}`, run: () => chooseTheme("system") },
-    { name: shell().signOut, run: () => void signOut() },
+    { name: shell().signOut, run: () => void perform(signOut) },
   ];
 }
 

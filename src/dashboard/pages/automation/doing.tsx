@@ -22,23 +22,16 @@ export function Doing({ mail, who }: { mail: UpcomingMail; who: string }) {
     run(async () => {
       await setHeld(churn_event_id, isHeld);
       changed(["automation"]);
-      say(
-        isHeld ? t().heldNow(who) : t().goesAgain(who),
-        () => void setHeld(churn_event_id, !isHeld).then(() => changed(["automation"])),
+      say(isHeld ? t().heldNow(who) : t().goesAgain(who), () =>
+        setHeld(churn_event_id, !isHeld).then(() => changed(["automation"])),
       );
     });
 
   const send = () =>
-    afterAWhile(
-      t().sendingTo(customer_email),
-      UNDO_FOR,
-      () =>
-        void run(async () => {
-          await sendVariant(churn_event_id, variant_id!);
-          changed(["automation", "messages"]);
-        }),
-      () => {},
-    );
+    afterAWhile(t().sendingTo(customer_email), UNDO_FOR, async () => {
+      await sendVariant(churn_event_id, variant_id!);
+      changed(["automation", "messages"]);
+    });
 
   const [name, act] =
     held === null

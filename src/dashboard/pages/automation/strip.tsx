@@ -30,7 +30,7 @@ export function Strip({ editing, section }: { editing: Editing; section: Section
     if (!isDone) return;
     changed(["settings"]);
     discard();
-    say(t().inForce, canUndo ? () => void putInForce(before).then(() => changed(["settings"])) : undefined);
+    say(t().inForce, canUndo ? () => putInForce(before).then(() => changed(["settings"])) : undefined);
   }
 
   const beside = Object.entries(problems).filter(([field]) => !field.startsWith(SEQUENCES));

@@ -42,7 +42,7 @@ export function Editor({ reason, saved, draft, setDraft, currency }: Props) {
     if (!saved || !(await run(() => deleteOffer(reason)))) return;
     setDraft(undefined);
     refresh();
-    say(t().removed, () => void putOffer(reason, saved).then(refresh));
+    say(t().removed, () => putOffer(reason, saved).then(refresh));
   }
 
   if (offer === null) {

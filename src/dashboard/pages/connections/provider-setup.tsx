@@ -36,7 +36,7 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
 
   async function disconnect(): Promise<void> {
     if (!(await run(() => changeProvider(provider, { enabled: false })))) return;
-    say(t().disconnected(connection.name), () => void changeProvider(provider, { enabled: true }).then(onDone));
+    say(t().disconnected(connection.name), () => changeProvider(provider, { enabled: true }).then(onDone));
     onDone();
   }
 

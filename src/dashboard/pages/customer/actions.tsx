@@ -20,24 +20,24 @@ export function Actions({ customer }: { customer: Customer }) {
   const path = { id: event ?? "" };
   const isSnoozed = Date.parse(churn_events[0]?.snoozed_until ?? "") > Date.now();
 
-  const unmark = () => run(() => projectApi.delete("/churn-events/{id}/recovered", { path }));
+  const unmark = () => projectApi.delete("/churn-events/{id}/recovered", { path });
   const mark = () =>
     run(async () => {
       await projectApi.post("/churn-events/{id}/recovered", { path });
-      say(t().markedRecovered(name), () => void unmark());
+      say(t().markedRecovered(name), unmark);
     });
-  const unsnooze = () => run(() => projectApi.delete("/churn-events/{id}/snooze", { path }));
+  const unsnooze = () => projectApi.delete("/churn-events/{id}/snooze", { path });
   const snooze = () =>
     run(async () => {
       await projectApi.post("/churn-events/{id}/snooze", { path, body: {} });
-      say(t().snoozed(name), () => void unsnooze());
+      say(t().snoozed(name), unsnooze);
     });
-  const allow = () => run(() => projectApi.delete("/suppressions/{email}", { path: { email: email ?? "" } }));
+  const allow = () => projectApi.delete("/suppressions/{email}", { path: { email: email ?? "" } });
   const suppress = () =>
     run(async () => {
       const body = { email: email ?? "", reason: "manual" as const };
       await projectApi.post("/suppressions", { body });
-      say(t().notWritten, () => void allow());
+      say(t().notWritten, allow);
     });
 
   const canMark = isMember && isGone && event !== null;
@@ -58,14 +58,14 @@ export function Actions({ customer }: { customer: Customer }) {
           )}
           {canMark && <Button class="b" text={t().markRecovered} keys="M" disabled={busy} onClick={mark} />}
           {state === "recovered" && event !== null && (
-            <Button class="b" text={t().unmark} disabled={busy} onClick={unmark} />
+            <Button class="b" text={t().unmark} disabled={busy} onClick={() => run(unmark)} />
           )}
           {isGone && event !== null && (
             <Button
               class="b bare"
               text={isSnoozed ? t().unsnooze : t().snooze}
               disabled={busy}
-              onClick={isSnoozed ? unsnooze : snooze}
+              onClick={isSnoozed ? () => run(unsnooze) : snooze}
             />
           )}
           {email !== null && (
@@ -73,7 +73,7 @@ export function Actions({ customer }: { customer: Customer }) {
               class="b bare"
               text={suppression === null ? t().doNotWrite : t().mayWrite}
               disabled={busy}
-              onClick={suppression === null ? suppress : allow}
+              onClick={suppression === null ? suppress : () => run(allow)}
             />
           )}
         </div>

@@ -28,13 +28,12 @@ export function Bulk({ asked, total, more }: Props) {
   if (people.length === 0) return null;
 
   const [ready, unwritten] = [eventsOf(people, "ready"), eventsOf(people, "none")];
-  const begin = (action: "send" | "generate", ids: readonly string[], of = slug.value) =>
-    run(async () => {
-      const begun = await projectApi.post("/churn-events/bulk", { body: { action, ids: [...ids] } });
-      if (slug.value !== of) return;
-      running.value = begun.data.id;
-      chooseNobody();
-    });
+  const begin = async (action: "send" | "generate", ids: readonly string[], of = slug.value) => {
+    const begun = await projectApi.post("/churn-events/bulk", { body: { action, ids: [...ids] } });
+    if (slug.value !== of) return;
+    running.value = begun.data.id;
+    chooseNobody();
+  };
   const matching = Math.min(total, MOST_CHOSEN);
   return (
     <section class="bulk sheet" aria-label={t().chosen}>
@@ -70,7 +69,7 @@ export function Bulk({ asked, total, more }: Props) {
             class="b"
             text={t().write(count(unwritten.length))}
             disabled={busy}
-            onClick={() => begin("generate", unwritten)}
+            onClick={() => run(() => begin("generate", unwritten))}
           />
         )}
         {ready.length + unwritten.length > 0 && (
@@ -91,14 +90,8 @@ export function Bulk({ asked, total, more }: Props) {
           close={() => (asking.value = null)}
           send={(ids) => {
             asking.value = null;
-            const text = t().sending(count(ids.length));
             const of = slug.value;
-            afterAWhile(
-              text,
-              SECONDS_TO_UNDO,
-              () => void begin("send", ids, of),
-              () => {},
-            );
+            afterAWhile(t().sending(count(ids.length)), SECONDS_TO_UNDO, () => begin("send", ids, of));
           }}
         />
       )}
@@ -131,9 +124,9 @@ async function notNow(ids: readonly string[]): Promise<void> {
   const paths = ids.map((id) => ({ slug: slug.value, id }));
   await someAtATime(paths, (path) => projectApi.post("/churn-events/{id}/snooze", { path, body: {} }));
   chooseNobody();
-  say(t().snoozed(count(ids.length)), () => {
-    void someAtATime(paths, (path) => projectApi.delete("/churn-events/{id}/snooze", { path }).catch(() => {}));
-  });
+  say(t().snoozed(count(ids.length)), () =>
+    someAtATime(paths, (path) => projectApi.delete("/churn-events/{id}/snooze", { path })),
+  );
 }
 
 const AT_A_TIME = 6; // requests at the same time

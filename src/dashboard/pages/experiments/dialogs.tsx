@@ -69,7 +69,7 @@ function Confirm({ what, experiment: { id, name, arms, best, status }, onClose, 
     const isDone = await run(() => ({ start, stop, remove })[what](id));
     if (!isDone) return;
     // Only stopping can be undone: a started test cannot become a draft again.
-    say(words.done, what === "stop" ? () => void start(id).then(onUndone) : undefined);
+    say(words.done, what === "stop" ? () => start(id).then(onUndone) : undefined);
     onDone();
   }
 

@@ -12,18 +12,16 @@ export function DigestSection() {
   const { busy, problem, run } = useAction();
 
   async function change(weekly: boolean): Promise<void> {
-    const isDone = await run(async () => {
-      const now = await projectApi.put("/digest", { body: { weekly } });
-      query.set(() => now);
-    });
-    if (isDone) say(weekly ? t().digestOn : t().digestOff, () => void change(!weekly));
+    const now = await projectApi.put("/digest", { body: { weekly } });
+    query.set(() => now);
+    say(weekly ? t().digestOn : t().digestOff, () => change(!weekly));
   }
 
   return (
     <SetSection id="digest" title={t().sections.digest} why={t().digestWhy}>
       <Answered query={query} lines={1}>
         {({ data: { weekly } }) => (
-          <SwitchLine isOn={weekly} onTurn={(on) => void change(on)} disabled={busy}>
+          <SwitchLine isOn={weekly} onTurn={(on) => void run(() => change(on))} disabled={busy}>
             {t().digest(account.value?.email ?? "")}
             <span class="hint">{t().digestHint}</span>
           </SwitchLine>

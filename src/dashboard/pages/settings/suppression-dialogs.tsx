@@ -33,7 +33,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
     if (!isDone) return;
     again();
     onDone();
-    say(t().added(email), () => void remove(email).then(again));
+    say(t().added(email), () => remove(email).then(again));
   }
   return (
     <Form class="form" onSubmit={submit} noValidate>
@@ -65,7 +65,7 @@ function RemoveForm({ suppression: { email, reason }, onDone }: { suppression: S
     if (!(await run(() => remove(email)))) return;
     again();
     onDone();
-    say(t().removed(email), () => void add(email, reason).then(again));
+    say(t().removed(email), () => add(email, reason).then(again));
   }
   return (
     <Form class="form" onSubmit={submit}>

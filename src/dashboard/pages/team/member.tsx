@@ -37,7 +37,7 @@ function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) 
     if (!isDone) return;
     changed(["members"]);
     onDone();
-    const undo = () => void setRole(member, member.role).then(() => changed(["members"]));
+    const undo = () => setRole(member, member.role).then(() => changed(["members"]));
     say(t().roleNow(who, t().roles[role]), isSelf(member) ? undefined : undo);
   }
 

@@ -44,7 +44,7 @@ export function Checklist({ query }: { query: Query<{ data: State }> }) {
   const putAway = () =>
     run(async () => {
       await set(true);
-      say(t().isPutAway, () => void run(() => set(false)));
+      say(t().isPutAway, () => set(false));
     });
   const name = account.value?.name?.trim().split(/\s+/)[0] ?? null;
   return (

@@ -1,0 +1,64 @@
+// What the server refuses, or does not answer at all, is said: also after its page was left.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { hasBrowser } from "../support/browser.ts";
+import { type Dashboard, go, startDashboard } from "../support/dashboard.ts";
+import { eventually } from "../support/process.ts";
+
+let dashboard: Dashboard;
+
+describe.skipIf(!hasBrowser)("what is refused", () => {
+  beforeAll(async () => {
+    dashboard = await startDashboard({ RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true" });
+    await dashboard.call("PUT", "/checklist", { closed: true });
+    const automation = { send: "recommended", generate: "all", dunning_schedule: ["1d"], ask_above: 50_000 };
+    await dashboard.call("PATCH", "", { settings: { automation } });
+    await dashboard.call("POST", "/churn-events", {
+      customer_email: "bo@example.com",
+      customer_name: "Bo Berg",
+      mrr: 129_000,
+      currency: "usd",
+      event_type: "payment_failed",
+    });
+  });
+  afterAll(() => dashboard?.end());
+  afterEach(async () => {
+    await dashboard.closePages();
+    // The browser reports each answer that is not a success.
+    expect(dashboard.complaints.splice(0).filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);
+  });
+
+  const notice = (page: Page) => page.locator(".slip");
+
+  test("an undo that comes too late says so", async () => {
+    const page = await dashboard.open("/settings");
+    await page.getByRole("button", { name: "Add an address" }).click();
+    await page.getByRole("dialog").getByLabel("Address").fill("gone@example.com");
+    await page.getByRole("dialog").getByRole("button", { name: "Never write to it" }).click();
+    await notice(page).getByText("gone@example.com is never written to.").waitFor();
+    await dashboard.call("DELETE", "/suppressions/gone@example.com");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await notice(page).getByText("This was not done.").waitFor();
+  });
+
+  test("a letter that could not be sent is named after its page was left", async () => {
+    const upcoming = async () => (await dashboard.call("GET", "/automation/upcoming")).data;
+    await eventually(async () => (await upcoming())[0]?.variant_id != null);
+    const page = await dashboard.open("/automation");
+    await page.getByRole("button", { name: "Send: Bo Berg" }).first().click();
+    await notice(page).getByText("Sending to").waitFor();
+    await go(page, "/team");
+    await dashboard.call("POST", "/suppressions", { email: "bo@example.com", reason: "manual" });
+    await notice(page).getByText("This was not done.").waitFor();
+  });
+
+  test("somebody who could not be signed out is told", async () => {
+    const page = await dashboard.open("/team");
+    await page.getByRole("button", { name: /Your account/ }).click();
+    await dashboard.whileGone(async () => {
+      await page.getByRole("button", { name: "Sign out", exact: true }).click();
+      await notice(page).getByText("Nothing was lost").waitFor();
+    });
+  });
+});
