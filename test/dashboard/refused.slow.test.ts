@@ -8,6 +8,13 @@ import { eventually } from "../support/process.ts";
 
 let dashboard: Dashboard;
 
+/** What a proxy sends for a service that it cannot reach, or a body that is too large for it. */
+const proxy = (status: number) => ({
+  status,
+  contentType: "text/html",
+  body: `<html><body><h1>${status}</h1></body></html>`,
+});
+
 describe.skipIf(!hasBrowser)("what is refused", () => {
   beforeAll(async () => {
     dashboard = await startDashboard({ RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true" });
@@ -30,6 +37,7 @@ describe.skipIf(!hasBrowser)("what is refused", () => {
   });
 
   const notice = (page: Page) => page.locator(".slip");
+  const unreachable = (page: Page) => page.getByText("Could not reach the server. Trying again.");
 
   test("an undo that comes too late says so", async () => {
     const page = await dashboard.open("/settings");
@@ -60,5 +68,30 @@ describe.skipIf(!hasBrowser)("what is refused", () => {
       await page.getByRole("button", { name: "Sign out", exact: true }).click();
       await notice(page).getByText("Nothing was lost").waitFor();
     });
+  });
+
+  test("a proxy that cannot reach the service is waited for like the service itself", async () => {
+    const page = await dashboard.open("/team");
+    await page.route("**/customers?*", (route) => route.fulfill(proxy(502)));
+    await page.evaluate("document.querySelector('nav a[href*=\"/customers\"]').click()");
+    await unreachable(page).waitFor();
+    await page.unroute("**/customers?*");
+    await unreachable(page).waitFor({ state: "detached" });
+    await page.getByText("Bo Berg").first().waitFor();
+  });
+
+  test("a file that is too large for a proxy is refused with words, and can be sent again", async () => {
+    const page = await dashboard.open("/activity");
+    await page.getByRole("button", { name: "Import a file" }).click();
+    const dialog = page.getByRole("dialog");
+    const buffer = Buffer.from("customer_id,customer_email\nann,ann@example.com\n");
+    await dialog.locator("input[type=file]").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
+    await page.route("**/imports?*", (route) => route.fulfill(proxy(413)));
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await dialog.getByText("too large for the server or the proxy").waitFor();
+    await page.unroute("**/imports?*");
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect((await dashboard.call("GET", "/imports")).data).toHaveLength(1);
   });
 });

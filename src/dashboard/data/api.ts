@@ -44,6 +44,7 @@ async function send(request: Request): Promise<Response> {
 async function attempt(request: Request): Promise<Response> {
   try {
     const response = await fetch(request);
+    if (isFromProxy(response)) throw new TypeError("no answer of the service");
     reachable.value = true;
     return response;
   } catch (error) {
@@ -52,6 +53,10 @@ async function attempt(request: Request): Promise<Response> {
     throw new ApiError(0, "unreachable", shell().notReached);
   }
 }
+
+/** Whether a proxy answers for the service, which cannot be reached or is starting. Its own answers are JSON. */
+const isFromProxy = ({ status, headers }: Response): boolean =>
+  status >= 502 && status <= 504 && headers.get("content-type")?.includes("json") !== true;
 
 const isSignIn = ({ url }: Request): boolean => /\/api\/v1\/(auth\/|invitations\/)/.test(url);
 
@@ -74,7 +79,8 @@ export async function data<Data>(call: Promise<{ data?: Data; error?: unknown; r
 
 type ErrorBody = { error?: { code?: string; message?: string; details?: { field?: string; message?: string }[] } };
 
-async function errorOf(body: unknown, status: number): Promise<ApiError> {
+/** The error in the body of an answer, with words of our own if a proxy has sent another body. */
+export async function errorOf(body: unknown, status: number): Promise<ApiError> {
   const { error } = (typeof body === "object" && body !== null ? body : {}) as ErrorBody;
   const said = await speaker();
   const details = Array.isArray(error?.details) ? error.details : [];
@@ -85,7 +91,7 @@ async function errorOf(body: unknown, status: number): Promise<ApiError> {
   return new ApiError(
     status,
     error?.code ?? "unknown",
-    said(error?.message ?? `The server answered ${status}`),
+    error?.message === undefined ? shell().answered(status) : said(error.message),
     fields,
   );
 }

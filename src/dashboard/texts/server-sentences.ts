@@ -121,7 +121,6 @@ export const SENTENCES: readonly (readonly [english: string, german: string])[] 
   "The request body is too large: at most {} bytes are accepted here": "Das ist zu groß: höchstens {} Byte",
   "The server failed to handle this request. Try again; if it fails again, look for {} in the server's log":
     "Der Server hat das nicht geschafft. Versuche es noch einmal; scheitert es wieder, suche im Protokoll des Servers nach {}",
-  "The server answered {}": "Der Server antwortete {}",
   "Nothing can be read or stored at the moment: try again soon":
     "Gerade lässt sich nichts lesen oder speichern: versuch es gleich noch einmal",
   "The service is being restarted: try again in a minute":

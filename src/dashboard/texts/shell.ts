@@ -34,6 +34,10 @@ export const shell = words({
     signOutEverywhere: "Sign out on every device",
     unreachable: "Could not reach the server. Trying again.",
     notReached: "Could not reach the server. Nothing was lost; try again in a moment.",
+    answered: (status: number) =>
+      status === 413
+        ? "This is too large for the server or the proxy before it. Send a smaller file, or raise the proxy’s limit."
+        : `The server answered ${status}. Try again in a moment.`,
     loading: "Loading",
     notFound: "There is nothing at this address.",
     back: "Back to Today",
@@ -86,6 +90,10 @@ export const shell = words({
     signOutEverywhere: "Auf allen Geräten abmelden",
     unreachable: "Der Server ist nicht erreichbar. Neuer Versuch läuft.",
     notReached: "Der Server ist nicht erreichbar. Nichts ist verloren; versuch es gleich noch einmal.",
+    answered: (status) =>
+      status === 413
+        ? "Das ist zu groß für den Server oder den Proxy davor. Sende eine kleinere Datei, oder erhöhe die Grenze des Proxys."
+        : `Der Server hat mit ${status} geantwortet. Versuch es gleich noch einmal.`,
     loading: "Wird geladen",
     notFound: "Unter dieser Adresse gibt es nichts.",
     back: "Zurück zu Heute",

@@ -1,13 +1,14 @@
 // The form to import a file: the kind of its rows, the file, and the progress of the upload.
 
 import { useState } from "preact/hooks";
-import { ApiError, type Shape } from "../../data/api.ts";
+import { ApiError, errorOf, type Shape } from "../../data/api.ts";
 import { percent } from "../../data/format.ts";
 import { projectUrl } from "../../data/project.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Check, Field, Form, SelectField, useAction } from "../../parts/form.tsx";
 import { activity as t } from "../../texts/activity.ts";
+import { shell } from "../../texts/shell.ts";
 
 type Kind = Shape<"ImportKind">;
 
@@ -80,17 +81,12 @@ function upload(file: File, kind: Kind, isDry: boolean, onPart: (part: number) =
   const isJson = /\.(ndjson|jsonl)$/i.test(file.name);
   request.setRequestHeader("content-type", isJson ? "application/x-ndjson" : "text/csv");
   request.upload.onprogress = ({ loaded, total }) => onPart(total === 0 ? 1 : loaded / total);
-  request.onerror = () => reject(new ApiError(0, "unreachable", "Could not reach the server"));
+  request.responseType = "json"; // null if a proxy answers with a page of its own
+  request.onerror = () => reject(new ApiError(0, "unreachable", shell().notReached));
   request.onload = () => {
-    const answer = JSON.parse(request.responseText || "{}") as {
-      data?: { id: string };
-      error?: { code: string; message: string };
-    };
-    if (answer.data) resolve(answer.data.id);
-    else
-      reject(
-        new ApiError(request.status, answer.error?.code ?? "unknown", answer.error?.message ?? request.statusText),
-      );
+    const answer = request.response as { data?: { id: string } } | null;
+    if (answer?.data) resolve(answer.data.id);
+    else errorOf(answer, request.status).then(reject, reject);
   };
   request.send(file);
   return promise;
