@@ -94,4 +94,20 @@ describe.skipIf(!hasBrowser)("what is refused", () => {
     await dialog.waitFor({ state: "detached" });
     expect((await dashboard.call("GET", "/imports")).data).toHaveLength(1);
   });
+
+  test("a click beside a dialog closes it, but not once something was typed there", async () => {
+    const page = await dashboard.open("/team");
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await dialog.waitFor();
+    await page.mouse.click(5, 5);
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await dialog.getByLabel("Address").fill("half@typed.exam");
+    await page.mouse.click(5, 5);
+    await page.waitForTimeout(100);
+    expect(await dialog.getByLabel("Address").inputValue()).toBe("half@typed.exam");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
 });

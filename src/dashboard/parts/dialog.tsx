@@ -11,6 +11,7 @@ type Props = { title: string; isOpen: boolean; onClose: () => void; children: Co
 export function Dialog({ title, isOpen, onClose, children, wide = false }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const [isTyped, setTyped] = useState(false);
   // A layout effect, so that the page does not handle the next key.
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -18,7 +19,10 @@ export function Dialog({ title, isOpen, onClose, children, wide = false }: Props
     if (!box.current?.open) box.current?.showModal();
     // Focus the first field, because the browser would focus the close button.
     box.current?.querySelector<HTMLElement>(".in")?.focus();
-    return () => giveBack(before, box.current);
+    return () => {
+      giveBack(before, box.current);
+      setTyped(false);
+    };
   }, [isOpen]);
   if (!isOpen) return null;
   return (
@@ -28,7 +32,9 @@ export function Dialog({ title, isOpen, onClose, children, wide = false }: Props
       aria-labelledby={id}
       // Ignores late events of a closed dialog, because it may be open again.
       onClose={(event) => event.currentTarget === box.current && onClose()}
-      {...{ closedby: "any" }}
+      onInput={() => setTyped(true)}
+      // A click beside it must not lose what was typed.
+      {...{ closedby: isTyped ? "closerequest" : "any" }}
     >
       <div class="in-dialog">
         <header>
