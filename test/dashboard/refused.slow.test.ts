@@ -110,4 +110,15 @@ describe.skipIf(!hasBrowser)("what is refused", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
   });
+
+  test("a webhook without events is refused in words, not by a button without effect", async () => {
+    const page = await dashboard.open("/connections");
+    await page.getByRole("button", { name: "Add a webhook or chat" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Address").fill("https://hooks.example.com/x");
+    const chosen = dialog.getByRole("checkbox", { checked: true });
+    while ((await chosen.count()) > 0) await chosen.first().click();
+    await dialog.getByRole("button", { name: "Create", exact: true }).click();
+    await dialog.getByRole("alert").first().waitFor();
+  });
 });

@@ -153,7 +153,7 @@ function EndpointForm({ before, words, isNew = false, save, onSaved }: EndpointF
       </SwitchLine>
       <Problem text={problem} />
       <div class="flowrow">
-        <Button class="b main" text={words} type="submit" disabled={busy || draft.events.length === 0} />
+        <Button class="b main" text={words} type="submit" disabled={busy} />
       </div>
       {isNew && draft.kind === "webhook" && <PostSecret />}
     </Form>
