@@ -20,6 +20,8 @@ type StoredTable = Pick<ExportTable, "name" | "summary" | "description"> & {
   readonly time: string;
   /** Two columns that are unique together within a project: the order of the file. */
   readonly keys: readonly [string, string];
+  /** The rows with the highest first key come first, as in its index. */
+  readonly descending?: true;
   /** The SQL expression that is 1 for a test; omitted where there are no tests. */
   readonly test?: string;
   readonly columns: readonly string[];
@@ -31,11 +33,18 @@ const BATCH = 1_000;
 
 const UNPROVEN = { sensitiveTopic: null, heldBack: "public_key" } as const;
 
-export function storedTable({ table, time, keys, test, columns, computed = {}, ...about }: StoredTable): ExportTable {
+export function storedTable(stored: StoredTable): ExportTable {
+  const { table, time, keys, descending = false, test, columns, computed = {}, ...about } = stored;
   const kinds = kindsOf(table);
   const specs = columns.map((name) => computed[name] ?? ([kinds[name]!, name] as const));
   const list = sql.raw([...keys, ...specs.map(([, expression]) => expression)].join(", "));
   const [first, second] = keys.map((key) => sql.raw(key)) as [SQL, SQL];
+
+  /** A comparison of pairs has one direction. With `<=` the index is read from there on. */
+  const after = ([one, other]: readonly [Cell, Cell]): SQL =>
+    descending
+      ? sql`${first} <= ${one} and (${first} < ${one} or ${second} > ${other})`
+      : sql`(${first}, ${second}) > (${one}, ${other})`;
 
   /** The rows after the one with these keys. */
   const read = (
@@ -48,10 +57,10 @@ export function storedTable({ table, time, keys, test, columns, computed = {}, .
     if (test !== undefined) conditions.push(sql`${sql.raw(test)} = ${ofTests ? 1 : 0}`);
     if (start !== null) conditions.push(sql`${sql.raw(time)} >= ${start}`);
     if (end !== null) conditions.push(sql`${sql.raw(time)} < ${end}`);
-    if (last !== null) conditions.push(sql`(${first}, ${second}) > (${last[0]}, ${last[1]})`);
+    if (last !== null) conditions.push(after(last));
     return db.values<Cell[]>(
       sql`select ${list} from ${sql.raw(getTableName(table))} where ${sql.join(conditions, sql` and `)}
-        order by ${first}, ${second} limit ${BATCH}`,
+        order by ${first}${sql.raw(descending ? " desc" : "")}, ${second} limit ${BATCH}`,
     );
   };
 

@@ -102,6 +102,7 @@ export const EXPORTS: readonly ExportTable[] = [
     table: riskScores,
     time: "changed_at",
     keys: ["score", "customer"],
+    descending: true,
     columns: [
       ...["customer_email", "customer_id", "risk_score", "risk_level", "previous_score", "churn_probability_30d"],
       ...["first_seen_at", "last_seen_at", "changed_at"],
