@@ -71,18 +71,20 @@ async function search(
   filter: Search,
   { order, window: { limit, offset }, within }: { order: CustomerOrder; window: Window; within: number },
 ): Promise<Found> {
-  // One query, so that the words are looked up once; its first row has the counts.
+  // One query, so that the words are looked up once; the row at position 0 has the counts.
   const [counts, ...rows] = await rowsOf(
     db,
     sql`with ${matchesBy(project, filter.q, within)},
         found as materialized (${found(project, filter, order, sql`matches`)})
-      select 0 as id, (select count(*) from matches), (select count(*) from found)
+      select 0 as position, (select count(*) from matches), (select count(*) from found)
       union all select * from (
-        select id, 0, 0 from found order by ${orderedBy(order)} limit ${limit} offset ${offset}) page`,
+        select row_number() over (order by ${orderedBy(order)}) as position, id, 0 from found
+          order by position limit ${limit} offset ${offset}) page
+      order by position`,
   );
   const [, matches, count] = counts as [number, number, number];
   return {
-    ids: rows.map(([id]) => id as number),
+    ids: rows.map(([, id]) => id as number),
     count: Number(count),
     more: Number(matches) >= within,
   };
