@@ -105,9 +105,11 @@ describe("an optional field that does not fit costs nothing but itself", () => {
     ["currency", "EUR", "eur", null],
     ["currency", "EUR ", "eur", "read as eur"],
     ["currency", "€", "eur", "read as eur"],
-    ["currency", "$", "usd", "left empty"],
+    ["currency", "Euro", "eur", "read as eur"],
+    ["currency", "$", "usd", "read as usd"],
+    ["currency", "US Dollars", "usd", "read as usd"],
     ["currency", "", "usd", "left empty"],
-    ["currency", "dollars", "usd", "left empty"],
+    ["currency", "dirham", "usd", "left empty"],
     ["currency", 978, "usd", "left empty"],
     ["tenure_days", "41", 41, "read as 41"],
     ["tenure_days", "41 days", 41, "read as 41"],
@@ -158,6 +160,32 @@ describe("an optional field that does not fit costs nothing but itself", () => {
       field: "mrr",
       message: "must be a whole number of cents, such as 4900 for $49.00: left empty",
     });
+  });
+
+  test.each([["dirham"], ["kr"], [784], [["usd"]]])(
+    "an amount in %j, which cannot be read, is unknown",
+    async (currency) => {
+      const { status, event, notes } = await both(bytes(JSON.stringify({ ...WHO, mrr: "4900", currency })));
+      expect({ status, mrr: event.mrr }).toEqual({ status: "processed", mrr: null });
+      expect(notes).toContainEqual({ field: "mrr", message: "must have a currency that can be read: left empty" });
+    },
+  );
+
+  test.each(["$", "€", "US$", "usd ", "Euro", ""])("an amount in %j stays", async (currency) => {
+    const { event, notes } = await both(bytes(JSON.stringify({ ...WHO, mrr: 4900, currency })));
+    expect(event.mrr).toBe(4900);
+    expect(notes.map(({ field }: { field: string }) => field)).toEqual(["currency"]);
+  });
+
+  test.each([
+    ["cad", "cad"],
+    ["eur", "usd"],
+  ])("in a project in %s, a dollar sign means %s", async (own, meant) => {
+    const posting = await newPosting(app);
+    await posting.set({ currency: own });
+    await post(posting, bytes(JSON.stringify({ ...WHO, mrr: 4900, currency: "$" })));
+    await app.work();
+    expect(await posting.events()).toEqual([expect.objectContaining({ mrr: 4900, currency: meant })]);
   });
 
   test("fields that nobody knows are of no account, whatever is in them", async () => {
@@ -276,9 +304,10 @@ describe("a body that is not quite JSON", () => {
       "\0",
     ]) {
       const began = cpuTime();
-      readCustomEvent(bytes(part.repeat(50_000 / part.length)));
+      readCustomEvent(bytes(part.repeat(50_000 / part.length)), "usd");
       readCustomEvent(
         bytes(JSON.stringify({ ...WHO, customer_email: part.repeat(50_000 / part.length), mrr: part.repeat(9_000) })),
+        "usd",
       );
       expect(cpuTime() - began).toBeLessThan(1_000);
     }
@@ -364,7 +393,7 @@ test("any JSON at all in the optional fields leaves an event, and names what did
   const optional = [...FIELDS, "event_id"];
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...optional), fc.jsonValue()), (odd) => {
-      const read = readCustomEvent(bytes(JSON.stringify({ ...odd, ...WHO })));
+      const read = readCustomEvent(bytes(JSON.stringify({ ...odd, ...WHO })), "usd");
       if ("reason" in read) throw new Error(read.reason);
       const named = new Set(read.notes.map(({ field }) => field));
       for (const [field, value] of Object.entries(JSON.parse(JSON.stringify(odd)))) {

@@ -8,8 +8,8 @@ import type { Kind } from "../fields.ts";
 /** The value that was read, and a note on the correction. */
 type Reading = { value: unknown; done: string };
 
-/** Null if the meaning is not clear. */
-export type Reader = (value: unknown) => Reading | null;
+/** Null if the meaning is not clear. `ownCurrency` is the project's. */
+export type Reader = (value: unknown, ownCurrency: string) => Reading | null;
 
 const LONGEST_LOOKED_AT = 1_000;
 
@@ -36,12 +36,16 @@ const readDays: Reader = (value) => {
   return digits === undefined ? null : { value: Number(digits), done: `read as ${Number(digits)}` };
 };
 
-/** Signs of a single currency; a dollar sign may mean any of twenty. */
+/** Signs and names of a single currency. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ["€", "eur"],
+  ["EURO", "eur"],
+  ["EUROS", "eur"],
   ["£", "gbp"],
   ["₹", "inr"],
   ["US$", "usd"],
+  ["US DOLLAR", "usd"],
+  ["US DOLLARS", "usd"],
   ["C$", "cad"],
   ["A$", "aud"],
   ["R$", "brl"],
@@ -54,10 +58,20 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ["₴", "uah"],
 ]);
 
-const readCurrency: Reader = (value) => {
-  const text = shortText(value);
-  if (text === null) return null;
-  const code = SIGNS.get(text.toUpperCase()) ?? text.toLowerCase();
+const DOLLARS: readonly string[] = ["$", "DOLLAR", "DOLLARS"];
+
+/** A dollar sign means the project's own currency if that is a dollar too, otherwise US dollars. */
+const dollarOf = (own: string): string => (isDollar(own) ? own.toLowerCase() : "usd");
+
+const isDollar = (currency: string): boolean =>
+  new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+    .formatToParts(0)
+    .some(({ value }) => value === "$");
+
+const readCurrency: Reader = (value, ownCurrency) => {
+  const text = shortText(value)?.toUpperCase();
+  if (text === undefined) return null;
+  const code = DOLLARS.includes(text) ? dollarOf(ownCurrency) : (SIGNS.get(text) ?? text.toLowerCase());
   return { value: code, done: `read as ${code}` };
 };
 

@@ -1,6 +1,7 @@
 // Receives a post to the custom webhook: stores it in the inbox, or counts it with the reason for dropping it.
 
 import type { Db } from "../../../store/engine.ts";
+import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import { countDropped, ingest } from "../inbox/inbox.ts";
 import { isSignedBy, secretsOf } from "../inbox/secrets.ts";
@@ -44,7 +45,7 @@ export function judge(post: CustomPost & { raw: Uint8Array }): Read & { signed: 
   if (signed && !isSignedBy(secrets, post.raw, post.signature)) {
     return { reason: "bad_signature", notes: WRONG_SIGNATURE, signed: false };
   }
-  return { ...readCustomEvent(post.raw), signed };
+  return { ...readCustomEvent(post.raw, settingsOf(post.project).currency), signed };
 }
 
 const WRONG_SIGNATURE: Note[] = [

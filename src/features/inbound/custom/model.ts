@@ -41,27 +41,39 @@ let compiled: TypeCheck<typeof CustomEvent> | undefined;
 
 export type Read = { event: CustomEvent; notes: Note[] } | { reason: string; notes: Note[] };
 
-/** The event in a body, or one of a few short reasons why there is none. `notes` name the fields that were invalid. */
-export function readCustomEvent(raw: Uint8Array): Read {
+/**
+ * The event in a body, or one of a few short reasons why there is none. `notes` name the fields that were invalid. `ownCurrency`
+ * is the project's.
+ */
+export function readCustomEvent(raw: Uint8Array, ownCurrency: string): Read {
   const body = readBody(raw);
   if ("reason" in body) return body;
   compiled ??= TypeCompiler.Compile(CustomEvent);
   const fields = known(body.fields);
   if (compiled.Check(fields)) return { event: fields, notes: body.notes };
   const notes = [...body.notes];
+  let hasUnknownCurrency = false;
   for (const [field, must] of faultsIn(compiled, fields)) {
-    const reading = READER_OF[field](fields[field]);
+    const reading = READER_OF[field](fields[field], ownCurrency);
     const event = { ...fields, [field]: reading?.value };
     const fits = reading !== null && !faultsIn(compiled, event).has(field);
     if (!fits && NEEDED.includes(field)) {
       const reason = `${fields[field] === undefined ? "missing" : "invalid"}_${field}`;
       return { reason, notes: [...notes, { field, message: must }] };
     }
+    if (field === "currency" && !fits && !isBlank(fields.currency)) hasUnknownCurrency = true;
     fields[field] = fits ? reading.value : null;
     notes.push({ field, message: `${must}: ${fits ? reading.done : "left empty"}` });
   }
+  // The amount would otherwise count in the project's currency.
+  if (hasUnknownCurrency && typeof fields.mrr === "number") {
+    fields.mrr = null;
+    notes.push({ field: "mrr", message: "must have a currency that can be read: left empty" });
+  }
   return { event: fields as CustomEvent, notes };
 }
+
+const isBlank = (value: unknown): boolean => typeof value === "string" && value.trim() === "";
 
 /** Only known fields, so that a sender cannot inject text into the reasons. */
 const known = (body: Readonly<Record<string, unknown>>): { [F in Field]?: unknown } =>

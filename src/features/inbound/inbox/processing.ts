@@ -7,6 +7,7 @@ import { HOUR } from "../../../lib/duration.ts";
 import { enqueue } from "../../../queue/jobs.ts";
 import { type Db, prepared, reasonOf } from "../../../store/engine.ts";
 import { findProject } from "../../projects/service.ts";
+import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import type { ProviderName } from "../../providers/definitions.ts";
 import { type FetchedFacts, NOTHING_FETCHED } from "../../providers/enrichment.ts";
@@ -116,7 +117,7 @@ export const findQueued = async (db: Db, id: string): Promise<InboundEvent | und
   (await eventById(db).execute({ id }))[0];
 
 async function applyCustomBody(tx: Db, project: Project, event: InboundEvent, now: number): Promise<Outcome> {
-  const read = readCustomEvent(Buffer.from(event.body ?? ""));
+  const read = readCustomEvent(Buffer.from(event.body ?? ""), settingsOf(project).currency);
   if ("reason" in read) return { status: "dropped", reason: read.reason, churnEventId: null };
   return applyCustom(tx, project, read.event, event.signed, now);
 }
