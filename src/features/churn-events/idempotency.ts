@@ -16,8 +16,6 @@ export function idempotencyKeyOf(request: Request): string | null {
   if (key !== null && (key.length < 1 || key.length > 255)) {
     throw invalid("Idempotency-Key", "must be 1 to 255 characters long");
   }
-  // Two headers reach us as one, in which a repeat with one header would not be found.
-  if (key?.includes(", ")) throw invalid("Idempotency-Key", "must be sent once, without a comma followed by a space");
   return key;
 }
 

@@ -85,7 +85,7 @@ export const bulkRoutes = (deps: Deps) => {
           {
             name: "Idempotency-Key",
             description:
-              "A repeat with the same key within 24 hours returns the first response, marked `Idempotent-Replayed: true`; with another body it is a 409. Send it once, without a comma followed by a space",
+              "A repeat with the same key within 24 hours returns the first response, marked `Idempotent-Replayed: true`; with another body it is a 409",
             schema: Type.String({ minLength: 1, maxLength: 255 }),
           },
         ],
