@@ -274,7 +274,7 @@ describe("silence", () => {
     ["before the first token", { does: "hang" }],
     ["in mid-answer", { does: "hang_midway" }],
   ])("%s ends the call and closes the connection", async (_, script) => {
-    const { ask, server } = await llmBeside(script, { timeout: 60 });
+    const { ask, server } = await llmBeside(script, { timeout: 500 });
     expect(await ask()).toEqual({ ok: false, reason: "timed_out" });
     await server.requests[0]!.closed;
     expect(server.requests[0]!.leftEarly()).toBe(true);
