@@ -100,6 +100,37 @@ test("a cancellation: when the plan ends, and a link by which it goes on after a
   expect((await at.app.call("GET", `${path}x`)).status).toBe(404);
 });
 
+test.each([
+  ["in an earlier session", null],
+  ["in the provider's portal", { cancel_at_period_end: true }],
+  ["in the portal of flexible billing, which sets only the day", {}],
+])("the link keeps a plan whose end was set before: %s", async (_, ending) => {
+  const { email, subscription } = await at.customer();
+  const [{ current_period_end: cancel_at }] = subscription.items.data;
+  if (ending) Object.assign(subscription, { cancel_at, ...ending });
+  else await at.decide(email, "declined");
+  at.app.clock.advance(DAY);
+  const { application } = await at.decide(email, "declined");
+  expect(application.status).toBe("applied");
+  const mail = (await mailsTo(email)).at(-1)!;
+  expect(mail.text).toContain("Your plan ends on April 1, 2026.");
+  const path = await linkIn(mail.text!);
+  expect((await workUntil(at.app, at.app.call("POST", path))).body).toContain("Your plan goes on.");
+  expect(subscription).toMatchObject({ cancel_at: null, cancel_at_period_end: false });
+});
+
+test("a plan that was to end after a fixed term ends with the period, so nothing more is charged, or goes on as before", async () => {
+  const { email, subscription } = await at.customer();
+  const term = subscription.items.data[0].current_period_end + 300 * 86_400;
+  subscription.cancel_at = term;
+  await at.decide(email, "declined");
+  const [mail] = await mailsTo(email);
+  expect(mail!.text).toContain("Your plan ends on April 1, 2026. You won't be charged again.");
+  expect(subscription.cancel_at_period_end).toBe(true);
+  await workUntil(at.app, at.app.call("POST", await linkIn(mail!.text!)));
+  expect(subscription).toMatchObject({ cancel_at: term, cancel_at_period_end: false });
+});
+
 test("a pause: three days before it ends there is a mail, and by the link it ends early", async () => {
   await at.flow.offer(PAUSE);
   const [ada, bob] = [await at.customer(), await at.customer()];

@@ -90,6 +90,17 @@ describe("each kind of offer is applied, and undone", () => {
     await at.decline(now.email);
     expect(now.subscription.status).toBe("canceled");
   });
+
+  test("an end that was set before is taken back, too, as after a second decision", async () => {
+    const { email, subscription } = await at.customer();
+    const { id } = await at.decline(email);
+    at.app.clock.advance(DAY);
+    const again = await at.decline(email);
+    expect(again).toMatchObject({ status: "applied" });
+    expect(again.id).not.toBe(id);
+    await at.revert(again.id);
+    expect(subscription.scheduled_change).toBeNull();
+  });
 });
 
 describe("nothing is changed", () => {

@@ -23,9 +23,10 @@ export const cancellation: Change<TermsOf<"cancellation">, Plan> = {
     if (!isNow && subscription.scheduled_change) await update(given, { scheduled_change: null });
     await api.post(`${pathOf(task)}/cancel`, { effective_from: isNow ? "immediately" : "next_billing_period" });
   },
-  async revert(given, { wasEnding }, subscription) {
+  // Also takes back an end that was set before, because the link in the mail says that the plan goes on.
+  async revert(given, _plan, subscription) {
     if (hasEnded(subscription)) throw new NotPossible("The subscription has ended, and an ended one cannot go on");
-    if (wasEnding || endOf(subscription) === null) return;
+    if (endOf(subscription) === null) return;
     await update(given, { scheduled_change: null });
   },
   effectOf: ({ until }) => ({ from: null, until }),

@@ -25,6 +25,13 @@ export function assertUnscheduled({ schedule }: Stripe.Subscription): void {
 export const endsAtPeriodEnd = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || Boolean(cancel_at);
 
+/** The end that is set for after the paid period, such as that of a fixed term, in seconds; null if there is none. */
+export function laterEnd(subscription: Stripe.Subscription): number | null {
+  const { cancel_at: end, cancel_at_period_end } = subscription;
+  const paid = periodEnd(subscription);
+  return end && paid && !cancel_at_period_end && end > paid && !isAbout(end, paid) ? end : null;
+}
+
 /** The end of the paid period in seconds. Since 2025 it is in the items, before that in the subscription. */
 export function periodEnd(subscription: Stripe.Subscription): number | null {
   const own = (subscription as { current_period_end?: number }).current_period_end;
