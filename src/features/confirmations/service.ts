@@ -8,7 +8,7 @@ import { RetryLater } from "../../queue/handlers.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { matches } from "../../store/rows.ts";
+import { findRows, matches } from "../../store/rows.ts";
 import { getSession } from "../cancel-flow/service.ts";
 import { pausesOf } from "../customers/pauses.ts";
 import { findSubscription } from "../customers/subscriptions.ts";
@@ -16,7 +16,7 @@ import { hasUnreachableLinks } from "../dunning/send-policy.ts";
 import type { DecideAgain } from "../messages/delivery.ts";
 import { sendNotice } from "../messages/service.ts";
 import { findApplication } from "../offer-applications/service.ts";
-import type { OfferApplication } from "../offer-applications/tables.ts";
+import { type OfferApplication, offerApplications } from "../offer-applications/tables.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
@@ -115,7 +115,18 @@ async function isStillTrue(
 async function isStillPaused(db: Db, application: OfferApplication, now: number): Promise<boolean> {
   const { projectId, provider, subscriptionId } = application;
   const subscription = await findSubscription(db, { id: projectId }, provider, subscriptionId ?? "");
-  if (!subscription || subscription.status === "ended") return false;
+  if (!subscription || subscription.status === "ended" || (await endsWithin(db, application))) return false;
   const pauses = (await pausesOf(db, [subscription.id])).get(subscription.id) ?? [];
   return pauses.some(({ from, until }) => from <= now && (until === null || until > now));
+}
+
+/** Whether the plan was cancelled here so that it ends before the pause does. Keeping it afterwards counts, by any of its links. */
+async function endsWithin(
+  db: Db,
+  { projectId, provider, subscriptionId, untilAt }: OfferApplication,
+): Promise<boolean> {
+  const ofPlan = { projectId, provider, subscriptionId, kind: "cancellation", status: "applied" } as const;
+  const ends = await findRows(db, offerApplications, ofPlan);
+  const kept = Math.max(0, ...ends.map(({ revertedAt }) => revertedAt ?? 0));
+  return ends.some((end) => end.appliedAt! > kept && (end.untilAt ?? 0) <= untilAt!);
 }

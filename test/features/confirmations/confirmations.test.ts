@@ -157,6 +157,20 @@ test("a pause: three days before it ends there is a mail, and by the link it end
   expect(over.body).toContain("Your plan goes on.");
 });
 
+test("a paused plan that was cancelled meanwhile is not said to resume, unless it ends later or was kept", async () => {
+  await at.flow.offer(PAUSE);
+  const [ada, bob, grace] = [await at.customer(), await at.customer(), await at.customer()];
+  for (const { email } of [ada, bob, grace]) await at.accept(email);
+  bob.subscription.items.data[0].current_period_end += 300 * 86_400;
+  at.app.clock.advance(DAY);
+  for (const { email } of [ada, bob, grace]) await at.decide(email, "declined");
+  await workUntil(at.app, at.app.call("POST", await linkIn((await mailsTo(grace.email))[1]!.text!)));
+  at.app.clock.set("2026-03-30T09:01:00Z");
+  const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).slice(2);
+  expect(await subjects(ada.email)).toEqual([]);
+  for (const { email } of [bob, grace]) expect(await subjects(email)).toEqual([expect.stringContaining("resumes on")]);
+});
+
 test("a pause that is offered with a cooldown is not offered to who has paused within it", async () => {
   await at.flow.offer({ ...PAUSE, cooldown_days: 90, fallback: EXTENSION });
   const { email } = await at.customer();
