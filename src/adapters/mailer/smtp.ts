@@ -59,6 +59,8 @@ export class SmtpMailer implements Mailer {
   readonly #pauses: PauseBook;
   readonly #running = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
+  /** Whether the connections were closed on purpose, with mails still on them. */
+  #isCutOff = false;
 
   constructor(options: SmtpOptions, clock: Clock, nodes?: SendingNodes) {
     this.#options = options;
@@ -125,6 +127,7 @@ export class SmtpMailer implements Mailer {
       return { ok: true, detail: redacted(response, this.#options) };
     } catch (error) {
       const failed = failureOf(error, this.#options, mail.to);
+      if (this.#isCutOff) return failed; // it says nothing about the server
       await this.#note(async (pauses) => {
         if (failed.about !== "server") await pauses.clear(SERVER);
         if (failed.permanent) await pauses.clear(domain);
@@ -160,7 +163,11 @@ export class SmtpMailer implements Mailer {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     pool.send({ data: { signal: deadline.signal }, message } as never, (error, info) => {
       if (info) return resolve(info.response);
-      const failure = deadline.signal.aborted ? tookTooLong(this.#timeouts) : (error as Failure);
+      const failure: Failure = deadline.signal.aborted
+        ? tookTooLong(this.#timeouts)
+        : this.#isCutOff
+          ? new Error("The service stopped before the mail server had answered")
+          : (error as Failure);
       reject(Object.assign(failure, { isBegun, isUnconfirmed: isUnconfirmed && !failure.response }));
     });
     try {
@@ -198,6 +205,7 @@ export class SmtpMailer implements Mailer {
     const timer = setTimeout(limit.resolve, this.#timeouts.close);
     await Promise.race([finished, limit.promise]);
     clearTimeout(timer);
+    this.#isCutOff = true;
     for (const pool of [this.#pool, ...this.#former]) pool.close({ force: true });
     await finished;
   }
