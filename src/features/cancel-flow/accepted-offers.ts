@@ -22,9 +22,9 @@ const ACCEPTED_OFFERS = defineNotice({
   words: {
     en: {
       subject: (project, count) =>
-        count === 1 ? `A customer of ${project} accepted an offer` : `${count} customers of ${project} accepted offers`,
+        count === 1 ? `A customer of ${project} accepted an offer` : `${count} offers of ${project} were accepted`,
       before: (project, count) =>
-        `${count === 1 ? "A customer" : `${count} customers`} of ${project} wanted to cancel and stayed for an offer:`,
+        `${count === 1 ? "A customer" : "Customers"} of ${project} wanted to cancel and stayed for an offer:`,
       after:
         "Recoverd has changed nothing at your payment provider for these. Unless your page's handler or a system that receives the webhook cancel_flow.completed does it, please carry these offers out by hand. Check who a customer is where it says not verified. You find all of them on the page Cancel flow, where you can also switch these mails off.",
     },
@@ -32,9 +32,9 @@ const ACCEPTED_OFFERS = defineNotice({
       subject: (project, count) =>
         count === 1
           ? `Ein Kunde von ${project} hat ein Angebot angenommen`
-          : `${count} Kunden von ${project} haben Angebote angenommen`,
+          : `${count} Angebote von ${project} wurden angenommen`,
       before: (project, count) =>
-        `${count === 1 ? `Ein Kunde von ${project} wollte` : `${count} Kunden von ${project} wollten`} kündigen und ${count === 1 ? "ist" : "sind"} wegen eines Angebots geblieben:`,
+        `${count === 1 ? `Ein Kunde von ${project} wollte` : `Kunden von ${project} wollten`} kündigen und ${count === 1 ? "ist" : "sind"} wegen eines Angebots geblieben:`,
       after:
         "Beim Zahlungsanbieter hat Recoverd dafür nichts geändert. Wenn es nicht deine eigene Seite erledigt oder ein System, das den Webhook cancel_flow.completed bekommt, dann führe es bitte von Hand aus. Wo „nicht geprüft“ steht, sieh zuerst nach, wer es ist. Alle stehen auf der Seite Kündigung, auf der sich diese Mails auch abschalten lassen.",
     },

@@ -13,9 +13,11 @@ export const HELD_BACK_NOTICE = defineNotice({
   words: {
     en: {
       subject: (project, count) =>
-        count === 1 ? `A customer of ${project} needs a person` : `${count} customers of ${project} need a person`,
+        count === 1
+          ? `A customer of ${project} needs a person`
+          : `${count} reasons for leaving ${project} need a person`,
       before: (project, count) =>
-        `What ${count === 1 ? "a customer" : "these customers"} of ${project} gave as the reason for leaving should be read by a person. No mail goes out automatically.`,
+        `What ${count === 1 ? "a customer" : "customers"} of ${project} gave as the reason for leaving should be read by a person. No mail goes out automatically.`,
       after:
         "Where a customer asks not to be written to, the address is suppressed. A wish for deletion is shown in the list of suppressions (deletion_requested); the law may set you a time for it. In all other cases you may still write: the recovery mail by the founder is recommended, and quotes nothing.",
     },
@@ -23,9 +25,9 @@ export const HELD_BACK_NOTICE = defineNotice({
       subject: (project, count) =>
         count === 1
           ? `Ein Kunde von ${project} braucht einen Menschen`
-          : `${count} Kunden von ${project} brauchen einen Menschen`,
+          : `${count} Kündigungsgründe bei ${project} brauchen einen Menschen`,
       before: (project, count) =>
-        `Was ${count === 1 ? `ein Kunde von ${project}` : `diese Kunden von ${project}`} als Grund für die Kündigung ${count === 1 ? "schreibt" : "schreiben"}, sollte ein Mensch lesen. Automatisch geht keine Mail hinaus.`,
+        `Was ${count === 1 ? `ein Kunde von ${project}` : `Kunden von ${project}`} als Grund für die Kündigung ${count === 1 ? "schreibt" : "schreiben"}, sollte ein Mensch lesen. Automatisch geht keine Mail hinaus.`,
       after:
         "Wer nicht mehr angeschrieben werden will, steht jetzt auf der Sperrliste. Der Wunsch nach Löschung ist dort vermerkt (deletion_requested); dafür setzt dir das Gesetz vielleicht eine Frist. In allen anderen Fällen darfst du schreiben: Empfohlen ist der persönliche Brief, der nichts zitiert.",
     },

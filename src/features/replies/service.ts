@@ -42,16 +42,16 @@ const REPLY_NOTICE = defineNotice({
   words: {
     en: {
       subject: (project, count) =>
-        count === 1 ? `A customer of ${project} has answered` : `${count} customers of ${project} have answered`,
+        count === 1 ? `A customer of ${project} has answered` : `${count} answers from customers of ${project}`,
       before: (project, count) =>
-        `${count === 1 ? "A customer" : "These customers"} of ${project} answered a mail. No automatic mail goes out to them until a person has marked the answer as handled.`,
+        `${count === 1 ? "A customer" : "Customers"} of ${project} answered a mail. No automatic mail goes out to them until a person has marked the answer as handled.`,
       after: "You can read the answer on the page Today. Reply from your own mailbox, then mark it as handled.",
     },
     de: {
       subject: (project, count) =>
-        count === 1 ? `Ein Kunde von ${project} hat geantwortet` : `${count} Kunden von ${project} haben geantwortet`,
+        count === 1 ? `Ein Kunde von ${project} hat geantwortet` : `${count} Antworten von Kunden bei ${project}`,
       before: (project, count) =>
-        `${count === 1 ? `Ein Kunde von ${project} hat` : `Diese Kunden von ${project} haben`} auf eine Mail geantwortet. Automatisch geht keine mehr hinaus, bis jemand die Antwort als erledigt markiert hat.`,
+        `${count === 1 ? `Ein Kunde von ${project} hat` : `Kunden von ${project} haben`} auf eine Mail geantwortet. Automatisch geht keine mehr hinaus, bis jemand die Antwort als erledigt markiert hat.`,
       after:
         "Was geschrieben wurde, steht auf der Seite Heute. Antworte aus deinem Postfach und markiere es dann als erledigt.",
     },

@@ -81,6 +81,19 @@ describe("A sensitive reason", () => {
     expect(await sentTo(customer_email)).toHaveLength(1);
   });
 
+  test("of customers with several events is counted by reasons, not as so many customers", async () => {
+    await create(DEATH);
+    await app.work();
+    for (const customer_email of [someone(), someone()]) {
+      await create(DEATH, { customer_email, event_type: "cancellation" });
+      await create(DEATH, { customer_email, event_type: "payment_failed" });
+    }
+    await acme.pass(HOUR);
+    const [, mail] = await notices();
+    expect(mail!.subject).toMatch(/^4 reasons for leaving .* need a person$/);
+    expect(mail!.text).not.toContain("these customers");
+  });
+
   test("of many events comes in one mail an hour", async () => {
     for (let i = 0; i < 5; i++) {
       await create(DEATH);
@@ -88,7 +101,7 @@ describe("A sensitive reason", () => {
     }
     expect(await notices()).toHaveLength(1);
     await acme.pass(HOUR);
-    expect((await notices()).map(({ subject }) => subject!.slice(0, 11))).toEqual(["A customer ", "4 customers"]);
+    expect((await notices()).map(({ subject }) => subject!.slice(0, 11))).toEqual(["A customer ", "4 reasons f"]);
   });
 
   test("keeps the dunning of the same customer's failed payment back, and no one else's", async () => {
