@@ -91,6 +91,21 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.getByRole("combobox").inputValue()).toBe("tomas");
   });
 
+  test("a search for people that fails says so, not that nobody was found", async () => {
+    const page = await dashboard.open("/");
+    const refused = { status: 500, json: { error: { code: "internal_error", message: "The database is locked." } } };
+    await page.route(/\/customers\?/, (route) => route.fulfill(refused));
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("tomas");
+    await page.getByText("People could not be searched: The database is locked.").waitFor();
+    expect(await page.getByText("Nothing found.").count()).toBe(0);
+    await page.unroute(/\/customers\?/);
+    await page.keyboard.press("Backspace");
+    await page.getByRole("option", { name: /Tomás Herrera/ }).waitFor();
+    expect(await page.getByText("could not be searched").count()).toBe(0);
+    expect(dashboard.complaints.splice(0)).toEqual([expect.stringContaining("500")]); // the browser logs the 500
+  });
+
   test("on a phone the search opens by its button, and fits", async () => {
     const page = await dashboard.open("/", { viewport: { width: 360, height: 700 }, colorScheme: "dark" });
     await page.getByRole("button", { name: /^Find/ }).click();

@@ -19,7 +19,7 @@ function OpenPalette() {
   const { route } = useLocation();
   const box = useRef<HTMLDialogElement>(null);
   const query = useSignal("");
-  const people = usePeople(query.value);
+  const { people, problem } = usePeople(query.value);
   const chosen = useSignal(0);
   const hits = [...(people ?? []), ...actionHits(query.value), ...placeHits(query.value)];
   const close = () => {
@@ -97,9 +97,9 @@ function OpenPalette() {
         <Button class="b bare close" text={t().close} onClick={close} />
       </div>
       <div class="hits" id="hits" role="listbox" aria-label={t().found}>
-        {hits.length === 0 && (
+        {(hits.length === 0 || problem !== null) && (
           <div class="lead" role="option" tabIndex={-1} aria-selected="false">
-            {people === null ? t().looking : t().nothing}
+            {problem === null ? (people === null ? t().looking : t().nothing) : t().peopleFailed(problem)}
           </div>
         )}
         {GROUPS.map((group) => (
@@ -115,27 +115,33 @@ function OpenPalette() {
   );
 }
 
-/** The matching customers; null while a search is running and none were found before. */
-function usePeople(query: string): readonly Hit[] | null {
-  const people = useSignal<readonly Hit[] | null>([]);
+type People = { readonly people: readonly Hit[] | null; readonly problem: string | null };
+const NOBODY: People = { people: [], problem: null };
+
+/** The matching customers, null while a search is running and none were found before; and why the last search failed. */
+function usePeople(query: string): People {
+  const found = useSignal(NOBODY);
   useEffect(() => {
     const wanted = query.trim();
     if (wanted === "") {
-      people.value = [];
+      found.value = NOBODY;
       return;
     }
-    if (people.value?.length === 0) people.value = null;
+    if (found.value.people?.length === 0) found.value = { people: null, problem: null };
     const asking = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await peopleHits(wanted, asking.signal).catch(() => []);
-      if (!asking.signal.aborted) people.value = found;
+      const next = await peopleHits(wanted, asking.signal).then(
+        (people) => ({ people, problem: null }),
+        ({ message }: Error) => ({ people: [], problem: message }),
+      );
+      if (!asking.signal.aborted) found.value = next;
     }, TYPING);
     return () => {
       clearTimeout(timer);
       asking.abort();
     };
   }, [query]);
-  return people.value;
+  return found.value;
 }
 
 type GroupProps = {
