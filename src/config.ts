@@ -30,7 +30,7 @@ export function loadConfig(from: { file?: string | undefined; environment: Envir
   const file = from.file ?? (existsSync(join(from.folder, DEFAULT_FILE)) ? DEFAULT_FILE : undefined);
   const sources = readSources(file, from.environment, from.folder);
   const mistakes = [...sources.mistakes];
-  const wrong = new Set<string>();
+  const wrong = new Set(sources.unread);
   const read = readGroup(settings, "", from.folder, sources, (key, mistake) => {
     wrong.add(key);
     mistakes.push(mistake);

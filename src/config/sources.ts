@@ -11,8 +11,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A value as written, its source ("config.toml line 3"), and the folder that relative paths are resolved against. */
 type Written = { value: unknown; source: string; folder: string };
 
-/** The written values by dotted key (`auth.idp.0.name`), and the mistakes found so far. */
-export type Sources = { written: Map<string, Written>; mistakes: string[] };
+/** The written values by dotted key (`auth.idp.0.name`), the keys whose value could not be read, and the mistakes found so far. */
+export type Sources = { written: Map<string, Written>; unread: Set<string>; mistakes: string[] };
 
 const PREFIX = "RECOVERD_";
 /** Ends the variable that names a file with the value of a secret setting, instead of the value. */
@@ -20,7 +20,7 @@ const FILE = "_FILE";
 
 /** Reads the file, if any, then the environment, which overrides it. */
 export function readSources(file: string | undefined, environment: Environment, folder: string): Sources {
-  const sources: Sources = { written: new Map(), mistakes: [] };
+  const sources: Sources = { written: new Map(), unread: new Set(), mistakes: [] };
   if (file !== undefined) readFile(file, folder, sources);
   readEnvironment(environment, folder, sources);
   return sources;
@@ -78,7 +78,7 @@ function unreadable(error: unknown): string {
   return code === "ENOENT" ? ": there is no such file" : `: cannot be read (${code ?? "unknown error"})`;
 }
 
-function readEnvironment(environment: Environment, folder: string, { written, mistakes }: Sources): void {
+function readEnvironment(environment: Environment, folder: string, { written, unread, mistakes }: Sources): void {
   for (const [variable, value] of Object.entries(environment)) {
     if (value === undefined || !variable.startsWith(PREFIX)) continue;
     if (!variable.includes("__")) {
@@ -96,15 +96,13 @@ function readEnvironment(environment: Environment, folder: string, { written, mi
     } else if (!inFile?.kind.hidden) {
       mistakes.push(`${variable}: is no setting${suggestion(keyOf(variable), variableOf)}`);
     } else if (value !== "") {
+      const key = keyOf(variable.slice(0, -FILE.length));
       const secret = readSecret(resolve(folder, value));
       const source = `${variable}, ${value}`;
-      if ("mistake" in secret) mistakes.push(`${source}: ${secret.mistake}`);
-      else
-        written.set(keyOf(variable.slice(0, -FILE.length)), {
-          value: inFile.kind.fromText(secret.line),
-          source,
-          folder,
-        });
+      if ("mistake" in secret) {
+        unread.add(key);
+        mistakes.push(`${source}: ${secret.mistake}`);
+      } else written.set(key, { value: inFile.kind.fromText(secret.line), source, folder });
     }
   }
 }

@@ -181,6 +181,7 @@ describe("a secret in a file that the environment names", () => {
     const token = "RECOVERD_METRICS__TOKEN_FILE";
     expect(mistakes("", { [token]: "missing" })).toEqual([`${token}, missing: cannot be read (ENOENT)`]);
     expect(mistakes("", { [token]: "empty" })).toEqual([`${token}, empty: its first line is empty`]);
+    expect(mistakes(MAIL, { [VARIABLE]: "missing" })).toEqual([`${VARIABLE}, missing: cannot be read (ENOENT)`]);
     expect(mistakes(MAIL, { [VARIABLE]: "full", RECOVERD_MAIL__PASSWORD: "x" })).toEqual([
       `RECOVERD_MAIL__PASSWORD and ${VARIABLE} are both set: only one of them can be meant`,
     ]);
