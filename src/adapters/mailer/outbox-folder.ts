@@ -33,7 +33,7 @@ export class OutboxFolder implements Mailer {
       await sync(this.#folder);
       return { ok: true, detail: path };
     } catch (error) {
-      return notWritten(error instanceof Error ? error.message : String(error));
+      return notWritten(error instanceof Error ? error.message : String(error), "server");
     }
   }
 
@@ -44,25 +44,24 @@ const openComposer = (signing: Signing | undefined) =>
   createTransport({ streamTransport: true, buffer: true, newline: "windows", ...signedWith(signing), ...SEALED });
 
 // Not permanent, because a full disk or a wrong file mode is not the recipient's fault.
-const notWritten = (why: string): HandOver => ({
+const notWritten = (why: string, about?: "server"): HandOver => ({
   ok: false,
   permanent: false,
   reason: `The mail was not written: ${why}`,
+  ...(about && { about }),
 });
 
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   const temporary = `${path}.${crypto.randomUUID()}.tmp`;
+  const file = await open(temporary, "wx", 0o600);
   try {
-    const file = await open(temporary, "wx", 0o600);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await file
+      .writeFile(content)
+      .then(() => file.sync())
+      .finally(() => file.close());
     await rename(temporary, path);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await rm(temporary, { force: true }).catch(() => {}); // the first failure says what is wrong
     throw error;
   }
 }

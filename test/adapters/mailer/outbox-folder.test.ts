@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Mailer, MailSettings } from "../../../src/adapters/mailer/mail.ts";
+import type { Mail, Mailer, MailSettings } from "../../../src/adapters/mailer/mail.ts";
 import { createMailer } from "../../../src/adapters/mailer.ts";
 import { parseMail } from "../../support/smtp.ts";
 import { aMail, UNSIGNED } from "./mails.ts";
@@ -73,19 +73,32 @@ test("a folder that cannot be written is not the recipient's fault, and leaves n
 
 test("a disk without room is not permanent and leaves no half of a mail", async () => {
   // A process limited to 8 KiB per file gets the same write error as with a full disk.
+  const answer = await sendIn(["bash", "-c", 'ulimit -f 8; exec "$0" "$@"'], { text: "x".repeat(100_000) });
+  expect(answer).toMatchObject({ ok: false, permanent: false, reason: expect.stringContaining("not written") });
+  expect(await readdir(join(dataDir, "outbox"))).toEqual([]);
+});
+
+test("a folder that may not be entered is named as what it is, not as a failure to clean up", async () => {
+  await mailer.send(aMail());
+  await chmod(join(dataDir, "outbox"), 0o600);
+  // The modes of files stop root only without these capabilities.
+  const isRoot = process.getuid!() === 0;
+  const answer = await sendIn(isRoot ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [], {});
+  const reason = expect.stringContaining("permission denied, open");
+  expect(answer).toMatchObject({ ok: false, permanent: false, about: "server", reason });
+});
+
+/** Sends a mail in a process of its own that `command` starts. */
+async function sendIn(command: readonly string[], mail: Partial<Mail>): Promise<unknown> {
   const script = `
     process.on("SIGXFSZ", () => {});
     const { createMailer } = await import(${JSON.stringify(join(import.meta.dir, "../../../src/adapters/mailer.ts"))});
     const { aMail } = await import(${JSON.stringify(join(import.meta.dir, "mails.ts"))});
     const mailer = createMailer(${JSON.stringify(NO_HOST)}, ${JSON.stringify(dataDir)});
-    console.log(JSON.stringify(await mailer.send(aMail({ text: "x".repeat(100_000) }))));`;
-  const child = Bun.spawn(["bash", "-c", 'ulimit -f 8; exec "$0" -e "$1"', process.execPath, script], {
-    stderr: "pipe",
-  });
-  const answer = JSON.parse(await new Response(child.stdout).text());
-  expect(answer).toMatchObject({ ok: false, permanent: false, reason: expect.stringContaining("not written") });
-  expect(await readdir(join(dataDir, "outbox"))).toEqual([]);
-});
+    console.log(JSON.stringify(await mailer.send(aMail(${JSON.stringify(mail)}))));`;
+  const child = Bun.spawn([...command, process.execPath, "-e", script], { stderr: "pipe" });
+  return JSON.parse(await new Response(child.stdout).text());
+}
 
 test.each(["../msg", "a/b", "", ".", "msg_1\0", "x".repeat(300)])("the id %p names no file", async (id) => {
   expect(await mailer.send(aMail({ id }))).toMatchObject({ ok: false, permanent: false });
