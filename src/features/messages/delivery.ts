@@ -71,6 +71,12 @@ export async function deliverMessage(
     note({ "recoverd.handed_over": handedOver.ok });
     return handedOver;
   });
+  if (!outcome.ok && outcome.about === "server") {
+    deps.log.warn("No mail can be handed over; what waits is tried again", {
+      message: message.id,
+      reason: outcome.reason,
+    });
+  }
   await recordingWindow();
   const now = clock.now();
   const result = resultOf(message, outcome, now);

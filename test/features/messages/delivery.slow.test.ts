@@ -1,9 +1,12 @@
 // Delivering mails to a real SMTP server that accepts, refuses, or is down for a while.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import { messages } from "../../../src/features/messages/tables.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
+import type { Log, LogFields } from "../../../src/lib/log.ts";
 import { jobs } from "../../../src/queue/jobs.ts";
 import { newProject, type TestApp, testApp } from "../../support/app.ts";
 import { errorOf, type Journey, journey } from "../../support/journey.ts";
@@ -228,15 +231,25 @@ test("an automatic mail that waits for another try is stopped once its customer 
   await itself.close();
 });
 
-test("a server that cannot be reached bounces nobody", async () => {
-  const away = testApp({ RECOVERD_MAIL__HOST: "127.0.0.1", RECOVERD_MAIL__PORT: "1", RECOVERD_MAIL__TLS: "none" });
+test.each([
+  ["a server that cannot be reached", "127.0.0.1"],
+  ["a folder that cannot be written", ""],
+])("%s bounces nobody, and the log warns of it without the customer's address", async (_what, host) => {
+  const away = testApp({ RECOVERD_MAIL__HOST: host, RECOVERD_MAIL__PORT: "1", RECOVERD_MAIL__TLS: "none" });
+  await writeFile(join(away.deps.config.data.dir, "outbox"), "a file is in the way");
+  const warned: string[] = [];
+  Object.assign(away.deps.log as Log, {
+    warn: (line: string, fields: LogFields) => warned.push(JSON.stringify([line, fields])),
+  });
   const calls = journey(away, await newProject(away));
-  const { id } = await calls.event();
+  const { id, customer_email } = await calls.event();
   const [variant] = await calls.variants(id);
   await calls.send(id, variant.id);
   await away.work();
   expect((await calls.read(id)).variants[0].status).toBe("sent");
   expect((await away.deps.store.read.select().from(messages))[0]!.status).toBe("queued");
+  expect(warned).toEqual([expect.stringContaining("No mail can be handed over")]);
+  expect(warned[0]).not.toContain(customer_email);
   await away.close();
 });
 
