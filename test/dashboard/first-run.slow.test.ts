@@ -5,7 +5,7 @@ import { rmSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
 import { sideways, violations } from "../support/dashboard.ts";
-import { type Serving, setupLink, startServing } from "../support/process.ts";
+import { eventually, type Serving, setupLink, startServing } from "../support/process.ts";
 import { temporaryFolder } from "../support/store.ts";
 
 let folder: string;
@@ -134,5 +134,20 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.goto(`${serving.address}/sign-in`);
     await page.waitForURL(`${serving.address}/`);
     complaints.splice(0); // the browser logs the refused password
+  });
+
+  test("the line to try it from a terminal stands open, is taken, and becomes an event with nine mails", async () => {
+    await page.goto(`${serving.address}/connections`);
+    const call = (await page.locator(".try-it code").textContent())!;
+    await look();
+    const ours = call.replace(/http:\/\/localhost:\d+/, serving.address);
+    expect(Bun.spawnSync(["bash", "-c", ours]).exitCode).toBe(0);
+    await page.locator(".try-it").waitFor({ state: "detached" }); // the page learns that something has come
+    const event = await eventually(async () => {
+      const [listed] = (await api("/projects/fernlight/churn-events?mode=test")).data;
+      const { data } = await api(`/projects/fernlight/churn-events/${listed.id}`);
+      return data.variants.length === 9 ? data : null;
+    });
+    expect(event.customer_email).toBe("maya@example.com");
   });
 });

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { projectApi } from "../../data/project.ts";
 import { Button } from "../../parts/button.tsx";
-import { Address } from "../../parts/copy.tsx";
+import { Address, Copyable } from "../../parts/copy.tsx";
 import { Form, SecretField, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
@@ -47,22 +47,15 @@ export function CustomSetup({ connection, onDone }: SetupProps) {
           )}
         </div>
       </Form>
-      <div>
-        <p class="label">{t().tryIt}</p>
-        <Code label={t().tryIt}>{`curl ${address} \\\n  -H 'Content-Type: application/json' \\\n  -d '${BODY}'`}</Code>
-      </div>
+      {!connection.has_secret && <TryIt address={address} />}
     </>
   );
 }
 
-// Shows raw text such as payloads, answers and calls.
-
-/** Can be scrolled by keyboard. */
-const Code = ({ label, children }: { label: string; children: string }) => (
-  <section class="code" aria-label={label}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse */}
-    <pre tabIndex={0} dir="ltr">
-      {children}
-    </pre>
-  </section>
+/** A call that works without a secret, to paste into a terminal. */
+export const TryIt = ({ address }: { address: string }) => (
+  <div class="try-it">
+    <p class="label">{t().tryIt}</p>
+    <Copyable text={`curl ${address} -H 'Content-Type: application/json' -d '${BODY}'`} label={t().tryIt} />
+  </div>
 );

@@ -9,7 +9,7 @@ import { Address } from "../../parts/copy.tsx";
 import { type Meaning, Shape, State } from "../../parts/state.tsx";
 import { connections as t } from "../../texts/connections.ts";
 import { AlertsSetup } from "./alerts-setup.tsx";
-import { CustomSetup } from "./custom-setup.tsx";
+import { CustomSetup, TryIt } from "./custom-setup.tsx";
 import { EndpointSetup } from "./endpoint-form.tsx";
 import { MailReportsSetup } from "./mail-reports.tsx";
 import { ProviderSetup } from "./provider-setup.tsx";
@@ -65,6 +65,9 @@ export function Entry({ connection, isFirst, refresh }: Props) {
         </p>
         {needsAddress && !isOpen && (
           <Address text={connection.address ?? ""} label={t().addressOf(nameOf(connection))} />
+        )}
+        {kind === "custom_webhook" && state === "never" && !connection.has_secret && !isOpen && (
+          <TryIt address={connection.address ?? ""} />
         )}
       </div>
       <Doing
