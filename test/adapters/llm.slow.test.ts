@@ -184,7 +184,7 @@ describe("a failure is data", () => {
   ];
   test.each(cases)("%s", async (_, script, reason) => {
     const printed = spyOn(console, "log");
-    const { ask, logged } = await llmBeside(script);
+    const { ask, logged } = await llmBeside(script, reason === "timed_out" ? {} : { timeout: 30_000 });
     expect(await ask()).toEqual({ ok: false, reason });
     expect(logged).toHaveLength(1);
     expect(printed).not.toHaveBeenCalled();

@@ -88,7 +88,7 @@ describe("a mail takes its time at most, and the next one goes out,", () => {
   test("where all connections hang after their mails were refused", async () => {
     const script: Script = { RCPT: "450 4.2.1 Greylisted\r\n", RSET: drip("250 ") };
     const server = await serverOf(script);
-    const mailer = mailerTo(server, { whole: 300 });
+    const mailer = mailerTo(server, { whole: 2_000 });
     for (let n = 0; n < 4; n++) await mailer.send(aMail({ to: `bob@shop-${n}.example` }));
     delete script.RCPT;
     // This one finds no connection, and the next ones get new ones.
