@@ -166,7 +166,7 @@ export type ProviderEvent =
         kind: "subscription_ended";
         facts: Facts;
         reason: Reason;
-        cause: "requested" | "payment_failed" | "disputed" | "policy" | "never_active" | "unknown";
+        cause: "requested" | "payment_failed" | "disputed" | "policy" | "never_active" | "free" | "unknown";
       })
   /**
    * The state of a subscription; also saves plan and MRR. `running` is null if not reported. `neverActive`: it still waits for its

@@ -54,6 +54,9 @@ const item = (amount: number, quantity = 1) => ({
 });
 const items = (...all: object[]) => ({ items: { data: all } });
 const FREE = items(item(0));
+const BY_USE = items(item(0), {
+  price: { id: "price_use", currency: "eur", unit_amount: 2, recurring: { interval: "month", usage_type: "metered" } },
+});
 const PAID = items(item(4_900));
 const FREE_AT_PADDLE = {
   items: [
@@ -230,6 +233,42 @@ const FREE_PLANS: Life[] = [
       paddle.updated(20 * DAY, { of: "b", createdAt: 11 * DAY }),
     ],
     ["cancellation recovered"],
+  ],
+  [
+    "the end of a free subscription, when it is scheduled and when it comes, is no loss",
+    ({ stripe }) => [
+      stripe.person(0),
+      stripe.created(1, {}, FREE),
+      stripe.scheduled(DAY, {}, FREE),
+      stripe.deleted(10 * DAY, {}, { ...FREE, cancellation_details: { reason: "cancellation_requested" } }),
+    ],
+    [],
+  ],
+  [
+    "nor is that of one at Paddle",
+    ({ paddle, email }) => [
+      paddle.readdressed(0, email),
+      paddle.created(1, {}, FREE_AT_PADDLE),
+      paddle.updated(DAY, { createdAt: 1 }, { ...FREE_AT_PADDLE, ...paddle.ending(10 * DAY) }),
+      paddle.canceled(10 * DAY, { createdAt: 1 }, FREE_AT_PADDLE),
+    ],
+    [],
+  ],
+  [
+    "who only pays for use is lost",
+    ({ stripe }) => [stripe.person(0), stripe.created(1, {}, BY_USE), stripe.deleted(10 * DAY, {}, BY_USE)],
+    ["cancellation open"],
+  ],
+  [
+    "a cancelled paid subscription that is free until its end",
+    ({ stripe }) => [
+      stripe.person(0),
+      stripe.created(1),
+      stripe.scheduled(DAY),
+      stripe.updated(2 * DAY, {}, PAID, { ...FREE, cancel_at_period_end: true }),
+      stripe.deleted(10 * DAY, {}, FREE),
+    ],
+    ["cancellation open"],
   ],
 ];
 

@@ -185,7 +185,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         subscriptionState.running = false;
         hasEnded = true;
         if (details.cause === "never_active") dropScheduled();
-        if (details.cause === "policy" || details.cause === "never_active" || neverRan(signals)) break;
+        if (NO_LOSS.has(details.cause) || neverRan(signals)) break;
         // If the end follows from failed payments, it belongs to that episode, and no second event is created.
         if (open.payment_failed && endsUnpaid(open.payment_failed.signals, signal)) {
           open.payment_failed.signals.push(signal);
@@ -212,6 +212,9 @@ function pays(signal: Signal, due: Money): boolean {
   if (isLinked && signal.details.paymentIds === undefined) return true;
   return (isLinked || due.amount !== null) && covers(paidBy(signal), due);
 }
+
+/** The causes of an end by which no revenue is lost, or nobody has left. */
+const NO_LOSS: ReadonlySet<unknown> = new Set(["policy", "never_active", "free"]);
 
 /**
  * Whether a subscription ended after its provider had given up charging, without a reason of the customer's. Whoever ended it,

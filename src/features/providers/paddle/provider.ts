@@ -133,7 +133,7 @@ function ofSubscription(webhook: PaddleWebhook): ProviderEvent[] {
   const [running, cancelScheduled] = [isRunning(at(entity, "status")), isCancelScheduled(entity)];
   // A person who leaves before the first payment, immediately or at the end of the trial, is not a customer yet.
   const leavesTrial = at(entity, "status") === "trialing" && causeOf(entity) === "never_active";
-  if (cancelScheduled === true && !leavesTrial) {
+  if (cancelScheduled === true && !leavesTrial && !isFree(entity)) {
     const endsAt = instantOf(at(entity, "scheduled_change.effective_at"));
     return [{ kind: "cancellation_scheduled", ...about, reason: NO_REASON, endsAt }, ...failed];
   }
@@ -206,9 +206,10 @@ function isCancelScheduled(entity: Json): boolean | null {
 }
 
 /** Paddle does not report why a subscription was cancelled. An imported one may have been billed elsewhere. */
-function causeOf(entity: Json): "never_active" | "unknown" {
+function causeOf(entity: Json): "never_active" | "free" | "unknown" {
   const neverBilled = at(entity, "first_billed_at") === null && (at(entity, "import_meta") ?? null) === null;
-  return neverBilled ? "never_active" : "unknown";
+  if (neverBilled) return "never_active";
+  return isFree(entity) ? "free" : "unknown";
 }
 
 /** While payments are retried (`past_due`), a subscription still runs. */

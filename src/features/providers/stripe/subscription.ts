@@ -74,6 +74,7 @@ export function subscriptionUpdated(event: StripeEvent): ProviderEvent[] {
   const scheduled = isScheduled(object);
   // Someone who leaves before the first payment, during the trial or at its end, is not a customer yet.
   if (scheduled && object.status === "trialing" && endsInTrial(object, endOf(object))) return subscriptionSeen(event);
+  if (scheduled && isFree(object)) return subscriptionSeen(event);
   if (scheduled && (saysWhy || isTurnedOn(object, previous))) return cancellationScheduled(event);
   if (!scheduled && wasScheduled(object, previous)) return [{ kind: "cancellation_undone", ...basics(event) }];
   return subscriptionSeen(event);
@@ -136,10 +137,10 @@ function activityOf({ type, object, previous }: StripeEvent): Activity {
   return { ...(isInactive(object.status) && { active: false }), ...(createdAt && { createdAt }) };
 }
 
-/** Whether nothing is paid even without discounts: a free plan, or none of it. */
+/** Whether nothing is paid even without discounts, nor for use: a free plan, or none of it. */
 function isFree(subscription: Json): boolean {
-  const { items } = pricedIn(subscription);
-  return items.length > 0 && items.every(({ monthly }) => monthly === 0);
+  const { items, byUse } = pricedIn(subscription);
+  return items.length > 0 && !byUse && items.every(({ monthly }) => monthly === 0);
 }
 
 function factsOf(event: StripeEvent): Facts {
@@ -258,6 +259,7 @@ function causeOf(event: StripeEvent): Cause {
   const subscription = event.object;
   if (NEVER_ACTIVE.has(subscription.status) || endedInTrial(event)) return "never_active";
   const cause = CAUSES.get(detailsOf(subscription).reason);
+  if (isFree(subscription) && (cause ?? "requested") === "requested") return "free";
   if (cause !== undefined) return cause;
   if (subscription.status === "past_due" || subscription.status === "unpaid") return "payment_failed";
   return subscription.cancel_at_period_end === true || reasonOf(subscription).text !== null ? "requested" : "unknown";
