@@ -2,16 +2,10 @@
 
 import { count, desc, gte, max, min } from "drizzle-orm";
 import { DAY } from "../../../lib/duration.ts";
-import type { Db } from "../../../store/engine.ts";
+import { type Db, statement } from "../../../store/engine.ts";
 import { matches } from "../../../store/rows.ts";
 import { imports } from "../../inbound/imports/tables.ts";
-import {
-  INBOUND_SOURCES,
-  INBOUND_STATUSES,
-  type InboundSource,
-  type InboundStatus,
-  inboundEvents,
-} from "../../inbound/inbox/tables.ts";
+import { INBOUND_SOURCES, INBOUND_STATUSES, type InboundSource, inboundEvents } from "../../inbound/inbox/tables.ts";
 import { providerOf } from "../../providers/table.ts";
 import { type Attention, plural } from "./item.ts";
 
@@ -48,12 +42,25 @@ const USUAL = 10;
 const USUAL_SPAN = 14 * DAY;
 
 export async function silentProviders(db: Db, projectId: string, now: number): Promise<Attention[]> {
-  const items = await Promise.all(INBOUND_SOURCES.map((source) => silenceOf(db, projectId, source, now)));
-  return items.filter((item) => item !== null);
+  const rows = await latestOf(db).values(...EACH.map(() => projectId));
+  return INBOUND_SOURCES.flatMap((source) => {
+    const times = rows.flatMap(([of, at]) => (of === source ? [at] : [])).sort((a, b) => b - a);
+    return silenceOf(source, times, now) ?? [];
+  });
 }
 
-async function silenceOf(db: Db, projectId: string, source: InboundSource, now: number): Promise<Attention | null> {
-  const times = await latestTimes(db, projectId, source);
+const EACH = INBOUND_SOURCES.flatMap((source) => INBOUND_STATUSES.map((status) => ({ source, status })));
+
+/** The latest webhooks of each source. Each status is read separately, because the index includes the status. */
+const latestOf = statement<[source: InboundSource, at: number]>(
+  EACH.map(
+    ({ source, status }) => `select * from (select source, received_at from inbound_events
+      where project_id = ? and source = '${source}' and status = '${status}' order by received_at desc limit ${USUAL}) as of_one`,
+  ).join(" union all "),
+);
+
+/** `times`: of the source's latest webhooks, newest first. */
+function silenceOf(source: InboundSource, times: readonly number[], now: number): Attention | null {
   const [last, tenth] = [times[0], times[USUAL - 1]];
   if (last === undefined || now - last < SILENT_FOR || now - last > STALE_AFTER) return null;
   if (tenth === undefined || tenth < last - USUAL_SPAN) return null;
@@ -65,24 +72,6 @@ async function silenceOf(db: Db, projectId: string, source: InboundSource, now: 
     action: { kind: "test_connection", ref: source },
     since: last,
   };
-}
-
-/**
- * The times of a source's latest webhooks, newest first. Reads each status separately, because the index includes the status.
- */
-async function latestTimes(db: Db, projectId: string, source: InboundSource): Promise<number[]> {
-  const ofStatus = (status: InboundStatus) =>
-    db
-      .select({ at: inboundEvents.receivedAt })
-      .from(inboundEvents)
-      .where(matches(inboundEvents, { projectId, source, status }))
-      .orderBy(desc(inboundEvents.receivedAt))
-      .limit(USUAL);
-  const found = await Promise.all(INBOUND_STATUSES.map(ofStatus));
-  return found
-    .flat()
-    .map(({ at }) => at)
-    .sort((a, b) => b - a);
 }
 
 export async function failedImports(db: Db, projectId: string, since: number): Promise<Attention[]> {
