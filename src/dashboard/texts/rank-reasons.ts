@@ -87,9 +87,9 @@ const germanOf = (strategy: string): StrategyDefinition["german"] | undefined =>
 function clauseOf({ code, values }: Fact, strategy: Strategy): string | undefined {
   const first = code.replace(/^cause_of_/, "");
   const cause = code === "failed_payment" ? "payment_failed" : isMapped(first) ? causeAnsweredBy(first) : null;
-  if (cause !== null) return germanOf(strategy)?.weights[cause] ?? undefined;
-  const clause = (CIRCUMSTANCES as Partial<typeof CIRCUMSTANCES>)[strategy]?.german[code as Circumstance];
-  return clause?.replace("{it}", () => circumstances[code]?.(values) ?? "");
+  const clauses = (CIRCUMSTANCES as Partial<typeof CIRCUMSTANCES>)[strategy];
+  if (cause !== null) return clauses?.germanCauses[cause] ?? undefined;
+  return clauses?.german[code as Circumstance]?.replace("{it}", () => circumstances[code]?.(values) ?? "");
 }
 
 /** The sentence; null if it has an unknown part, for example from a newer server. */

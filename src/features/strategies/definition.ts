@@ -42,8 +42,6 @@ export type StrategyDefinition = {
     says: string | null;
     /** Of `sensitive.reason`. */
     sensitive: string | null;
-    /** Of `weights`: main clauses, so that "und" and "aber" can join them. */
-    weights: Readonly<Record<WeighedCause, string | null>>;
   };
 };
 
@@ -80,8 +78,12 @@ export type Circumstance =
   | "many_features"
   | `${"some" | "much"}_trouble`;
 
-/** `{it}` in a clause stands for what is known of the circumstance; `german` has the same clauses. */
+/**
+ * `{it}` in a clause stands for what is known of the circumstance. `german` has the same clauses, and `germanCauses` those of the
+ * definition's `weights`: main clauses, so that "und" and "aber" can join them.
+ */
 export type Circumstances = {
   weights: Readonly<Partial<Record<Circumstance, Weight>>>;
   german: Readonly<Partial<Record<Circumstance, string>>>;
+  germanCauses: Readonly<Record<WeighedCause, string | null>>;
 };

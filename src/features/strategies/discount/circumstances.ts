@@ -27,4 +27,14 @@ export const discount: Circumstances = {
     few_features: "{it} zeigt nur einen Teil von dem, wofür der Preis gezahlt wird",
     much_trouble: "{it} behebt ein niedrigerer Preis nichts",
   },
+  germanCauses: {
+    too_expensive: null,
+    missing_features: "ein niedrigerer Preis bringt nicht, was fehlt",
+    switched_to_competitor: "ein anderes Produkt gewinnt oft über den Preis",
+    not_using_enough: "ein niedrigerer Preis macht ein ungenutztes Produkt nicht nützlich",
+    technical_issues: "ein niedrigerer Preis behebt nicht, was schiefging",
+    temporary_pause: "mit einem niedrigeren Preis kann es sich lohnen, durch eine ruhige Zeit zu bleiben",
+    other: "nichts sagt deutlich, dass der Preis zu hoch ist",
+    payment_failed: "eine kleinere nächste Rechnung geht vielleicht durch, wo diese Zahlung scheiterte",
+  },
 };

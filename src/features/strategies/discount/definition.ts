@@ -36,15 +36,5 @@ export const discount = {
     advice: "einen befristeten Rabatt anbieten",
     says: "dreht sich um Geld, und da hilft ein Rabatt",
     sensitive: "Ein Angebot in Geld passt nach einem solchen Grund nicht",
-    weights: {
-      too_expensive: null,
-      missing_features: "ein niedrigerer Preis bringt nicht, was fehlt",
-      switched_to_competitor: "ein anderes Produkt gewinnt oft über den Preis",
-      not_using_enough: "ein niedrigerer Preis macht ein ungenutztes Produkt nicht nützlich",
-      technical_issues: "ein niedrigerer Preis behebt nicht, was schiefging",
-      temporary_pause: "mit einem niedrigeren Preis kann es sich lohnen, durch eine ruhige Zeit zu bleiben",
-      other: "nichts sagt deutlich, dass der Preis zu hoch ist",
-      payment_failed: "eine kleinere nächste Rechnung geht vielleicht durch, wo diese Zahlung scheiterte",
-    },
   },
 } as const satisfies StrategyDefinition;

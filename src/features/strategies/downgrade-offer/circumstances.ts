@@ -33,4 +33,14 @@ export const downgradeOffer: Circumstances = {
     many_features: "{it} lässt wenig, was ein kleinerer Tarif weglassen könnte",
     much_trouble: "{it} behebt ein kleinerer Tarif nichts",
   },
+  germanCauses: {
+    too_expensive: "auf einen Grund, der den Preis betrifft, antwortet auch ein kleinerer Tarif",
+    missing_features: "ein kleinerer Tarif hat noch weniger von dem, was fehlt",
+    switched_to_competitor: "ein kleinerer Tarif hält die Tür offen",
+    not_using_enough: "zu wenig Nutzung passt ein kleinerer Tarif",
+    technical_issues: "ein kleinerer Tarif hat dieselben Fehler",
+    temporary_pause: "auch ein kleinerer Tarif überbrückt eine ruhige Zeit",
+    other: "nichts sagt deutlich, dass der Tarif zu groß ist",
+    payment_failed: "eine Zahlung, für die das Geld fehlt, geht mit einem kleineren Tarif vielleicht durch",
+  },
 };

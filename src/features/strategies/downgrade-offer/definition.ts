@@ -25,15 +25,5 @@ export const downgradeOffer = {
     advice: "einen kleineren Tarif anbieten",
     says: null,
     sensitive: "Ein kleinerer Tarif übt wenigstens keinen Druck aus",
-    weights: {
-      too_expensive: "auf einen Grund, der den Preis betrifft, antwortet auch ein kleinerer Tarif",
-      missing_features: "ein kleinerer Tarif hat noch weniger von dem, was fehlt",
-      switched_to_competitor: "ein kleinerer Tarif hält die Tür offen",
-      not_using_enough: "zu wenig Nutzung passt ein kleinerer Tarif",
-      technical_issues: "ein kleinerer Tarif hat dieselben Fehler",
-      temporary_pause: "auch ein kleinerer Tarif überbrückt eine ruhige Zeit",
-      other: "nichts sagt deutlich, dass der Tarif zu groß ist",
-      payment_failed: "eine Zahlung, für die das Geld fehlt, geht mit einem kleineren Tarif vielleicht durch",
-    },
   },
 } as const satisfies StrategyDefinition;

@@ -30,15 +30,5 @@ export const feedbackRequest = {
     advice: "nach dem Grund fragen",
     says: "nennt nichts, was ein Angebot ändern könnte, deshalb kommt eine freundliche Frage zuerst",
     sensitive: "Eine offene Frage überlässt es der Person, was sie sagt",
-    weights: {
-      too_expensive: "der Grund ist schon klar, da bleibt wenig zu fragen",
-      missing_features: "was genau fehlt, ist eine Frage wert",
-      switched_to_competitor: "was das andere Produkt besser macht, ist eine Frage wert",
-      not_using_enough: "der Grund deutet auf wenig Nutzung, und was im Weg stand, ist eine Frage wert",
-      technical_issues: "der Ärger, den der Grund nennt, ist es wert, ganz gehört zu werden",
-      temporary_pause: "ein vorübergehender Grund lässt offen, wann es weitergeht",
-      other: "wo keine Ursache klar ist, ist die Frage danach nie falsch",
-      payment_failed: "ob hinter der Zahlung etwas anderes steht, ist schnell gefragt",
-    },
   },
 } as const satisfies StrategyDefinition;

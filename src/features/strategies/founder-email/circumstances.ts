@@ -30,4 +30,14 @@ export const founderEmail: Circumstances = {
     some_trouble: "{it} hilft vielleicht ein persönliches Wort",
     much_trouble: "{it} ist ein persönliches Wort fällig",
   },
+  germanCauses: {
+    too_expensive: "der Preis verlangt eher ein Angebot als ein persönliches Wort",
+    missing_features: "wer etwas vermisst, hört gern persönlich davon",
+    switched_to_competitor: "ein persönliches Wort kann ein anderes Produkt nicht bieten",
+    not_using_enough: "wenig Nutzung verlangt eher Anleitung als ein persönliches Wort",
+    technical_issues: null,
+    temporary_pause: "ein vorübergehender Grund verlangt kein persönliches Wort",
+    other: "eine unklare Ursache wird einem Menschen vielleicht erzählt",
+    payment_failed: "eine freundliche persönliche Nachricht bringt eine Zahlungsart in Ordnung",
+  },
 };

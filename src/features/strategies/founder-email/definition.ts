@@ -30,15 +30,5 @@ export const founderEmail = {
     advice: "persönlich schreiben, als Gründer",
     says: "zeigt auf ein Problem, das ein persönliches Wort verlangt",
     sensitive: null,
-    weights: {
-      too_expensive: "der Preis verlangt eher ein Angebot als ein persönliches Wort",
-      missing_features: "wer etwas vermisst, hört gern persönlich davon",
-      switched_to_competitor: "ein persönliches Wort kann ein anderes Produkt nicht bieten",
-      not_using_enough: "wenig Nutzung verlangt eher Anleitung als ein persönliches Wort",
-      technical_issues: null,
-      temporary_pause: "ein vorübergehender Grund verlangt kein persönliches Wort",
-      other: "eine unklare Ursache wird einem Menschen vielleicht erzählt",
-      payment_failed: "eine freundliche persönliche Nachricht bringt eine Zahlungsart in Ordnung",
-    },
   },
 } as const satisfies StrategyDefinition;

@@ -13,4 +13,14 @@ export const painPointFix: Circumstances = {
     some_trouble: "{it} gibt es vielleicht etwas zu beheben",
     much_trouble: "{it} gibt es etwas zu beheben",
   },
+  germanCauses: {
+    too_expensive: "der Grund nennt Geld und keinen Fehler, der zu beheben wäre",
+    missing_features: null,
+    switched_to_competitor: "was das andere Produkt besser macht, lässt sich vielleicht beheben",
+    not_using_enough: "wenig Nutzung nennt keinen Fehler, der zu beheben wäre",
+    technical_issues: "der Ärger, den der Grund nennt, lässt sich direkt angehen",
+    temporary_pause: "ein vorübergehender Grund nennt keinen Fehler, der zu beheben wäre",
+    other: "kein klares Problem ist genannt, das zu beheben wäre",
+    payment_failed: "was eine Zahlung meist aufhält und wie sie durchgeht, hilft zuerst",
+  },
 };

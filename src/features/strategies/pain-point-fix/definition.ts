@@ -30,15 +30,5 @@ export const painPointFix = {
     advice: "auf das eingehen, was fehlt oder schiefging",
     says: "nennt, was im Weg stand, deshalb kommt zuerst, das anzugehen",
     sensitive: "Vielleicht lässt sich beheben, was geschehen ist, aber das sollte zuerst ein Mensch herausfinden",
-    weights: {
-      too_expensive: "der Grund nennt Geld und keinen Fehler, der zu beheben wäre",
-      missing_features: null,
-      switched_to_competitor: "was das andere Produkt besser macht, lässt sich vielleicht beheben",
-      not_using_enough: "wenig Nutzung nennt keinen Fehler, der zu beheben wäre",
-      technical_issues: "der Ärger, den der Grund nennt, lässt sich direkt angehen",
-      temporary_pause: "ein vorübergehender Grund nennt keinen Fehler, der zu beheben wäre",
-      other: "kein klares Problem ist genannt, das zu beheben wäre",
-      payment_failed: "was eine Zahlung meist aufhält und wie sie durchgeht, hilft zuerst",
-    },
   },
 } as const satisfies StrategyDefinition;

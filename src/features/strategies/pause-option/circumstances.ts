@@ -22,4 +22,14 @@ export const pauseOption: Circumstances = {
     use_heavy: "{it} sieht nicht nach dem Wunsch nach einer Pause aus",
     use_light: "{it} lässt vermuten, dass eine Pause wenig kosten würde",
   },
+  germanCauses: {
+    too_expensive: "ein Grund, der den Preis betrifft, kann knappes Geld bedeuten, und das überbrückt eine Pause",
+    missing_features: "eine Pause kann die Zeit überbrücken, bis es da ist",
+    switched_to_competitor: "wer wechselt, hat von einer Pause nichts",
+    not_using_enough: "wer das Produkt gerade nicht nutzt, kann pausieren",
+    technical_issues: "eine Pause gibt Zeit, in Ordnung zu bringen, was schiefging",
+    temporary_pause: null,
+    other: "nichts sagt deutlich, dass die Ursache vorübergeht",
+    payment_failed: "eine Pause überbrückt die Zeit, bis die Zahlung wieder geht",
+  },
 };

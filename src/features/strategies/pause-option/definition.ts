@@ -36,15 +36,5 @@ export const pauseOption = {
     advice: "eine Pause anbieten",
     says: "hat mit dem Zeitpunkt zu tun, und darauf antwortet eine Pause",
     sensitive: "Eine Pause nimmt eine Sorge ab, ohne etwas zu verlangen",
-    weights: {
-      too_expensive: "ein Grund, der den Preis betrifft, kann knappes Geld bedeuten, und das überbrückt eine Pause",
-      missing_features: "eine Pause kann die Zeit überbrücken, bis es da ist",
-      switched_to_competitor: "wer wechselt, hat von einer Pause nichts",
-      not_using_enough: "wer das Produkt gerade nicht nutzt, kann pausieren",
-      technical_issues: "eine Pause gibt Zeit, in Ordnung zu bringen, was schiefging",
-      temporary_pause: null,
-      other: "nichts sagt deutlich, dass die Ursache vorübergeht",
-      payment_failed: "eine Pause überbrückt die Zeit, bis die Zahlung wieder geht",
-    },
   },
 } as const satisfies StrategyDefinition;

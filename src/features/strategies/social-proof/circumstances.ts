@@ -21,4 +21,14 @@ export const socialProof: Circumstances = {
     few_features: "{it} lässt Raum dafür, was andere mit dem Produkt tun",
     much_trouble: "{it} klingt der Erfolg anderer hohl",
   },
+  germanCauses: {
+    too_expensive: "der Erfolg anderer senkt den Preis nicht",
+    missing_features: "andere haben vielleicht einen Weg darum herum gefunden",
+    switched_to_competitor: "wen es woandershin zieht, der kann sehen, warum andere geblieben sind",
+    not_using_enough: "der Erfolg anderer zeigt, wofür das Produkt gut wäre",
+    technical_issues: "der Erfolg anderer klingt nach einer schlechten Erfahrung hohl",
+    temporary_pause: "wer zurückkommen will, braucht keine Erfolgsgeschichten",
+    other: "ohne klaren Grund ist vielleicht Unsicherheit da, und dann zählt der Erfolg anderer",
+    payment_failed: "der Erfolg anderer bringt keine Zahlung in Ordnung",
+  },
 };

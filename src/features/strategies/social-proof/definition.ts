@@ -31,15 +31,5 @@ export const socialProof = {
     advice: "zeigen, wie es ähnlichen Kunden geht",
     says: null,
     sensitive: "Der Erfolg anderer passt nach einem solchen Grund nicht",
-    weights: {
-      too_expensive: "der Erfolg anderer senkt den Preis nicht",
-      missing_features: "andere haben vielleicht einen Weg darum herum gefunden",
-      switched_to_competitor: "wen es woandershin zieht, der kann sehen, warum andere geblieben sind",
-      not_using_enough: "der Erfolg anderer zeigt, wofür das Produkt gut wäre",
-      technical_issues: "der Erfolg anderer klingt nach einer schlechten Erfahrung hohl",
-      temporary_pause: "wer zurückkommen will, braucht keine Erfolgsgeschichten",
-      other: "ohne klaren Grund ist vielleicht Unsicherheit da, und dann zählt der Erfolg anderer",
-      payment_failed: "der Erfolg anderer bringt keine Zahlung in Ordnung",
-    },
   },
 } as const satisfies StrategyDefinition;

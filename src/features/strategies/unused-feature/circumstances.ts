@@ -31,4 +31,14 @@ export const unusedFeature: Circumstances = {
     many_features: "{it} lässt wenige zu zeigen",
     much_trouble: "{it} fehlen nicht mehr Funktionen",
   },
+  germanCauses: {
+    too_expensive: "noch nicht Ausprobiertes senkt den Preis nicht",
+    missing_features: "was laut dem Grund fehlt, gibt es vielleicht schon, nur nie ausprobiert",
+    switched_to_competitor: "was das andere Produkt verspricht, gibt es vielleicht schon hier, nur nie ausprobiert",
+    not_using_enough: null,
+    technical_issues: "nach einer schlechten Erfahrung fehlen nicht mehr Funktionen",
+    temporary_pause: "noch nicht Ausprobiertes hilft nicht durch eine ruhige Zeit",
+    other: "wo keine Ursache klar ist, kann noch nicht Ausprobiertes das Interesse wecken",
+    payment_failed: "eine fehlgeschlagene Zahlung sagt nichts über noch nicht Ausprobiertes",
+  },
 };

@@ -30,4 +30,14 @@ export const valueRecap: Circumstances = {
     many_features: "{it} gibt viel, an das sich erinnern lässt",
     much_trouble: "{it} fällt einem nicht zuerst der Nutzen ein",
   },
+  germanCauses: {
+    too_expensive: "ein Preis wird am Nutzen gemessen",
+    missing_features: "der Nutzen ersetzt nicht, was fehlt",
+    switched_to_competitor: null,
+    not_using_enough: "wenig Nutzung lässt wenig, an das sich erinnern ließe",
+    technical_issues: "der Nutzen steht neben dem, was schiefging",
+    temporary_pause: "der Nutzen ist ein Grund, danach zurückzukommen",
+    other: "wo keine Ursache klar ist, ist der Nutzen eine sichere Erinnerung",
+    payment_failed: "eine Erinnerung an den Nutzen ist ein Grund, die Zahlung in Ordnung zu bringen",
+  },
 };

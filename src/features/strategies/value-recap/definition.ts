@@ -30,15 +30,5 @@ export const valueRecap = {
     advice: "an das erinnern, was sie hatten",
     says: "deutet auf einen Wechsel, deshalb kommt der Rückblick auf den Nutzen zuerst",
     sensitive: "Ein Rückblick auf das Produkt passt nach einem solchen Grund nicht",
-    weights: {
-      too_expensive: "ein Preis wird am Nutzen gemessen",
-      missing_features: "der Nutzen ersetzt nicht, was fehlt",
-      switched_to_competitor: null,
-      not_using_enough: "wenig Nutzung lässt wenig, an das sich erinnern ließe",
-      technical_issues: "der Nutzen steht neben dem, was schiefging",
-      temporary_pause: "der Nutzen ist ein Grund, danach zurückzukommen",
-      other: "wo keine Ursache klar ist, ist der Nutzen eine sichere Erinnerung",
-      payment_failed: "eine Erinnerung an den Nutzen ist ein Grund, die Zahlung in Ordnung zu bringen",
-    },
   },
 } as const satisfies StrategyDefinition;
