@@ -15,7 +15,7 @@ import type { Project } from "../projects/tables.ts";
 import { listSuppressed } from "../suppressions/service.ts";
 import type { Fact } from "../variants/facts.ts";
 import { fixesIn, listNamedFixesOf, type NamedFix } from "../variants/named-fixes.ts";
-import { listEventsOf, type Others, othersOf } from "./other-events.ts";
+import { countBeside, listEventsOf, type Others, othersOf } from "./other-events.ts";
 import type { Ledger, MailConfig } from "./send-policy.ts";
 import type { OwnTexts } from "./winback.ts";
 
@@ -66,7 +66,7 @@ export async function readLedger(asked: Asked, recorded: Recorded): Promise<Open
   return {
     isSuppressed: async (email, at) => (suppressed.get(email) ?? Number.POSITIVE_INFINITY) <= at,
     hasSensitiveEvent: async (email, at) => (sensitive.get(email) ?? []).some((event) => speaksAt(event, at)),
-    others: async (event, at) => others.of(event, at),
+    others: others.of,
     reachedCap: async (email, at) =>
       (mailed.get(email) ?? []).filter((mail) => mail.at <= at && mail.at > at - capped).length >= count,
     endOfLimit: async (at) => days.endOfLimit(at),
@@ -92,10 +92,11 @@ async function readOtherEvents({ db, project }: Asked, addresses: readonly strin
     ...moves.flatMap((move) => (move.email === email ? move.former : move.former === email ? move.email : [])),
   ];
   return {
-    of: (event: ChurnEvent, at: number): Others => {
+    of: async (event: ChurnEvent, at: number): Promise<Others> => {
       const all = [...new Set(addressesOf(event.customerEmail))].flatMap((email) => ofAddress.get(email) ?? []);
       const lastMail = (id: string) => Math.max(...(mails.get(id) ?? []).filter((sentAt) => sentAt <= at));
-      return { events: othersOf(project, event, all, at), lastMail };
+      const open = othersOf(project, event, all, at);
+      return { events: open, lastMail, beside: await countBeside(db, project, event, open) };
     },
     note: (eventId: string | null, at: number) => {
       if (eventId !== null) mails.set(eventId, [...(mails.get(eventId) ?? []), at]);

@@ -8,10 +8,14 @@ import { newStripeLife, SHAPES, type StripeLife } from "./stripe-life.ts";
 
 let app: TestApp;
 let project: Everywhere;
+/** Read at once, because the tests outlive the access token. */
+let identitySecret: string;
 
 beforeAll(async () => {
   app = testApp({ RECOVERD_LOG__LEVEL: "error", RECOVERD_AUTH__TOKEN_TTL: "365d" });
   project = await everywhere(app);
+  const { slug, token } = project;
+  identitySecret = (await app.call("GET", `/projects/${slug}`, { token })).body.data.identity_secret;
 });
 afterAll(() => app.close());
 
@@ -22,6 +26,16 @@ const skippedOf = async (id: string) =>
   (await project.timelineOf(id)).flatMap(({ kind, reason }: { kind: string; reason?: string }) =>
     kind === "send" && reason ? [reason] : [],
   );
+
+const mailsAbout = async (id: string) =>
+  (await project.timelineOf(id)).filter(({ kind }: { kind: string }) => kind === "handed_over").length;
+const forecastAbout = async (id: string) => {
+  const path = `/projects/${project.slug}/automation/upcoming?per_page=100`;
+  const { data } = (await app.call("GET", path, { key: project.key })).body;
+  const isGoing = (mail: { churn_event_id: string; held: object | null }) =>
+    mail.churn_event_id === id && mail.held === null;
+  return data.filter(isGoing).length;
+};
 
 describe.each(SHAPES)("at Stripe, %s", (shape) => {
   const newLife = () => newStripeLife(shape, now());
@@ -136,18 +150,60 @@ describe.each(SHAPES)("at Stripe, %s", (shape) => {
     expect(await countOf(life)).toBe(2);
   });
 
-  test.each(["cancel flow", "API", "signed webhook"])("a wish to cancel by the %s stops the dunning", async (by) => {
-    const life = newLife();
-    await project.send([...began(life), life.failed(1)]);
-    await project.hours(1);
-    expect(await countOf(life)).toBe(1);
+  const askToCancel = async (life: StripeLife, by: string) => {
     const body = { customer_email: life.email, event_type: "cancellation" };
     if (by === "API") await project.rest(body);
     if (by === "signed webhook") await project.signed(body);
     if (by === "cancel flow") await decline(life);
+  };
+
+  test.each(["cancel flow", "API", "signed webhook"])("a wish to cancel by the %s stops the dunning", async (by) => {
+    const life = newLife();
+    await project.send([life.person(0), life.created(0), life.failed(1)]);
+    await project.hours(1);
+    expect(await countOf(life)).toBe(1);
+    await askToCancel(life, by);
     await project.days(4);
     expect(await countOf(life)).toBe(2);
   });
+
+  test.each([
+    ["cancel flow", "runs as well", true],
+    ["API", "is cancelled at the provider, too", true],
+    ["API", "ends at the provider", true],
+    ["signed webhook", "had ended before", false],
+    ["API", "began afterwards", false],
+    ["API", "is cancelled by the API, too", false],
+    ["API", "goes on, but not this one", false],
+  ])(
+    "after a wish to cancel by the %s, where the other subscription %s, the dunning goes on: %p",
+    async (by, other, goesOn) => {
+      const life = newLife();
+      await project.send([life.person(0), life.created(0)]);
+      if (other !== "began afterwards") await project.send([life.created(0, { of: "b" })]);
+      if (other === "had ended before") await project.send([life.deleted(1, { of: "b" })]);
+      await project.days(2);
+      const minute = 2 * DAY;
+      await project.send([life.failed(minute)]);
+      await project.hours(1);
+      await askToCancel(life, by);
+      if (other === "is cancelled by the API, too") await askToCancel(life, "API");
+      const later = {
+        "is cancelled at the provider, too": () => life.scheduled(minute + 70, { of: "b" }),
+        "ends at the provider": () => life.deleted(minute + 70, { of: "b" }),
+        "began afterwards": () => life.created(minute + 70, { of: "b" }),
+        "goes on, but not this one": () => life.scheduled(minute + 70),
+      }[other];
+      if (later) await project.send([later()]);
+      const events = await project.eventsOf(life);
+      const { id } = events.find(({ event_type }: { event_type: string }) => event_type === "payment_failed");
+      const isForecast = (await forecastAbout(id)) > 0;
+      await project.days(4);
+      expect([await skippedOf(id), isForecast, await mailsAbout(id)]).toEqual(
+        goesOn ? [[], true, 2] : [["cancelled"], false, 1],
+      );
+    },
+  );
 
   test("somebody with the public key alone stops nothing", async () => {
     const life = newLife();
@@ -159,9 +215,8 @@ describe.each(SHAPES)("at Stripe, %s", (shape) => {
 });
 
 async function decline({ email }: { email: string }, isProven = true): Promise<void> {
-  const { publicKey, slug, token } = project;
-  const { identity_secret } = (await app.call("GET", `/projects/${slug}`, { token })).body.data;
-  const hash = new Bun.CryptoHasher("sha256", identity_secret).update(email).digest("hex");
+  const { publicKey } = project;
+  const hash = new Bun.CryptoHasher("sha256", identitySecret).update(email).digest("hex");
   const asked = { public_key: publicKey, reason: "too_expensive", customer_email: email };
   const { session_id } = (
     await app.call("POST", "/cancel-flow/reasons", { body: { ...asked, ...(isProven && { customer_hash: hash }) } })
