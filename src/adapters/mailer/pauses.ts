@@ -5,7 +5,7 @@ import type { Clock } from "../../lib/clock.ts";
 /** A pause begins after this many failures in a row; fewer may be caused by single mails. */
 const IN_A_ROW = 3;
 const FIRST = 30_000; // ms
-const MOST = 15 * 60_000; // ms
+export const LONGEST_PAUSE = 15 * 60_000; // ms
 /** Up to this fraction of a pause is added at random, so that not all pauses end at the same moment. */
 const SPREAD = 0.25;
 
@@ -18,18 +18,18 @@ export interface PauseBook {
   find(server: string, domain: string): Paused | null | Promise<Paused | null>;
   /** Ends the pause, because the domain or server works again. */
   clear(name: string): void | Promise<void>;
-  /** Counts a failure that affects all mails to this name. */
+  /** Counts a failure that affects all mails to this name, except during a pause: those mails were under way when it began. */
   count(name: string, reason: string): void | Promise<void>;
 }
 
 /** The length in ms of the pause after this many failures in a row; 0 for no pause. */
 export const pauseAfter = (failures: number): number =>
-  failures < IN_A_ROW ? 0 : Math.min(MOST, FIRST * 2 ** (failures - IN_A_ROW));
+  failures < IN_A_ROW ? 0 : Math.min(LONGEST_PAUSE, FIRST * 2 ** (failures - IN_A_ROW));
 
-/** In how many ms to try again; 0 for now. A pause longer than `MOST` is ignored, because the clock was set back. */
+/** In how many ms to try again; 0 for now. A pause longer than the longest is ignored, because the clock was set back. */
 export function longestLeft(until: number, now: number): number {
   const left = until - now;
-  return left > 0 && left <= MOST ? Math.ceil(left * (1 + Math.random() * SPREAD)) : 0;
+  return left > 0 && left <= LONGEST_PAUSE ? Math.ceil(left * (1 + Math.random() * SPREAD)) : 0;
 }
 
 type Trouble = { failures: number; until: number; reason: string };
@@ -56,7 +56,10 @@ export class Pauses implements PauseBook {
   }
 
   count(name: string, reason: string): void {
-    const failures = (this.#troubles.get(name)?.failures ?? 0) + 1;
-    this.#troubles.set(name, { failures, until: this.#clock.now() + pauseAfter(failures), reason });
+    const trouble = this.#troubles.get(name);
+    const now = this.#clock.now();
+    if (trouble && longestLeft(trouble.until, now) > 0) return;
+    const failures = (trouble?.failures ?? 0) + 1;
+    this.#troubles.set(name, { failures, until: now + pauseAfter(failures), reason });
   }
 }

@@ -1,12 +1,13 @@
 // Stores pauses of mail in the database for several nodes, so that all of them leave a domain alone that has put off one.
 
-import { longestLeft, type PauseBook, type Paused, pauseAfter } from "../../adapters/mailer/pauses.ts";
+import { LONGEST_PAUSE, longestLeft, type PauseBook, type Paused, pauseAfter } from "../../adapters/mailer/pauses.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { OWN_ROWS, type Store, statement } from "../../store/engine.ts";
 
 const findTroubles = statement("select name, until, reason from mail_pauses where name in (?, ?)");
 const countFailure = statement(`insert into mail_pauses (name, failures, until, reason) values (?, 1, 0, ?)
-  on conflict (name) do update set failures = mail_pauses.failures + 1, reason = excluded.reason returning failures`);
+  on conflict (name) do update set failures = mail_pauses.failures + 1, reason = excluded.reason
+  where mail_pauses.until <= ? or mail_pauses.until > ? returning failures`);
 const pauseUntil = statement("update mail_pauses set until = ? where name = ?");
 const deleteTrouble = statement("delete from mail_pauses where name = ?");
 
@@ -39,9 +40,10 @@ export class SharedPauses implements PauseBook {
 
   async count(name: string, reason: string): Promise<void> {
     await this.store.write(async (tx) => {
-      const [[failures]] = (await countFailure(tx).values(name, reason)) as [[number]];
-      const length = pauseAfter(failures);
-      if (length > 0) await pauseUntil(tx).run(this.clock.now() + length, name);
+      const now = this.clock.now();
+      const counted = (await countFailure(tx).values(name, reason, now, now + LONGEST_PAUSE)) as [number][];
+      const length = pauseAfter(counted[0]?.[0] ?? 0);
+      if (length > 0) await pauseUntil(tx).run(now + length, name);
     }, OWN_ROWS);
   }
 }

@@ -476,6 +476,15 @@ describe("a domain that is slow or puts us off", () => {
       reason: expect.stringContaining("check mail.host and mail.port"),
     });
   });
+
+  test("is left alone for half a minute at first, also where many mails were under way", async () => {
+    const server = await startSmtp();
+    await server.stop();
+    const mailer = mailerTo(server);
+    await Promise.all(Array.from({ length: 12 }, (_, n) => mailer.send(to(`d${n}.example`))));
+    const held = await mailer.send(to("other.example"));
+    expect(!held.ok && held.retryIn! <= 30_000 * 1.25).toBe(true);
+  });
 });
 
 describe("closing", () => {

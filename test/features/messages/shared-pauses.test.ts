@@ -100,6 +100,17 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(server.connections()).toBe(opened);
   });
 
+  test("mails of both nodes that were under way when the pause began do not lengthen it", async () => {
+    const { mailers } = await sending({ greeting: "421 4.3.2 Come back later" });
+    const send = (mailer: SmtpMailer, n: number) => mailer.send(mailTo(`a@d${n}.example`));
+    await Promise.all(Array.from({ length: 12 }, (_, n) => send(mailers[n % 2]!, n)));
+    for (const mailer of mailers) {
+      const { retryIn } = (await send(mailer, 99)) as { retryIn: number };
+      expect(retryIn).toBeGreaterThan(0);
+      expect(retryIn).toBeLessThanOrEqual(30_000 * 1.25);
+    }
+  });
+
   test("both nodes together have as many connections to a domain as one alone", async () => {
     const { server, mailers } = await sending({ recipients: { "@hang.example": { at: "rcpt", hang: true } } });
     for (const mailer of mailers) {
