@@ -84,14 +84,16 @@ describe("each kind of offer", () => {
     await at.flow.offer({ ...DOWNGRADE, price_id: small.id });
     const later = await at.customer();
     const [item] = later.subscription.items.data;
+    item.discounts = [at.stripe.state.add("discount", true, { source: { coupon: "ours" } }).id];
+    const discounts = [{ discount: item.discounts[0] }];
     const { application } = await at.accept(later.email);
     expect(application).toMatchObject({ status: "applied", effective_from: iso(item.current_period_end) });
     expect(later.subscription.items.data[0].price.id).toBe(item.price.id);
     expect(at.stripe.state.get("subscription_schedule", true, later.subscription.schedule)).toMatchObject({
       end_behavior: "release",
       phases: [
-        { items: [{ price: item.price.id, quantity: 1 }], end_date: item.current_period_end },
-        { items: [{ price: small.id, quantity: 1 }] },
+        { items: [{ price: item.price.id, quantity: 1, discounts }], end_date: item.current_period_end },
+        { items: [{ price: small.id, quantity: 1, discounts }] },
       ],
     });
   });

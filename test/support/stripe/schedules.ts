@@ -24,7 +24,11 @@ export function createSchedule(state: State, livemode: boolean, form: Form): Str
   const phase = {
     start_date: item?.current_period_start ?? subscription.created,
     end_date: item?.current_period_end ?? null,
-    items: items.map(({ price, quantity }) => ({ price: price.id, quantity })),
+    items: items.map(({ price, quantity, discounts }) => ({
+      price: price.id,
+      quantity,
+      discounts: discounts.map((discount: string) => ({ discount, coupon: null, promotion_code: null })),
+    })),
     proration_behavior: "create_prorations",
   };
   const schedule = state.add("subscription_schedule", livemode, {
@@ -52,7 +56,7 @@ export function updateSchedule(state: State, schedule: StripeObject, form: Form)
       const items = formsIn(phase, "items").map((item) => {
         const price = textIn(item, "price") ?? "";
         state.get("price", schedule.livemode, price, `phases[${index}][items][0][price]`);
-        return { price, quantity: numberIn(item, "quantity") ?? 1 };
+        return { price, quantity: numberIn(item, "quantity") ?? 1, discounts: formsIn(item, "discounts") };
       });
       return {
         ...phase,

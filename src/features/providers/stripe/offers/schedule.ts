@@ -62,6 +62,7 @@ function phasesOf({ phases }: Stripe.SubscriptionSchedule, price: Stripe.Price):
   const items = now.items.map((item) => ({
     price: idOf(item.price),
     ...(item.quantity !== undefined && { quantity: item.quantity }),
+    discounts: (item.discounts ?? []).map(discountOf),
     tax_rates: (item.tax_rates ?? []).map(({ id }) => id),
   }));
   const { interval, interval_count } = price.recurring!;
