@@ -3,6 +3,7 @@
 
 import { contextOf, type RequestContext } from "./context.ts";
 import { jsonResponse } from "./headers.ts";
+import { rawQueryOf } from "./input.ts";
 
 export interface Answer {
   readonly status: number;
@@ -25,14 +26,21 @@ type RouteContext = { request: Request; params: Readonly<Record<string, string>>
  * body itself, and the route must not have hooks.
  */
 export function fastRoute(answer: FastHandler): (context: RouteContext) => Promise<Response> {
+  const named: FastHandler = (request, context, key) => {
+    if (request.url.includes("?")) context.ignoredFields = parametersOf(request.url);
+    return answer(request, context, key);
+  };
   const handler = async ({ request, params }: RouteContext): Promise<Response> => {
     const [key = ""] = Object.values(params ?? {});
-    const { status, body, headers } = await answer(request, contextOf(request), key);
+    const { status, body, headers } = await named(request, contextOf(request), key);
     return new Response(body, { status, headers: { ...JSON_HEADERS, ...headers } });
   };
-  fastHandlers.set(handler, answer);
+  fastHandlers.set(handler, named);
   return handler;
 }
+
+/** All of them are ignored: no fast route has a query. */
+const parametersOf = (url: string): string[] => [...new Set(new URLSearchParams(rawQueryOf(url)).keys())];
 
 /** The hooks that run around a handler. */
 const HOOKS = ["transform", "beforeHandle", "afterHandle", "mapResponse"] as const;

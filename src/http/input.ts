@@ -194,7 +194,7 @@ function detailsOf(compiled: TypeCheck<TObject>, value: unknown, root: string): 
 const dotted = (pointer: string): string =>
   pointer.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
 
-function rawQueryOf(url: string): string {
+export function rawQueryOf(url: string): string {
   const start = url.indexOf("?");
   if (start === -1) return "";
   const end = url.indexOf("#");

@@ -78,6 +78,20 @@ test("a route that has no query names every parameter", async () => {
   expect((await read("")).headers.get(HEADER)).toBeNull();
 });
 
+test("the routes that are called most name every parameter, too", async () => {
+  const event = { customer_email: "ada@example.com", event: "login" };
+  const named = async (path: string, body: object) => {
+    const { status, headers } = await app.call("POST", path, { key: project.key, body });
+    return [status, headers.get(HEADER)];
+  };
+  const events = `/projects/${project.slug}/churn-events`;
+  expect(await named(`${events}?test=true`, { ...CANCELLATION, mmr: 1 })).toEqual([201, "test, mmr"]);
+  expect(await named(`${events}?`, CANCELLATION)).toEqual([201, null]);
+  expect(await named(`${events}/?test=true`, CANCELLATION)).toEqual([201, "test"]);
+  expect(await named("/track?test=true&test=1", { ...event, evnet: 1 })).toEqual([202, "test, evnet"]);
+  expect(await named(`/webhooks/custom/${project.publicKey}?test=true`, CANCELLATION)).toEqual([200, "test"]);
+});
+
 test("parameters and fields are named together, and a file's columns with the upload's parameters", async () => {
   const reason = await app.call("PATCH", `/projects/${project.slug}/churn-events/evt_none/cancel-reason?dry_run=true`, {
     key: project.key,

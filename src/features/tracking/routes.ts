@@ -152,7 +152,7 @@ export const trackRoutes = (deps: ReceiverDeps) => {
     const given = objectBody(body);
     if (isSegment(given)) return accepted(await takeCalls(source, given));
     const events = parseEvents(given, clock.now());
-    context.ignoredFields = ignoredFieldsOf(Tracked, given);
+    context.ignoredFields = [...context.ignoredFields, ...ignoredFieldsOf(Tracked, given)];
     await append(source, events);
     return accepted(events.length);
   }
