@@ -161,6 +161,31 @@ describe("A reason that changes", () => {
 });
 
 describe("A wish not to be written to", () => {
+  test("is also a reason that is nothing but a command, in six languages", async () => {
+    const commands = [
+      ..."STOP|stop.|Stop please|Unsubscribe me!|no more emails|opt out|Stopp, bitte|keine Mails mehr|keine E-Mails".split(
+        "|",
+      ),
+      ..."Arrêtez !|Désabonnez-moi, merci|plus d'e-mails|plus de mails|¡Basta!|no más correos|desuscribir".split("|"),
+      ..."Parem, por favor|chega de e-mails|sem mais e-mails|बंद करो|ईमेल बंद करो|और ईमेल नहीं|band karo|aur email nahi".split(
+        "|",
+      ),
+    ];
+    const others = [
+      ..."stop the price increases|baja|cancelar|abmelden|मेरा काम stop हो गया|it would not stop crashing".split("|"),
+      ..."je veux plus d'e-mails par mois|basta de bugs|pare-feu incompatible".split("|"),
+    ];
+    const heldBack = async (reasons: string[]) =>
+      Promise.all(reasons.map(async (reason) => [reason, (await create(reason)).held_back]));
+    expect(await heldBack(commands)).toEqual(commands.map((reason) => [reason, "do_not_contact"]));
+    expect(await heldBack(others)).toEqual(others.map((reason) => [reason, null]));
+    const { customer_email } = await create("STOP");
+    const [suppression] = await get(`/suppressions?email=${customer_email}`);
+    expect(suppression).toMatchObject({ reason: "requested" });
+    await acme.pass(2 * DAY);
+    expect(await sentTo(customer_email)).toEqual([]);
+  });
+
   test("suppresses the address, which stays when the reason changes", async () => {
     const { id, held_back, customer_email } = await create(STOP);
     expect(held_back).toBe("do_not_contact");

@@ -4,6 +4,7 @@ import { lexiconOf, type Match } from "../../../lib/phrases.ts";
 import { remembered } from "../../../lib/remembered.ts";
 import { setOf, type Word, wordsOf } from "../../../lib/words.ts";
 import { SENSITIVE_TOPICS, type SensitiveTopic } from "../tables.ts";
+import { isCommandAsReason } from "./command.ts";
 import { isFigureOfSpeech } from "./figures.ts";
 import { HARMLESS } from "./lexicon-harmless.ts";
 import { PEOPLE, SENSITIVE, SURE_DEATH } from "./lexicon-sensitive.ts";
@@ -35,6 +36,7 @@ export const topicOfReason = (reason: string | null): SensitiveTopic | null =>
   reason === null || reason.trim() === "" ? null : topicOf(reason);
 
 const topicOf = remembered((reason): SensitiveTopic | null => {
+  if (isCommandAsReason(reason)) return "no_contact";
   const topics = new Set(matchesOf(reason).map(({ value }) => value));
   if (topics.has("sure_death")) topics.add("death");
   return SENSITIVE_TOPICS.find((topic) => topics.has(topic)) ?? null;
