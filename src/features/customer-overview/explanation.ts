@@ -15,7 +15,7 @@ import { listApplicationsById } from "../offer-applications/listing.ts";
 import type { Project } from "../projects/tables.ts";
 import { listLooseReplies } from "../replies/service.ts";
 import type { Reply } from "../replies/tables.ts";
-import { riskAlerts, riskHistory } from "../risk/tables.ts";
+import { riskAlerts, riskHistory, riskScores } from "../risk/tables.ts";
 import type { TrackedCustomer } from "../tracking/tables.ts";
 import { listVariants } from "../variants/service.ts";
 import { listAlertsById } from "../webhooks/alert-list.ts";
@@ -111,7 +111,12 @@ async function aboutRisk(db: Db, project: Project, { number }: TrackedCustomer):
     fired.map(({ id }) => id),
   );
   const deliveries = new Map(logged.map(toAlert).map((alert) => [alert.opaque_id, alert]));
-  return [...aboutScores(history), ...fired.map(({ id, alert }) => aboutAlert(alert, deliveries.get(id)))];
+  const current = await findRows(db, riskScores, { customer: number });
+  const known = [
+    ...current.map(({ changedAt, score }) => ({ at: changedAt, score })),
+    ...fired.map(({ at, alert }) => ({ at, score: alert.riskScore })),
+  ];
+  return [...aboutScores(history, known), ...fired.map(({ id, alert }) => aboutAlert(alert, deliveries.get(id)))];
 }
 
 /** Explains a reply to a mail that was not about a churn event; other replies are in the event's timeline. */

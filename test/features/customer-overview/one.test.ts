@@ -1,6 +1,7 @@
 // One customer over the wire: the page, and why they received what they received.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { DAY } from "../../../src/lib/duration.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
 import { VARIANT_COUNT } from "../../support/strategies.ts";
 
@@ -195,6 +196,22 @@ test("how the score moved, and the alert that it fired", async () => {
   expect(saying(entries, "alert")[0]).toStartWith(
     `An alert to your webhook was triggered by a score of ${risk_score} (${risk_level})`,
   );
+});
+
+test("a score comes after what happened before it on the same day, also once only its day is known", async () => {
+  const project = await newProject(app);
+  await create(project, { event_type: "payment_failed" });
+  await track(project, { customer_email: "ada@example.com" });
+  await score(project);
+  const scoredAt = new Date(app.clock.now()).toISOString();
+  const kinds = async () => (await explain(project)).map(({ kind }) => kind).filter((kind) => /event|score/.test(kind));
+  expect(await kinds()).toEqual(["event", "score"]);
+  expect(of(await explain(project), "score")[0]!.at).toBe(scoredAt);
+
+  app.clock.advance(20 * DAY);
+  await score(project);
+  expect((await kinds()).slice(0, 2)).toEqual(["event", "score"]);
+  expect(of(await explain(project), "score")[0]!.at).toBe(`${scoredAt.slice(0, 10)}T23:59:59.999Z`);
 });
 
 test("hostile text is shown as it is", async () => {

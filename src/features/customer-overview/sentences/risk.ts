@@ -3,6 +3,7 @@
 import type { Static } from "@sinclair/typebox";
 import { iso } from "../../../lib/clock.ts";
 import { DAY } from "../../../lib/duration.ts";
+import { dayOf } from "../../risk/facts.ts";
 import { levelOf } from "../../risk/signals.ts";
 import type { RiskAlert } from "../../risk/tables.ts";
 import type { ReadAlert } from "../../webhooks/model.ts";
@@ -11,8 +12,10 @@ import type { Entry } from "./entry.ts";
 /** Smaller changes are left out, unless the level changes. */
 const JUMP = 10;
 
-/** `history`: the scores by day, earliest first. */
-export function aboutScores(history: readonly { day: number; score: number }[]): Entry[] {
+type Scored = { at: number; score: number };
+
+/** `history`: the scores by day, earliest first. `known`: scores with the times at which they are known to have been computed. */
+export function aboutScores(history: readonly { day: number; score: number }[], known: readonly Scored[]): Entry[] {
   const entries: Entry[] = [];
   let before = 0;
   for (const { day, score } of history) {
@@ -20,7 +23,7 @@ export function aboutScores(history: readonly { day: number; score: number }[]):
     if (from === to && Math.abs(score - before) < JUMP) continue;
     const went = score > before ? "rose" : "fell";
     entries.push({
-      at: day * DAY,
+      at: timeOf(day, score, known),
       kind: "score",
       sentence: `The risk score ${went} from ${before} to ${score} (${to})`,
       facts: { from: before, to: score, from_level: from, to_level: to, day: iso(day * DAY).slice(0, 10) },
@@ -29,6 +32,12 @@ export function aboutScores(history: readonly { day: number; score: number }[]):
     before = score;
   }
   return entries;
+}
+
+/** Where only the day is known, its end, so that the score follows what caused it. */
+function timeOf(day: number, score: number, known: readonly Scored[]): number {
+  const times = known.filter((one) => dayOf(one.at) === day && one.score === score).map(({ at }) => at);
+  return Math.min(...times, (day + 1) * DAY - 1);
 }
 
 const WENT: Record<Static<typeof ReadAlert>["status"], string> = {
