@@ -2,8 +2,9 @@
 
 import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
 import { Known, Line, Secret } from "../../http/setting-shapes.ts";
-import { CurrencyCode, Email, Locale, named, OneOf, Text, TimeZone } from "../../http/shapes.ts";
+import { CurrencyCode, Email, named, OneOf, Text, TimeZone } from "../../http/shapes.ts";
 import { DAY, formatDuration, parseDuration, SECOND } from "../../lib/duration.ts";
+import { PAGE_LANGUAGES } from "../../lib/page-language.ts";
 import { parseInstant } from "../../lib/query-times.ts";
 import { PROVIDER_NAMES } from "../providers/definitions.ts";
 import { providerOf } from "../providers/table.ts";
@@ -84,19 +85,30 @@ const Day = ruled<string>(
   "must be a day such as 2026-12-24",
 );
 
+/** Any language, because a model may write it. */
+const Language = ruled<string>(
+  { type: "string", maxLength: 100 },
+  isLanguage,
+  `must be the tag of a language, such as en or pt-BR; the built-in writer knows ${PAGE_LANGUAGES.join(", ")}, and a model may know others`,
+);
+
+function isLanguage(value: unknown): boolean {
+  try {
+    return typeof value === "string" && languageNames.of(value) !== undefined;
+  } catch {
+    return false; // not written as a tag
+  }
+}
+
+const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+
 /** One of each strategy. */
 const MOST_MAILS = STRATEGIES.length;
 
-const DunningSchedule = ruled<string[]>(
-  {
-    type: "array",
-    items: { type: "string" },
-    maxItems: MOST_MAILS,
-    description: "Durations after the failure, ascending",
-  },
-  isSchedule,
-  `must be at most ${MOST_MAILS} durations up to 365d, each longer than the one before it, such as ["0d", "3d", "7d"]`,
-);
+const DunningSchedule = Type.Array(Duration(0, YEAR, '"3d"'), {
+  maxItems: MOST_MAILS,
+  description: "Durations after the failure, ascending",
+});
 
 const DunningSteps = Type.Array(
   Type.Object(
@@ -125,23 +137,11 @@ const DunningSteps = Type.Array(
   },
 );
 
-const WinbackSchedule = ruled<string[]>(
-  {
-    type: "array",
-    items: { type: "string" },
-    maxItems: MOST_MAILS,
-    description:
-      "Durations after the cancellation, ascending: a mail of the next strategy goes out at each, also where `send_for` leaves cancellations to people. From 7 days on it has a text of its own, and from 30 days on it goes out only with a fix shipped since or an offer. The first takes the place of the mail at `send_delay` where it is due within a day of that. A cancellation is lost a week after the last at the earliest",
-  },
-  isSchedule,
-  `must be at most ${MOST_MAILS} durations up to 365d, each longer than the one before it, such as ["2h", "14d", "45d"]`,
-);
-
-function isSchedule(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length > MOST_MAILS || !value.every(isDuration)) return false;
-  const steps = value.map((step) => parseDuration(step)!);
-  return steps.every((step, index) => step <= YEAR && (index === 0 || steps[index - 1]! < step));
-}
+const WinbackSchedule = Type.Array(Duration(0, YEAR, '"14d"'), {
+  maxItems: MOST_MAILS,
+  description:
+    "Durations after the cancellation, ascending: a mail of the next strategy goes out at each, also where `send_for` leaves cancellations to people. From 7 days on it has a text of its own, and from 30 days on it goes out only with a fix shipped since or an offer. The first takes the place of the mail at `send_delay` where it is due within a day of that. A cancellation is lost a week after the last at the earliest",
+});
 
 /** A choice of these words, each at most once. */
 const Choice = <const W extends string>(words: readonly W[], fewest: number, notes: object) =>
@@ -178,7 +178,7 @@ export const SettingsChange = named(
     currency: CurrencyCode,
     timezone: TimeZone,
     language: {
-      ...Locale,
+      ...Language,
       description:
         "Language tag, such as en or pt-BR, for mails to customers whose own is not known; where it is German, mails to your own people are in German too, otherwise in English",
     },
