@@ -26,10 +26,16 @@ const JOINED_NEGATIONS = new Map([
   ["cannot", "can"],
 ]);
 
-/** "But" in the languages of the widget: a negation before it does not reach past it. After "não", "mais" means "any more". */
+/** "But" in the languages of the widget: a negation before it does not reach past it. */
 const TURNS = new Set(
   "but however although though aber jedoch sondern mais pero sino mas porem porém lekin magar लेकिन मगर पर".split(" "),
 );
+
+/** "Mais" is "but" in French and "more" in Portuguese; "mas" is "but" in Portuguese and, without its accent, "more" in Spanish. */
+const PORTUGUESE =
+  /[ãõ]|(?<![\p{L}\p{N}'-])(?:nao|nunca|(?:sem|nem|nada) mais|um|uma|do|da|em|meus?|minhas?|quer|quero|parem|deixem|receber|vocês?|ficou|muit[oa]s?|isso|ao|é)(?![\p{L}\p{N}'-])/iu;
+const SPANISH_NO = /(?<![\p{L}\p{N}'-])(?:no|nunca|ya)(?![\p{L}\p{N}'-])/iu;
+const SPANISH_MORE = / mas(?! (?:el|la|los|las|un|una|no|es|se|su)(?![\p{L}]))(?![\p{L}\p{N}])/iu;
 
 const NOT = { text: "not", folded: "not", written: "" };
 
@@ -38,15 +44,16 @@ export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let clause = 0;
   let sentence = 0;
-  for (const [token] of plain(text).matchAll(TOKEN)) {
+  const read = plain(text);
+  const more = moreIn(read);
+  for (const [token] of read.matchAll(TOKEN)) {
     if (!/^[\p{L}\p{N}]/u.test(token)) {
       clause++;
       if (!/^[,()—–]/.test(token)) sentence++;
       continue;
     }
     const text = token.toLowerCase();
-    const isMore = text === "mais" && words.slice(-4).some((word) => word.clause === clause && word.folded === "nao");
-    if (TURNS.has(text) && !isMore) clause++;
+    if (TURNS.has(text) && text !== more) clause++;
     const last = words.at(-1);
     const stem = text === "t" && last ? NEGATED_STEMS.get(last.text) : undefined;
     if (stem !== undefined && last) {
@@ -62,6 +69,12 @@ export function wordsOf(text: string): Word[] {
     }
   }
   return words;
+}
+
+/** Which of the words for "but" means "more" in the language of the text. */
+function moreIn(text: string): string | null {
+  if (PORTUGUESE.test(text)) return "mais";
+  return SPANISH_MORE.test(text) && SPANISH_NO.test(text) ? "mas" : null;
 }
 
 /** Splits a string at spaces into a set of words. */

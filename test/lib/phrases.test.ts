@@ -170,3 +170,15 @@ test("any text is read without an error, and every match lies within it", () => 
     }),
   );
 });
+
+test.each([
+  ["ce n'est pas cher mais lent", 2],
+  ["vous êtes de bonne foi sur Mac OS mais lents", 2],
+  ["nunca mais me escrevam", 1],
+  ["um pouco mais caro", 1],
+  ["no começo era bom mas ficou lento", 2],
+  ["no quiero mas correos", 1],
+  ["el precio no es malo mas el soporte es lento", 2],
+])('"but" begins a clause and "more" does not: %p', (text, clauses) => {
+  expect(new Set(wordsOf(text).map(({ clause }) => clause)).size).toBe(clauses);
+});

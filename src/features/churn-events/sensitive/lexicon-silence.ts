@@ -25,7 +25,7 @@ quítenme|quitenme|sáquenme|saquenme|bórrenme|elimínenme|quitarme|sacarme .. 
 baja|bajar .. lista|correos|boletín|newsletter, déjenme|dejenme|déjame en paz, no más|mas correos|emails|mensajes|mails
 parem|pare|parar .. mandar|enviar|escrever|emails|mensagens|spam, não me|nos contatem|contactem|contate|escrevam|mandem|enviem|liguem|incomodem
 tirem|tire|retirem|retire|removam|remova|tirar|remover .. lista, não quero|desejo .. receber .. emails|mails|e|mensagens, não quero|desejo receber, deixem em paz, deixem|deixe em|me em|paz, em paz!, descadastrar|descadastrem|descadastre
-não quero|desejo mais emails|mails|mensagens|contato|newsletter, não quero|desejo mais e mails, parem com os|as emails|mails|mensagens, parem com os e mails
+não quero|desejo mais emails|mails|mensagens|contato|newsletter, não quero|desejo mais nenhum|nenhuma email|emails|mail|mensagem|mensagens|contato, sem mais emails|mails|mensagens|contato, deixem de .. enviar|mandar|escrever, nunca mais .. mandem|enviem|escrevam|contatem|liguem, nunca mais .. receber emails|mails|e|mensagens, não quero|desejo mais e mails, parem com os|as emails|mails|mensagens, parem com os e mails
 unsub! me|us|please, please unsub!, desuscribirme|desuscríbanme|desuscríbeme, no emails|mails please!, no e mails please!
 ईमेल|मेल|मैसेज|संदेश .. मत|बंद|ना|न भेजो|भेजें|भेजिए|भेजना|करो|करें, भेजना बंद, मत भेजो|भेजें|भेजिए|भेजना, संपर्क .. मत|न|ना, परेशान मत
 email|emails|mail|mails|message|messages|msg .. mat|band|na bhejo|bhejna|karo|bhejiye|bhejein|kar|karna, bhejna band, mat bhejo|bhejna|bhejiye, contact|call|sampark .. mat!|na! karna|karo|kare|karein, pareshan mat, list se hata*|nikal*
