@@ -10,6 +10,10 @@ const LISTS = {
   harmless: "the same words, meant otherwise",
   "real-later": "written when the rules for the first existed",
   "harmless-later": "written when the rules for the first existed",
+  "real-third": "written without a look at the rules",
+  "harmless-third": "written without a look at the rules",
+  "real-fourth": "written to try the rules for the third",
+  "harmless-fourth": "written to try the rules for the third",
 } as const;
 type List = keyof typeof LISTS;
 

@@ -60,6 +60,17 @@ describe("A sensitive reason", () => {
     expect(listed.held_back).toBe("sensitive");
   });
 
+  test.each([
+    "my partner walked into the sea",
+    "मम्मी हमें छोड़कर चली गईं",
+    "Ihr habt mir 49 Euro zweimal vom Konto genommen",
+  ])("that no phrase foresees is held back by its kinds of words: %p", async (reason) => {
+    const { held_back, customer_email } = await create(reason);
+    expect(held_back).toBe("sensitive");
+    await acme.pass(2 * DAY);
+    expect(await sentTo(customer_email)).toEqual([]);
+  });
+
   test("informs the admins once, shows it in the timeline, and lets a person send", async () => {
     const { id, customer_email } = await create(DEATH);
     await app.work();
@@ -199,16 +210,19 @@ describe("A wish not to be written to", () => {
     expect(await sentTo(customer_email)).toEqual([]);
   });
 
-  test.each(["Não quero mais receber e-mails de vocês", "unsub me", "quiero desuscribirme"])(
-    "is understood in other words, too: %p",
-    async (reason) => {
-      const { held_back, customer_email } = await create(reason);
-      expect(held_back).toBe("do_not_contact");
-      expect(await get(`/suppressions?email=${customer_email}`)).toHaveLength(1);
-      await acme.pass(2 * DAY);
-      expect(await sentTo(customer_email)).toEqual([]);
-    },
-  );
+  test.each([
+    "Não quero mais receber e-mails de vocês",
+    "nunca mais me mandem emails",
+    "no quiero mas correos",
+    "unsub me",
+    "quiero desuscribirme",
+  ])("is understood in other words, too: %p", async (reason) => {
+    const { held_back, customer_email } = await create(reason);
+    expect(held_back).toBe("do_not_contact");
+    expect(await get(`/suppressions?email=${customer_email}`)).toHaveLength(1);
+    await acme.pass(2 * DAY);
+    expect(await sentTo(customer_email)).toEqual([]);
+  });
 
   test("for deletion is shown as one, also where the address was suppressed before", async () => {
     for (const before of [false, true]) {

@@ -44,6 +44,10 @@ test("every real reason of the lists for a person is held back, and nearly no ha
   expect(harmless.wrong.length / harmless.reasons.length).toBeLessThanOrEqual(0.03);
   expect(judged("real-later").wrong.length).toBeLessThanOrEqual(1);
   expect(judged("harmless-later").wrong.length).toBeLessThanOrEqual(5);
+  for (const list of ["third", "fourth"] as const) {
+    expect(judged(`real-${list}`).wrong).toEqual([]);
+    expect(judged(`harmless-${list}`).wrong.length).toBeLessThanOrEqual(2);
+  }
 });
 
 test.each([
@@ -83,6 +87,13 @@ test.each([
   "j'ai été facturé en double",
   "fui cobrado em duplicidade",
   "BBB complaint filed",
+  "A minha avó não está mais conosco",
+  "meu pai já não vive mais",
+  "mon père est parti trop tôt",
+  "she threw herself under a train",
+  "the death of our support engineer",
+  "the death of our company's founder",
+  "अस्पताल में रिपोर्ट आई",
 ])("is held back: %p", (text) => {
   expect(topicOfReason(text)).not.toBeNull();
 });
@@ -161,6 +172,13 @@ test.each([
   "la página estaba en blanco",
   "je dois demander à chaque fois",
   "terminal illness of this app",
+  "mon fils est allé voir ailleurs",
+  "mon mari est parti voir un concurrent",
+  "he works under a train station",
+  "we start treatment plans here",
+  "empiezo el tratamiento de datos",
+  "there is no way out of the trial wizard",
+  "mi hijo no despertó el interés por la app",
 ])("only sounds sensitive: %p", (text) => {
   expect(topicOfReason(text)).toBeNull();
 });
@@ -187,6 +205,11 @@ test.each([
   ["não quero mais receber e-mails", "no_contact"],
   ["nao quero mais receber mensagens de vocês", "no_contact"],
   ["não quero mais emails", "no_contact"],
+  ["não quero mais nenhum email", "no_contact"],
+  ["nunca mais me mandem emails", "no_contact"],
+  ["sem mais emails por favor", "no_contact"],
+  ["deixem de me enviar mais emails", "no_contact"],
+  ["no quiero mas correos", "no_contact"],
   ["parem com os e-mails", "no_contact"],
   ["quiero desuscribirme", "no_contact"],
   ["unsub me", "no_contact"],

@@ -5,7 +5,7 @@ const THING =
   "tool|tools|app|trial|phone|laptop|computer|machine|battery|server|servers|site|website|project|projects|startup|business|company|" +
   "product|software|service|system|browser|connection|session|link|feature|campaign|shop|store|deal|idea|market|industry|" +
   "interest|hype|channel|community|group|mac|macbook|pc|disk|drive|router|wifi|internet|program|blog|podcast|newsletter|" +
-  "patience|enthusiasm|motivation|excitement|club|trend|need|momentum|widget|page|it|everything|initiative|team|venture|brand|support|chat|button|export|import|sync|" +
+  "patience|enthusiasm|motivation|excitement|club|trend|need|momentum|widget|page|it|everything|initiative|team|venture|brand|support|crm|erp|chat|button|export|import|sync|" +
   "search|editor|dashboard|integration|plugin|calendar|screen|tab|cursor|keyboard|mouse|call|notifications|api|upload|download|report|reports|tablet|ipad";
 
 const THING_ELSEWHERE =
@@ -40,7 +40,7 @@ one star reviews module|widget|filter|on, bad reviews on|online about|of, leave 
 burn down chart|charts|report|reports, kill your app|performance|battery|workflow|conversion|seo, kill you with|softly, find you on|via|through, find you a|more|again, post about you on|guys
 hurt you to, go|going public|viral with|beta|next, final warning email|emails|popup|dialog, bomb! email, last warning email, going to|gonna regret leaving|this|it|cancelling|canceling
 i|we will|ll regret, tell everyone|people how|about|great|good|to, warn people|everyone when|before|about, photo bomb, or else! i|we|it|the, pay for this out|feature|with|any|price|every|anymore
-legal dept|reasons|tech|templates|documents|compliance|practice|hold|advice|requirements|review|entity, law practice, malade|malades|enfermo|enferma|doente de vos|votre|tanto|tanta|tantos|tantas, malade|malades|enfermo|enferma|doente de .. bug|bugs|lag|lags|lenteurs|lentitud|pannes|erreurs|plantages|errores|fallos|erros|falhas, illness|funeral|burial|obituary|coma|cancer of|for this|the|my|your|our ${THING}|${THING_ELSEWHERE}
+legal dept|reasons|tech|templates|documents|compliance|practice|hold|advice|requirements|review|entity, law practice, malade|malades|enfermo|enferma|doente de vos|votre|tanto|tanta|tantos|tantas, malade|malades|enfermo|enferma|doente de .. bug|bugs|lag|lags|lenteurs|lentitud|pannes|erreurs|plantages|errores|fallos|erros|falhas, illness|funeral|burial|obituary|coma|cancer|death of|for this|the|my|your|our ${THING}|${THING_ELSEWHERE}, death|funeral|burial of this|the|my|your|our old|last|former|previous|whole ${THING}|${THING_ELSEWHERE}, plante|rame|bug|bugue|lag à mort
 lawyer|lawyers friends|clients|customers, we are|re lawyers, we are|re a|an .. lawyers|lawyer, lawyer|lawyers approved|reviewed|vetted|friendly|grade, lawyer|lawyers app|apps|firm|tool|software|directory|use|template, lawyers need|want, for|other lawyers, no lawyer, not going|planning|intending to sue!, to sue! for, court booking|rental|scheduling|reservation|reservations|bookings
 tennis|basketball|padel|badminton|food|squash|pickleball court|courts, the court|police module|feature|integration, police department|departments|module|integration|and|data
 regulatory, regulator module, report this|it|them to my|our|your|support, reporting you|your provide|need|offer|have, report you|your|reporting feature|builder|module|generate|send|provide, reporting your
@@ -49,7 +49,7 @@ fraud detection|prevention|protection|module|feature|scoring|check|checks|alert|
 detect|prevent|detecting|preventing|against|stop|block|anti fraud, scam detection|filter|protection|prevention|alerts, chargeback protection|prevention|handling|management|rate|fees|alerts|feature|module
 unauthorized|unauthorised error|errors|access|response|status|message|users, 401 unauthorized|unauthorised, not authorized|authorised error|message|user|to, not recognize|recognise .. file|format|language|voice|handwriting|csv|text|device
 charged .. after the discount, charge double, dispute management|module|feature, theft protection|module|prevention, without permission|approval management|settings|workflow|step
-without .. knowledge base, charging cable|station, billed twice a|per, billing twice, charged twice yearly, double billing|payment cycle|option|methods, double charge speed
+without .. knowledge base, charging cable|station, billed twice a|per, charged|billed|debited .. times a|per|each|every, billing twice, charged twice yearly, double billing|payment cycle|option|methods, double charge speed
 never ordered by, used|using my card reader, stolen from our|the store|shop, steal|stealing .. time|focus|show|thunder|attention|hearts, had a fire sale, is|was|be the death of, suicide squad, hope .. session|tool|app|it dies, mort|morte|morts|mortes de rire|fatigue|faim|ennui|honte
 betrugserkennung|betrugsprävention|betrugsschutz, ${THING_ELSEWHERE} .. gestorben|tot!|mort|morte|murio|muerto|muerta|morreu|morto|morta|verstorben
 ${THING_HI} .. mar!|मर|dead|मौत gaya|gayi|गया|गई|ho

@@ -24,7 +24,7 @@ const KIN_ES =
 const KIN_PT = "marido|esposa|mulher|mae|pai|filho|filha|irmao|irma|avo|bebe|socio|socia";
 /** In all languages. */
 export const PEOPLE: ReadonlySet<string> = new Set(
-  `${ONES}|${KIN_HI}|${KIN_DE}|${KIN_FR}|${KIN_ES}|${KIN_PT}|leader|lead|member|mate|ami|amie|amigo|amiga|primo|prima|cousine`
+  `${ONES}|${KIN_HI}|${KIN_DE}|${KIN_FR}|${KIN_ES}|${KIN_PT}|leader|lead|member|mate|ami|amie|amigo|amiga|primo|prima|cousine|engineer|developer|designer|grandad|granddad|gran|granny|nan|grandson|granddaughter|compagne|compagnon|épouse|époux|oncle|tante|neveu|nièce|onkel|cousin|enkel|enkelin|lebensgefährte|lebensgefährtin|verlobter|verlobte|pareja|novio|novia|tío|tía|nieto|nieta|abuelito|abuelita|hermanito|hermanita|companheiro|companheira|namorado|namorada|neto|neta`
     .split("|")
     .map(foldWord),
 );
@@ -34,9 +34,9 @@ const LEFT = "days|weeks|months|hours";
 export const SURE_DEATH = `
 ${ONES} .. died!|dies!|deceased|dead!|dying!, ${ONES} .. passed away, ${KIN} .. passed, ${ONES} has|had|have passed
 late husband|wife|father|mother|mom|dad|son|daughter|brother|sister|grandfather|grandmother|uncle|aunt
-${ONES} .. not make it, ${KIN_DE} .. eingeschlafen, se quito la vida, se ote|donne la mort, tirou a propria vida, das leben genommen, ${ONES} .. found dead!, ${ONES} .. has|have ${LEFT} left, a|two|three|six|few ${LEFT} to live, perdu|perdre mon|ma|notre ${KIN_FR}, ${KIN_DE} .. verloren, perdi|perdimos|perder a mi|nuestro|nuestra, perdi|perdimos|perdemos|perder al|el|un|o|um bebe|hijo|filho, perdu|perdre le|un|notre bebe|enfant, perdi|perdimos|perdemos|perder mi|meu|minha|nosso|nossa ${KIN_ES}|${KIN_PT}
+${ONES} .. not make it, ${KIN_DE} .. eingeschlafen, se quito la vida, se ote|donne la mort, tirou a propria vida, das leben genommen, ${ONES} .. found dead!, ${ONES} .. has|have ${LEFT} left, a|two|three|six|few ${LEFT} to live, perdu|perdre mon|ma|notre ${KIN_FR}, ${KIN_DE} .. verloren, perdi|perdimos|perder a mi|nuestro|nuestra, perdi|perdemos|perder a|o minha|meu|nossa|nosso ${KIN_PT}, perdi|perdimos|perdemos|perder al|el|un|o|um bebe|hijo|filho, perdu|perdre le|un|notre bebe|enfant, perdi|perdimos|perdemos|perder mi|meu|minha|nosso|nossa ${KIN_ES}|${KIN_PT}
 ${KIN}|he|she .. not .. with us any|anymore, ${KIN_DE} .. nicht mehr da!|unter, ${KIN_DE} .. nicht mehr bei uns, ${KIN_FR} .. est plus là!, plus de ce monde, plus parmi nous, ya no está|esta entre|con nosotros, no está más entre|con nosotros, não está entre nós, mais entre nós, ${KIN_ES} .. ya no esta aquí
-${KIN_DE} .. im sterben, ${KIN_FR} .. mourant|mourante, ${KIN_ES} .. muriendo, ${KIN_PT} .. morrendo
+${KIN_DE} .. im sterben, ${KIN_FR} .. mourant|mourante, ${KIN_ES} .. muriendo, ${KIN_PT} .. morrendo, ${KIN_PT} .. mais conosco|connosco, ${KIN_PT} .. não vive mais!
 in memoriam, rip! my|our|his|her ${KIN}, of the late mr|mrs|ms|dr
 lost my|our|his|her ${KIN}, lost my|our|his|her little|only|eldest|oldest|youngest|older|younger|beloved|dear|unborn girl|boy|one|${KIN}, lost the|our baby, buried my|our|his|her ${KIN}, my|our late ${KIN}, ${ONES} .. killed
 mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa|partner|geschaftspartner|freund|freundin|chef|inhaber|kontoinhaber|kollege .. gestorben|verstorben|tot!|verunglückt
@@ -58,12 +58,12 @@ took his|her|their own life, lost .. both .. parents|sons|daughters|children|bro
 buried|burying|bury him|her, mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa .. beerdigt|beigesetzt|begraben
 enterramos!|enterré!|enterrei! a|mi|nuestro|nuestra|meu|minha|nosso|nossa, mari|femme|mère|père|fils|fille|frère|soeur .. enterré|enterrée|inhumé|inhumée|incinéré|incinérée
 antim sanskar, next of kin, probate, death certificate, grief!, lost a|the loved one, loved one died|passed, among the living
-gestorben, verstorben*, tot!, tod!, todesfall, todlich verunglückt, beerdigung, in trauer, trauerfall, witwe|witwer
+gestorben, verstorben*, tot!, tod!, todesfall, todlich verunglückt, beerdigung, beisetzung, bestattung!, trauerfeier, in trauer, trauerfall, witwe|witwer
 hinterblieben*, entschlafen, von uns gegangen, nicht mehr am leben, nachlassverwalt*
-décédé!|décédée!|décédés!|décéder!, décès!, mort!, morte!, nous a quittés|quittées|quitté, obsèques, enterrement, en deuil, veuve!|veuf!
-falleció|fallecido|fallecida|fallecimiento|fallecer, murió, muerte!, muerto|muerta, difunto|difunta, funeral!, viuda|viudo, de luto!, entierro
-faleceu|falecido|falecida|falecimento|falecer, morreu, morte!, morto!|morta!, óbito, velório, enterro, viúva|viúvo, nos deixou
-देहांत, मृत्यु, निधन, स्वर्गवास, मौत, अंतिम संस्कार, गुजर|गुज़र गए|गया|गई|गयी|गईं|गयीं, मर गए|गया|गई|गयी
+décédé!|décédée!|décédés!|décéder!, décès!, mort!, morte!, nous a quittés|quittées|quitté, obsèques, funérailles, inhumation, enterrement, en deuil, veuve!|veuf!
+falleció|fallecido|fallecida|fallecimiento|fallecer, murió, muerte!, muerto|muerta, difunto|difunta, funeral!, viuda|viudo, de luto!, entierro, sepelio!, velorio!
+faleceu|falecido|falecida|falecimento|falecer, morreu, morte!, morto!|morta!, óbito, velório, enterro, sepultamento, viúva|viúvo, nos deixou
+देहांत, मृत्यु, निधन, स्वर्गवास, मौत, अंतिम संस्कार, अंत्येष्टि, दाह संस्कार, तेरहवीं, गुजर|गुज़र गए|गया|गई|गयी|गईं|गयीं, मर गए|गया|गई|गयी
 dehant, mrityu, nidhan, swargwas, maut!, guzar|gujar gaya|gayi|gaye|gai, mar! gaya|gayi|gaye|gai, chal bas*, death ho
 `,
   illness: `
@@ -144,7 +144,7 @@ breach of contract, gdpr complaint, file|filed|filing .. complaint, complaint wi
 anwalt|anwalte|anwältin|anwälte|anwaltlich|anwalts, rechtsanwalt|rechtsanwälte, verklagen|verklage|klage!|klagen!, vor gericht, zum|ans gericht
 amtsgericht|gerichtlich|gerichtliche|gerichtsverfahren|gerichtsvollzieher, erstatte|erstatten|erstattet anzeige, zeige|zeigen sie|euch an, strafanzeige, anzeige erstatten|gegen|erstattet
 polizei, verbraucherzentrale|verbraucherschutz, abmahnung|abmahnen, rechtliche|juristische|rechtlichen schritte|schritten|konsequenzen
-datenschutzbehörde|aufsichtsbehörde, insolvenz*, mahnbescheid, staatsanwalt|staatsanwaltschaft
+datenschutzbehörde|aufsichtsbehörde, insolvenz*, mahnbescheid, staatsanwalt|staatsanwaltschaft, ermittelt|ermitteln gegen
 avocat|avocats|avocate, porte|porter|déposer|dépose|déposé|portons plainte, tribunal|tribunaux, au tribunal, en justice, poursuites, huissier, dgccrf, cnil
 mise en demeure, gendarmerie, la police!, répression des fraudes, liquidation judiciaire, redressement judiciaire
 abogado|abogada|abogados, demandar|demandarlos|demandaré|demandarles, demanda judicial, una demanda! contra, denunciar|denunciarlos|denuncia|denunciaré

@@ -9,6 +9,7 @@ import { isFigureOfSpeech } from "./figures.ts";
 import { HARMLESS } from "./lexicon-harmless.ts";
 import { PEOPLE, SENSITIVE, SURE_DEATH } from "./lexicon-sensitive.ts";
 import { SILENCE } from "./lexicon-silence.ts";
+import { topicsTogether } from "./together.ts";
 import { isTheirTrade } from "./trades.ts";
 
 type Value = SensitiveTopic | "sure_death" | "harmless";
@@ -37,17 +38,17 @@ export const topicOfReason = (reason: string | null): SensitiveTopic | null =>
 
 const topicOf = remembered((reason): SensitiveTopic | null => {
   if (isCommandAsReason(reason)) return "no_contact";
-  const topics = new Set(matchesOf(reason).map(({ value }) => value));
+  const words = wordsOf(reason);
+  const topics = new Set<Value>([...matchesOf(words).map(({ value }) => value), ...topicsTogether(words)]);
   if (topics.has("sure_death")) topics.add("death");
   return SENSITIVE_TOPICS.find((topic) => topics.has(topic)) ?? null;
 });
 
-function matchesOf(reason: string): Match<Value>[] {
-  const words = wordsOf(reason);
+function matchesOf(words: readonly Word[]): Match<Value>[] {
   const matches = findPhrases()(words);
   const isHarmless = new Set<number>();
   for (const { value, from, to } of matches) {
-    if (value === "harmless" && !PEOPLE.has(words[to]?.folded ?? ""))
+    if (value === "harmless" && !PEOPLE.has(words[words[to]?.folded === "s" ? to + 1 : to]?.folded ?? ""))
       for (let word = from; word < to; word++) isHarmless.add(word);
   }
   return matches.filter((match) =>
@@ -70,14 +71,17 @@ const PARTS = setOf(
   "report reports reporting template templates module modules detection prevention tracking tracker management feature features form forms calendar " +
     "field fields plugin integration integrations page button option options function filter editor widget scoring checklist database " +
     "vorlage vorlagen modul verwaltung erfassung formular funktion feld modele modeles gestion formulaire fonction champ suivi " +
-    "modulo plantilla plantillas modelo modelos gestao formulario funcion campo seguimiento",
+    "modulo plantilla plantillas modelo modelos gestao formulario funcion campo seguimiento " +
+    "टेम्पलेट टेम्प्लेट मॉड्यूल फीचर",
 );
 /** A "lawyer app" is made for lawyers, and a "fraud app" is an accusation. */
-const WHOLES = setOf("software app apps tool tools logiciel outil programa herramienta ferramenta");
-const OF = setOf("of on about for de des du d l la le les los las do da dos das fur");
+const WHOLES = setOf(
+  "software app apps tool tools edition editions tier logiciel outil programa herramienta ferramenta edicion edicao",
+);
+const OF = setOf("of on about for de des du d l la le les los las do da dos das fur pour para");
 /** Words that begin another thought. */
 const OTHER_THOUGHT = setOf(
-  "the a an my our your his her their this that and or but so because is are was were i we you it with in on no not",
+  "the a an my our your his her their this that and or but so because is are was were i we you it with in on no not में से पर है",
 );
 
 /** Whether the words are the subject of a product's part: "fraud detection", "a template for obituaries", "módulo de fraude". */
