@@ -14,6 +14,8 @@ const LISTS = {
   "harmless-third": "written without a look at the rules",
   "real-fourth": "written to try the rules for the third",
   "harmless-fourth": "written to try the rules for the third",
+  "real-fifth": "written to avoid the words of the rules",
+  "harmless-fifth": "written to avoid the words of the rules",
 } as const;
 type List = keyof typeof LISTS;
 

@@ -44,6 +44,8 @@ test("every real reason of the lists for a person is held back, and nearly no ha
   expect(harmless.wrong.length / harmless.reasons.length).toBeLessThanOrEqual(0.03);
   expect(judged("real-later").wrong.length).toBeLessThanOrEqual(1);
   expect(judged("harmless-later").wrong.length).toBeLessThanOrEqual(5);
+  expect(judged("real-fifth").wrong.length).toBeLessThanOrEqual(11);
+  expect(judged("harmless-fifth").wrong).toEqual([]);
   for (const list of ["third", "fourth"] as const) {
     expect(judged(`real-${list}`).wrong).toEqual([]);
     expect(judged(`harmless-${list}`).wrong.length).toBeLessThanOrEqual(2);

@@ -38,7 +38,7 @@ ${ONES} .. not make it, ${KIN_DE} .. eingeschlafen, se quito la vida, se ote|don
 ${KIN}|he|she .. not .. with us any|anymore, ${KIN_DE} .. nicht mehr da!|unter, ${KIN_DE} .. nicht mehr bei uns, ${KIN_FR} .. est plus là!, plus de ce monde, plus parmi nous, ya no está|esta entre|con nosotros, no está más entre|con nosotros, não está entre nós, mais entre nós, ${KIN_ES} .. ya no esta aquí
 ${KIN_DE} .. im sterben, ${KIN_FR} .. mourant|mourante, ${KIN_ES} .. muriendo, ${KIN_PT} .. morrendo, ${KIN_PT} .. mais conosco|connosco, ${KIN_PT} .. não vive mais!
 in memoriam, rip! my|our|his|her ${KIN}, of the late mr|mrs|ms|dr
-lost my|our|his|her ${KIN}, lost my|our|his|her little|only|eldest|oldest|youngest|older|younger|beloved|dear|unborn girl|boy|one|${KIN}, lost the|our baby, buried my|our|his|her ${KIN}, my|our late ${KIN}, ${ONES} .. killed
+lost my|our|his|her ${KIN}, lost my|our|his|her little|only|eldest|oldest|youngest|older|younger|beloved|dear|unborn girl|boy|one|${KIN}, lost the|our baby, buried my|our|his|her ${KIN}, buried|lost my|our|his|her best|closest|oldest|dearest friend, my|our late ${KIN}, ${ONES} .. killed
 mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa|partner|geschaftspartner|freund|freundin|chef|inhaber|kontoinhaber|kollege .. gestorben|verstorben|tot!|verunglückt
 mari|femme|mere|pere|fils|fille|frere|soeur|titulaire|ami|amie|associe .. mort!|morte!|mourir!
 esposo|esposa|marido|mujer|madre|padre|hijo|hija|hermano|hermana|titular|mama|papa|socio|socia .. murio|muerto|muerta|morir|fallecer
@@ -63,7 +63,7 @@ hinterblieben*, entschlafen, von uns gegangen, nicht mehr am leben, nachlassverw
 décédé!|décédée!|décédés!|décéder!, décès!, mort!, morte!, nous a quittés|quittées|quitté, obsèques, funérailles, inhumation, enterrement, en deuil, veuve!|veuf!
 falleció|fallecido|fallecida|fallecimiento|fallecer, murió, muerte!, muerto|muerta, difunto|difunta, funeral!, viuda|viudo, de luto!, entierro, sepelio!, velorio!
 faleceu|falecido|falecida|falecimento|falecer, morreu, morte!, morto!|morta!, óbito, velório, enterro, sepultamento, viúva|viúvo, nos deixou
-देहांत, मृत्यु, निधन, स्वर्गवास, मौत, अंतिम संस्कार, अंत्येष्टि, दाह संस्कार, तेरहवीं, गुजर|गुज़र गए|गया|गई|गयी|गईं|गयीं, मर गए|गया|गई|गयी
+देहांत, मृत्यु, निधन, स्वर्गवास, मौत, चल बसा|बसे|बसी|बसीं, अंतिम संस्कार, अंत्येष्टि, दाह संस्कार, तेरहवीं, गुजर|गुज़र गए|गया|गई|गयी|गईं|गयीं, मर गए|गया|गई|गयी
 dehant, mrityu, nidhan, swargwas, maut!, guzar|gujar gaya|gayi|gaye|gai, mar! gaya|gayi|gaye|gai, chal bas*, death ho
 `,
   illness: `

@@ -59,6 +59,8 @@ const HAS_LEFT = anyOf(`
 (?:meu|minha) (?:pai|mãe|marido|esposa|filho|filha|irmão|irmã|avô|avó) (?:partiu|se foi)(?! (?:para|pra|de|do|da|com|ao|embora) )
 `);
 const NO_WAY_OUT = anyOf(`
+(?:just |only )?(?:want|wish) it all to (?:stop|end), (?:will|möchte|mag) (?:einfach |nur )?nicht mehr (?:da|hier) sein, plus (?:de )?goût à (?:rien|la vie),
+no fundo do poço, não quero mais estar aqui, en el fondo del pozo, nothing left in me,
 (?:not|no|never) (?:see|seeing|have|find) (?:a|any) way out, (?:see|is) no way out, kein(?:en)? ausweg(?! als ), (?:vois|voit|voyons|trouve|y a) (?:pas|plus|aucune) (?:d )?issue(?! (?:ouverte|fermée|sur) ), no (?:le |les )?(?:veo|encuentro) (?:la |una )?salida,
 não (?:vejo|encontro|há|tem) (?:mais )?(?:uma )?saída, रास्ता नहीं (?:दिख|सूझ|बचा), raa?sta nahin? (?:dikh|bacha|sujh)
 `);
@@ -68,6 +70,8 @@ contract, subscription, plan, account, trial, view, wizard, form, modal, tour, m
 contrat, abonnement, page, écran, contrato, menú, página, pantalla, tela, módulo, plantilla, अनुबंध, मेनू, पेज, ऐप
 `);
 const TREATMENT = anyOf(`
+on a ventilator, (?:kämpft|kämpfen|kämpfe) um (?:ihr|sein|mein) leben, entre la vie et la mort, entre la vida y la muerte, entre a vida e a morte, found something on (?:my|her|his),
+(?:quedan|queda|restam) (?:pocas|pocos|poucas|poucos|unas|umas) (?:semanas|meses|dias) de vid[ao],
 (?:start|starts|started|starting|begin|beginning|undergoing|having) (?:my |her |his |the )?(?:treatment(?! [a-z]+s )|radiation|radiotherapy|dialysis),
 (?:scans?|biopsy|bloods?|blood tests?|mri) (?:has |have )?c[ao]me back, (?:liege|liegt|komme|kommt|muss) (?:[a-z]+ )?(?:auf|in) (?:der|die) (?:onkologie|palliativstation|chirurgie|psychiatrie),
 (?:zur|bekomme|bekommt|beginne|beginnt) (?:[a-z]+ )?(?:bestrahlung|chemo|dialyse),
