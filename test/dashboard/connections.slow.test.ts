@@ -135,6 +135,28 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await webhook.getByText("It did not work:").waitFor();
   });
 
+  test("the addresses for bounces are replaced after a question that a double click does not answer", async () => {
+    const page = await dashboard.open("/connections");
+    const urls = async () => (await dashboard.call("GET", "/mail-webhooks")).data.urls;
+    const before = await urls();
+    const bounces = entry(page, "Bounces");
+    await bounces.getByRole("button", { name: "Addresses" }).click();
+    const replace = bounces.getByRole("button", { name: "Replace all of them" });
+    const question = bounces.getByText("The old addresses stop working at once.");
+    await replace.focus();
+    await page.keyboard.press("Enter");
+    await question.waitFor();
+    await page.keyboard.press("Enter"); // on the button that has the focus, which cancels now
+    await question.waitFor({ state: "detached", timeout: 5000 });
+    await replace.dblclick();
+    expect(await urls()).toEqual(before);
+    if ((await question.count()) === 0) await replace.click();
+    await question.waitFor();
+    await replace.click();
+    await page.getByText("The addresses are replaced.").waitFor();
+    expect(await urls()).not.toEqual(before);
+  });
+
   test("a webhook is added, changed and deleted", async () => {
     const page = await dashboard.open("/connections");
     await page.getByRole("button", { name: "Add a webhook" }).click();

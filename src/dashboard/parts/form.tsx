@@ -3,6 +3,7 @@
 import type { ComponentChildren, InputHTMLAttributes, RefObject } from "preact";
 import { useId, useState } from "preact/hooks";
 import { ApiError } from "../data/api.ts";
+import { shell as t } from "../texts/shell.ts";
 import { Button } from "./button.tsx";
 
 type FormProps = {
@@ -61,6 +62,36 @@ export const Problem = ({ text, class: name = "problem", as: Tag = "p", id }: Pr
       {text}
     </Tag>
   ) : null;
+
+type ConfirmedProps = { action: string; ask: string; act: () => Promise<unknown> };
+
+/** A grave action, done after a question. Cancel takes the place of the button, so that a double click does nothing. */
+export function Confirmed({ action, ask, act }: ConfirmedProps) {
+  const [isAsked, setAsked] = useState(false);
+  const { busy, problem, run } = useAction();
+  return (
+    <div class="rowdo">
+      <Button
+        class={isAsked ? "b bare" : "b danger"}
+        text={isAsked ? t().cancel : action}
+        onClick={() => setAsked(!isAsked)}
+      />
+      {isAsked && (
+        <>
+          <span class="small" role="alert">
+            {problem ?? ask}
+          </span>
+          <Button
+            class="b danger"
+            text={action}
+            disabled={busy}
+            onClick={async () => (await run(act)) && setAsked(false)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
 
 type Ids = { id: string; "aria-describedby": string | undefined; "aria-invalid": "true" | undefined };
 

@@ -5,7 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Check, Form, Problem, SelectField, SwitchLine, TextField, useAction } from "../../parts/form.tsx";
+import { Check, Confirmed, Form, Problem, SelectField, SwitchLine, TextField, useAction } from "../../parts/form.tsx";
 import { Answered } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connectionNames } from "../../texts/connection-names.ts";
@@ -162,22 +162,10 @@ function EndpointForm({ before, words, isNew = false, save, onSaved }: EndpointF
 
 /** Deletes a webhook after a confirmation. */
 function RemoveEndpoint({ id, onDone }: { id: string; onDone: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  const { busy, problem, run } = useAction();
   async function remove(): Promise<void> {
-    const done = await run(() => projectApi.delete("/webhook-endpoints/{id}", { path: { id } }));
-    if (!done) return;
+    await projectApi.delete("/webhook-endpoints/{id}", { path: { id } });
     say(t().removed);
     onDone();
   }
-  if (!isAsked) {
-    return <Button class="b danger" text={t().remove} onClick={() => setAsked(true)} />;
-  }
-  return (
-    <div class="rowdo">
-      <span class="small">{problem ?? t().removeAsk}</span>
-      <Button class="b danger" text={t().remove} disabled={busy} onClick={() => void remove()} />
-      <Button class="b bare" text={t().close} onClick={() => setAsked(false)} />
-    </div>
-  );
+  return <Confirmed action={t().remove} ask={t().removeAsk} act={remove} />;
 }

@@ -5,7 +5,7 @@ import type { Shape } from "../../data/api.ts";
 import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { Button } from "../../parts/button.tsx";
 import { Address } from "../../parts/copy.tsx";
-import { Form, Problem, SecretField, TextField, useAction } from "../../parts/form.tsx";
+import { Confirmed, Form, Problem, SecretField, TextField, useAction } from "../../parts/form.tsx";
 import { Answered } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connections as t } from "../../texts/connections.ts";
@@ -35,35 +35,20 @@ export function MailReportsSetup({ onDone }: SetupProps) {
               </div>
             ))}
             <p class="small quiet">{t().mailAddresses}</p>
-            <Rotate onDone={() => void query.refresh()} />
+            <Confirmed
+              action={t().rotate}
+              ask={t().rotateAsk}
+              act={async () => {
+                await projectApi.post("/mail-webhooks/rotate");
+                say(t().rotated);
+                void query.refresh();
+              }}
+            />
           </div>
           <KeysForm before={webhooks} onDone={onDone} />
         </>
       )}
     </Answered>
-  );
-}
-
-function Rotate({ onDone }: { onDone: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  const { busy, problem, run } = useAction();
-  async function rotate(): Promise<void> {
-    if (!(await run(() => projectApi.post("/mail-webhooks/rotate")))) return;
-    setAsked(false);
-    say(t().rotated);
-    onDone();
-  }
-  return (
-    <div class="rowdo">
-      {isAsked && <span class="small">{problem ?? t().rotateAsk}</span>}
-      <Button
-        class={isAsked ? "b danger" : "b"}
-        text={t().rotate}
-        disabled={busy}
-        onClick={() => (isAsked ? void rotate() : setAsked(true))}
-      />
-      {isAsked && <Button class="b bare" text={t().close} onClick={() => setAsked(false)} />}
-    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { changed } from "../../data/query.ts";
 import { loadProjects, project } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { Form, Problem, useAction } from "../../parts/form.tsx";
+import { Confirmed, Form, Problem, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { teamTexts as t } from "../../texts/team.ts";
 import { mayGive, RoleChoice } from "./roles.tsx";
@@ -25,7 +25,6 @@ const setRole = ({ id }: Member, role: Role) => projectApi.patch("/members/{id}"
 function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const who = member.name ?? member.email;
   const [role, chooseRole] = useState<Role>(member.role);
-  const [isSure, setSure] = useState(false);
   const { busy, problem, problems, run } = useAction();
   const { route } = useLocation();
 
@@ -43,11 +42,8 @@ function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) 
 
   async function remove(): Promise<void> {
     const name = project.value?.name ?? "";
-    const isDone = await run(async () => {
-      await projectApi.delete("/members/{id}", { path: { id: member.id } });
-      if (isSelf(member)) await loadProjects();
-    });
-    if (!isDone) return;
+    await projectApi.delete("/members/{id}", { path: { id: member.id } });
+    if (isSelf(member)) await loadProjects();
     onDone();
     if (isSelf(member)) {
       say(t().left(name));
@@ -66,21 +62,17 @@ function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) 
         </p>
       )}
       {mayGive(member.role) && <RoleChoice role={role} onChange={chooseRole} />}
-      {isSure && <p>{isSelf(member) ? t().leaveSure : t().removeSure(who)}</p>}
       <Problem text={problem ?? problems.role} />
-      <div class="rowdo">
-        {mayGive(member.role) && (
-          <Button class="b main" text={t().save} type="submit" disabled={busy || role === member.role} />
-        )}
-        {(isSelf(member) || mayGive(member.role)) && (
-          <Button
-            class="b danger end"
-            text={isSelf(member) ? t().leave : t().remove}
-            disabled={busy}
-            onClick={() => (isSure ? void remove() : setSure(true))}
-          />
-        )}
-      </div>
+      {mayGive(member.role) && (
+        <Button class="b main" text={t().save} type="submit" disabled={busy || role === member.role} />
+      )}
+      {(isSelf(member) || mayGive(member.role)) && (
+        <Confirmed
+          action={isSelf(member) ? t().leave : t().remove}
+          ask={isSelf(member) ? t().leaveSure : t().removeSure(who)}
+          act={remove}
+        />
+      )}
     </Form>
   );
 }
