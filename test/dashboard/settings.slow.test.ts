@@ -178,6 +178,20 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     await shown(/it lies in the outbox folder/);
   });
 
+  test("Escape asks before it discards what was typed in a dialog", async () => {
+    await page.getByRole("button", { name: "Add an address" }).click();
+    const dialog = page.getByRole("dialog");
+    await page.keyboard.press("Escape"); // nothing was typed
+    await dialog.waitFor({ state: "detached", timeout: 5000 });
+    await page.getByRole("button", { name: "Add an address" }).click();
+    await page.keyboard.type("long@example.com");
+    await page.keyboard.press("Escape");
+    await dialog.getByText("Press Escape again to discard it.").waitFor({ timeout: 5000 });
+    expect(await dialog.getByLabel("Address").inputValue()).toBe("long@example.com");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached", timeout: 5000 });
+  });
+
   test("an address is added, found, removed and brought back; a list is imported", async () => {
     await page.getByRole("button", { name: "Add an address" }).click();
     await page.keyboard.type("gone@example.com"); // the dialog's first field has the focus

@@ -1,4 +1,4 @@
-// A native dialog: the browser keeps the focus inside and closes it with Escape.
+// A native dialog: the browser keeps the focus inside and closes it with Escape, at once or, if text was typed, at the second time.
 
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -12,6 +12,8 @@ export function Dialog({ title, isOpen, onClose, children, wide = false }: Props
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [isTyped, setTyped] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const typed = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
   // A layout effect, so that the page does not handle the next key.
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -22,6 +24,8 @@ export function Dialog({ title, isOpen, onClose, children, wide = false }: Props
     return () => {
       giveBack(before, box.current);
       setTyped(false);
+      setAsked(false);
+      typed.current.clear();
     };
   }, [isOpen]);
   if (!isOpen) return null;
@@ -32,7 +36,18 @@ export function Dialog({ title, isOpen, onClose, children, wide = false }: Props
       aria-labelledby={id}
       // Ignores late events of a closed dialog, because it may be open again.
       onClose={(event) => event.currentTarget === box.current && onClose()}
-      onInput={() => setTyped(true)}
+      // Escape asks first if text would be lost; a file chooser's event of the same name bubbles up to here.
+      onCancel={(event) => {
+        const isLost = [...typed.current].some((field) => field.isConnected && field.value.trim() !== "");
+        if (event.target !== event.currentTarget || !isLost || isAsked) return;
+        event.preventDefault();
+        setAsked(true);
+      }}
+      onInput={({ target }) => {
+        setTyped(true);
+        setAsked(false);
+        if (isText(target)) typed.current.add(target);
+      }}
       // A click beside it must not lose what was typed.
       {...{ closedby: isTyped ? "closerequest" : "any" }}
     >
@@ -43,11 +58,21 @@ export function Dialog({ title, isOpen, onClose, children, wide = false }: Props
           </h2>
           <Button class="b bare icon" text="×" aria-label={t().close} onClick={onClose} />
         </header>
+        {isAsked && (
+          <p class="small" role="alert">
+            {t().closeAgain}
+          </p>
+        )}
         {children}
       </div>
     </dialog>
   );
 }
+
+const NOT_TEXT = new Set(["checkbox", "color", "file", "radio", "range"]);
+
+const isText = (field: EventTarget | null): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !NOT_TEXT.has(field.type));
 
 /** Restores the focus from before `box` was opened, unless another element has it in the meantime. */
 export function giveBack(before: Element | null, box: HTMLDialogElement | null): void {
