@@ -304,6 +304,19 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     await page.getByRole("button", { name: "Done" }).click();
   });
 
+  test("a team with more people than a page of the API holds is shown whole", async () => {
+    for (let n = 0; n < 101; n++) {
+      const invited = { email: `guest-${n}@kellner.example`, role: "viewer" };
+      await call("POST", "/projects/fernlight/invitations", invited);
+    }
+    await page.reload();
+    await page.getByText("101 invitations are open.").waitFor({ timeout: 20_000 });
+    expect(await page.getByRole("row", { name: /guest-/ }).count()).toBe(101);
+    for (const { id } of await call("GET", "/projects/fernlight/invitations?per_page=100")) {
+      await call("DELETE", `/projects/fernlight/invitations/${id}`);
+    }
+  });
+
   test("a viewer reads, and is offered nothing that the API would refuse", async () => {
     const own = page;
     page = await signIn(VIEWER);
