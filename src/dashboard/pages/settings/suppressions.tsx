@@ -1,6 +1,6 @@
 // The suppressed addresses: search, add, remove, and import or export as CSV.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { shortDay } from "../../data/format.ts";
 import { projectUrl, useProjectQuery } from "../../data/project.ts";
@@ -13,15 +13,23 @@ import { ImportDialog } from "./suppression-import.tsx";
 
 type Suppression = Shape<"Suppression">;
 const PER_PAGE = 10;
+const TYPING = 180; // milliseconds without a key before the list is fetched
 
 export function SuppressionSection() {
   const [email, setEmail] = useState("");
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<"add" | "import" | Suppression | null>(null);
-  const asked = email.trim();
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(email.trim()), TYPING);
+    return () => clearTimeout(timer);
+  }, [email]);
   const query = useProjectQuery("/suppressions", ["suppressions"], {
     query: { page, per_page: PER_PAGE, email: asked || undefined },
   });
+  // The last list stays visible until the next answer arrives.
+  const last = useRef(query);
+  if (query.data.value !== undefined || query.error.value !== null) last.current = query;
   const close = () => setOpen(null);
 
   return (
@@ -44,7 +52,7 @@ export function SuppressionSection() {
           {t().exportCsv}
         </a>
       </div>
-      <Answered query={query} lines={3}>
+      <Answered query={last.current} lines={3}>
         {({ data: rows, meta }) =>
           rows.length === 0 ? (
             <p class="quiet">{asked === "" ? t().nobodySuppressed : t().notSuppressed(asked)}</p>
