@@ -103,6 +103,20 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
   });
 
+  test("more days than can be left out are refused with the limit, and none is cut off", async () => {
+    const page = await dashboard.open("/automation");
+    await page.getByRole("button", { name: "Add a day" }).click();
+    await page.getByLabel("First day").fill("2027-01-01");
+    await page.getByLabel("Last day").fill("2028-01-02"); // 367 days
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByText("At most 366 days can be left out.").waitFor({ timeout: 5000 });
+    expect(await strip(page).count()).toBe(0);
+    await page.getByLabel("Last day").fill("2028-01-01");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("button", { name: /^Remove 1 January 2027 – 1 January 2028/ }).waitFor({ timeout: 5000 });
+    await strip(page).waitFor();
+  });
+
   test("a kind of failure gets letters of its own, and what the API refuses is said beside the field", async () => {
     await dashboard.call("PATCH", "", { settings: { automation: { dunning_schedule: ["1d", "3d", "14d"] } } });
     const page = await dashboard.open("/automation");

@@ -1,8 +1,10 @@
 // The blackout dates; consecutive days are shown as one range.
 
 import { useState } from "preact/hooks";
+import { count } from "../../data/format.ts";
 import { region } from "../../data/language.ts";
 import { Button } from "../../parts/button.tsx";
+import { Problem } from "../../parts/form.tsx";
 import { rules as r } from "../../texts/rules.ts";
 
 type Props = { dates: readonly string[]; canEdit: boolean; onChange: (dates: string[]) => void };
@@ -11,10 +13,14 @@ const MOST = 366;
 
 export function Dates({ dates, canEdit, onChange }: Props) {
   const [isAdding, setAdding] = useState(false);
-  const add = (from: string, to: string): void => {
+  /** Returns false if there would be too many days. */
+  function add(from: string, to: string): boolean {
+    const all = [...new Set([...dates, ...daysBetween(from, to < from ? from : to)])].sort();
+    if (all.length > MOST) return false;
     setAdding(false);
-    onChange([...new Set([...dates, ...daysBetween(from, to < from ? from : to)])].sort().slice(0, MOST));
-  };
+    onChange(all);
+    return true;
+  }
   return (
     <div class="sentence">
       {dates.length === 0 && !isAdding && <span>{r().everyDay}</span>}
@@ -41,9 +47,10 @@ export function Dates({ dates, canEdit, onChange }: Props) {
   );
 }
 
-function Adding({ add, cancel }: { add: (from: string, to: string) => void; cancel: () => void }) {
+function Adding({ add, cancel }: { add: (from: string, to: string) => boolean; cancel: () => void }) {
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
+  const [isTooMany, setTooMany] = useState(false);
   return (
     <span class="sentence">
       <input
@@ -62,8 +69,9 @@ function Adding({ add, cancel }: { add: (from: string, to: string) => void; canc
         min={from}
         onInput={(e) => setTo(e.currentTarget.value)}
       />
-      <Button class="b" text={r().addThese} disabled={from === ""} onClick={() => add(from, to || from)} />
+      <Button class="b" text={r().addThese} disabled={from === ""} onClick={() => setTooMany(!add(from, to || from))} />
       <Button class="b bare" text={r().notNow} onClick={cancel} />
+      <Problem text={isTooMany ? r().mostDays(count(MOST)) : null} as="span" />
     </span>
   );
 }
@@ -72,8 +80,8 @@ const textOf = (time: number): string => new Date(time).toISOString().slice(0, 1
 
 function daysBetween(from: string, to: string): string[] {
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  const count = Math.min(MOST, Math.round((end - start) / DAY) + 1);
-  return Array.from({ length: count }, (_, index) => textOf(start + index * DAY));
+  const days = Math.min(MOST + 1, Math.round((end - start) / DAY) + 1);
+  return Array.from({ length: days }, (_, index) => textOf(start + index * DAY));
 }
 
 function spansOf(dates: readonly string[]): [string, string][] {
