@@ -1,7 +1,7 @@
 // A list of facts with their names, without unknown facts.
 
 import type { ComponentChildren } from "preact";
-import { moment } from "../../data/format.ts";
+import { moment } from "../data/format.ts";
 
 type Pair = readonly [name: string, value: ComponentChildren];
 

@@ -7,9 +7,9 @@ import { useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
 import { bytes } from "../../parts/bytes.ts";
 import { Answered, right, Scroll, Table } from "../../parts/page.tsx";
+import { at, code, Pairs } from "../../parts/pairs.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import type { RowOf } from "./logs.ts";
-import { at, code, Pairs } from "./pairs.tsx";
 
 type Fault = { line: number; field: string; message: string };
 

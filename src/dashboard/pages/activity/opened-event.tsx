@@ -4,10 +4,10 @@ import type { ComponentChildren } from "preact";
 import { count } from "../../data/format.ts";
 import { useProjectQuery } from "../../data/project.ts";
 import { Answered } from "../../parts/page.tsx";
+import { at, code, Pairs } from "../../parts/pairs.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import { inboundReason } from "../../texts/reasons.ts";
 import type { RowOf } from "./logs.ts";
-import { at, code, Pairs } from "./pairs.tsx";
 import { Payload } from "./payload.tsx";
 import { sourceOf } from "./saying.tsx";
 

@@ -8,10 +8,10 @@ import { useProjectQuery } from "../../data/project.ts";
 import { Button, Link } from "../../parts/button.tsx";
 import { MailFrame } from "../../parts/mail-frame.tsx";
 import { Answered } from "../../parts/page.tsx";
+import { at, code, Pairs } from "../../parts/pairs.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import { said } from "../../texts/server-sentences.ts";
 import type { RowOf } from "./logs.ts";
-import { at, code, Pairs } from "./pairs.tsx";
 import { Payload } from "./payload.tsx";
 
 type Mail = Shape<"Message">;

@@ -2,13 +2,13 @@
 
 import type { ComponentChildren } from "preact";
 import { ago, count } from "../../data/format.ts";
+import { at, code, Pairs } from "../../parts/pairs.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import { postError } from "../../texts/reasons.ts";
 import { OpenedImport } from "./import-errors.tsx";
 import type { Row, RowOf } from "./logs.ts";
 import { OpenedEvent } from "./opened-event.tsx";
 import { OpenedMail } from "./opened-mail.tsx";
-import { at, code, Pairs } from "./pairs.tsx";
 import { Payload } from "./payload.tsx";
 import { whoOf } from "./saying.tsx";
 

@@ -4,6 +4,7 @@ import type { Shape } from "../../data/api.ts";
 import { ago, count, moment } from "../../data/format.ts";
 import { bytes } from "../../parts/bytes.ts";
 import { Address } from "../../parts/copy.tsx";
+import { SetSection } from "../../parts/page.tsx";
 import { Shape as Mark } from "../../parts/state.tsx";
 import { instance as t } from "../../texts/instance.ts";
 
@@ -16,29 +17,23 @@ export const isBackupOld = (at: string): boolean => Date.now() - new Date(at).ge
 
 export function BackupSection({ instance: { database, last_backup: last, backup } }: { instance: Instance }) {
   return (
-    <section aria-labelledby="h-backups">
-      <header>
-        <h2 id="h-backups">{t().backups}</h2>
-        <p>{t().backupsAbout}</p>
-      </header>
-      <div class="stack">
-        <div role="status">{backup !== null && <Run backup={backup} />}</div>
-        {last === null ? (
-          <p class="quiet">{database === "sqlite" ? t().noBackup : t().ofServer}</p>
-        ) : (
-          <>
-            <dl class="pairs left">
-              <dt>{t().lastBackup}</dt>
-              <dd title={moment(last.at)}>{ago(last.at)}</dd>
-              <dt>{t().size}</dt>
-              <dd class="num">{bytes(last.bytes)}</dd>
-            </dl>
-            <Address text={last.file} label={t().file} />
-            <p class="small quiet">{t().copyAway}</p>
-          </>
-        )}
-      </div>
-    </section>
+    <SetSection id="backups" title={t().backups} why={t().backupsAbout}>
+      <div role="status">{backup !== null && <Run backup={backup} />}</div>
+      {last === null ? (
+        <p class="quiet">{database === "sqlite" ? t().noBackup : t().ofServer}</p>
+      ) : (
+        <>
+          <dl class="pairs left">
+            <dt>{t().lastBackup}</dt>
+            <dd title={moment(last.at)}>{ago(last.at)}</dd>
+            <dt>{t().size}</dt>
+            <dd class="num">{bytes(last.bytes)}</dd>
+          </dl>
+          <Address text={last.file} label={t().file} />
+          <p class="small quiet">{t().copyAway}</p>
+        </>
+      )}
+    </SetSection>
   );
 }
 

@@ -1,12 +1,13 @@
 // Facts about the instance: its data, its mail server, its model and the service itself.
 
-import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { api, data, type Shape } from "../../data/api.ts";
 import { ago, count, moment } from "../../data/format.ts";
 import { Button } from "../../parts/button.tsx";
 import { bytes } from "../../parts/bytes.ts";
 import { useAction } from "../../parts/form.tsx";
+import { SetSection } from "../../parts/page.tsx";
+import { Pairs } from "../../parts/pairs.tsx";
 import { Shape as Mark } from "../../parts/state.tsx";
 import { instance as t } from "../../texts/instance.ts";
 
@@ -14,37 +15,12 @@ type Instance = Shape<"Instance">;
 type Props = { instance: Instance };
 type Fact = readonly [name: string, value: string | null];
 
-type SectionProps = { id: string; title: string; about?: string; children: ComponentChildren };
-
-function Section({ id, title, about, children }: SectionProps) {
-  return (
-    <section aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        {about !== undefined && <p>{about}</p>}
-      </header>
-      <div class="stack">{children}</div>
-    </section>
-  );
-}
-
 const Facts = ({ of }: { of: readonly Fact[] }) => (
-  <dl class="pairs left">
-    {of
-      .filter(([, value]) => value !== null)
-      .map(([name, value]) => (
-        <>
-          <dt key={name}>{name}</dt>
-          <dd class="num">
-            <bdi>{value}</bdi>
-          </dd>
-        </>
-      ))}
-  </dl>
+  <Pairs of={of.map(([name, value]) => [name, value && <bdi class="num">{value}</bdi>])} />
 );
 
 export const DataSection = ({ instance: { database, data_folder: folder } }: Props) => (
-  <Section id="h-data" title={t().data} about={t().dataAbout}>
+  <SetSection id="data" title={t().data} why={t().dataAbout}>
     <Facts
       of={[
         [t().folder, folder.path],
@@ -53,11 +29,11 @@ export const DataSection = ({ instance: { database, data_folder: folder } }: Pro
         [t().free, bytes(folder.free_bytes)],
       ]}
     />
-  </Section>
+  </SetSection>
 );
 
 export const MailSection = ({ instance: { mail } }: Props) => (
-  <Section id="h-mail" title={t().mail}>
+  <SetSection id="mail" title={t().mail}>
     {mail.transport === "outbox" && <p class="quiet">{t().noMail}</p>}
     <Facts
       of={[
@@ -68,7 +44,7 @@ export const MailSection = ({ instance: { mail } }: Props) => (
         [t().limit, count(mail.daily_limit)],
       ]}
     />
-  </Section>
+  </SetSection>
 );
 
 export function ModelSection({ instance: { model }, refresh }: Props & { refresh: () => Promise<void> }) {
@@ -85,14 +61,14 @@ export function ModelSection({ instance: { model }, refresh }: Props & { refresh
   }
   if (!model.configured) {
     return (
-      <Section id="h-model" title={t().model}>
+      <SetSection id="model" title={t().model}>
         <p class="quiet">{t().noModel}</p>
-      </Section>
+      </SetSection>
     );
   }
   const shown = problem === null ? result : { ok: false, text: problem };
   return (
-    <Section id="h-model" title={t().model}>
+    <SetSection id="model" title={t().model}>
       <Facts
         of={[
           [t().name, model.name],
@@ -113,12 +89,12 @@ export function ModelSection({ instance: { model }, refresh }: Props & { refresh
           )}
         </span>
       </div>
-    </Section>
+    </SetSection>
   );
 }
 
 export const ServiceSection = ({ instance }: Props) => (
-  <Section id="h-service" title={t().service}>
+  <SetSection id="service" title={t().service}>
     <Facts
       of={[
         [t().version, instance.version],
@@ -130,5 +106,5 @@ export const ServiceSection = ({ instance }: Props) => (
         [t().projects, count(instance.projects)],
       ]}
     />
-  </Section>
+  </SetSection>
 );

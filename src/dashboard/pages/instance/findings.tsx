@@ -5,6 +5,7 @@ import { ago, count } from "../../data/format.ts";
 import { language } from "../../data/language.ts";
 import { Button } from "../../parts/button.tsx";
 import { useAction } from "../../parts/form.tsx";
+import { SetSection } from "../../parts/page.tsx";
 import { Shape as Mark } from "../../parts/state.tsx";
 import { germanFinding } from "../../texts/findings.ts";
 import { instance as t } from "../../texts/instance.ts";
@@ -25,38 +26,33 @@ export function FindingsSection({ instance, refresh }: { instance: Instance; ref
     await refresh();
   }
   return (
-    <section aria-labelledby="h-findings">
-      <header>
-        <h2 id="h-findings">{t().findings}</h2>
-      </header>
-      <div class="stack full">
-        <ul class="find-list">
-          {last === null && database === "sqlite" && (
-            <Row state="mind" about={t().backups} says={`${t().noBackup} ${t().noBackupHelp}`} />
-          )}
-          {last !== null && isBackupOld(last.at) && (
-            <Row state="mind" about={t().backups} says={`${t().oldBackup(ago(last.at))} ${t().oldBackupHelp}`} />
-          )}
-          {findings.map((finding) => (
-            <Found key={`${finding.about} ${finding.says}`} finding={finding} />
-          ))}
-        </ul>
-        <div class="rowdo flush">
-          <Button
-            class="b bare"
-            text={busy ? t().examining : t().examine}
-            disabled={busy || examination === null}
-            onClick={() => void examine()}
-          />
-          <span class="small faint" role="status">
-            {problem ??
-              (examination === null
-                ? t().examiningFirst
-                : t().lastRun(ago(examination.examined_at), count(Math.round(examination.took_ms / 100) / 10)))}
-          </span>
-        </div>
+    <SetSection id="findings" title={t().findings} full>
+      <ul class="find-list">
+        {last === null && database === "sqlite" && (
+          <Row state="mind" about={t().backups} says={`${t().noBackup} ${t().noBackupHelp}`} />
+        )}
+        {last !== null && isBackupOld(last.at) && (
+          <Row state="mind" about={t().backups} says={`${t().oldBackup(ago(last.at))} ${t().oldBackupHelp}`} />
+        )}
+        {findings.map((finding) => (
+          <Found key={`${finding.about} ${finding.says}`} finding={finding} />
+        ))}
+      </ul>
+      <div class="rowdo flush">
+        <Button
+          class="b bare"
+          text={busy ? t().examining : t().examine}
+          disabled={busy || examination === null}
+          onClick={() => void examine()}
+        />
+        <span class="small faint" role="status">
+          {problem ??
+            (examination === null
+              ? t().examiningFirst
+              : t().lastRun(ago(examination.examined_at), count(Math.round(examination.took_ms / 100) / 10)))}
+        </span>
       </div>
-    </section>
+    </SetSection>
   );
 }
 
