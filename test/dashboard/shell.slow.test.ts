@@ -116,6 +116,18 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
+  test("a project's long name is cut off beside the product's, not written over it", async () => {
+    await dashboard.call("PATCH", "", { name: "W".repeat(60) });
+    for (const width of [360, 1440]) {
+      const page = await dashboard.open("/", { viewport: { width, height: 700 } });
+      const word = (await page.locator(".top .word").boundingBox())!;
+      const project = (await page.getByRole("button", { name: /^Choose a project/ }).boundingBox())!;
+      expect(project.x).toBeGreaterThanOrEqual(word.x + word.width);
+      expect(await sideways(page)).toBe(0);
+    }
+    await dashboard.call("PATCH", "", { name: "Fernlight" });
+  });
+
   test("the question mark shows the keys in groups", async () => {
     const page = await dashboard.open("/");
     await page.keyboard.press("?");
