@@ -42,6 +42,17 @@ describe.skipIf(!hasBrowser)("what letters may say", () => {
     expect(dashboard.complaints.splice(0)).toEqual([]);
   });
 
+  test("on a phone, what is missing has the whole line, and its labels their own height", async () => {
+    const page = await dashboard.open("/knowledge", { viewport: { width: 390, height: 800 }, locale: "de-DE" });
+    const rows = page.locator(".missing li");
+    await rows.first().waitFor();
+    for (const row of await rows.all()) {
+      const [line, text] = [(await row.boundingBox())!, (await row.locator("> span").first().boundingBox())!];
+      expect(text.width).toBeGreaterThan(line.width * 0.9);
+      for (const tag of await row.locator(".tag").all()) expect((await tag.boundingBox())!.height).toBeLessThan(24);
+    }
+  });
+
   test("is readable in light and dark, on a desk and on a phone", async () => {
     const page = await dashboard.open("/knowledge");
     await page.getByRole("heading", { name: "What is missing" }).waitFor();
