@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { BlockList } from "node:net";
 import { join } from "node:path";
 import { allSettings } from "../../src/config/settings.ts";
 import { variableOf } from "../../src/config/sources.ts";
@@ -53,8 +54,8 @@ describe("the board and the alerts", () => {
 
 test("every setting in the samples is one", () => {
   const known = new Set([...allSettings()].map(([key]) => variableOf(key)));
-  const named = ["docker-compose.yml", "recoverd.service", "../../Dockerfile"].flatMap((file) =>
-    [...read(file).matchAll(/\bRECOVERD_[A-Z0-9]+__\w+/g)].map(([name]) => name),
+  const named = ["docker-compose.yml", "docker-compose-postgres.yml", "recoverd.service", "../../Dockerfile"].flatMap(
+    (file) => [...read(file).matchAll(/\bRECOVERD_[A-Z0-9]+__\w+/g)].map(([name]) => name),
   );
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
@@ -73,11 +74,43 @@ test("the compose file is what it says: a service that may write to its data alo
 test.each([
   ["docker-compose.yml", "recoverd"],
   ["docker-compose-postgres.yml", "node1"],
+])("in %s nothing but the proxy can get the address whose forwarding headers count", (file, service) => {
+  type Networks = Record<string, { ipv4_address?: string }> | string[];
+  type Service = { environment: Record<string, string>; networks: Networks };
+  type Range = { subnet: string; ip_range?: string };
+  const { services, networks } = Bun.YAML.parse(read(file)) as {
+    services: Record<string, Service>;
+    networks: { proxy: { ipam: { config: [Range] } } };
+  };
+  const trusted = services[service]!.environment.RECOVERD_SERVER__TRUSTED_PROXIES!;
+  const { subnet, ip_range } = networks.proxy.ipam.config[0];
+  const [address, bits] = (ip_range ?? subnet).split("/");
+  const givenOut = new BlockList();
+  givenOut.addSubnet(address!, Number(bits));
+  for (const [name, { networks }] of Object.entries(services)) {
+    const fixed = Array.isArray(networks) ? undefined : networks.proxy?.ipv4_address;
+    const isOnProxy = Array.isArray(networks) ? networks.includes("proxy") : "proxy" in networks;
+    const canGetIt = isOnProxy && (fixed === trusted || (fixed === undefined && givenOut.check(trusted)));
+    expect([name, canGetIt]).toEqual([name, name === "caddy"]);
+  }
+});
+
+test("the nodes wait until the database takes connections from them, which it does not while it is set up", () => {
+  const { services } = Bun.YAML.parse(read("docker-compose-postgres.yml")) as {
+    services: { postgres: { healthcheck: { test: string[] } } };
+  };
+  expect(services.postgres.healthcheck.test).toContain("--host=127.0.0.1");
+});
+
+test.each([
+  ["docker-compose.yml", "recoverd"],
+  ["docker-compose-postgres.yml", "node1"],
 ])("%s hands on what its heading asks for, the account at the mail server too", (file, service) => {
   const heading = /^(?:#.*\n)+/.exec(read(file))![0];
   const values: Record<string, string> = {
     RECOVERD_HOST: "recoverd.example.com",
     RECOVERD_MAIL_HOST: "smtp.example.com",
+    RECOVERD_MAIL_FROM: "hello@example.com",
     RECOVERD_MAIL_USER: "acme",
     RECOVERD_MAIL_PASSWORD: "a password",
     RECOVERD_DATA__KEYS_SECRET: "k".repeat(32),
@@ -92,7 +125,9 @@ test.each([
     }),
   ]);
   const { mail, server } = loadConfig({ environment: Object.fromEntries(filled), folder: FOLDER });
-  expect(mail).toMatchObject({ host: "smtp.example.com", user: "acme", password: "a password" });
+  const account = { host: "smtp.example.com", user: "acme", password: "a password" };
+  expect(mail).toMatchObject({ ...account, from: "hello@example.com" });
+  expect(heading).toContain(" RECOVERD_MAIL_PASSWORD='…'"); // Compose replaces what follows a $ outside of quotes
   expect(server.publicUrl).toBe("https://recoverd.example.com");
 });
 
