@@ -1,7 +1,7 @@
 // Handles a clock that is set back, for example when a wrong date is corrected. Jobs planned by the later time would wait until
 // the clock reaches it again, perhaps for a day, so they are brought forward by the same amount.
 
-import { and, desc, gt, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, gt, isNotNull, like, or, sql } from "drizzle-orm";
 import type { Db } from "../store/engine.ts";
 import { defineEvent } from "./domain-events.ts";
 import { jobs } from "./jobs.ts";
@@ -37,16 +37,20 @@ export async function findNewestTime(db: Db): Promise<number> {
   return newest?.at ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Moves jobs that were enqueued at a future time, retries, and leases that would last too long. */
-export async function bringJobsForward(tx: Db, by: number, now: number): Promise<void> {
+/**
+ * Moves jobs that were enqueued at a future time, retries, and leases that would last too long. With `node`, only the retries
+ * that this node planned: the clocks of others may be right, or be set back as well.
+ */
+export async function bringJobsForward(tx: Db, by: number, now: number, node: string | null): Promise<void> {
   const isFromLater = gt(jobs.createdAt, now);
+  const isRetry = and(isNotNull(jobs.lastError), node === null ? undefined : like(jobs.leaseToken, `${node}.%`));
   await tx
     .update(jobs)
     .set({
       runAt: sql`${jobs.runAt} - ${by}`,
       createdAt: sql`case when ${isFromLater} then ${now} else ${jobs.createdAt} end`,
     })
-    .where(and(sql`${jobs.state} = 'ready'`, gt(jobs.runAt, now), or(isFromLater, isNotNull(jobs.lastError))));
+    .where(and(sql`${jobs.state} = 'ready'`, gt(jobs.runAt, now), or(isFromLater, isRetry)));
   await tx
     .update(jobs)
     .set({ leaseUntil: now + LEASE })

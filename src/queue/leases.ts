@@ -156,10 +156,13 @@ async function giveUp(tx: Db, { id, token }: Lease, values: Held): Promise<boole
 }
 
 const planRetry = statement(`update jobs set state = 'ready', run_at = ?, failures = ?, last_error = ?,
-    lease_until = null, lease_token = null, run_again_at = null
+    lease_until = null, run_again_at = null
   where id = ? and lease_token = ? and state = 'running'`);
 
-/** Runs the job again at `runAt`. `failures` counts towards the limit from now on. */
+/**
+ * Runs the job again at `runAt`. `failures` counts towards the limit from now on. The token stays, and says whose clock planned
+ * the retry.
+ */
 export const retryAt = async (tx: Db, job: Lease, runAt: number, failures: number, lastError: string) =>
   (await planRetry(tx).run(runAt, failures, lastError, job.id, job.token)).changes > 0;
 

@@ -229,7 +229,7 @@ export class Runner {
     this.timetable.restart(now);
     try {
       await this.deps.store.write(async (tx) => {
-        await bringJobsForward(tx, by, now);
+        await bringJobsForward(tx, by, now, this.peers.areSeveral ? this.peers.id : null);
         await publish(tx, clockSetBack, { by }, now);
       });
     } catch (error) {

@@ -161,7 +161,7 @@ describe("a failing run", () => {
       attempts: 1,
       lastError: "no luck 1",
       runAt: queue.clock.now() + 1_000,
-      leaseToken: null,
+      leaseUntil: null,
     });
     queue.clock.advance(999);
     expect(await runner.runDue()).toBe(0);

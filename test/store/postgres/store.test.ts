@@ -7,6 +7,7 @@ import { migrations } from "../../../migrations/index.ts";
 import { postgresBaseline } from "../../../migrations/postgres.ts";
 import { suppressions } from "../../../src/features/suppressions/tables.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
+import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { type Keys, newKeys } from "../../../src/lib/keys.ts";
 import { silentLog } from "../../../src/lib/log.ts";
 import { jobHandler } from "../../../src/queue/handlers.ts";
@@ -22,6 +23,7 @@ import { openPostgres } from "../../../src/store/postgres/open.ts";
 import { OWN_NAMES } from "../../../src/store/postgres/own-tables.ts";
 import type { PostgresStore } from "../../../src/store/postgres/store.ts";
 import { newWatch } from "../../../src/store/row-watch.ts";
+import { fixedClock } from "../../support/clock.ts";
 import { isOnPostgres, urlFor } from "../../support/postgres-engine.ts";
 import { eventually } from "../../support/process.ts";
 import { temporaryFolder } from "../../support/store.ts";
@@ -462,6 +464,34 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     expect(await first.write((tx) => finish(tx, lost[0]!, NOW), OWN_ROWS)).toBe(false);
     await runner.stop();
     await Promise.all([first.close(), second.close()]);
+  });
+
+  test("a node whose clock is set back brings its own retries forward, and not those of nodes with a right clock", async () => {
+    const kinds = [defineJob("retried_here"), defineJob("retried_there")] as const;
+    const [right, wrong] = [fixedClock(), fixedClock()];
+    const nodes = ["/right", "/wrong"].map((folder) =>
+      openPostgres(url, { pool: 8, serving: { folder, log: silentLog } }),
+    );
+    await Promise.all(nodes.map(({ opened }) => opened));
+    const runners = nodes.map((one, index) => {
+      const handler = jobHandler(kinds[index]!, { concurrency: 1, retryDelay: () => HOUR }, async () => {
+        throw new Error("not now");
+      });
+      return new Runner({ store: one, clock: [right, wrong][index]!, log: silentLog }, [handler]);
+    });
+    const start = right.now();
+    wrong.advance(DAY);
+    for (const each of kinds) await store.write((tx) => enqueue(tx, each, {}, start));
+    for (const runner of runners) await runner.runDue();
+    wrong.advance(-DAY);
+    for (const runner of runners) await runner.runDue();
+    const planned = await store.read.select({ kind: jobs.kind, runAt: jobs.runAt }).from(jobs).orderBy(jobs.kind);
+    expect(planned.filter(({ kind: name }) => name.startsWith("retried_"))).toEqual([
+      { kind: "retried_here", runAt: start + HOUR },
+      { kind: "retried_there", runAt: start + HOUR },
+    ]);
+    await Promise.all(runners.map((one) => one.stop()));
+    await Promise.all(nodes.map((one) => one.close()));
   });
 
   test("a kind that runs one at a time does so over all nodes", async () => {
