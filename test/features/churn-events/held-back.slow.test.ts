@@ -164,7 +164,7 @@ describe("A reason that changes", () => {
     expect(isFirst).toBe(false);
     expect(await sentTo(customer_email)).toEqual([]);
     const stopped = (await acme.timeline(id)).find(({ kind }) => kind === "stopped");
-    expect(stopped?.reason).toContain("held back (sensitive)");
+    expect(stopped?.reason).toContain("A person should answer");
     const [{ id: variant }] = await get(`/churn-events/${id}/variants`);
     const path = at(`/churn-events/${id}/variants/${variant}/send`);
     expect((await app.call("POST", path, { key: acme.project.key })).status).toBe(200);

@@ -236,7 +236,7 @@ describe("removing sample data", () => {
 /** Adds real rows of most kinds; one customer has the address of a sample customer. */
 async function real({ slug, token, key, publicKey }: TestProject, round: number): Promise<void> {
   const shared = round === 2 ? "jonas@ahlstrom-bygg.example" : "maya.okafor@northpier.example";
-  for (const customer_email of [`grace${round}@example.com`, shared]) {
+  for (const customer_email of [shared, `grace${round}@example.com`]) {
     const created = await app.call("POST", `/projects/${slug}/churn-events`, {
       key,
       body: { ...CANCELLATION, customer_email },
