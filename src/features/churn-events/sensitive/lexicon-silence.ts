@@ -12,6 +12,8 @@ not want|wish .. hear from, leave me|us .. alone, lose|forget my email|number|ad
 cease .. communication|communications|contact!|mails|emails, remove|delete my|our email|emails|number|contact!, no permission .. contact!|email!|mail!|write
 do not send .. emails!|mails!|email!|mail!|messages|newsletters|anything, delete!|remove!|erase!|wipe! me|us from, as spam, no .. contact! please, stop contact!, not|stop bother|bothering|harass|harassing|pester
 not interested in .. emails|mails|newsletter|newsletters, harassment, block your|you emails
+emails|mails|newsletter|newsletters .. after|despite .. unsubscribing|unsubscribed, keep .. emailing|mailing us|me .. unsubscrib*
+nie wieder|mehr .. mails|emails|newsletter|post, keine kontaktaufnahme, keinen kontakt!
 belästigung|belästigen, keine post|anrufe mehr, streich|streicht|streichen .. liste|verteiler, basta de correos, chega de|com emails|mails, email|emails|mail|mails .. nahi|nahin|नहीं chahiye|चाहिए
 keine|keinerlei .. mails|emails|newsletter|werbung|nachrichten|spam .. mehr, keine weiteren|weitere .. mails|emails|newsletter|nachrichten, keine werbung
 nicht mehr kontaktieren|anschreiben|schreiben|anrufen|kontaktiert|angeschrieben, nicht kontaktieren, kontaktieren sie .. nicht, schreiben|schreib|schreibt .. mir|uns nicht|nie
