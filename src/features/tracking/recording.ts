@@ -61,13 +61,15 @@ export async function recordEvents(
   if (facts.length === 0) return;
   const subjects = [...new Set(facts.map(({ subject }) => subject))];
   const customers = new Customers(tx, known, now);
-  const take = async (some: readonly Subject[]) => {
-    for (const subject of some) subject.number = await customers.take(subject.mention);
+  const take = async (subject: Subject) => {
+    subject.number = await customers.take(subject.mention);
   };
-  await take(subjects.filter(({ mention }) => isLink(mention)));
-  const others = subjects.filter(({ mention }) => !isLink(mention));
-  const byCustomer = Map.groupBy(others, ({ mention }) => keyOf(mention));
-  await Promise.all(byCustomer.values().map(take)); // on PostgreSQL they share each round trip
+  for (const subject of subjects) if (isLink(subject.mention)) await take(subject);
+  // Those of one source are different customers, so on PostgreSQL they share each round trip.
+  for (const trusted of [false, true]) {
+    const others = subjects.filter(({ mention }) => mention.trusted === trusted && !isLink(mention));
+    await Promise.all(others.map(take));
+  }
   for (const project of new Set(subjects.map(({ project }) => project))) {
     project.partition = await openPartition(tx, project.id, project.events);
   }
@@ -82,8 +84,6 @@ export async function recordEvents(
   await countDays(tx, subjects);
   await storeTeamSizes(tx, facts);
 }
-
-const keyOf = ({ projectId, email, customerId }: Mention): string => JSON.stringify([projectId, email ?? [customerId]]);
 
 /** Only from servers, because a browser could report any size. The last size in a write wins. */
 async function storeTeamSizes(tx: Db, facts: Fact[]): Promise<void> {
