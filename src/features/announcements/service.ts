@@ -24,6 +24,7 @@ import { recordSend, settleEvents } from "../strategies/learning/tallies.ts";
 import type { Known } from "../variants/facts.ts";
 import { companyKnown } from "../variants/known-facts.ts";
 import { linksFor } from "../variants/links.ts";
+import { isAnnounced } from "../variants/named-fixes.ts";
 import { causeOf } from "../variants/service.ts";
 import type { Asker } from "./asking.ts";
 import { writeAnnouncement } from "./mail.ts";
@@ -99,7 +100,7 @@ async function listNotified(db: Db, project: Pick<Project, "id">, fixId: string)
   const rows = await db
     .select({ email: fixAnnouncements.customerEmail })
     .from(fixAnnouncements)
-    .where(and(ofFix({ projectId: project.id, fixId }), inArray(fixAnnouncements.state, ["waiting", "sent"])));
+    .where(and(ofFix({ projectId: project.id, fixId }), isAnnounced));
   return new Set(rows.map(({ email }) => email));
 }
 
@@ -271,11 +272,11 @@ export async function progressOf(db: Db, target: FixTarget): Promise<Progress> {
   const [sums] = await db
     .select({
       waiting: count(sql`${fixAnnouncements.state} = 'waiting'`),
-      held: count(sql`${fixAnnouncements.state} = 'held'`),
-      sent: count(sql`${fixAnnouncements.state} = 'sent'`),
+      held: count(sql`not ${isAnnounced}`),
+      sent: count(sql`${fixAnnouncements.state} = 'sent' and ${isAnnounced}`),
       opened: count(sql`${messages.openedByPersonAt} is not null`),
       clicked: count(sql`${messages.clickedByPersonAt} is not null`),
-      recovered: count(sql`${churnEvents.recoveredAt} > ${messages.createdAt}`),
+      recovered: count(sql`${churnEvents.recoveredAt} > ${messages.createdAt} and ${isAnnounced}`),
     })
     .from(fixAnnouncements)
     .leftJoin(messages, eq(messages.id, fixAnnouncements.messageId))

@@ -1,6 +1,6 @@
 // Finds the fixes that sent or waiting mails have named to a customer, so that nobody gets two mails about the same one.
 
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Db, prepared } from "../../store/engine.ts";
 import { matches } from "../../store/rows.ts";
 import { churnEvents } from "../churn-events/tables.ts";
@@ -22,7 +22,10 @@ export async function listFixesInMails(db: Db, customer: Customer): Promise<Set<
   return new Set(sent.flatMap(({ facts }) => fixesIn(facts)));
 }
 
-const isAnnounced = inArray(fixAnnouncements.state, ["waiting", "sent"]);
+// In SQL, because the table of mails belongs to a feature to the right.
+/** A mail that was stopped in the outbox has announced nothing. */
+export const isAnnounced = sql`(fix_announcements.state = 'waiting' or fix_announcements.state = 'sent' and not exists
+  (select 1 from messages m where m.id = fix_announcements.message_id and m.status = 'stopped'))`;
 
 const announcedTo = prepared((db) =>
   db

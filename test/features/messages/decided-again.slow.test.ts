@@ -156,6 +156,30 @@ test.each(OF_ANNOUNCEMENTS)("the announcement of a fix that waits is not sent on
   expect(await theMail(project.slug, project.key)).toBe(`stopped ${why}`);
 });
 
+test("a customer whose announcement was stopped counts as not notified, and is notified the next time", async () => {
+  await start();
+  const project = await newProject(app);
+  const call: Call = (method, path, body) =>
+    app.call(method, `/projects/${project.slug}${path}`, { key: project.key, ...(body === undefined ? {} : { body }) });
+  await call("PUT", "/knowledge", { fixes: [FIX] });
+  const body = { ...CANCELLATION, customer_email: "waiting@example.com", cancel_reason: "no bulk export" };
+  expect((await call("POST", "/churn-events", body)).status).toBe(201);
+  const counts = async () => (await call("GET", "/knowledge/fixes/export/announcement")).body.data;
+  isAway();
+  await call("POST", "/knowledge/fixes/export/announce");
+  await app.work();
+  expect(await counts()).toMatchObject({ held: 0, sent: 1 });
+  await call("POST", "/suppressions", { email: body.customer_email });
+  expect(await arrivedWhenBack()).toBe(0);
+  expect(await counts()).toMatchObject({ waiting: 0, held: 1, sent: 0 });
+  expect((await call("DELETE", `/suppressions/${body.customer_email}`)).status).toBe(204);
+  expect((await call("POST", "/knowledge/fixes/export/announce")).body.data).toMatchObject({ total: 1, notified: 0 });
+  expect(await arrivedWhenBack()).toBe(1);
+  expect(await counts()).toMatchObject({ held: 0, sent: 1 });
+  await call("POST", "/knowledge/fixes/export/announce");
+  expect(await arrivedWhenBack()).toBe(0);
+});
+
 test("a mail about a risk that waits is not sent once the customer has cancelled", async () => {
   await start(mailing);
   const acme = await directProject(app, smtp);
