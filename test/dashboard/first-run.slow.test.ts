@@ -140,6 +140,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.goto(`${serving.address}/connections`);
     const call = (await page.locator(".try-it code").textContent())!;
     await look();
+    const howToMail = await page.getByRole("link", { name: "So geht es" }).getAttribute("href");
+    expect(await (await page.request.get(new URL(howToMail!, page.url()).href)).text()).toContain("config.toml");
     const ours = call.replace(/http:\/\/localhost:\d+/, serving.address);
     expect(Bun.spawnSync(["bash", "-c", ours]).exitCode).toBe(0);
     await page.locator(".try-it").waitFor({ state: "detached" }); // the page learns that something has come
@@ -149,5 +151,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       return data.variants.length === 9 ? data : null;
     });
     expect(event.customer_email).toBe("maya@example.com");
+    await page.getByRole("link", { name: "Tests auf Heute" }).click();
+    await page.locator(`a[href*="${event.id}"]`).waitFor(); // tests are not in the queue of what is real
   });
 });

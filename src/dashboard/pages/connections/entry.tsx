@@ -2,7 +2,7 @@
 
 import { Ellipsis } from "lucide-preact";
 import { useState } from "preact/hooks";
-import { link } from "../../data/base.ts";
+import { BASE, link } from "../../data/base.ts";
 import { may } from "../../data/session.ts";
 import { Button, Link } from "../../parts/button.tsx";
 import { Address } from "../../parts/copy.tsx";
@@ -91,6 +91,20 @@ export function Entry({ connection, isFirst, refresh }: Props) {
 function Elsewhere({ connection: { kind, state } }: { connection: Connection }) {
   if (kind === "widget") {
     return <Link class="text" to="/cancel-flow" text={t().toWidget} />;
+  }
+  if (kind === "custom_webhook" && state === "connected") {
+    return (
+      <a class="text" href={link("/", { mode: "test" })}>
+        {t().seeTests}
+      </a>
+    );
+  }
+  if (kind === "mail" && state === "off") {
+    return (
+      <a class="text" href={`${BASE}/docs/mail`}>
+        {t().howToMail}
+      </a>
+    );
   }
   const isPost = kind === "alerts" || kind === "webhook_endpoint";
   if (state !== "failing" || kind === "model" || kind === "mail_reports") return null;
