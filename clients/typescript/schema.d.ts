@@ -3171,7 +3171,12 @@ export interface paths {
   "/api/v1/projects/{slug}/exports/risk-scores.csv": {
     /** exportRiskScores: Customers with their churn risk as CSV */
     get: {
-      parameters: { query?: { from?: string; to?: string }; header?: never; path: { slug: string }; cookie?: never };
+      parameters: {
+        query?: { from?: string; to?: string; mode?: "live" | "test" };
+        header?: never;
+        path: { slug: string };
+        cookie?: never;
+      };
       requestBody?: never;
       responses: {
         200: Answer<{ "text/csv": string }>;
@@ -3187,7 +3192,12 @@ export interface paths {
   "/api/v1/projects/{slug}/exports/alerts.csv": {
     /** exportAlerts: Churn-risk alerts as CSV */
     get: {
-      parameters: { query?: { from?: string; to?: string }; header?: never; path: { slug: string }; cookie?: never };
+      parameters: {
+        query?: { from?: string; to?: string; mode?: "live" | "test" };
+        header?: never;
+        path: { slug: string };
+        cookie?: never;
+      };
       requestBody?: never;
       responses: {
         200: Answer<{ "text/csv": string }>;
@@ -3203,7 +3213,12 @@ export interface paths {
   "/api/v1/projects/{slug}/exports/webhook-deliveries.csv": {
     /** exportWebhookDeliveries: Webhooks that went out as CSV */
     get: {
-      parameters: { query?: { from?: string; to?: string }; header?: never; path: { slug: string }; cookie?: never };
+      parameters: {
+        query?: { from?: string; to?: string; mode?: "live" | "test" };
+        header?: never;
+        path: { slug: string };
+        cookie?: never;
+      };
       requestBody?: never;
       responses: {
         200: Answer<{ "text/csv": string }>;

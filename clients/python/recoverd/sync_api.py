@@ -948,19 +948,19 @@ class Api(Transport):
         answer: str = self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/subscriptions.csv", query={"from": from_, "to": to, "mode": mode})
         return answer
 
-    def export_risk_scores(self, slug: str, *, from_: str | None = None, to: str | None = None) -> str:
+    def export_risk_scores(self, slug: str, *, from_: str | None = None, to: str | None = None, mode: Literal["live", "test"] | None = None) -> str:
         """Customers with their churn risk as CSV"""
-        answer: str = self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/risk-scores.csv", query={"from": from_, "to": to})
+        answer: str = self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/risk-scores.csv", query={"from": from_, "to": to, "mode": mode})
         return answer
 
-    def export_alerts(self, slug: str, *, from_: str | None = None, to: str | None = None) -> str:
+    def export_alerts(self, slug: str, *, from_: str | None = None, to: str | None = None, mode: Literal["live", "test"] | None = None) -> str:
         """Churn-risk alerts as CSV"""
-        answer: str = self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/alerts.csv", query={"from": from_, "to": to})
+        answer: str = self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/alerts.csv", query={"from": from_, "to": to, "mode": mode})
         return answer
 
-    def export_webhook_deliveries(self, slug: str, *, from_: str | None = None, to: str | None = None) -> str:
+    def export_webhook_deliveries(self, slug: str, *, from_: str | None = None, to: str | None = None, mode: Literal["live", "test"] | None = None) -> str:
         """Webhooks that went out as CSV"""
-        answer: str = self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/webhook-deliveries.csv", query={"from": from_, "to": to})
+        answer: str = self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/webhook-deliveries.csv", query={"from": from_, "to": to, "mode": mode})
         return answer
 
     def export_inbound_events(self, slug: str, *, from_: str | None = None, to: str | None = None) -> str:

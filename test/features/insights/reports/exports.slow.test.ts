@@ -313,3 +313,27 @@ describe("what stands in it besides", () => {
     expect(JSON.stringify(delivery)).not.toContain("secret");
   });
 });
+
+test("what was a test is shown with mode=test alone, also of alerts, deliveries and scores", async () => {
+  const other = await newProject(app);
+  const path = `/projects/${other.slug}/churn-risk`;
+  const body = {
+    delivery_mode: "webhook",
+    webhook_url: "https://93.184.216.34/hook",
+    risk_threshold: 40,
+    enabled: true,
+  };
+  expect((await app.call("PUT", `${path}/config`, { key: other.key, body })).status).toBe(200);
+  expect((await app.call("POST", `${path}/test`, { key: other.key })).status).toBeLessThan(300);
+  await app.call("POST", "/track", { key: other.key, body: { customer_email: "ada@example.com", event: "login" } });
+  app.clock.advance(60_000);
+  await app.call("POST", `${path}/recompute`, { key: other.key });
+  await app.work();
+  const counts = async (query: string) =>
+    Promise.all(
+      ["alerts", "webhook-deliveries", "risk-scores"].map(async (table) => (await read(table, query, other)).length),
+    );
+  expect(await counts("")).toEqual([0, 0, 1]);
+  expect(await counts("?mode=live")).toEqual([0, 0, 1]);
+  expect(await counts("?mode=test")).toEqual([1, 1, 0]);
+});

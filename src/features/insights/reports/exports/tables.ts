@@ -103,6 +103,7 @@ export const EXPORTS: readonly ExportTable[] = [
     time: "changed_at",
     keys: ["score", "customer"],
     descending: true,
+    test: "0", // tests have no scores
     columns: [
       ...["customer_email", "customer_id", "risk_score", "risk_level", "previous_score", "churn_probability_30d"],
       ...["first_seen_at", "last_seen_at", "changed_at"],
@@ -125,6 +126,7 @@ export const EXPORTS: readonly ExportTable[] = [
     table: riskAlerts,
     time: "triggered_at",
     keys: ["triggered_at", "id"],
+    test: "test",
     columns: [
       ...["opaque_id", "triggered_at", "customer_email", "customer_id", "risk_score", "risk_level", "delivery_mode"],
       ...["delivery_status", "test"],
@@ -144,6 +146,7 @@ export const EXPORTS: readonly ExportTable[] = [
     table: webhookDeliveries,
     time: "created_at",
     keys: ["opaque_id", "id"],
+    test: "test",
     columns: [
       ..."id opaque_id created_at endpoint_id event test status attempts last_error next_attempt_at".split(" "),
       "delivered_at",
