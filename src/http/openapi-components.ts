@@ -107,7 +107,8 @@ export const COMPONENTS = {
       type: "apiKey",
       in: "header",
       name: "X-API-Key",
-      description: "A project's secret key (sk_…): what servers use, never browsers",
+      description:
+        "A project's secret key (sk_…): what servers use, never browsers. Clients that can only send a bearer token, such as some of MCP, may send it as one",
     },
     cookie: {
       type: "apiKey",
