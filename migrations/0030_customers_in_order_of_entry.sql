@@ -1,7 +1,10 @@
 -- Customers who are equal in the order of their list follow each other as they came onto it, and no longer by address: the rows
 -- of one scoring run lie side by side in each index, where before each was written somewhere else.
 
-create table listed_customers (
+create table former_customer_overview as select * from customer_overview;
+drop table customer_overview;
+
+create table customer_overview (
   id integer primary key,
   project_id text not null references projects (id) on delete cascade,
   person text not null,             -- the address; where none is known '#' and the tracked customer's number
@@ -15,11 +18,10 @@ create table listed_customers (
   customer bigint,                  -- or the tracked customer, where the score alone puts them on the list
   unique (project_id, person, test)
 );
-insert into listed_customers (project_id, person, test, place, since, mrr, score, event_id, customer)
-  select project_id, person, test, place, since, mrr, score, event_id, customer from customer_overview
+insert into customer_overview (project_id, person, test, place, since, mrr, score, event_id, customer)
+  select project_id, person, test, place, since, mrr, score, event_id, customer from former_customer_overview
   order by since, person, test;
-drop table customer_overview;
-alter table listed_customers rename to customer_overview;
+drop table former_customer_overview;
 
 create index customer_overview_by_place on customer_overview (project_id, place, since, id, test, mrr);
 create index customer_overview_by_mrr on customer_overview (project_id, place, mrr, id, test);
