@@ -47,9 +47,6 @@ export type HandOver =
       setting?: string;
     };
 
-/** Part of the `reason` of a hand-over whose mail the server had in full, and did not confirm. */
-export const MAY_HAVE_ARRIVED = "the server had the whole mail, which may have arrived";
-
 /** A mail may only be sent later: try again in `retryIn` milliseconds. */
 export type Hold = { reason: string; retryIn: number };
 

@@ -1,6 +1,6 @@
 // Classifies failed SMTP deliveries: only a refusal of the recipient or of the message is permanent.
 
-import { type HandOver, MAY_HAVE_ARRIVED } from "./mail.ts";
+import type { HandOver } from "./mail.ts";
 
 export type Failure = {
   code?: string;
@@ -38,7 +38,7 @@ export function failureOf(error: unknown, account: Account, to: string): Failed 
   const setting = settingOf(failure);
   const about = permanent ? undefined : aboutWhom(failure);
   const hint = permanent && BEYOND_ASCII.test(to) ? " (an address beyond ASCII needs a server with SMTPUTF8)" : "";
-  const unconfirmed = failure.isUnconfirmed ? ` (${MAY_HAVE_ARRIVED})` : "";
+  const unconfirmed = failure.isUnconfirmed ? " (the server had the whole mail, which may have arrived)" : "";
   const said = reasonOf(failure, account) + hint + unconfirmed;
   return {
     ok: false,

@@ -7,7 +7,7 @@ import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared, type Statement, statement, type Value } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { findRow, rowsBy } from "../../store/rows.ts";
+import { rowsBy } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
@@ -192,14 +192,6 @@ export async function reopenChurnEvent(
   await recordAudit(tx, { project, actor, action: "churn_event.reopened", target: event.id }, now);
   await publish(tx, churnEventReopened, { event: reopened }, now);
   return reopened;
-}
-
-/** Of an event whose mail was not sent after all: it has the status that it had before, unless another mail was sent. */
-export async function takeBackStatus(tx: Db, id: string, now: number): Promise<void> {
-  const event = await findRow(tx, churnEvents, { id, status: "email_sent" });
-  if (!event) return;
-  const status = await statusWithoutRecovery(tx, event);
-  if (status !== event.status) await updateChurnEvent(tx, event, { status }, now);
 }
 
 async function statusWithoutRecovery(tx: Db, event: ChurnEvent): Promise<EventStatus> {

@@ -1,7 +1,7 @@
 // Hands a message of the outbox to the mailer, after checking again whether it should still be sent.
 
 import { and, eq, sql } from "drizzle-orm";
-import { type HandOver, type Hold, MAY_HAVE_ARRIVED, type Mail } from "../../adapters/mailer/mail.ts";
+import type { HandOver, Hold, Mail } from "../../adapters/mailer/mail.ts";
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { DAY, HOUR, MINUTE } from "../../lib/duration.ts";
@@ -17,7 +17,6 @@ import { isOpen } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { notDeleted, type Project, projects } from "../projects/tables.ts";
-import { settleUndelivered } from "../strategies/learning/tallies.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
 import { suppressionKeys, suppressions } from "../suppressions/tables.ts";
 import { calendarOf, nextAllowed } from "./calendar.ts";
@@ -27,7 +26,7 @@ import { returnPathOf } from "./feedback/report.ts";
 import { mailWebhooks } from "./feedback/tables.ts";
 import { unsubscribeUrl } from "./links.ts";
 import { isAllowedSender, listUnsubscribeHeaders } from "./rendering/sender.ts";
-import { advanceVariant, findMessage, takeBackVariant, updateMessage } from "./service.ts";
+import { advanceVariant, findMessage, updateMessage } from "./service.ts";
 import { type Message, type MessageStatus, messages } from "./tables.ts";
 
 const at = sql.placeholder;
@@ -61,11 +60,9 @@ export async function deliverMessage(
 ): Promise<void> {
   const { store, clock, mailer } = deps;
   const [waiting] = await waitingMail(store.read).execute({ id: messageId });
-  if (!waiting) return;
-  const { message } = waiting;
-  if (message.status === "stopped") return endWith((tx) => takeBackVariant(tx, message, clock.now()));
-  if (message.status !== "queued") return;
+  if (waiting?.message.status !== "queued") return;
 
+  const { message } = waiting;
   const outcome = await traced("mail", { "recoverd.message_id": message.id }, async (note) => {
     const handedOver = await mailer.send(mailOf(deps, waiting), () => findObstacle(deps, deciders, message));
     note({ "recoverd.handed_over": handedOver.ok });
@@ -80,8 +77,8 @@ export async function deliverMessage(
   await recordingWindow();
   const now = clock.now();
   const result = resultOf(message, outcome, now);
-  // Every other end changes more than the message.
-  const how = result.status === "sent" ? OWN_ROWS : {};
+  // Only a bounce changes more than the message.
+  const how = result.status === "bounced" ? {} : OWN_ROWS;
   if (result.status !== "queued") return endWith((tx) => recordResult(tx, message, result, now), how);
   // A mail that only waits in line is not written, because there may be thousands.
   if (result.lastError !== message.lastError) await store.write((tx) => recordResult(tx, message, result, now));
@@ -288,15 +285,11 @@ async function recordResult(tx: Db, message: Message, result: Result, now: numbe
     handedOverAt: result.status === "sent" ? now : null,
     now,
   });
-  if (result.status === "stopped" && !mayHaveArrived(message)) await takeBackVariant(tx, message, now);
-  if (result.status === "failed") await settleUndelivered(tx, message.id, now);
   if (result.status !== "bounced" || message.bouncedAt !== null) return;
   await advanceVariant(tx, message.variantId, "bounced", now);
   await suppress(tx, message.projectId, message.toAddress, "bounced", now);
   await publish(tx, feedbackReceived, feedbackOf(message, "bounced"), now);
 }
-
-const mayHaveArrived = ({ lastError }: Message): boolean => lastError?.includes(MAY_HAVE_ARRIVED) ?? false;
 
 const noteResult = prepared((db) =>
   db

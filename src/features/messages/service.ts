@@ -9,12 +9,11 @@ import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { countRows } from "../../store/row-counts.ts";
 import { findRow, matches, rowsBy } from "../../store/rows.ts";
-import { getChurnEvent, takeBackStatus, updateChurnEvent } from "../churn-events/service.ts";
+import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
-import { uncountSend } from "../strategies/learning/tallies.ts";
 import { findSuppression, refusalOf, suppress } from "../suppressions/service.ts";
 import { removeAssignments } from "../variants/experiments/assignment.ts";
 import { factsOf, type GroundedWriting } from "../variants/facts.ts";
@@ -256,15 +255,6 @@ export async function stopMessages(tx: Db, ids: readonly string[], reason: strin
     .update(messages)
     .set({ status: "stopped", lastError: reason, updatedAt: now })
     .where(matches(messages, { id: [...ids], status: "queued" }));
-}
-
-/** Of a stopped message: its variant is a draft again, unless another message of it was sent, and counts nowhere as sent. */
-export async function takeBackVariant(tx: Db, { id, eventId, variantId }: Message, now: number): Promise<void> {
-  const variant = variantId === null ? undefined : await findRow(tx, variants, { id: variantId });
-  if (variant?.status !== "sent" || (await lastMessageOf(tx, variant))?.id !== id) return;
-  await updateVariant(tx, variant, { status: "draft", sentAt: null }, now);
-  await uncountSend(tx, id, now);
-  await takeBackStatus(tx, eventId!, now);
 }
 
 const BEFORE = { opened: ["sent"], clicked: ["sent", "opened"], bounced: ["sent", "opened", "clicked"] };

@@ -101,17 +101,6 @@ export async function settleUndelivered(tx: Db, messageId: string, now: number):
   if (send && send.outcome !== "saved" && send.outcome !== "undelivered") await settle(tx, [send], "undelivered", now);
 }
 
-/** A mail that was never handed over was not sent: a recovery counts for the mail before it. */
-export async function uncountSend(tx: Db, messageId: string, now: number): Promise<void> {
-  const send = await findRow(tx, strategySends, { messageId });
-  if (!send || send.outcome === "undelivered") return;
-  await settle(tx, [send], "undelivered", now);
-  if (!send.sample) await count(tx, send, [{ ...send, sends: -1, settled: 0, saves: 0 }]);
-  if (send.outcome !== "saved") return;
-  const before = await findLast(tx, send.eventId);
-  if (before) await settle(tx, [before], "saved", send.settledAt ?? now);
-}
-
 /** The mails of an event that turned out not to be one say nothing about their strategies, whatever was counted before. */
 export async function settleRetracted(tx: Db, eventId: string, now: number): Promise<void> {
   const sends = await findRows(tx, strategySends, { eventId });
