@@ -17,6 +17,7 @@ import { isOpen } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { notDeleted, type Project, projects } from "../projects/tables.ts";
+import { settleUndelivered } from "../strategies/learning/tallies.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
 import { suppressionKeys, suppressions } from "../suppressions/tables.ts";
 import { calendarOf, nextAllowed } from "./calendar.ts";
@@ -77,8 +78,8 @@ export async function deliverMessage(
   await recordingWindow();
   const now = clock.now();
   const result = resultOf(message, outcome, now);
-  // Only a bounce changes more than the message.
-  const how = result.status === "bounced" ? {} : OWN_ROWS;
+  // Only these two change more than the message.
+  const how = result.status === "bounced" || result.status === "stopped" ? {} : OWN_ROWS;
   if (result.status !== "queued") return endWith((tx) => recordResult(tx, message, result, now), how);
   // A mail that only waits in line is not written, because there may be thousands.
   if (result.lastError !== message.lastError) await store.write((tx) => recordResult(tx, message, result, now));
@@ -285,6 +286,7 @@ async function recordResult(tx: Db, message: Message, result: Result, now: numbe
     handedOverAt: result.status === "sent" ? now : null,
     now,
   });
+  if (result.status === "stopped") await settleUndelivered(tx, message.id, now);
   if (result.status !== "bounced" || message.bouncedAt !== null) return;
   await advanceVariant(tx, message.variantId, "bounced", now);
   await suppress(tx, message.projectId, message.toAddress, "bounced", now);

@@ -1,7 +1,9 @@
 // Mails of every kind that wait for a mail server are decided again before each attempt, by the feature that wrote them.
 
 import { afterEach, expect, test } from "bun:test";
+import { strategySends } from "../../../src/features/strategies/learning/tables.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
+import { findRows } from "../../../src/store/rows.ts";
 import { CANCELLATION, newProject, type TestApp, testApp } from "../../support/app.ts";
 import { type SmtpServer, sendingThrough, startSmtp } from "../../support/smtp.ts";
 import { DISCOUNT } from "../cancel-flow/flow.ts";
@@ -163,8 +165,12 @@ test("a customer whose announcement was stopped counts as not notified, and is n
     app.call(method, `/projects/${project.slug}${path}`, { key: project.key, ...(body === undefined ? {} : { body }) });
   await call("PUT", "/knowledge", { fixes: [FIX] });
   const body = { ...CANCELLATION, customer_email: "waiting@example.com", cancel_reason: "no bulk export" };
-  expect((await call("POST", "/churn-events", body)).status).toBe(201);
+  const { id } = (await call("POST", "/churn-events", body)).body.data;
   const counts = async () => (await call("GET", "/knowledge/fixes/export/announcement")).body.data;
+  const outcomes = async () =>
+    (await findRows(app.deps.store.read, strategySends, { eventId: id }, strategySends.sentAt)).map(
+      ({ outcome }) => outcome,
+    );
   isAway();
   await call("POST", "/knowledge/fixes/export/announce");
   await app.work();
@@ -172,10 +178,12 @@ test("a customer whose announcement was stopped counts as not notified, and is n
   await call("POST", "/suppressions", { email: body.customer_email });
   expect(await arrivedWhenBack()).toBe(0);
   expect(await counts()).toMatchObject({ waiting: 0, held: 1, sent: 0 });
+  expect(await outcomes()).toEqual(["undelivered"]);
   expect((await call("DELETE", `/suppressions/${body.customer_email}`)).status).toBe(204);
   expect((await call("POST", "/knowledge/fixes/export/announce")).body.data).toMatchObject({ total: 1, notified: 0 });
   expect(await arrivedWhenBack()).toBe(1);
   expect(await counts()).toMatchObject({ held: 0, sent: 1 });
+  expect(await outcomes()).toEqual(["undelivered", null]);
   await call("POST", "/knowledge/fixes/export/announce");
   expect(await arrivedWhenBack()).toBe(0);
 });
