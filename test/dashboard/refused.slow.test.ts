@@ -108,6 +108,8 @@ describe.skipIf(!hasBrowser)("what is refused", () => {
     await page.waitForTimeout(100);
     expect(await dialog.getByLabel("Address").inputValue()).toBe("half@typed.exam");
     await page.keyboard.press("Escape");
+    await dialog.getByText("Press Escape again to discard it.").waitFor();
+    await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
   });
 
