@@ -105,10 +105,16 @@ const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback
 /** One of each strategy. */
 const MOST_MAILS = STRATEGIES.length;
 
-const DunningSchedule = Type.Array(Duration(0, YEAR, '"3d"'), {
-  maxItems: MOST_MAILS,
-  description: "Durations after the failure, ascending",
-});
+const DunningSchedule = ruled<string[]>(
+  {
+    type: "array",
+    items: { type: "string" },
+    maxItems: MOST_MAILS,
+    description: "Durations after the failure, ascending",
+  },
+  isSchedule,
+  `must be at most ${MOST_MAILS} durations up to 365d, each longer than the one before it, such as ["0d", "3d", "7d"]`,
+);
 
 const DunningSteps = Type.Array(
   Type.Object(
@@ -137,11 +143,23 @@ const DunningSteps = Type.Array(
   },
 );
 
-const WinbackSchedule = Type.Array(Duration(0, YEAR, '"14d"'), {
-  maxItems: MOST_MAILS,
-  description:
-    "Durations after the cancellation, ascending: a mail of the next strategy goes out at each, also where `send_for` leaves cancellations to people. From 7 days on it has a text of its own, and from 30 days on it goes out only with a fix shipped since or an offer. The first takes the place of the mail at `send_delay` where it is due within a day of that. A cancellation is lost a week after the last at the earliest",
-});
+const WinbackSchedule = ruled<string[]>(
+  {
+    type: "array",
+    items: { type: "string" },
+    maxItems: MOST_MAILS,
+    description:
+      "Durations after the cancellation, ascending: a mail of the next strategy goes out at each, also where `send_for` leaves cancellations to people. From 7 days on it has a text of its own, and from 30 days on it goes out only with a fix shipped since or an offer. The first takes the place of the mail at `send_delay` where it is due within a day of that. A cancellation is lost a week after the last at the earliest",
+  },
+  isSchedule,
+  `must be at most ${MOST_MAILS} durations up to 365d, each longer than the one before it, such as ["2h", "14d", "45d"]`,
+);
+
+function isSchedule(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > MOST_MAILS || !value.every(isDuration)) return false;
+  const steps = value.map((step) => parseDuration(step)!);
+  return steps.every((step, index) => step <= YEAR && (index === 0 || steps[index - 1]! < step));
+}
 
 /** A choice of these words, each at most once. */
 const Choice = <const W extends string>(words: readonly W[], fewest: number, notes: object) =>

@@ -1,6 +1,5 @@
 // Reads and changes the settings of a project. Only those that it has set are stored; secrets are sealed.
 
-import { parseDuration } from "../../lib/duration.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { isObject } from "../../lib/json.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
@@ -96,7 +95,6 @@ export function changedSettings(
   const settings = overlaid(project.settings as Json, sealed) as SettingsPatch;
   refuseHalfQuietHours(settings);
   refuseContradictions(settings, change as SettingsPatch);
-  refuseDisorder(change as SettingsPatch);
   refuseTooManyRows(settings);
   refuseOddSequences(settings);
   return settings;
@@ -128,18 +126,6 @@ function refuseContradictions(settings: SettingsPatch, { automation: changed }: 
             message: "must be false while settings.automation.days has sat or sun",
           },
     );
-  }
-  if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
-}
-
-function refuseDisorder({ automation }: SettingsPatch): void {
-  const faults: Detail[] = [];
-  for (const name of ["dunning_schedule", "winback_schedule"] as const) {
-    const steps = (automation?.[name] ?? []).map((step) => parseDuration(step)!);
-    steps.forEach((step, index) => {
-      if (index === 0 || step > steps[index - 1]!) return;
-      faults.push({ field: `settings.automation.${name}.${index}`, message: "must be longer than the one before it" });
-    });
   }
   if (faults.length > 0) throw new AppError("invalid", "The request is invalid", faults);
 }

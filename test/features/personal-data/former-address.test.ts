@@ -51,7 +51,10 @@ async function placesOf(text: string): Promise<string[]> {
   const found = new Set<string>();
   for (const table of await tableNames(read)) {
     const columns = await columnNames(read, table);
-    for (const row of await compile(read, `select * from ${table}`).values()) {
+    for (const row of await compile(
+      read,
+      `select ${columns.map((name) => `"${name}"`).join(", ")} from ${table}`,
+    ).values()) {
       row.forEach((value, index) => {
         if (String(value).toLowerCase().includes(text)) found.add(`${table}.${columns[index]}`);
       });
