@@ -10,7 +10,7 @@ import { DAY, parseDuration } from "../../lib/duration.ts";
 import { inProject } from "../access/guards.ts";
 import { people } from "../access/rules.ts";
 import { rotateKeys } from "./keys.ts";
-import { Duration } from "./settings-model.ts";
+import { Duration } from "./setting-values.ts";
 import { KEY_KINDS } from "./tables.ts";
 
 const Rotation = named(

@@ -1,15 +1,14 @@
 // The settings of a project in the API; unknown keys are refused.
 
-import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from "@sinclair/typebox";
+import { type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import { Known, Line, Secret } from "../../http/setting-shapes.ts";
 import { CurrencyCode, Email, named, OneOf, Text, TimeZone } from "../../http/shapes.ts";
-import { DAY, formatDuration, parseDuration, SECOND } from "../../lib/duration.ts";
-import { PAGE_LANGUAGES } from "../../lib/page-language.ts";
-import { parseInstant } from "../../lib/query-times.ts";
+import { DAY, parseDuration, SECOND } from "../../lib/duration.ts";
 import { PROVIDER_NAMES } from "../providers/definitions.ts";
 import { providerOf } from "../providers/table.ts";
 import { STRATEGIES } from "../strategies/table.ts";
 import { PLACEHOLDERS, TEXT_LIMITS } from "./placeholders.ts";
+import { Day, Duration, isDuration, Language, Link, LogoAddress, ruled, TimeOfDay } from "./setting-values.ts";
 import { shownSettings } from "./settings.ts";
 import {
   MAIL_FONTS,
@@ -21,86 +20,6 @@ import {
 } from "./settings-shape.ts";
 
 const YEAR = 365 * DAY;
-
-let shapes = 0;
-
-/** A shape with an additional rule and its error message. */
-function ruled<T>(shape: object, rule: (value: unknown) => boolean, errorMessage: string) {
-  const kind = `project setting ${++shapes}`;
-  TypeRegistry.Set(kind, (_, value) => rule(value));
-  return Type.Unsafe<T>({ ...shape, [Kind]: kind, errorMessage });
-}
-
-/** A duration such as "2h", between two of them in milliseconds. */
-export const Duration = (shortest: number, longest: number, example: string) =>
-  ruled<string>(
-    { type: "string", maxLength: 20, description: `A duration such as ${example}` },
-    (value) => isDuration(value) && shortest <= parseDuration(value)! && parseDuration(value)! <= longest,
-    `must be a duration such as ${example}, of at least ${formatDuration(shortest)} and at most ${formatDuration(longest)}`,
-  );
-
-const isDuration = (value: unknown): value is string => typeof value === "string" && parseDuration(value) !== null;
-
-export const Link = ruled<string>(
-  { type: "string", format: "uri", maxLength: 2_000 },
-  isLink,
-  "must be an https address of at most 2000 characters, without user name and password",
-);
-
-function isLink(value: unknown): boolean {
-  if (typeof value !== "string" || value.length > 2_000 || !/^https?:\/\/[^\s\p{Cc}"<>\\]+$/iu.test(value))
-    return false;
-  const url = URL.parse(value);
-  if (url === null || url.username !== "" || url.password !== "") return false;
-  // Plain HTTP only for trying things out on the same machine.
-  return url.protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
-}
-
-/** For a picture in mails: mail programs show no SVG, and warn of what comes unencrypted. */
-const LogoAddress = ruled<string>(
-  {
-    type: "string",
-    format: "uri",
-    maxLength: 500,
-    description:
-      "Where the PNG, JPEG, GIF or WebP picture is. It is the same for all customers, and nothing is added to it",
-  },
-  (value) => isLogoAddress(value),
-  "must be an https address of at most 500 characters, without user name and password, of a PNG, JPEG, GIF or WebP picture: mail programs show no SVG",
-);
-
-const isLogoAddress = (value: unknown): boolean =>
-  isLink(value) && /^https:/i.test(value as string) && (value as string).length <= 500 && !isSvg(value as string);
-
-const isSvg = (address: string): boolean => /\.svgz?$/i.test(new URL(address).pathname);
-
-const TimeOfDay = Type.String({
-  pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
-  errorMessage: 'must be a time of day such as "20:00"',
-});
-
-const Day = ruled<string>(
-  { type: "string", format: "date" },
-  (value) => typeof value === "string" && value.length === 10 && parseInstant(value) !== null,
-  "must be a day such as 2026-12-24",
-);
-
-/** Any language, because a model may write it. */
-const Language = ruled<string>(
-  { type: "string", maxLength: 100 },
-  isLanguage,
-  `must be the tag of a language, such as en or pt-BR; the built-in writer knows ${PAGE_LANGUAGES.join(", ")}, and a model may know others`,
-);
-
-function isLanguage(value: unknown): boolean {
-  try {
-    return typeof value === "string" && languageNames.of(value) !== undefined;
-  } catch {
-    return false; // not written as a tag
-  }
-}
-
-const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 
 /** One of each strategy. */
 const MOST_MAILS = STRATEGIES.length;

@@ -9,7 +9,7 @@ import { CANCEL_REASONS } from "../../churn-events/reasons.ts";
 import { ReadSessionApplication, toSessionApplication } from "../../offer-applications/model.ts";
 import type { OfferApplication } from "../../offer-applications/tables.ts";
 import { OFFER_TYPES } from "../../offers/tables.ts";
-import { Duration, Link } from "../../projects/settings-model.ts";
+import { Duration, Link } from "../../projects/setting-values.ts";
 import { MOMENTS } from "../../providers/carrying-out.ts";
 import { type CancelSession, OFFER_PLACES, OUTCOMES } from "../tables.ts";
 import type { SessionFilter } from "./session-list.ts";

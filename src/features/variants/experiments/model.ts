@@ -8,7 +8,7 @@ import { formatDuration, HOUR, parseDuration } from "../../../lib/duration.ts";
 import { AppError, type Detail } from "../../../lib/errors.ts";
 import { EXPERIMENT_EXAMPLE, NEW_EXPERIMENT_EXAMPLE } from "../../churn-events/examples.ts";
 import { PLACEHOLDERS, placeholderFaults, TEXT_LIMITS } from "../../projects/placeholders.ts";
-import { Duration } from "../../projects/settings-model.ts";
+import { Duration } from "../../projects/setting-values.ts";
 import { CAUSES } from "../../strategies/causes.ts";
 import { STRATEGIES } from "../../strategies/table.ts";
 import type { ExperimentInput } from "./service.ts";
