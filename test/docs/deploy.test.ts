@@ -110,6 +110,8 @@ test.each([
   const values: Record<string, string> = {
     RECOVERD_HOST: "recoverd.example.com",
     RECOVERD_MAIL_HOST: "smtp.example.com",
+    RECOVERD_MAIL_PORT: "465",
+    RECOVERD_MAIL_TLS: "tls",
     RECOVERD_MAIL_FROM: "hello@example.com",
     RECOVERD_MAIL_USER: "acme",
     RECOVERD_MAIL_PASSWORD: "a password",
@@ -117,16 +119,21 @@ test.each([
     POSTGRES_PASSWORD: "letters",
   };
   const { services } = Bun.YAML.parse(read(file)) as { services: Record<string, { environment: object }> };
-  const filled = Object.entries(services[service]!.environment).map(([name, text]) => [
-    name,
-    String(text).replace(/\$\{(\w+)[^}]*\}/g, (_, value: string) => {
-      expect(heading).toContain(` ${value}=`);
-      return values[value]!;
-    }),
-  ]);
-  const { mail, server } = loadConfig({ environment: Object.fromEntries(filled), folder: FOLDER });
+  const loadWith = (given: Record<string, string>) => {
+    const filled = Object.entries(services[service]!.environment).map(([name, text]) => [
+      name,
+      String(text).replace(/\$\{(\w+)(?::-)?([^}]*)\}/g, (_, value: string, fallback: string) => {
+        expect(heading).toContain(` ${value}=`);
+        return given[value] ?? fallback;
+      }),
+    ]);
+    return loadConfig({ environment: Object.fromEntries(filled), folder: FOLDER });
+  };
+  const { mail, server } = loadWith(values);
   const account = { host: "smtp.example.com", user: "acme", password: "a password" };
-  expect(mail).toMatchObject({ ...account, from: "hello@example.com" });
+  expect(mail).toMatchObject({ ...account, port: 465, tls: "tls", from: "hello@example.com" });
+  const { RECOVERD_MAIL_PORT, RECOVERD_MAIL_TLS, ...rest } = values;
+  expect(loadWith(rest).mail).toMatchObject({ ...account, port: 587, tls: "starttls" });
   expect(heading).toContain(" RECOVERD_MAIL_PASSWORD='…'"); // Compose replaces what follows a $ outside of quotes
   expect(server.publicUrl).toBe("https://recoverd.example.com");
 });
