@@ -1,6 +1,6 @@
 // Applications of offers: created in the transaction of the customer's decision, settled by a job, and undone by hand.
 
-import { and, asc, eq, gt, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, or } from "drizzle-orm";
 import { HOUR } from "../../lib/duration.ts";
 import { AppError, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
@@ -9,6 +9,7 @@ import { defineJob, enqueue } from "../../queue/jobs.ts";
 import { type Db, notify } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { findRow, matches, rowsBy } from "../../store/rows.ts";
+import { findSubscription } from "../customers/subscriptions.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
 import type { Effect, TryLater } from "../providers/carrying-out.ts";
@@ -74,7 +75,7 @@ export async function createApplication(
 
 const insertApplication = insertInto(offerApplications);
 
-async function findSame(tx: Db, { projectId, subscriptionId, terms }: NewApplication, now: number) {
+async function findSame(tx: Db, { projectId, provider, subscriptionId, terms }: NewApplication, now: number) {
   if (subscriptionId === null) return undefined;
   const found = await findRow(
     tx,
@@ -89,8 +90,22 @@ async function findSame(tx: Db, { projectId, subscriptionId, terms }: NewApplica
       }),
       gt(offerApplications.createdAt, now - SAME_DECISION),
     ),
+    desc(offerApplications.createdAt),
+    desc(offerApplications.id),
   );
-  return found;
+  const isUndone = found?.kind === "cancellation" && (await wentOnAfter(tx, { provider, subscriptionId }, found));
+  return isUndone ? undefined : found;
+}
+
+/** Whether the provider has reported since then that the subscription does not end after all: somebody resumed it there. */
+async function wentOnAfter(
+  tx: Db,
+  { provider, subscriptionId }: { provider: string; subscriptionId: string },
+  { projectId, appliedAt }: OfferApplication,
+): Promise<boolean> {
+  const subscription = await findSubscription(tx, { id: projectId }, provider, subscriptionId);
+  if (!subscription || subscription.cancelScheduled || appliedAt === null) return false;
+  return (subscription.seenAt.cancelScheduled ?? 0) > appliedAt;
 }
 
 const applicationById = rowsBy(offerApplications, ["projectId", "id"]);
