@@ -2,8 +2,8 @@
 // the second has the new price.
 
 import type Stripe from "stripe";
-import { MINUTE } from "../../../../lib/duration.ts";
-import { NotPossible } from "../../carrying-out.ts";
+import { HOUR, MINUTE } from "../../../../lib/duration.ts";
+import { NotPossible, type Terms } from "../../carrying-out.ts";
 import type { TermsOf } from "../../change.ts";
 import type { Try } from "./change.ts";
 
@@ -12,6 +12,8 @@ type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
 /** The metadata key that marks a schedule as ours; its value is the application's id. */
 const MARK = "recoverd_offer";
+/** In ms: how long a revert is retried. */
+const LONGEST_REVERT = HOUR;
 
 export async function changeAtPeriodEnd(
   given: Try<Downgrade>,
@@ -44,6 +46,33 @@ export async function findOwnSchedule({ api, task }: Try<Downgrade>, subscriptio
   const found = await findSchedule(api, subscription);
   return found && isOwn(found, task.id) ? found : null;
 }
+
+/** The schedule of any offer that was carried out here; null if the subscription has none, or the company's own. */
+export async function findOffersSchedule({ api }: { api: Stripe }, subscription: Stripe.Subscription) {
+  const found = await findSchedule(api, subscription);
+  return found?.metadata?.[MARK] ? found : null;
+}
+
+/** The offer of a schedule, by its application's id, whose price has not begun. */
+export type Waiting = { id: string; priceId: string };
+
+export function waitingIn({ metadata, phases: [current, next] }: Stripe.SubscriptionSchedule, now: number) {
+  const price = next?.items[0]?.price;
+  if (!price || current!.end_date * 1_000 <= now) return null;
+  return { id: metadata![MARK]!, priceId: idOf(price) };
+}
+
+/** Schedules the price again that waited in a schedule which was released. */
+export const waitAgain = (given: Try<Terms>, { id, priceId }: Waiting, subscription: Stripe.Subscription) =>
+  changeAtPeriodEnd(
+    {
+      ...given,
+      task: { ...given.task, id, terms: { kind: "downgrade", priceId, when: "period_end" } },
+      keyOf: (step = "update") => given.keyOf(`downgrade-${step}`),
+    },
+    { plannedAt: given.now - LONGEST_REVERT },
+    subscription,
+  );
 
 async function findSchedule(api: Stripe, { schedule }: Stripe.Subscription) {
   if (!schedule) return null;
