@@ -18,10 +18,12 @@ type About = {
   session: Pick<CancelSession, "customerName" | "locale">;
   /** The page for undoing it; null if it cannot be undone. */
   keepLink: string | null;
+  /** What is still charged for it; null if unknown. */
+  stillDue: "nothing" | "failed_payment" | null;
 };
 
 /** In the language of the session. */
-export function writeMail(kind: MailKind, { project, application, session, keepLink }: About) {
+export function writeMail(kind: MailKind, { project, application, session, keepLink, stillDue }: About) {
   const { timezone, language: own, company_name, links, sender } = settingsOf(project);
   const language = pageLanguage(session.locale, null, own);
   const words = WORDS[language];
@@ -44,7 +46,8 @@ export function writeMail(kind: MailKind, { project, application, session, keepL
     }
     const back = keepLink ?? links.reactivate_url;
     const invitation = keepLink === null ? words.comeBack : words.ending;
-    return [words.ended, words.done, `${sentence} ${words.keepIt}`, back && invitation, back];
+    const due = { nothing: ` ${words.noMore}`, failed_payment: ` ${words.nothingNew}` };
+    return [words.ended, words.done, sentence + (stillDue === null ? "" : due[stillDue]), back && invitation, back];
   })();
   const hello = words.hello[name === null ? 1 : 0];
   const said = [hello, ...paragraphs, words.team].filter((text) => text !== null);

@@ -3,6 +3,7 @@
 import type { Deps } from "../../deps.ts";
 import { DAY, HOUR } from "../../lib/duration.ts";
 import { AppError } from "../../lib/errors.ts";
+import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { RetryLater } from "../../queue/handlers.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
@@ -10,6 +11,7 @@ import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { findRows, matches } from "../../store/rows.ts";
 import { getSession } from "../cancel-flow/service.ts";
+import { openEventsOf } from "../churn-events/open-events.ts";
 import { pausesOf } from "../customers/pauses.ts";
 import { findSubscription } from "../customers/subscriptions.ts";
 import { hasUnreachableLinks } from "../dunning/send-policy.ts";
@@ -72,13 +74,27 @@ async function mail(
   const session = await getSession(tx, project, application.sessionId);
   const { publicUrl } = deps.config.server;
   const keepLink = canTakeBack(application, now) ? keepUrl(publicUrl, deps.keys.links, application) : null;
-  const written = writeMail(kind, { project, application, session, keepLink });
+  const stillDue = await findStillDue(tx, project, application, application.customerEmail);
+  const written = writeMail(kind, { project, application, session, keepLink, stillDue });
   const { reactivate_url } = settingsOf(project).links;
   const links = reactivate_url === null ? [] : [{ reactivate_url }];
   // It answers what the customer has just done, so it waits for no hours.
   const notice = { ...written, to: application.customerEmail, links, timeZone: null };
   const { id: messageId } = await sendNotice(tx, deps, project, notice, now);
   await insertMail(tx, { applicationId: id, kind, projectId, messageId, createdAt: now });
+}
+
+/** An invoice that is open stays due after the end, and what was used is charged at the end. */
+async function findStillDue(
+  db: Db,
+  project: Project,
+  { provider, subscriptionId, test }: OfferApplication,
+  email: string,
+): Promise<"nothing" | "failed_payment" | null> {
+  const open = await openEventsOf(db, project, normalizeEmail(email), { test });
+  if (open.some(({ eventType }) => eventType === "payment_failed")) return "failed_payment";
+  const subscription = await findSubscription(db, project, provider, subscriptionId ?? "");
+  return subscription?.priced?.byUse ? null : "nothing";
 }
 
 const insertMail = insertInto(applicationMails);

@@ -100,6 +100,25 @@ test("a cancellation: when the plan ends, and a link by which it goes on after a
   expect((await at.app.call("GET", `${path}x`)).status).toBe(404);
 });
 
+test("who owes a failed payment, or pays for use, is not told that nothing more is charged", async () => {
+  const { app, flow } = at;
+  const [ada, bob] = [await at.customer(), await at.customer()];
+  const failed = { customer_email: ada.email, event_type: "payment_failed" };
+  await app.call("POST", `${flow.at}/churn-events`, { key: flow.project.key, body: failed });
+  await flow.subscribes({
+    subscriptionId: bob.subscription.id,
+    at: app.clock.now() + 1,
+    priced: { currency: "usd", items: [], discounts: [], ofCustomer: [], byUse: true },
+  });
+  for (const { email } of [ada, bob]) await at.decide(email, "declined");
+  const [toAda, toBob] = [(await mailsTo(ada.email))[0]!.text, (await mailsTo(bob.email))[0]!.text];
+  for (const text of [toAda, toBob]) {
+    expect(text).toContain("Your plan ends on April 1, 2026.");
+    expect(text).not.toContain("You won't be charged again.");
+  }
+  expect(toAda).toContain("Nothing new will be charged. An earlier payment that failed may still be due.");
+});
+
 test.each([
   ["in an earlier session", null],
   ["in the provider's portal", { cancel_at_period_end: true }],
