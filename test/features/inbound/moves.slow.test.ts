@@ -74,6 +74,15 @@ const FREE_AT_PADDLE = {
   ],
 };
 
+/** The same item at Paddle, at another price. */
+const atPaddleFor = (amount: string, currency_code = "EUR") => ({
+  currency_code,
+  items: FREE_AT_PADDLE.items.map((one) => ({
+    ...one,
+    price: { ...one.price, id: `pri_${amount}`, unit_price: { amount, currency_code } },
+  })),
+});
+
 const MOVES: Life[] = [
   [
     "from Stripe to Paddle, after the end",
@@ -97,6 +106,62 @@ const MOVES: Life[] = [
       stripe.deleted(25 * DAY, {}, { cancel_at_period_end: true }),
     ],
     ["cancellation recovered"],
+  ],
+  [
+    "from Stripe to Paddle, for a whole year with its discount",
+    ({ stripe, paddle, email }) => [
+      stripe.person(0),
+      stripe.created(1),
+      paddle.readdressed(DAY, email),
+      paddle.created(DAY, {}, atPaddleFor("4083")),
+      stripe.deleted(15 * DAY),
+    ],
+    ["cancellation recovered"],
+  ],
+  [
+    "from Stripe to Paddle within a day, to another plan",
+    ({ stripe, paddle, email }) => [
+      stripe.person(0),
+      stripe.created(1),
+      paddle.readdressed(9 * DAY, email),
+      paddle.created(9 * DAY + 60, {}, atPaddleFor("900", "USD")),
+      stripe.deleted(10 * DAY),
+    ],
+    ["cancellation recovered"],
+  ],
+  [
+    "a second product at Paddle, bought two weeks before the first is cancelled",
+    ({ stripe, paddle, email }) => [
+      stripe.person(0),
+      stripe.created(1),
+      paddle.readdressed(DAY, email),
+      paddle.created(DAY, {}, atPaddleFor("900")),
+      stripe.scheduled(15 * DAY),
+      stripe.deleted(25 * DAY, {}, { cancel_at_period_end: true }),
+    ],
+    ["cancellation open"],
+  ],
+  [
+    "a second product in another currency",
+    ({ stripe, paddle, email }) => [
+      stripe.person(0),
+      stripe.created(1),
+      paddle.readdressed(DAY, email),
+      paddle.created(DAY, {}, atPaddleFor("4900", "USD")),
+      stripe.deleted(15 * DAY),
+    ],
+    ["cancellation open"],
+  ],
+  [
+    "a second product for the same price, while the customer says why they leave the first",
+    ({ stripe, paddle, email }) => [
+      stripe.person(0),
+      stripe.created(1),
+      paddle.readdressed(DAY, email),
+      paddle.created(DAY),
+      stripe.deleted(15 * DAY, {}, { cancellation_details: { feedback: "unused" } }),
+    ],
+    ["cancellation open"],
   ],
   [
     "from Paddle to Stripe",

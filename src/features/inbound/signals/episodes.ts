@@ -27,9 +27,9 @@ export type SubscriptionState = { running: boolean | null; cancelScheduled: bool
 
 /**
  * A subscription became active at `at`, and had not been before, since `since`; it ended at `until`, null if it has not. All in
- * ms. `isElsewhere`: at another provider.
+ * ms. `isElsewhere`: at another provider. `price`: per month.
  */
-export type Return = { at: number; since: number; until: number | null; isElsewhere: boolean };
+export type Return = { at: number; since: number; until: number | null; isElsewhere: boolean; price: Money };
 
 /** When churn events ended, by their ids, in ms by our clock. */
 export type Endings = ReadonlyMap<string, number>;
@@ -122,7 +122,8 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
   /** A newer subscription that became active shortly before has replaced this one, so the customer stays. */
   const cancel = (signal: Signal) => {
     addTo("cancellation", signal);
-    const isReplaced = returns.some((one) => one.at > beganAt && replaces(one, signal.occurredAt));
+    const price = priceIn(signals.filter(({ occurredAt }) => occurredAt <= signal.occurredAt));
+    const isReplaced = returns.some((one) => one.at > beganAt && replaces(one, signal, price));
     if (!isReplaced || open.cancellation?.signals[0] !== signal) return;
     returned = open.cancellation;
     recover("cancellation", signal.occurredAt);
@@ -259,15 +260,38 @@ function isSettled({ signals }: Episode): boolean {
 const isReturnFrom = ({ signals: [first] }: Episode, { at, since }: Return): boolean =>
   at >= first!.occurredAt && since <= first!.occurredAt;
 
+/** The newest price that signals report, per month. */
+export function priceIn(signals: readonly Signal[]): Money {
+  const reported = signals.map(({ details: { facts } }) => ({
+    amount: facts.mrr ?? facts.listMrr ?? null,
+    currency: facts.currency,
+  }));
+  return reported.findLast(({ amount }) => amount !== null) ?? { amount: null, currency: null };
+}
+
 /** In ms. A customer who changes plans by a new subscription, or the shop, ends the old one soon afterwards. */
 const REPLACES_WITHIN = HOUR;
-/** The same at another provider: shops that move there end the old subscriptions one by one, or when their period ends. */
+/** The same at another provider, where the plan and its price may change too. */
+const REPLACES_ELSEWHERE_WITHIN = DAY;
+/** Shops that move there end the old subscriptions one by one, or when their period ends. */
 const MOVES_WITHIN = 35 * DAY;
 
-const replaces = ({ at, until, isElsewhere }: Return, time: number): boolean =>
-  at < time &&
-  at >= time - (isElsewhere ? MOVES_WITHIN : REPLACES_WITHIN) &&
-  (!isElsewhere || until === null || until > time);
+function replaces(other: Return, { occurredAt, details: { reason } }: Signal, price: Money): boolean {
+  const { at, until, isElsewhere } = other;
+  if (at >= occurredAt) return false;
+  if (!isElsewhere) return at >= occurredAt - REPLACES_WITHIN;
+  if (until !== null && until <= occurredAt) return false;
+  if (at >= occurredAt - REPLACES_ELSEWHERE_WITHIN) return true;
+  // Otherwise it may be another product. A shop that moves its customers names no reason of theirs.
+  const isOwnWish = Boolean(reason?.text ?? reason?.code);
+  return at >= occurredAt - MOVES_WITHIN && !isOwnWish && mayCostTheSame(other.price, price);
+}
+
+/** Unless both prices are known and differ by more than a tax or the discount for a whole year. */
+function mayCostTheSame(a: Money, b: Money): boolean {
+  if (a.amount === null || b.amount === null) return true;
+  return a.currency === b.currency && Math.abs(a.amount - b.amount) <= Math.max(a.amount, b.amount) / 4;
+}
 
 const isOpen = (episode: Episode | undefined, signal: Signal, endings: Endings): boolean =>
   episode !== undefined && !isOver(episode, signal, endings);

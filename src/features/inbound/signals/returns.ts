@@ -7,7 +7,7 @@ import { findCustomer } from "../../customers/service.ts";
 import { findSubscription, subscriptionsOf } from "../../customers/subscriptions.ts";
 import { PROVIDER_NAMES, type ProviderName } from "../../providers/definitions.ts";
 import type { Origin } from "../origin.ts";
-import type { Return } from "./episodes.ts";
+import { priceIn, type Return } from "./episodes.ts";
 import { type Case, type Signal, signalsOfSubscriptions } from "./signals.ts";
 
 type Subject = Pick<Case, "subscriptionId" | "customerId">;
@@ -15,14 +15,16 @@ type Subject = Pick<Case, "subscriptionId" | "customerId">;
 /** No more subscriptions of one address are read than this: an address with more belongs to no single person. */
 const MOST_SUBSCRIPTIONS = 50;
 
+type Activation = Omit<Return, "isElsewhere" | "price">;
+
 /**
  * When a subscription became active, the earliest first, from its signals in order of time. If no signal says so, it
  * is the earliest possible time: when it was last seen inactive, otherwise when it was created. This way a subscription
  * that ran alongside is no return, and a late report undoes no recovery.
  */
-function activationsOf(signals: readonly Signal[]): Omit<Return, "isElsewhere">[] {
+function activationsOf(signals: readonly Signal[]): Activation[] {
   const createdAt = signals.find(({ details }) => details.createdAt !== undefined)?.details.createdAt ?? null;
-  const activations: Omit<Return, "isElsewhere">[] = [];
+  const activations: Activation[] = [];
   let earliest = createdAt;
   let since = 0;
   let state: "unknown" | "inactive" | "active" | "ended" = "unknown";
@@ -85,7 +87,8 @@ export async function returnsOf(
     const isElsewhere = provider !== origin.provider;
     for (const [first, ...more] of Map.groupBy(signals, (one) => one.subscriptionId).values()) {
       if (first!.test !== own.test || first!.details.account !== own.details.account) continue;
-      returns.push(...activationsOf([first!, ...more]).map((one) => ({ ...one, isElsewhere })));
+      const price = priceIn([first!, ...more]);
+      returns.push(...activationsOf([first!, ...more]).map((one) => ({ ...one, isElsewhere, price })));
     }
   }
   return returns;
