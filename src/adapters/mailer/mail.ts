@@ -67,13 +67,14 @@ export interface Mailer {
 export type SendingNodes = { count(): number; pauses(): PauseBook | undefined };
 
 /**
- * In ms: waits for a connection, the greeting and any answer; the most for one mail, from connection to confirmation; the life
- * of an idle connection; the time to close.
+ * In ms: waits for a connection, the greeting and any answer; the time after which a mail gives its place to others and waits
+ * beside them; the most for one mail, from connection to confirmation; the life of an idle connection; the time to close.
  */
 export type Timeouts = {
   connect: number;
   greeting: number;
   silence: number;
+  patience: number;
   whole: number;
   idle: number;
   close: number;

@@ -23,6 +23,8 @@ export type SmtpOptions = Omit<MailSettings, "dkim"> & {
 };
 
 const CONNECTIONS = 4;
+/** So many more may wait for a server that lets them wait, without keeping others back. */
+const PATIENT_CONNECTIONS = 12;
 /** One domain uses at most half of the connections, so a slow one leaves the other half to the rest. */
 const OF_A_DOMAIN = CONNECTIONS / 2;
 /** The most mails of a domain that wait in line. */
@@ -38,6 +40,8 @@ const TIMEOUTS: Timeouts = {
   greeting: 30_000,
   // RFC 5321, 4.5.3.2.6: a client that stops waiting for the answer to a message sooner may send it twice.
   silence: 10 * 60_000,
+  // An answer takes longer only if the recipient's server or a filter behind ours hangs.
+  patience: 20_000,
   // A server that writes a byte at a time is never silent. Long enough for a slow envelope and the longest silence after it.
   whole: 20 * 60_000,
   // Middleboxes drop idle connections, and a new connection costs less than a mail that hangs in a dead one.
@@ -56,6 +60,8 @@ export class SmtpMailer implements Mailer {
   readonly #mayStart: Pace;
   readonly #turns: Turns;
   readonly #places = new Semaphore(CONNECTIONS);
+  /** The mails that wait for their server without a place. */
+  #patient = 0;
   readonly #pauses: PauseBook;
   readonly #running = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
@@ -104,10 +110,29 @@ export class SmtpMailer implements Mailer {
       if (this.#closing.signal.aborted) return null;
       const delivery = this.#deliver(mail, domain);
       this.#running.add(delivery);
-      return await delivery.finally(() => this.#running.delete(delivery));
+      const stopWaiting = this.#waitPatiently(leave);
+      return await delivery.finally(() => {
+        stopWaiting();
+        this.#running.delete(delivery);
+      });
     } finally {
       leave();
     }
+  }
+
+  /** Gives the place of a mail to others if its server keeps it waiting; the mail itself waits as long as before. */
+  #waitPatiently(leave: () => void): () => void {
+    let isPatient = false;
+    const timer = setInterval(() => {
+      if (isPatient || this.#patient >= PATIENT_CONNECTIONS) return;
+      isPatient = true;
+      this.#patient++;
+      leave();
+    }, this.#timeouts.patience);
+    return () => {
+      clearInterval(timer);
+      if (isPatient) this.#patient--;
+    };
   }
 
   async #findPause(domain: string): Promise<HandOver | undefined> {
@@ -255,7 +280,7 @@ const tookTooLong = ({ whole }: Timeouts): Failure =>
 const openPool = (options: SmtpOptions, timeouts: Timeouts): SmtpPool =>
   new SmtpPool({
     ...connectionSettings(options, timeouts),
-    maxConnections: CONNECTIONS,
+    maxConnections: CONNECTIONS + PATIENT_CONNECTIONS,
     maxMessages: Number.POSITIVE_INFINITY,
     // After one requeue, a mail without a connection returns to the outbox, which waits longer than the pool.
     maxRequeues: 1,

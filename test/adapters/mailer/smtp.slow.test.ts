@@ -418,6 +418,23 @@ describe("a domain that is slow or puts us off", () => {
     for (const sent of await Promise.all(stuck)) expect(sent).toMatchObject({ ok: false, permanent: false });
   });
 
+  test("delays no others when several hang after their mails, each of which is handed over once", async () => {
+    const slow = Array.from({ length: 5 }, (_, n) => `slow-${n}.example`);
+    const all = slow.flatMap((domain) => [0, 1, 2].map((n) => to(domain, n)));
+    const recipients = Object.fromEntries(all.map((mail) => [mail.to, { at: "data", hang: true } as const]));
+    const server = await serverOf({ recipients });
+    const mailer = mailerTo(server, { timeouts: { silence: 30_000, patience: 100, close: 50 } });
+    const stuck = all.map((mail) => mailer.send(mail));
+    const others = await Promise.all(Array.from({ length: 50 }, (_, n) => mailer.send(to(`shop-${n}.example`))));
+    expect(others.every(({ ok }) => ok)).toBe(true);
+    while (server.hanging.length < 2 * slow.length) await Bun.sleep(5);
+    await mailer.close();
+    const ends = await Promise.all(stuck);
+    expect(ends.every((sent) => !sent.ok && !sent.permanent)).toBe(true);
+    expect(new Set(server.hanging).size).toBe(2 * slow.length);
+    expect(server.hanging).toHaveLength(2 * slow.length);
+  });
+
   test("keeps a hundred at most waiting; further mails get a time to try again, and were not tried", async () => {
     const server = await serverOf();
     const mailer = mailerTo(server, { rate: { count: 1, per: 60_000 }, timeouts: { close: 50 } });
