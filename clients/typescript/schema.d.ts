@@ -5636,7 +5636,7 @@ export interface components {
         by_itself: { events: number; mrr: number };
       };
       emails: {
-        /** Recovery emails sent in the period. */
+        /** Recovery emails sent in the period, without those that were stopped or could not be handed over. */
         sent: number /** Those of these emails that a person opened or clicked. Mail scanners and image proxies do not count. */;
         opened: number /** Those of these emails in which a person followed a link. */;
         clicked: number /** Those of these emails that the recipient's mail server rejected permanently. */;
@@ -5799,7 +5799,7 @@ export interface components {
           by_itself: { events: number; mrr: number };
         };
         emails: {
-          /** Recovery emails sent in the period. */
+          /** Recovery emails sent in the period, without those that were stopped or could not be handed over. */
           sent: number /** Those of these emails that a person opened or clicked. Mail scanners and image proxies do not count. */;
           opened: number /** Those of these emails in which a person followed a link. */;
           clicked: number /** Those of these emails that the recipient's mail server rejected permanently. */;

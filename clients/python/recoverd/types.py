@@ -3021,7 +3021,7 @@ class StatsAttribution(TypedDict):
 
 class StatsEmails(TypedDict):
     sent: int
-    """Recovery emails sent in the period."""
+    """Recovery emails sent in the period, without those that were stopped or could not be handed over."""
     opened: int
     """Those of these emails that a person opened or clicked. Mail scanners and image proxies do not count."""
     clicked: int
@@ -3247,7 +3247,7 @@ class StatsPreviousAttribution(TypedDict):
 
 class StatsPreviousEmails(TypedDict):
     sent: int
-    """Recovery emails sent in the period."""
+    """Recovery emails sent in the period, without those that were stopped or could not be handed over."""
     opened: int
     """Those of these emails that a person opened or clicked. Mail scanners and image proxies do not count."""
     clicked: int

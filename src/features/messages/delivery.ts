@@ -17,7 +17,6 @@ import { isOpen } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import { notDeleted, type Project, projects } from "../projects/tables.ts";
-import { settleUndelivered } from "../strategies/learning/tallies.ts";
 import { findSuppression, suppress } from "../suppressions/service.ts";
 import { suppressionKeys, suppressions } from "../suppressions/tables.ts";
 import { calendarOf, nextAllowed } from "./calendar.ts";
@@ -27,7 +26,7 @@ import { returnPathOf } from "./feedback/report.ts";
 import { mailWebhooks } from "./feedback/tables.ts";
 import { unsubscribeUrl } from "./links.ts";
 import { isAllowedSender, listUnsubscribeHeaders } from "./rendering/sender.ts";
-import { advanceVariant, findMessage, updateMessage } from "./service.ts";
+import { advanceVariant, findMessage, noteUnsent, updateMessage } from "./service.ts";
 import { type Message, type MessageStatus, messages } from "./tables.ts";
 
 const at = sql.placeholder;
@@ -78,8 +77,8 @@ export async function deliverMessage(
   await recordingWindow();
   const now = clock.now();
   const result = resultOf(message, outcome, now);
-  // Only these two change more than the message.
-  const how = result.status === "bounced" || result.status === "stopped" ? {} : OWN_ROWS;
+  // The others change more than the message.
+  const how = result.status === "sent" ? OWN_ROWS : {};
   if (result.status !== "queued") return endWith((tx) => recordResult(tx, message, result, now), how);
   // A mail that only waits in line is not written, because there may be thousands.
   if (result.lastError !== message.lastError) await store.write((tx) => recordResult(tx, message, result, now));
@@ -286,7 +285,7 @@ async function recordResult(tx: Db, message: Message, result: Result, now: numbe
     handedOverAt: result.status === "sent" ? now : null,
     now,
   });
-  if (result.status === "stopped") await settleUndelivered(tx, message.id, now);
+  if (result.status === "stopped" || result.status === "failed") await noteUnsent(tx, message, now);
   if (result.status !== "bounced" || message.bouncedAt !== null) return;
   await advanceVariant(tx, message.variantId, "bounced", now);
   await suppress(tx, message.projectId, message.toAddress, "bounced", now);

@@ -14,11 +14,12 @@ import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
+import { settleUndelivered } from "../strategies/learning/tallies.ts";
 import { findSuppression, refusalOf, suppress } from "../suppressions/service.ts";
 import { removeAssignments } from "../variants/experiments/assignment.ts";
 import { factsOf, type GroundedWriting } from "../variants/facts.ts";
 import { linksFor } from "../variants/links.ts";
-import { getVariant, refuseStaleEdit, updateVariant } from "../variants/service.ts";
+import { getVariant, refuseStaleEdit, sentMailsChanging, updateVariant } from "../variants/service.ts";
 import { type Variant, variants } from "../variants/tables.ts";
 import { wordedNow } from "../variants/templates/clock.ts";
 import { writtenLanguage } from "../variants/templates/texts/all.ts";
@@ -251,10 +252,18 @@ export async function updateMessage(tx: Db, id: string, changed: Partial<Message
 
 /** Stops messages that were not handed over yet; others stay unchanged. */
 export async function stopMessages(tx: Db, ids: readonly string[], reason: string, now: number): Promise<void> {
-  await tx
+  const stopped = await tx
     .update(messages)
     .set({ status: "stopped", lastError: reason, updatedAt: now })
-    .where(matches(messages, { id: [...ids], status: "queued" }));
+    .where(matches(messages, { id: [...ids], status: "queued" }))
+    .returning({ id: messages.id, eventId: messages.eventId });
+  for (const message of stopped) await noteUnsent(tx, message, now);
+}
+
+/** A mail that does not leave says nothing about its strategy, and statistics do not count it. */
+export async function noteUnsent(tx: Db, { id, eventId }: Pick<Message, "id" | "eventId">, now: number): Promise<void> {
+  await settleUndelivered(tx, id, now);
+  if (eventId !== null) await publish(tx, sentMailsChanging, { eventId }, now);
 }
 
 const BEFORE = { opened: ["sent"], clicked: ["sent", "opened"], bounced: ["sent", "opened", "clicked"] };

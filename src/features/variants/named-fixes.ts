@@ -6,6 +6,7 @@ import { matches } from "../../store/rows.ts";
 import { churnEvents } from "../churn-events/tables.ts";
 import { fixAnnouncements } from "../knowledge/tables.ts";
 import type { Fact } from "./facts.ts";
+import { hasLeft, UNLEFT } from "./left.ts";
 import { variants } from "./tables.ts";
 
 type Customer = { projectId: string; email: string };
@@ -22,10 +23,9 @@ export async function listFixesInMails(db: Db, customer: Customer): Promise<Set<
   return new Set(sent.flatMap(({ facts }) => fixesIn(facts)));
 }
 
-// In SQL, because the table of mails belongs to a feature to the right.
-/** A mail that was stopped in the outbox has announced nothing. */
+/** A mail that did not leave has announced nothing. */
 export const isAnnounced = sql`(fix_announcements.state = 'waiting' or fix_announcements.state = 'sent' and not exists
-  (select 1 from messages m where m.id = fix_announcements.message_id and m.status = 'stopped'))`;
+  (select 1 from messages m where m.id = fix_announcements.message_id and m.status in ${UNLEFT}))`;
 
 const announcedTo = prepared((db) =>
   db
@@ -51,6 +51,7 @@ const sentTo = prepared((db) =>
         eq(churnEvents.projectId, sql.placeholder("projectId")),
         eq(churnEvents.customerEmail, sql.placeholder("email")),
         isNotNull(variants.sentAt),
+        hasLeft("variants"),
       ),
     )
     .prepare(),
@@ -75,7 +76,13 @@ export async function listNamedFixesOf(db: Db, projectId: string, emails: readon
     })
     .from(churnEvents)
     .innerJoin(variants, eq(variants.eventId, churnEvents.id))
-    .where(matches(churnEvents, { projectId, customerEmail: [...emails] }, isNotNull(variants.sentAt)));
+    .where(
+      matches(
+        churnEvents,
+        { projectId, customerEmail: [...emails] },
+        and(isNotNull(variants.sentAt), hasLeft("variants")),
+      ),
+    );
   return [
     ...announced.map((row) => ({ ...row, variant: null })),
     ...sent.flatMap(({ email, facts, at, ...variant }) =>

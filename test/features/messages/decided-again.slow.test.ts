@@ -1,6 +1,7 @@
 // Mails of every kind that wait for a mail server are decided again before each attempt, by the feature that wrote them.
 
 import { afterEach, expect, test } from "bun:test";
+import { stopMessages } from "../../../src/features/messages/service.ts";
 import { strategySends } from "../../../src/features/strategies/learning/tables.ts";
 import { HOUR } from "../../../src/lib/duration.ts";
 import { findRows } from "../../../src/store/rows.ts";
@@ -109,6 +110,60 @@ test.each(OF_EVENTS)("a mail that waits is not sent: %s", async (_what, settings
   expect(await theMail(acme.project.slug, acme.project.key)).toBe(stands);
 });
 
+/** The mails that statistics count as sent, in all and by strategy, once the sums of these days are computed. */
+async function counted({ slug, token }: { slug: string; token: string }): Promise<number[]> {
+  app.clock.advance(3 * HOUR); // past midnight
+  await app.work();
+  const { emails, strategies } = (await app.call("GET", `/projects/${slug}/stats`, { token })).body.data;
+  return [emails.sent, strategies.reduce((sum: number, { sent }: { sent: number }) => sum + sent, 0)];
+}
+
+const outcomesOf = async (eventId: string) =>
+  (await findRows(app.deps.store.read, strategySends, { eventId })).map(({ outcome }) => outcome);
+
+test("statistics count no mail that was stopped, also if its day was summed before, and one that left", async () => {
+  await start();
+  app.clock.set("2026-03-02T22:30:00.000Z");
+  const acme = await automated(app, CANCELLED);
+  isAway();
+  const cancelled = { event_type: "cancellation", cancel_reason: "too expensive" };
+  const { id } = await acme.failedPayment({ customer_email: "waiting@example.com", ...cancelled });
+  await app.work();
+  const variant = (await acme.read(id)).variants.find(({ status }: { status: string }) => status === "sent");
+  expect(await counted(acme.project)).toEqual([1, 1]);
+  await acme.recover(id);
+  expect(await arrivedWhenBack()).toBe(0);
+  expect(await counted(acme.project)).toEqual([0, 0]);
+  // The API's meaning of a variant's status stays: it was sent as far as the caller is concerned.
+  expect(variant).toMatchObject({ status: "sent", sent_at: expect.any(String) });
+  await acme.failedPayment({ customer_email: "grace@elsewhere.test", ...cancelled });
+  await app.work();
+  expect(await counted(acme.project)).toEqual([1, 1]);
+});
+
+test("nor one that failed, or that the customer's answer stopped, and their strategies learn nothing from them", async () => {
+  await start();
+  const acme = await automated(app, CANCELLED);
+  isAway();
+  const cancelled = { event_type: "cancellation", cancel_reason: "too expensive" };
+  const [failed, answered] = [
+    await acme.failedPayment({ customer_email: "waiting@example.com", ...cancelled }),
+    await acme.failedPayment({ customer_email: "answers@example.com", ...cancelled }),
+  ];
+  await app.work();
+  const queued = (
+    await app.call("GET", `/projects/${acme.project.slug}/messages?churn_event_id=${answered.id}`, acme.project)
+  ).body.data;
+  await app.deps.store.write((tx) => stopMessages(tx, [queued[0].id], "The customer has answered", app.clock.now()));
+  expect(await outcomesOf(answered.id)).toEqual(["undelivered"]);
+  for (let hours = 0; hours < 26; hours++) {
+    app.clock.advance(HOUR);
+    await app.work();
+  }
+  expect(await outcomesOf(failed.id)).toEqual(["undelivered"]);
+  expect(await counted(acme.project)).toEqual([0, 0]);
+});
+
 test("a mail that waits is sent once if nothing has changed", async () => {
   await start();
   const acme = await automated(app, DUNNING);
@@ -186,6 +241,28 @@ test("a customer whose announcement was stopped counts as not notified, and is n
   expect(await outcomes()).toEqual(["undelivered", null]);
   await call("POST", "/knowledge/fixes/export/announce");
   expect(await arrivedWhenBack()).toBe(0);
+});
+
+test("so does one whose announcement could not be handed over", async () => {
+  await start();
+  const project = await newProject(app);
+  const call: Call = (method, path, body) =>
+    app.call(method, `/projects/${project.slug}${path}`, { key: project.key, ...(body === undefined ? {} : { body }) });
+  await call("PUT", "/knowledge", { fixes: [FIX] });
+  const body = { ...CANCELLATION, customer_email: "waiting@example.com", cancel_reason: "no bulk export" };
+  await call("POST", "/churn-events", body);
+  isAway();
+  await call("POST", "/knowledge/fixes/export/announce");
+  for (let hours = 0; hours < 26; hours++) {
+    app.clock.advance(HOUR);
+    await app.work();
+  }
+  expect(await theMail(project.slug, project.key)).toStartWith("failed");
+  const counts = async () => (await call("GET", "/knowledge/fixes/export/announcement")).body.data;
+  expect(await counts()).toMatchObject({ waiting: 0, held: 1, sent: 0 });
+  expect((await call("POST", "/knowledge/fixes/export/announce")).body.data).toMatchObject({ total: 1, notified: 0 });
+  expect(await arrivedWhenBack()).toBe(1);
+  expect(await counts()).toMatchObject({ held: 0, sent: 1 });
 });
 
 test("a mail about a risk that waits is not sent once the customer has cancelled", async () => {

@@ -57,7 +57,9 @@ const DEFINED = {
   attribution: count(
     `The period's recovered events and their MRR by what preceded the recovery. Each event counts once: for an offer accepted in the cancel flow, otherwise a recovery mail, both within the ${ATTRIBUTION_DAYS} days before; otherwise, for failed payments reported by a payment provider, the provider's retry; otherwise unaided. What preceded a recovery need not be its cause: see holdout.`,
   ),
-  "emails.sent": count("Recovery emails sent in the period."),
+  "emails.sent": count(
+    "Recovery emails sent in the period, without those that were stopped or could not be handed over.",
+  ),
   "emails.opened": count(
     "Those of these emails that a person opened or clicked. Mail scanners and image proxies do not count.",
   ),

@@ -7,6 +7,7 @@ import type { Db } from "../../../store/engine.ts";
 import type { OfferedContent, OfferPlace, Outcome } from "../../cancel-flow/tables.ts";
 import { PROVIDER_NAMES } from "../../providers/definitions.ts";
 import type { Strategy } from "../../strategies/table.ts";
+import { hasLeft } from "../../variants/left.ts";
 import { NO_NAME, type Span, type SumKind } from "./parts.ts";
 
 /** A mail or an accepted offer is credited with recoveries within this many days. */
@@ -77,10 +78,11 @@ async function countMails(
       case when v.clicks_by_people > 0 then 1 else 0 end,
       case when v.status <> 'bounced' and ${inTime("v.sent_at")} and not exists (
         select 1 from variants l where l.event_id = v.event_id and l.status <> 'draft' and l.status <> 'bounced'
-          and l.sent_at <= e.recovered_at and (l.sent_at, l.strategy) > (v.sent_at, v.strategy)) then 1 else 0 end,
+          and ${hasLeft("l")} and l.sent_at <= e.recovered_at and (l.sent_at, l.strategy) > (v.sent_at, v.strategy)) then 1 else 0 end,
       count(*)
     from variants v join churn_events e on e.id = v.event_id
     where v.project_id = ${projectId} and v.sent_at >= ${start} and v.sent_at < ${end}
+      and ${hasLeft("v")}
     group by 1, 2, 3, 4, 5, 6`);
   for (const [test, strategy, bounced, opened, clicked, credited, mails] of rows) {
     const flags = [bounced, opened, clicked, credited].map((flag) => flag === 1);
@@ -122,7 +124,7 @@ async function countAttributed(
     select e.test, e.currency, e.mrr,
       case when e.event_type = 'payment_failed' and e.source in ${PROVIDER_NAMES} then 1 else 0 end,
       case when exists (select 1 from variants v where v.event_id = e.id and v.status <> 'draft'
-        and v.status <> 'bounced' and ${inTime("v.sent_at")}) then 1 else 0 end,
+        and v.status <> 'bounced' and ${hasLeft("v")} and ${inTime("v.sent_at")}) then 1 else 0 end,
       (select coalesce(${ACCEPTED}, 'null') from cancel_sessions s
         where s.project_id = e.project_id and s.customer_email = e.customer_email and s.test = e.test
           and s.outcome = 'accepted' and ${inTime("s.outcome_at")}
