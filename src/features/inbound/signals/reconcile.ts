@@ -27,7 +27,7 @@ import {
   type Signal,
   signalsOf,
 } from "./signals.ts";
-import { knowledgeOf, type Wanted, wantedOf } from "./wanted.ts";
+import { knowledgeOf, knownIn, type Wanted, wantedOf } from "./wanted.ts";
 
 type Reconciled = {
   /** The event that was created or changed last; null if there is none. */
@@ -62,7 +62,7 @@ export async function reconcile(
   const { pairs, left } = matched(episodes, events);
   const taken = new Set(pairs.flatMap(([, own]) => own?.id ?? []));
   for (const [episode, own] of pairs) {
-    const wanted = wantedOf(episode, reported);
+    const wanted = wantedOf(episode, knownIn(episode, reported, signals));
     const existing = own ?? (await findFirstReport(tx, origin, subject, episode, wanted, taken));
     if (existing) taken.add(existing.id);
     if (!existing && wanted.customerEmail === null) {
@@ -287,7 +287,9 @@ function changesFrom(event: ChurnEvent, { customerEmail, ...wanted }: Partial<Wa
   const changes = Object.entries(wanted).filter(([name, value]) => {
     const is = event[name as keyof ChurnEvent];
     // An event that changes its type takes all new values, even null.
-    const isSaid = value !== null || (wanted.eventType !== undefined && wanted.eventType !== event.eventType);
+    const isOtherType = wanted.eventType !== undefined && wanted.eventType !== event.eventType;
+    // A dispute may turn out to belong to an earlier event.
+    const isSaid = value !== null || isOtherType || (name === "heldBack" && is === "dispute");
     return isSaid && JSON.stringify(is) !== JSON.stringify(value);
   });
   return Object.fromEntries(changes);

@@ -10,7 +10,7 @@ import { findSubscription } from "../../customers/subscriptions.ts";
 import type { Facts } from "../../providers/provider-event.ts";
 import type { Origin } from "../origin.ts";
 import { isOfSamePayment } from "../payments/matching.ts";
-import { type Episode, endsUnpaid, isDispute } from "./episodes.ts";
+import { type Episode, endsUnpaid, isDispute, priceIn } from "./episodes.ts";
 import { provenAddress } from "./returns.ts";
 import type { Case, Signal } from "./signals.ts";
 
@@ -19,6 +19,8 @@ type Knowledge = Facts &
   Pick<ChurnEvent, "customerId"> & {
     subscriptionId: string | null;
     planCurrency: string | null;
+    /** When `mrr` was reported, in ms. */
+    pricedAt: number | null;
     /** When the provider deleted the customer, in ms. */
     deletedAt: number | null;
   };
@@ -41,6 +43,7 @@ export async function knowledgeOf(
     planId,
     planName: subscription?.planName ?? plan?.name ?? (await productNameIn(tx, project, provider, signals)),
     mrr: subscription?.mrr ?? null,
+    pricedAt: subscription?.seenAt.mrr ?? null,
     currency: subscription?.currency ?? null,
     planCurrency: plan?.currency ?? null,
     startedAt: subscription?.startedAt ?? null,
@@ -48,6 +51,13 @@ export async function knowledgeOf(
     subscriptionId,
     deletedAt: signals.findLast(({ kind }) => kind === "customer_deleted")?.occurredAt ?? null,
   };
+}
+
+/** What was known when an episode ended, if the price has changed since then. */
+export function knownIn({ recoveredAt }: Episode, known: Knowledge, signals: readonly Signal[]): Knowledge {
+  if (recoveredAt === null || known.pricedAt === null || known.pricedAt <= recoveredAt) return known;
+  const { amount: mrr, currency } = priceIn(signals.filter(({ occurredAt }) => occurredAt <= recoveredAt));
+  return mrr === null ? known : { ...known, mrr, currency };
 }
 
 /** The name of the product behind the plan, otherwise the name in a line of an invoice. */
