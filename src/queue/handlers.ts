@@ -20,6 +20,12 @@ export type Run = {
    * the kind can start. Returns false, and changes nothing, if `most` runs of the kind have stepped aside already.
    */
   stepAside(most: number): boolean;
+  /**
+   * Call it right before something irreversible, such as a mail: a process that was suspended or without its database for a
+   * while does not know yet that another node has taken the job over.
+   * @throws {LeaseLost}
+   */
+  confirmLease(): Promise<void>;
 };
 
 type Handler<P> = {
@@ -61,6 +67,15 @@ export function jobHandler<P extends object>(
   run: Handler<P>["run"],
 ): JobHandler {
   return { ...DEFAULTS, ...settings, kind, run };
+}
+
+/** Thrown by a run whose job another worker has: its outcome is ignored. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+
+  constructor() {
+    super("The job lost its lease");
+  }
 }
 
 /**

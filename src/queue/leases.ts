@@ -119,6 +119,13 @@ export async function extend(tx: Db, { id, token }: Lease, now: number, lease = 
   return (await extendLease(tx).execute({ id, token, leaseUntil: now + lease })).length > 0;
 }
 
+const findHeld = prepared((db) => db.select({ id: jobs.id }).from(jobs).where(held()).prepare());
+
+/** Whether the lease is still held. */
+export async function isHeld(db: Db, { id, token }: Lease): Promise<boolean> {
+  return (await findHeld(db).execute({ id, token })).length > 0;
+}
+
 const markDone = prepared((db) =>
   db
     .update(jobs)

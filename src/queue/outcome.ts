@@ -3,7 +3,7 @@
 import type { Log } from "../lib/log.ts";
 import { traced } from "../lib/tracing.ts";
 import { type Db, type HowToWrite, reasonOf } from "../store/engine.ts";
-import { type JobHandler, RetryLater, type Run } from "./handlers.ts";
+import { type JobHandler, LeaseLost, RetryLater, type Run } from "./handlers.ts";
 import * as leases from "./leases.ts";
 import type { RunningJob } from "./running.ts";
 
@@ -15,14 +15,17 @@ export type Outcome = { ok: true; writes: Write[] } | { ok: false; error: unknow
 type Change = (tx: Db) => Promise<boolean>;
 
 /** Runs the job to its end. Never throws. */
-export async function outcomeOf({ job, handler, abort }: RunningJob, stepAside: Run["stepAside"]): Promise<Outcome> {
+export async function outcomeOf(
+  { job, handler, abort }: RunningJob,
+  means: Pick<Run, "stepAside" | "confirmLease">,
+): Promise<Outcome> {
   const writes: Write[] = [];
   const run: Run = {
     attempt: job.attempts,
     lastAttempt: job.failures >= handler.maxAttempts,
     signal: abort.signal,
     endWith: (write, how = {}) => writes.push({ write, how }),
-    stepAside,
+    ...means,
   };
   try {
     const attributes = { "recoverd.job_id": job.id, "recoverd.attempt": job.attempts };
@@ -49,6 +52,7 @@ export function changeFor(
   if (stopping && abort.signal.aborted) return (tx) => leases.release(tx, job);
 
   const { error } = outcome;
+  if (error instanceof LeaseLost) return async () => false;
   const reason = reasonOf(error);
   const fields = { kind: handler.kind.name, job: job.id, attempt: job.attempts, reason };
   if (error instanceof RetryLater) {

@@ -8,7 +8,7 @@ import { forRequest } from "../lib/request-id.ts";
 import { notify, OWN_ROWS, reasonOf, type Store, StoreError } from "../store/engine.ts";
 import { bringJobsForward, ClockWatch, clockSetBack, findNewestTime } from "./clock-set-back.ts";
 import { publish } from "./domain-events.ts";
-import { isAlone, type JobHandler, placesToFill, RetryLater } from "./handlers.ts";
+import { isAlone, type JobHandler, LeaseLost, placesToFill, RetryLater } from "./handlers.ts";
 import { hurryJob, JOBS_CHANNEL } from "./jobs.ts";
 import * as leases from "./leases.ts";
 import { changeFor, changeForAbandoned, type Outcome, outcomeOf } from "./outcome.ts";
@@ -277,10 +277,16 @@ export class Runner {
   }
 
   private async perform(running: RunningJob): Promise<void> {
-    const outcome = await outcomeOf(running, (most) => {
-      const isAside = this.running.stepAside(running, most);
-      if (isAside) for (const look of this.onPlaceFreed) look();
-      return isAside;
+    const outcome = await outcomeOf(running, {
+      stepAside: (most) => {
+        const isAside = this.running.stepAside(running, most);
+        if (isAside) for (const look of this.onPlaceFreed) look();
+        return isAside;
+      },
+      confirmLease: async () => {
+        // Only another node can have taken the job: this process takes none that it runs itself.
+        if (this.peers.areSeveral && !(await leases.isHeld(this.deps.store.read, running.job))) throw new LeaseLost();
+      },
     });
     if (!this.running.has(running)) return; // `stop` has returned it to the queue
     await this.recordInTheEnd(running, outcome);

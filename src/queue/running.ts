@@ -3,7 +3,7 @@
 import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { type Db, OWN_ROWS, reasonOf, type Store } from "../store/engine.ts";
-import type { JobHandler } from "./handlers.ts";
+import { type JobHandler, LeaseLost } from "./handlers.ts";
 import * as leases from "./leases.ts";
 
 /** `isAside`: the run does not count against its kind's concurrency. `ended` resolves once its end is recorded, and never rejects. */
@@ -105,7 +105,7 @@ export class RunningJobs {
     try {
       const held = await this.deps.store.write((tx) => extendEach(tx, all, now, this.lease), OWN_ROWS);
       for (const running of all) {
-        if (!held.has(running) && this.all.has(running)) running.abort.abort(new Error("The job lost its lease"));
+        if (!held.has(running) && this.all.has(running)) running.abort.abort(new LeaseLost());
       }
     } catch (error) {
       this.deps.log.error("The leases of running jobs could not be extended", { reason: reasonOf(error) });

@@ -143,6 +143,44 @@ test.skipIf(!isOnPostgres)(
   300_000,
 );
 
+test.skipIf(!isOnPostgres)(
+  "a node that was suspended sends none of the mails that another node took over meanwhile",
+  async () => {
+    const folder = temporaryFolder();
+    const url = await urlFor(join(folder, "recoverd.db"));
+    const peers = await startPeers(folder);
+    const settings = { ...STORY_SETTINGS, ...peers.settings, RECOVERD_DATA__URL: url, RECOVERD_DATA__POOL: "12" };
+    const cluster = await startNodes(2, { ...settings, RECOVERD_MAIL__RATE: "1/5s" });
+    const sql = new SQL({ url, max: 1 });
+    const count = async (query: string): Promise<number> =>
+      (await sql.unsafe(`select count(*)::int as n from ${query}`))[0].n;
+    try {
+      await cluster.kill(1); // so that the other node has all the mails at hand
+      const { publicKey } = await setUp(cluster.address, peers);
+      const to = Array.from({ length: 40 }, (_, n) => `ada-${n}@shop-${n}.example`);
+      for (const email of to) {
+        const event = { customer_email: email, event_type: "cancellation", event_id: email };
+        const post = { method: "POST", body: JSON.stringify(event) };
+        expect((await fetch(`${cluster.address}/api/v1/webhooks/custom/${publicKey}`, post)).status).toBe(200);
+      }
+      await eventually(async () => (await count("jobs where kind = 'deliver_message' and state = 'running'")) > 20);
+      cluster.suspend(0);
+      await cluster.start(1, { RECOVERD_MAIL__RATE: "200/1s" });
+      await eventually(async () => (await count("messages where status = 'sent'")) === to.length); // after 30 s of silence
+      cluster.resume(0);
+      await eventually(() => cluster.logsOf()[0]!.split("it had lost its lease").length > 3);
+      const copies = Map.groupBy(peers.mails, ({ messageId }) => messageId);
+      expect([...copies.values()].filter(({ length }) => length > 1)).toEqual([]);
+    } finally {
+      await sql.close();
+      await cluster.remove();
+      await peers.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  300_000,
+);
+
 /** Whether that node knows `count` nodes, including itself; until then it uses all the database connections alone. */
 async function knowsAll(address: string, count: number): Promise<boolean> {
   const health = (await (await fetch(`${address}/health`)).json()) as { nodes: unknown[] };

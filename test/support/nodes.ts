@@ -17,9 +17,13 @@ export type Cluster = {
   logsOf(): string[];
   /** Kills node `n`; resolves with the moment of the kill, by `performance.now()`. */
   kill(n: number): Promise<number>;
+  /** Suspends the process of node `n`, as when its machine sleeps, and continues it. */
+  suspend(n: number): void;
+  resume(n: number): void;
   /** Kills node `n` and deletes its folder. */
   lose(n: number): Promise<void>;
-  start(n: number): Promise<void>;
+  /** `more`: settings of this node only. */
+  start(n: number, more?: Record<string, string>): Promise<void>;
   /** Asks all nodes to stop; returns their exit codes. */
   stop(): Promise<(number | null)[]>;
   /** Kills all nodes, stops the balancer and deletes the folders. */
@@ -30,11 +34,12 @@ export async function startNodes(count: number, settings: Record<string, string>
   const folders = Array.from({ length: count }, () => temporaryFolder());
   const nodes: (Serving | undefined)[] = folders.map(() => undefined);
   const all: Serving[] = [];
-  const start = async (n: number) => {
+  const start = async (n: number, more: Record<string, string> = {}) => {
     const node = await startServing(folders[n]!, {
       RECOVERD_LIMITS__WEBHOOK: "off",
       RECOVERD_LIMITS__TRACK: "off",
       ...settings,
+      ...more,
     });
     all.push(node);
     nodes[n] = node;
@@ -56,6 +61,8 @@ export async function startNodes(count: number, settings: Record<string, string>
     logsOf: () => all.map((node) => node.stdout()),
     logs: () => all.map((node) => node.stdout() + node.stderr()).join(""),
     kill,
+    suspend: (n) => process.kill(nodes[n]!.pid, "SIGSTOP"),
+    resume: (n) => process.kill(nodes[n]!.pid, "SIGCONT"),
     lose: async (n) => {
       await kill(n);
       rmSync(folders[n]!, { recursive: true, force: true });

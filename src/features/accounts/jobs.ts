@@ -11,5 +11,5 @@ export const accountHandlers = (deps: Deps): JobHandler[] => [
     const origin = { publicUrl: config.server.publicUrl, sealingKey: keys.sealing };
     await store.write((tx) => mailReset(tx, origin, asked, clock.now()));
   }),
-  jobHandler(deliverAccountMail, { concurrency: 2 }, (mail, { attempt }) => handOverAccountMail(deps, mail, attempt)),
+  jobHandler(deliverAccountMail, { concurrency: 2 }, (mail, run) => handOverAccountMail(deps, mail, run)),
 ];

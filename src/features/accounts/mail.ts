@@ -10,7 +10,7 @@ import { mailDomain, messageIdOf } from "../../lib/mail-domain.ts";
 import type { OwnLanguage } from "../../lib/page-language.ts";
 import { plainMailHtml } from "../../lib/plain-mail.ts";
 import { openSealed, seal } from "../../lib/seal.ts";
-import { RetryLater } from "../../queue/handlers.ts";
+import { RetryLater, type Run } from "../../queue/handlers.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 
@@ -55,12 +55,15 @@ export function deleteTeamMails(dataDir: string, projectId: string, before = Num
 export async function handOverAccountMail(
   { config, keys, mailer, clock, log }: Pick<Deps, "config" | "keys" | "mailer" | "clock" | "log">,
   { id, sealed }: { id: string; sealed: string },
-  attempt: number,
+  { attempt, confirmLease }: Pick<Run, "attempt" | "confirmLease">,
 ): Promise<void> {
   const mail = JSON.parse(openSealed(keys.sealing, sealed, contextOf(id))) as AccountMail;
   const giveUp = (reason: string) => log.warn("A mail was not sent", { mail: id, kind: mail.kind, reason });
   if (clock.now() >= mail.expiresAt) return giveUp("Its link has expired");
-  const outcome: HandOver = await mailer.send(composed(id, mail, senderOf(config)));
+  const outcome: HandOver = await mailer.send(composed(id, mail, senderOf(config)), async () => {
+    await confirmLease();
+    return null;
+  });
   if (outcome.ok) return;
   if (outcome.permanent) return giveUp(outcome.reason);
   throw new RetryLater(outcome.retryIn ?? retryDelay(attempt), outcome.reason, false, outcome.room);

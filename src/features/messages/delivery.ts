@@ -56,7 +56,7 @@ export async function deliverMessage(
   deps: Deps,
   deciders: readonly DecideAgain[],
   messageId: string,
-  { attempt, endWith }: Run,
+  { attempt, endWith, confirmLease }: Run,
 ): Promise<void> {
   const { store, clock, mailer } = deps;
   const [waiting] = await waitingMail(store.read).execute({ id: messageId });
@@ -64,7 +64,10 @@ export async function deliverMessage(
 
   const { message } = waiting;
   const outcome = await traced("mail", { "recoverd.message_id": message.id }, async (note) => {
-    const handedOver = await mailer.send(mailOf(deps, waiting), () => findObstacle(deps, deciders, message));
+    const handedOver = await mailer.send(mailOf(deps, waiting), async () => {
+      const [obstacle] = await Promise.all([findObstacle(deps, deciders, message), confirmLease()]);
+      return obstacle;
+    });
     note({ "recoverd.handed_over": handedOver.ok });
     return handedOver;
   });

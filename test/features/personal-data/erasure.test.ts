@@ -467,7 +467,13 @@ test("a job that is killed in the middle erases the rest when it runs again", as
   }
 });
 
-const RUN = { attempt: 1, lastAttempt: false, signal: new AbortController().signal, stepAside: () => false };
+const RUN = {
+  attempt: 1,
+  lastAttempt: false,
+  signal: new AbortController().signal,
+  stepAside: () => false,
+  confirmLease: async () => {},
+};
 
 test.each(["user@7", "Maya@Example.org"])("a customer known by the id %s alone is erased by it", async (id) => {
   const { slug, key } = acme.project;

@@ -85,7 +85,7 @@ async function listMissing(db: Db, project: Pick<Project, "id">, { week, dueAt }
 export async function handOverDigest(
   deps: Deps,
   { memberId, week }: { memberId: string; week: string },
-  { attempt }: Pick<Run, "attempt">,
+  { attempt, confirmLease }: Pick<Run, "attempt" | "confirmLease">,
 ): Promise<void> {
   const { store, clock, mailer, log } = deps;
   const digest = await findDigest(store.read, memberId, week);
@@ -100,9 +100,10 @@ export async function handOverDigest(
   const outcome: HandOver =
     clock.now() >= digest.giveUpAt
       ? { ok: false, permanent: true, reason: digest.lastError ?? "It could not be sent in time" }
-      : await mailer.send(await composed(deps, digest, recipient), async () =>
-          (await isSubscribed(store.read, memberId)) ? null : "The member does not want the digest any more",
-        );
+      : await mailer.send(await composed(deps, digest, recipient), async () => {
+          await confirmLease();
+          return (await isSubscribed(store.read, memberId)) ? null : "The member does not want the digest any more";
+        });
   if (!outcome.ok && !outcome.withheld && !outcome.permanent) {
     const { reason, retryIn, room } = outcome;
     if (reason !== digest.lastError) await store.write((tx) => record(tx, digest, "queued", reason, clock.now()));

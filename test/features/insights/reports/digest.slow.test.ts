@@ -144,7 +144,8 @@ describe("when and to which members", () => {
     expect(await digests()).toHaveLength(1);
     // The process dies before it records the result.
     const dying: Store = { ...store, read: store.read, write: () => Promise.reject(new Error("killed")) };
-    const handOver = (deps: Deps) => handOverDigest(deps, { memberId, week }, { attempt: 1 });
+    const handOver = (deps: Deps) =>
+      handOverDigest(deps, { memberId, week }, { attempt: 1, confirmLease: async () => {} });
     await expect(handOver({ ...app.deps, store: dying })).rejects.toThrow("killed");
     const [first] = await digestsOf();
     expect((await digests())[0]![2]).toBe("queued");
@@ -178,7 +179,7 @@ describe("what it says", () => {
     const [[memberId, week]] = (await app.deps.store.read.values("select member_id, week from digests")) as [
       [string, string],
     ];
-    await handOverDigest(app.deps, { memberId, week }, { attempt: 1 });
+    await handOverDigest(app.deps, { memberId, week }, { attempt: 1, confirmLease: async () => {} });
   }
 
   let customers = 0;
