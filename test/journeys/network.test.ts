@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { SQL } from "bun";
 import { type Peers, startPeers } from "../../bench/faults/peers.ts";
 import { type Project, SETTINGS, SLUG, setUp } from "../../bench/faults/setup.ts";
-import { compile } from "../../src/store/engine.ts";
+import { compile, type Db } from "../../src/store/engine.ts";
 import { openPostgres } from "../../src/store/postgres/open.ts";
 import { type Relay, startRelay } from "../support/nodes.ts";
 import { isOnPostgres, urlFor } from "../support/postgres-engine.ts";
@@ -14,6 +14,8 @@ import { eventually, type Serving, startServing } from "../support/process.ts";
 import { temporaryFolder } from "../support/store.ts";
 
 let relay: Relay;
+/** The database's address without the relay. */
+let direct: string;
 let node: Serving;
 let peers: Peers;
 let project: Project;
@@ -62,9 +64,9 @@ async function load(name: string, isOver: () => boolean): Promise<number> {
 describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
   beforeEach(async () => {
     const folder = temporaryFolder();
-    const url = await urlFor(join(folder, "recoverd.db"));
-    sql = new SQL({ url, max: 1 });
-    relay = await startRelay(url);
+    direct = await urlFor(join(folder, "recoverd.db"));
+    sql = new SQL({ url: direct, max: 1 });
+    relay = await startRelay(direct);
     peers = await startPeers(folder);
     created = new Set();
     const limits = { RECOVERD_LIMITS__WEBHOOK: "off" };
@@ -140,6 +142,27 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     relay.forgetIdle(0);
     await Promise.all([beat(), read()]);
     await store.close();
+  });
+
+  test("a node that is cut off within a transaction holds up the others for some seconds only", async () => {
+    const beat = (tx: Db) => compile(tx, "update journal_mark set next = next").run();
+    const [cut, other] = [openPostgres(relay.url, { pool: 8 }), openPostgres(direct, { pool: 8 })];
+    await Promise.all([cut.write(beat), other.write(beat)]);
+    const isCutOff = Promise.withResolvers<void>();
+    const failed = cut.write(async (tx) => {
+      await beat(tx);
+      relay.silence();
+      isCutOff.resolve();
+      await compile(tx, "select next from journal_mark").values();
+    });
+    failed.catch(() => {});
+    await isCutOff.promise;
+    const begun = performance.now();
+    await other.write(beat);
+    expect(performance.now() - begun).toBeLessThan(9_000);
+    await expect(failed).rejects.toThrow("cannot be reached");
+    relay.speak();
+    await Promise.all([cut.close(), other.close()]);
   });
 
   test("connections that are ended again and again, and a slow network, lose nothing", async () => {

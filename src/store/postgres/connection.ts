@@ -14,7 +14,7 @@ const CONNECT_TIMEOUT = 10; // s
 /** For statements that answer a request or end a job. */
 export const STATEMENT_TIMEOUT = 10_000; // ms
 const STOOD_STILL = 500; // ms
-const LONGEST_IDLE_IN_TRANSACTION = 30_000; // ms
+const LONGEST_IDLE_IN_TRANSACTION = 30_000; // ms, for long reads, which compute between statements
 /** In s. Lets the server notice a client that vanished, and keeps firewalls from dropping idle connections. */
 const KEEPALIVE = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
 const LONGEST_LIFE = 3_600; // s, so that a connection's prepared statements do not accumulate for ever
@@ -27,11 +27,15 @@ export const connectTo = (url: string, max: number, use: Use = {}): Pool => new 
 
 function open(url: string, max: number, { timeout }: Use): SQL {
   // Lets the server end abandoned work: if the network drops everything, neither side notices, and a statement that the client
-  // gave up would continue, with its locks.
+  // gave up would continue, with its locks. A transaction whose client says nothing ends before other nodes that wait for its
+  // locks take their own connections for dead.
   const limits =
     timeout === undefined
       ? {}
-      : { idle_in_transaction_session_timeout: LONGEST_IDLE_IN_TRANSACTION, statement_timeout: 2 * timeout };
+      : {
+          idle_in_transaction_session_timeout: Math.min(timeout / 2, LONGEST_IDLE_IN_TRANSACTION),
+          statement_timeout: 2 * timeout,
+        };
   return new SQL({
     url: withTls(url),
     max,
