@@ -17,16 +17,17 @@ afterAll(() => app.close());
 const DAY = 24 * 60;
 const AGO = 60 * DAY * 60_000;
 
-const seats = (quantity: number) => ({
+const seats = (quantity: number, unit_amount = 4_900) => ({
   items: {
     data: [
       {
         quantity,
-        price: { id: "price_1", currency: "eur", unit_amount: 4_900, recurring: { interval: "month" } },
+        price: { id: `price_${unit_amount}`, currency: "eur", unit_amount, recurring: { interval: "month" } },
       },
     ],
   },
 });
+const FREE = seats(1, 0);
 
 type Life = [name: string, eventsIn: (life: StripeLife) => StripeEvent[], expected: string[]];
 
@@ -41,6 +42,27 @@ const LIVES: Life[] = [
       life.updated(9 * DAY, {}, seats(1), seats(3)),
     ],
     ["cancellation recovered 4900 null"],
+  ],
+  [
+    "a plan that is free until its end, which was scheduled before, is worth what was paid",
+    (life) => [
+      life.person(0),
+      life.created(1),
+      life.scheduled(DAY),
+      life.updated(2 * DAY, {}, seats(1), { ...FREE, cancel_at_period_end: true }),
+      life.deleted(20 * DAY, {}, FREE),
+    ],
+    ["cancellation open 4900 null"],
+  ],
+  [
+    "so is one that became free two weeks before its end",
+    (life) => [
+      life.person(0),
+      life.created(1),
+      life.updated(DAY, {}, seats(1), FREE),
+      life.deleted(15 * DAY, {}, FREE),
+    ],
+    ["cancellation open 4900 null"],
   ],
   [
     "an end after a dispute that was won is a cancellation like any other",

@@ -320,6 +320,39 @@ const FREE_PLANS: Life[] = [
     [],
   ],
   [
+    "but one that was paid until two weeks before is",
+    ({ stripe }) => [
+      stripe.person(0),
+      stripe.created(1),
+      stripe.updated(10 * DAY, {}, PAID, FREE),
+      stripe.deleted(24 * DAY, {}, { ...FREE, cancellation_details: { reason: "cancellation_requested" } }),
+    ],
+    ["cancellation open"],
+  ],
+  [
+    "one that was free for six weeks is none, whatever it cost before",
+    ({ stripe }) => [
+      stripe.person(0),
+      stripe.created(1),
+      stripe.updated(5 * DAY, {}, PAID, FREE),
+      stripe.deleted(47 * DAY, {}, FREE),
+    ],
+    [],
+  ],
+  [
+    "nor is one that became free during its trial",
+    ({ stripe }) => {
+      const trial = stripe.trial(1, 14 * DAY);
+      return [
+        stripe.person(0),
+        stripe.created(1, { status: "trialing" }, trial),
+        stripe.updated(10 * DAY, { createdAt: 1 }, { ...PAID, status: "trialing" }, { ...trial, ...FREE }),
+        stripe.deleted(30 * DAY, { createdAt: 1 }, { ...trial, ...FREE }),
+      ];
+    },
+    [],
+  ],
+  [
     "who only pays for use is lost",
     ({ stripe }) => [stripe.person(0), stripe.created(1, {}, BY_USE), stripe.deleted(10 * DAY, {}, BY_USE)],
     ["cancellation open"],

@@ -12,6 +12,7 @@ import {
   type Money,
   paidBy,
 } from "../payments/matching.ts";
+import { isFree, wasPaidLately } from "./free-plans.ts";
 import type { Signal, SignalKind } from "./signals.ts";
 
 export type Episode = {
@@ -186,7 +187,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         subscriptionState.running = false;
         hasEnded = true;
         if (details.cause === "never_active") dropScheduled();
-        if (NO_LOSS.has(details.cause) || neverRan(signals)) break;
+        if (isNoLoss(signals, signal) || neverRan(signals)) break;
         // If the end follows from failed payments, it belongs to that episode, and no second event is created.
         if (open.payment_failed && endsUnpaid(open.payment_failed.signals, signal)) {
           open.payment_failed.signals.push(signal);
@@ -214,8 +215,11 @@ function pays(signal: Signal, due: Money): boolean {
   return (isLinked || due.amount !== null) && covers(paidBy(signal), due);
 }
 
-/** The causes of an end by which no revenue is lost, or nobody has left. */
-const NO_LOSS: ReadonlySet<unknown> = new Set(["policy", "never_active", "free"]);
+/** Whether no revenue is lost by an end, or nobody has left. */
+const isNoLoss = (signals: readonly Signal[], end: Signal): boolean =>
+  end.details.cause === "free"
+    ? !wasPaidLately(signals, end)
+    : end.details.cause === "policy" || end.details.cause === "never_active";
 
 /**
  * Whether a subscription ended after its provider had given up charging, without a reason of the customer's. Whoever ended it,
@@ -260,12 +264,14 @@ function isSettled({ signals }: Episode): boolean {
 const isReturnFrom = ({ signals: [first] }: Episode, { at, since }: Return): boolean =>
   at >= first!.occurredAt && since <= first!.occurredAt;
 
-/** The newest price that signals report, per month. */
+/** The newest price that signals report, per month, without free plans. */
 export function priceIn(signals: readonly Signal[]): Money {
-  const reported = signals.map(({ details: { facts } }) => ({
-    amount: facts.mrr ?? facts.listMrr ?? null,
-    currency: facts.currency,
-  }));
+  const reported = signals
+    .filter((signal) => !isFree(signal))
+    .map(({ details: { facts } }) => ({
+      amount: facts.mrr ?? facts.listMrr ?? null,
+      currency: facts.currency,
+    }));
   return reported.findLast(({ amount }) => amount !== null) ?? { amount: null, currency: null };
 }
 

@@ -11,6 +11,7 @@ import type { Facts } from "../../providers/provider-event.ts";
 import type { Origin } from "../origin.ts";
 import { isOfSamePayment } from "../payments/matching.ts";
 import { type Episode, endsUnpaid, isDispute, priceIn } from "./episodes.ts";
+import { isFree } from "./free-plans.ts";
 import { provenAddress } from "./returns.ts";
 import type { Case, Signal } from "./signals.ts";
 
@@ -53,10 +54,13 @@ export async function knowledgeOf(
   };
 }
 
-/** What was known when an episode ended, if the price has changed since then. */
+/** What was known when an episode ended, if the price has changed since then, and before a plan became free. */
 export function knownIn({ recoveredAt }: Episode, known: Knowledge, signals: readonly Signal[]): Knowledge {
-  if (recoveredAt === null || known.pricedAt === null || known.pricedAt <= recoveredAt) return known;
-  const { amount: mrr, currency } = priceIn(signals.filter(({ occurredAt }) => occurredAt <= recoveredAt));
+  const until = recoveredAt ?? Number.POSITIVE_INFINITY;
+  const priced = signals.findLast(({ details }) => details.facts.mrr !== null);
+  const hasChanged = known.pricedAt !== null && known.pricedAt > until;
+  if (!hasChanged && !(priced && isFree(priced))) return known;
+  const { amount: mrr, currency } = priceIn(signals.filter(({ occurredAt }) => occurredAt <= until));
   return mrr === null ? known : { ...known, mrr, currency };
 }
 
