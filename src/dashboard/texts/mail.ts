@@ -2,8 +2,8 @@
 
 import { words } from "../data/language.ts";
 
-const en = { light: "Light mail", dark: "Dark mail", toMe: "to me" };
-
-const de: typeof en = { light: "Helle Mail", dark: "Dunkle Mail", toMe: "an mich" };
-
-export const mailTexts = words({ en, de });
+export const mailTexts = words({
+  light: ["Light mail", "Helle Mail"],
+  dark: ["Dark mail", "Dunkle Mail"],
+  toMe: ["to me", "an mich"],
+});

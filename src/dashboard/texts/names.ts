@@ -4,30 +4,16 @@ import { words } from "../data/language.ts";
 import { strategies } from "./strategies.ts";
 
 const reasons = words({
-  en: {
-    too_expensive: "Too expensive",
-    missing_features: "Something is missing",
-    switched_to_competitor: "Went to another product",
-    not_using_enough: "Not used enough",
-    technical_issues: "Technical trouble",
-    bad_support: "Bad support",
-    temporary_pause: "Needs a break",
-    other: "Something else",
-    payment_failed: "Payment failed",
-    unspecified: "No reason given",
-  },
-  de: {
-    too_expensive: "Zu teuer",
-    missing_features: "Etwas fehlt",
-    switched_to_competitor: "Zu einem anderen Produkt",
-    not_using_enough: "Zu wenig genutzt",
-    technical_issues: "Technische Probleme",
-    bad_support: "Schlechter Support",
-    temporary_pause: "Braucht eine Pause",
-    other: "Etwas anderes",
-    payment_failed: "Zahlung fehlgeschlagen",
-    unspecified: "Kein Grund genannt",
-  },
+  too_expensive: ["Too expensive", "Zu teuer"],
+  missing_features: ["Something is missing", "Etwas fehlt"],
+  switched_to_competitor: ["Went to another product", "Zu einem anderen Produkt"],
+  not_using_enough: ["Not used enough", "Zu wenig genutzt"],
+  technical_issues: ["Technical trouble", "Technische Probleme"],
+  bad_support: ["Bad support", "Schlechter Support"],
+  temporary_pause: ["Needs a break", "Braucht eine Pause"],
+  other: ["Something else", "Etwas anderes"],
+  payment_failed: ["Payment failed", "Zahlung fehlgeschlagen"],
+  unspecified: ["No reason given", "Kein Grund genannt"],
 });
 
 const named = (names: object, code: string): string =>

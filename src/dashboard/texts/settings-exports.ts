@@ -1,77 +1,41 @@
 // The texts of the exports in the settings.
 
-export const exportTextsEn = {
-  exportsWhy: "As CSV files.",
-  exportGroups: {
-    people: {
-      title: "People",
-      files: {
-        customers: "Customers",
-        subscriptions: "Subscriptions",
-        "churn-events": "Cancellations and failed payments",
-        "risk-scores": "Risk",
-        suppressions: "Never written to",
-        "cancel-flow-sessions": "Cancel flow",
-      },
-    },
-    sent: {
-      title: "What was written and received",
-      files: {
-        variants: "Letters",
-        messages: "Mails",
-        alerts: "Alerts",
-        "webhook-deliveries": "Webhook deliveries",
-        "inbound-events": "What providers posted",
-      },
-    },
-    numbers: {
-      title: "Numbers",
-      files: {
-        stats: "Results",
-        mrr: "Movements of MRR",
-        cohorts: "Cohorts",
-        forecast: "Forecast",
-        strategies: "Strategies",
-        plans: "Plans",
-      },
-    },
-  },
-};
+import { words } from "../data/language.ts";
 
-export const exportTextsDe: typeof exportTextsEn = {
-  exportsWhy: "Als CSV-Dateien.",
+export const exportTexts = words({
+  exportsWhy: ["As CSV files.", "Als CSV-Dateien."],
   exportGroups: {
     people: {
-      title: "Menschen",
+      title: ["People", "Menschen"],
       files: {
-        customers: "Kunden",
-        subscriptions: "Abos",
-        "churn-events": "Kündigungen und gescheiterte Zahlungen",
-        "risk-scores": "Risiko",
-        suppressions: "Nie angeschrieben",
-        "cancel-flow-sessions": "Kündigungsseite",
+        customers: ["Customers", "Kunden"],
+        subscriptions: ["Subscriptions", "Abos"],
+        "churn-events": ["Cancellations and failed payments", "Kündigungen und gescheiterte Zahlungen"],
+        "risk-scores": ["Risk", "Risiko"],
+        suppressions: ["Never written to", "Nie angeschrieben"],
+        "cancel-flow-sessions": ["Cancel flow", "Kündigungsseite"],
       },
     },
     sent: {
-      title: "Geschriebenes und Empfangenes",
+      title: ["What was written and received", "Geschriebenes und Empfangenes"],
       files: {
-        variants: "Briefe",
-        messages: "Mails",
-        alerts: "Warnungen",
-        "webhook-deliveries": "Webhook-Zustellungen",
-        "inbound-events": "Meldungen der Anbieter",
+        variants: ["Letters", "Briefe"],
+        messages: ["Mails", "Mails"],
+        alerts: ["Alerts", "Warnungen"],
+        "webhook-deliveries": ["Webhook deliveries", "Webhook-Zustellungen"],
+        "inbound-events": ["What providers posted", "Meldungen der Anbieter"],
       },
     },
     numbers: {
-      title: "Zahlen",
+      title: ["Numbers", "Zahlen"],
       files: {
-        stats: "Ergebnisse",
-        mrr: "Bewegungen des MRR",
-        cohorts: "Kohorten",
-        forecast: "Prognose",
-        strategies: "Strategien",
-        plans: "Tarife",
+        stats: ["Results", "Ergebnisse"],
+        mrr: ["Movements of MRR", "Bewegungen des MRR"],
+        cohorts: ["Cohorts", "Kohorten"],
+        forecast: ["Forecast", "Prognose"],
+        strategies: ["Strategies", "Strategien"],
+        plans: ["Plans", "Tarife"],
       },
     },
   },
-};
+});

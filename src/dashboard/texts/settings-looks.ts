@@ -1,53 +1,34 @@
 // The texts of the settings of letters' looks.
 
-export const looksEn = {
-  looksWhy: "How letters look when they arrive.",
-  logo: "Logo",
-  logoHint: "The https address of a PNG, JPEG, GIF or WebP picture. Mail programs show no SVG.",
-  logoWidth: "Width of the logo",
-  color: "Colour of the button",
-  noColor: "default",
-  font: "Font",
-  fonts: {
-    system: "That of the device",
-    arial: "Arial",
-    verdana: "Verdana",
-    trebuchet: "Trebuchet",
-    georgia: "Georgia",
-    palatino: "Palatino",
-    courier: "Courier",
-  },
-  lookAtIt: "As it arrives",
-  device: "Shown on",
-  phone: "Phone",
-  desktop: "Computer",
-  logoNotLoaded:
-    "This page loads nothing from elsewhere, so the name stands where the logo will be, as in mail programs that block pictures.",
-  openLogo: "Open the logo",
-};
+import { words } from "../data/language.ts";
 
-export const looksDe: typeof looksEn = {
-  looksWhy: "Wie Briefe aussehen, wenn sie ankommen.",
-  logo: "Logo",
-  logoHint: "Die https-Adresse eines Bilds als PNG, JPEG, GIF oder WebP. SVG zeigen Mailprogramme nicht.",
-  logoWidth: "Breite des Logos",
-  color: "Farbe des Knopfs",
-  noColor: "Standard",
-  font: "Schrift",
+export const looksTexts = words({
+  looksWhy: ["How letters look when they arrive.", "Wie Briefe aussehen, wenn sie ankommen."],
+  logo: ["Logo", "Logo"],
+  logoHint: [
+    "The https address of a PNG, JPEG, GIF or WebP picture. Mail programs show no SVG.",
+    "Die https-Adresse eines Bilds als PNG, JPEG, GIF oder WebP. SVG zeigen Mailprogramme nicht.",
+  ],
+  logoWidth: ["Width of the logo", "Breite des Logos"],
+  color: ["Colour of the button", "Farbe des Knopfs"],
+  noColor: ["default", "Standard"],
+  font: ["Font", "Schrift"],
   fonts: {
-    system: "Die des Geräts",
-    arial: "Arial",
-    verdana: "Verdana",
-    trebuchet: "Trebuchet",
-    georgia: "Georgia",
-    palatino: "Palatino",
-    courier: "Courier",
+    system: ["That of the device", "Die des Geräts"],
+    arial: ["Arial", "Arial"],
+    verdana: ["Verdana", "Verdana"],
+    trebuchet: ["Trebuchet", "Trebuchet"],
+    georgia: ["Georgia", "Georgia"],
+    palatino: ["Palatino", "Palatino"],
+    courier: ["Courier", "Courier"],
   },
-  lookAtIt: "So kommt er an",
-  device: "Gezeigt auf",
-  phone: "Telefon",
-  desktop: "Computer",
-  logoNotLoaded:
+  lookAtIt: ["As it arrives", "So kommt er an"],
+  device: ["Shown on", "Gezeigt auf"],
+  phone: ["Phone", "Telefon"],
+  desktop: ["Computer", "Computer"],
+  logoNotLoaded: [
+    "This page loads nothing from elsewhere, so the name stands where the logo will be, as in mail programs that block pictures.",
     "Diese Seite lädt nichts von anderswo. Darum steht der Name dort, wo das Logo sein wird, wie in Mailprogrammen, die Bilder sperren.",
-  openLogo: "Logo öffnen",
-};
+  ],
+  openLogo: ["Open the logo", "Logo öffnen"],
+});

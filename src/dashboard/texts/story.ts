@@ -84,54 +84,6 @@ const because = (reasons: Record<string, string>, { reason }: Facts): string => 
   const said = reasons[text(reason)];
   return said === undefined ? "" : `: ${said}`;
 };
-
-const en: Record<string, Says> = {
-  cancellation: (facts) =>
-    `Cancelled${facts.plan_name ? ` the ${facts.plan_name} plan` : ""}${amount(facts) ? `, ${amount(facts)} a month` : ""}`,
-  payment_failed: (facts) =>
-    `A payment failed${facts.plan_name ? ` for the ${facts.plan_name} plan` : ""}${amount(facts) ? `, ${amount(facts)} a month` : ""}`,
-  lost: () => "The time to win them back has passed",
-  recovered: () => "Came back",
-  variant: ({ count: many, by_model, model }) =>
-    `${count(Number(many))} letters were written by ${Number(by_model) > 0 ? text(model) || "a language model" : "the built-in writer"}`,
-  sent: (facts) => `A letter went out${facts.subject ? `: “${facts.subject}”` : ""}${which(facts, "of")}`,
-  replied: () => "Answered",
-  reply_handled: () => "The answer was dealt with",
-  opened: () => "Opened the letter",
-  clicked: () => "Followed a link in the letter",
-  bounced: () => "The letter bounced",
-  complained: () => "Called the letter spam",
-  failed: () => "The letter could not be handed over",
-  stopped: (facts) => `A letter was stopped before it went out${because(enReasons, facts)}`,
-  suppressed: () => "The address is not written to any more",
-  held_back: () => "Nothing is sent automatically: a person should answer this",
-  admins_informed: () => "The admins were informed by mail",
-  address_changed: () => "The payment provider reported another address; letters go there now",
-  paused: () => "The automation was paused",
-  resumed: () => "The automation goes on",
-  planned: (facts) => `A letter is planned${which(facts, "of")}${because(enReasons, facts)}`,
-  skipped: (facts) => `A planned letter is not sent${which(facts, "of")}${because(enReasons, facts)}`,
-  offer: ({ title, outcome, fallback_title, outcome_offer }) =>
-    title === null
-      ? "Went through the cancel flow; no offer is active for the reason"
-      : `Was shown “${outcome_offer === "fallback" && fallback_title ? fallback_title : title}”${
-          { accepted: ", and accepted it", declined: ", and declined it", abandoned: ", and left without an answer" }[
-            text(outcome)
-          ] ?? ""
-        }`,
-  offer_pending: ({ terms, provider }) => `${provider} is being asked for ${terms}`,
-  offer_applied: ({ terms, provider }) => `${provider} has applied ${terms}`,
-  offer_failed: ({ terms, provider, reason }) => `${provider} could not be made to apply ${terms}: ${reason}`,
-  offer_not_possible: ({ terms, provider, reason }) => `Not possible at ${provider}: ${terms}. ${reason}`,
-  offer_reverted: ({ terms, provider }) => `${provider} has taken back ${terms}`,
-  score: ({ from, to }) => `Risk went from ${from} to ${to}`,
-  webhook: ({ risk_score }) => `An alert went out at a risk of ${risk_score}`,
-  direct: ({ risk_score }) => `A mail went out because of a risk of ${risk_score}`,
-  arrived: () => "It arrived.",
-  delivered: () => "Delivered.",
-  not_arrived: () => "It did not arrive.",
-  machine: () => "Opened by a machine, such as a scanner.",
-};
 const deTerms = ({ application_kind: kind, percent, months, days }: Facts): string => {
   const span = Number(months) === 1 ? "einen Monat" : `${months} Monate`;
   const terms: Record<string, string> = {
@@ -144,56 +96,121 @@ const deTerms = ({ application_kind: kind, percent, months, days }: Facts): stri
   return terms[text(kind)] ?? "";
 };
 
-const de: typeof en = {
-  cancellation: (facts) =>
-    `Hat gekündigt${facts.plan_name ? `: Tarif ${facts.plan_name}` : ""}${amount(facts) ? `, ${amount(facts)} im Monat` : ""}`,
-  payment_failed: (facts) =>
-    `Eine Zahlung schlug fehl${facts.plan_name ? `: Tarif ${facts.plan_name}` : ""}${amount(facts) ? `, ${amount(facts)} im Monat` : ""}`,
-  lost: () => "Die Zeit zum Zurückgewinnen ist vorbei",
-  recovered: () => "Ist zurückgekommen",
-  variant: ({ count: many, by_model, model }) =>
-    `${count(Number(many))} Briefe wurden geschrieben, ${Number(by_model) > 0 ? `von ${text(model) || "einem Sprachmodell"}` : "vom eingebauten Schreiber"}`,
-  sent: (facts) => `Ein Brief ging hinaus${facts.subject ? `: „${facts.subject}“` : ""}${which(facts, "von")}`,
-  replied: () => "Hat geantwortet",
-  reply_handled: () => "Die Antwort ist erledigt",
-  opened: () => "Hat den Brief geöffnet",
-  clicked: () => "Ist einem Link im Brief gefolgt",
-  bounced: () => "Der Brief kam zurück",
-  complained: () => "Hat den Brief als Spam gemeldet",
-  failed: () => "Der Brief konnte nicht übergeben werden",
-  stopped: (facts) => `Ein Brief wurde angehalten, bevor er hinausging${because(deReasons, facts)}`,
-  suppressed: () => "An die Adresse wird nicht mehr geschrieben",
-  held_back: () => "Nichts geht automatisch hinaus: hier sollte ein Mensch antworten",
-  admins_informed: () => "Die Admins wurden per Mail informiert",
-  address_changed: () => "Der Zahlungsanbieter hat eine andere Adresse gemeldet; Briefe gehen jetzt dorthin",
-  paused: () => "Die Automatik wurde angehalten",
-  resumed: () => "Die Automatik läuft weiter",
-  planned: (facts) => `Ein Brief ist geplant${which(facts, "von")}${because(deReasons, facts)}`,
-  skipped: (facts) => `Ein geplanter Brief wird nicht gesendet${which(facts, "von")}${because(deReasons, facts)}`,
-  offer: ({ title, outcome, fallback_title, outcome_offer }) =>
-    title === null
-      ? "War bei der Kündigung; für den Grund gibt es kein Angebot"
-      : `Sah „${outcome_offer === "fallback" && fallback_title ? fallback_title : title}“${
-          { accepted: " und nahm es an", declined: " und lehnte ab", abandoned: " und ging ohne Antwort" }[
-            text(outcome)
-          ] ?? ""
-        }`,
-  offer_pending: (facts) => `Bei ${facts.provider} läuft: ${deTerms(facts)}`,
-  offer_applied: (facts) => `Bei ${facts.provider} erledigt: ${deTerms(facts)}`,
-  offer_failed: (facts) => `Bei ${facts.provider} fehlgeschlagen: ${deTerms(facts)}. ${facts.reason}`,
-  offer_not_possible: (facts) => `Bei ${facts.provider} nicht möglich: ${deTerms(facts)}. ${facts.reason}`,
-  offer_reverted: (facts) => `Bei ${facts.provider} zurückgenommen: ${deTerms(facts)}`,
-  score: ({ from, to }) => `Das Risiko ging von ${from} auf ${to}`,
-  webhook: ({ risk_score }) => `Eine Warnung ging bei einem Risiko von ${risk_score} hinaus`,
-  direct: ({ risk_score }) => `Wegen eines Risikos von ${risk_score} ging eine Mail hinaus`,
-  arrived: () => "Angekommen.",
-  delivered: () => "Zugestellt.",
-  not_arrived: () => "Nicht angekommen.",
-  machine: () => "Von einer Maschine geöffnet, etwa einem Virenscanner.",
-};
-
-const says = words({ en, de });
+const says = words<Record<string, Says>>({
+  cancellation: [
+    (facts) =>
+      `Cancelled${facts.plan_name ? ` the ${facts.plan_name} plan` : ""}${amount(facts) ? `, ${amount(facts)} a month` : ""}`,
+    (facts) =>
+      `Hat gekündigt${facts.plan_name ? `: Tarif ${facts.plan_name}` : ""}${amount(facts) ? `, ${amount(facts)} im Monat` : ""}`,
+  ],
+  payment_failed: [
+    (facts) =>
+      `A payment failed${facts.plan_name ? ` for the ${facts.plan_name} plan` : ""}${amount(facts) ? `, ${amount(facts)} a month` : ""}`,
+    (facts) =>
+      `Eine Zahlung schlug fehl${facts.plan_name ? `: Tarif ${facts.plan_name}` : ""}${amount(facts) ? `, ${amount(facts)} im Monat` : ""}`,
+  ],
+  lost: [() => "The time to win them back has passed", () => "Die Zeit zum Zurückgewinnen ist vorbei"],
+  recovered: [() => "Came back", () => "Ist zurückgekommen"],
+  variant: [
+    ({ count: many, by_model, model }) =>
+      `${count(Number(many))} letters were written by ${Number(by_model) > 0 ? text(model) || "a language model" : "the built-in writer"}`,
+    ({ count: many, by_model, model }) =>
+      `${count(Number(many))} Briefe wurden geschrieben, ${Number(by_model) > 0 ? `von ${text(model) || "einem Sprachmodell"}` : "vom eingebauten Schreiber"}`,
+  ],
+  sent: [
+    (facts) => `A letter went out${facts.subject ? `: “${facts.subject}”` : ""}${which(facts, "of")}`,
+    (facts) => `Ein Brief ging hinaus${facts.subject ? `: „${facts.subject}“` : ""}${which(facts, "von")}`,
+  ],
+  replied: [() => "Answered", () => "Hat geantwortet"],
+  reply_handled: [() => "The answer was dealt with", () => "Die Antwort ist erledigt"],
+  opened: [() => "Opened the letter", () => "Hat den Brief geöffnet"],
+  clicked: [() => "Followed a link in the letter", () => "Ist einem Link im Brief gefolgt"],
+  bounced: [() => "The letter bounced", () => "Der Brief kam zurück"],
+  complained: [() => "Called the letter spam", () => "Hat den Brief als Spam gemeldet"],
+  failed: [() => "The letter could not be handed over", () => "Der Brief konnte nicht übergeben werden"],
+  stopped: [
+    (facts) => `A letter was stopped before it went out${because(enReasons, facts)}`,
+    (facts) => `Ein Brief wurde angehalten, bevor er hinausging${because(deReasons, facts)}`,
+  ],
+  suppressed: [() => "The address is not written to any more", () => "An die Adresse wird nicht mehr geschrieben"],
+  held_back: [
+    () => "Nothing is sent automatically: a person should answer this",
+    () => "Nichts geht automatisch hinaus: hier sollte ein Mensch antworten",
+  ],
+  admins_informed: [() => "The admins were informed by mail", () => "Die Admins wurden per Mail informiert"],
+  address_changed: [
+    () => "The payment provider reported another address; letters go there now",
+    () => "Der Zahlungsanbieter hat eine andere Adresse gemeldet; Briefe gehen jetzt dorthin",
+  ],
+  paused: [() => "The automation was paused", () => "Die Automatik wurde angehalten"],
+  resumed: [() => "The automation goes on", () => "Die Automatik läuft weiter"],
+  planned: [
+    (facts) => `A letter is planned${which(facts, "of")}${because(enReasons, facts)}`,
+    (facts) => `Ein Brief ist geplant${which(facts, "von")}${because(deReasons, facts)}`,
+  ],
+  skipped: [
+    (facts) => `A planned letter is not sent${which(facts, "of")}${because(enReasons, facts)}`,
+    (facts) => `Ein geplanter Brief wird nicht gesendet${which(facts, "von")}${because(deReasons, facts)}`,
+  ],
+  offer: [
+    ({ title, outcome, fallback_title, outcome_offer }) =>
+      title === null
+        ? "Went through the cancel flow; no offer is active for the reason"
+        : `Was shown “${outcome_offer === "fallback" && fallback_title ? fallback_title : title}”${
+            { accepted: ", and accepted it", declined: ", and declined it", abandoned: ", and left without an answer" }[
+              text(outcome)
+            ] ?? ""
+          }`,
+    ({ title, outcome, fallback_title, outcome_offer }) =>
+      title === null
+        ? "War bei der Kündigung; für den Grund gibt es kein Angebot"
+        : `Sah „${outcome_offer === "fallback" && fallback_title ? fallback_title : title}“${
+            { accepted: " und nahm es an", declined: " und lehnte ab", abandoned: " und ging ohne Antwort" }[
+              text(outcome)
+            ] ?? ""
+          }`,
+  ],
+  offer_pending: [
+    ({ terms, provider }) => `${provider} is being asked for ${terms}`,
+    (facts) => `Bei ${facts.provider} läuft: ${deTerms(facts)}`,
+  ],
+  offer_applied: [
+    ({ terms, provider }) => `${provider} has applied ${terms}`,
+    (facts) => `Bei ${facts.provider} erledigt: ${deTerms(facts)}`,
+  ],
+  offer_failed: [
+    ({ terms, provider, reason }) => `${provider} could not be made to apply ${terms}: ${reason}`,
+    (facts) => `Bei ${facts.provider} fehlgeschlagen: ${deTerms(facts)}. ${facts.reason}`,
+  ],
+  offer_not_possible: [
+    ({ terms, provider, reason }) => `Not possible at ${provider}: ${terms}. ${reason}`,
+    (facts) => `Bei ${facts.provider} nicht möglich: ${deTerms(facts)}. ${facts.reason}`,
+  ],
+  offer_reverted: [
+    ({ terms, provider }) => `${provider} has taken back ${terms}`,
+    (facts) => `Bei ${facts.provider} zurückgenommen: ${deTerms(facts)}`,
+  ],
+  score: [
+    ({ from, to }) => `Risk went from ${from} to ${to}`,
+    ({ from, to }) => `Das Risiko ging von ${from} auf ${to}`,
+  ],
+  webhook: [
+    ({ risk_score }) => `An alert went out at a risk of ${risk_score}`,
+    ({ risk_score }) => `Eine Warnung ging bei einem Risiko von ${risk_score} hinaus`,
+  ],
+  direct: [
+    ({ risk_score }) => `A mail went out because of a risk of ${risk_score}`,
+    ({ risk_score }) => `Wegen eines Risikos von ${risk_score} ging eine Mail hinaus`,
+  ],
+  arrived: [() => "It arrived.", () => "Angekommen."],
+  delivered: [() => "Delivered.", () => "Zugestellt."],
+  not_arrived: [() => "It did not arrive.", () => "Nicht angekommen."],
+  machine: [
+    () => "Opened by a machine, such as a scanner.",
+    () => "Von einer Maschine geöffnet, etwa einem Virenscanner.",
+  ],
+});
 
 /** The sentence with this name; undefined if there is none. */
 export const storySentence = (name: string, facts: Facts): string | undefined =>
-  Object.hasOwn(en, name) ? says()[name]!(facts) : undefined;
+  Object.hasOwn(says(), name) ? says()[name]!(facts) : undefined;

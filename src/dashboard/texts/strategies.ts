@@ -1,17 +1,15 @@
 // The names of the kinds of letters.
 
 import { STRATEGIES, STRATEGY_TABLE, type Strategy } from "../../features/strategies/table.ts";
-import { words } from "../data/language.ts";
+import { type Rows, words } from "../data/language.ts";
 import { spelled } from "./numbers.ts";
 
-const named = (nameOf: (row: (typeof STRATEGY_TABLE)[Strategy]) => string) =>
-  Object.fromEntries(STRATEGIES.map((strategy) => [strategy, nameOf(STRATEGY_TABLE[strategy])])) as Record<
-    Strategy,
-    string
-  >;
-
 /** For example, `strategies().discount` is "A discount". */
-export const strategies = words({ en: named(({ name }) => name), de: named(({ german }) => german.name) });
+export const strategies = words(
+  Object.fromEntries(
+    STRATEGIES.map((strategy) => [strategy, [STRATEGY_TABLE[strategy].name, STRATEGY_TABLE[strategy].german.name]]),
+  ) as unknown as Rows<Record<Strategy, string>>,
+);
 
 /** The number of letters for an event. */
 export const LETTER_COUNT = STRATEGIES.length;

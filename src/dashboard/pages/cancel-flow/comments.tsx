@@ -51,4 +51,4 @@ export function Comments({ themes }: { themes: Shape<"CancelFlowInsights">["them
 
 /** The theme's name. Without a model, themes are reasons with English labels, which are translated. */
 const themeName = (source: "llm" | "reasons", title: string): string =>
-  source === "llm" ? title : (t().byLabel[title] ?? title);
+  source === "llm" ? title : ((t().byLabel as Record<string, string>)[title] ?? title);

@@ -87,7 +87,7 @@ const RightsList = ({ rights }: { rights: Stripe["rights"] }) => (
     {rights.map(({ id, name, access, needed_for }) => (
       <li key={id}>
         <b>{name}</b>, {access === "read" ? t().read : t().write}:{" "}
-        <span class="quiet">{t().neededFor[id] ?? needed_for}</span>
+        <span class="quiet">{(t().neededFor as Record<string, string>)[id] ?? needed_for}</span>
       </li>
     ))}
   </ul>

@@ -34,7 +34,7 @@ export function PeopleTable({ customers, asked, change, canChoose, current, isOl
   }, [current]);
   return (
     <table class="people" aria-busy={isOld}>
-      <caption class="sr">{t().caption(t().orders[sort][order === "desc" ? 1 : 0]!)}</caption>
+      <caption class="sr">{t().caption(t().orders[sort][order])}</caption>
       <colgroup>
         {canChoose && <col class="c1" />}
         {[2, 3, 4, 5, 6, 7].map((column) => (
@@ -92,7 +92,7 @@ function Head({ by, name, asked, change, class: className }: HeadProps) {
       <button
         type="button"
         class="sort"
-        title={t().orders[by][next === "desc" ? 1 : 0]}
+        title={t().orders[by][next]}
         onClick={() =>
           change({
             ...asked,

@@ -92,7 +92,10 @@ const Attempts = ({ attempts }: { attempts: Alert["attempts"] }) => (
     {attempts.map((one, index) => (
       <tr key={one.at}>
         <td class="num">{t().attemptAt(count(index + 1), moment(one.at))}</td>
-        <td>{one.status_code ?? (one.error === null ? "" : (t().errors[one.error] ?? one.error))}</td>
+        <td>
+          {one.status_code ??
+            (one.error === null ? "" : ((t().errors as Record<string, string>)[one.error] ?? one.error))}
+        </td>
         <td class="r">{count(one.latency_ms)} ms</td>
       </tr>
     ))}

@@ -7,7 +7,8 @@ import { ColorInput } from "../../parts/color.tsx";
 import { Choice, Problem } from "../../parts/form.tsx";
 import { type Device, MailScreens, usePreview } from "../../parts/mail-screens.tsx";
 import { SetSection } from "../../parts/page.tsx";
-import { settingsTexts as t } from "../../texts/settings.ts";
+import { settingsTexts } from "../../texts/settings.ts";
+import { looksTexts as t } from "../../texts/settings-looks.ts";
 import { useEditing } from "./draft.ts";
 import { NumberSetting, SelectSetting, TextSetting } from "./fields.tsx";
 
@@ -16,7 +17,7 @@ const AT = "settings.sender.brand";
 export function LooksSection() {
   const editing = useEditing();
   return (
-    <SetSection id="looks" title={t().sections.looks} why={t().looksWhy} full>
+    <SetSection id="looks" title={settingsTexts().sections.looks} why={t().looksWhy} full>
       <div class="brand-fields">
         <TextSetting path={`${AT}.logo_url`} label={t().logo} hint={t().logoHint} type="url" placeholder="https://" />
         <NumberSetting path={`${AT}.logo_width`} label={t().logoWidth} unit="px" />

@@ -9,6 +9,7 @@ import { say } from "../../parts/slip.tsx";
 import { UnsavedBar } from "../../parts/unsaved.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { settingsTexts as t } from "../../texts/settings.ts";
+import { exportTexts } from "../../texts/settings-exports.ts";
 import { retention as words } from "../../texts/settings-retention.ts";
 import { shell } from "../../texts/shell.ts";
 import { DeleteSection } from "./delete.tsx";
@@ -159,8 +160,8 @@ const TrackingSection = () => (
 
 /** Exports of all data as files. */
 const ExportSection = () => (
-  <SetSection id="exports" title={t().sections.exports} why={t().exportsWhy}>
-    {Object.values(t().exportGroups).map(({ title, files }) => (
+  <SetSection id="exports" title={t().sections.exports} why={exportTexts().exportsWhy}>
+    {Object.values(exportTexts().exportGroups).map(({ title, files }) => (
       <div key={title} class="group">
         <header>
           <h3>{title}</h3>

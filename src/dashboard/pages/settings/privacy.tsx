@@ -7,7 +7,8 @@ import { EraseButton } from "../../parts/erase.tsx";
 import { Form, TextField, useAction } from "../../parts/form.tsx";
 import { SetSection } from "../../parts/page.tsx";
 import { exportOf, type PersonalData, save } from "../../parts/personal-data.ts";
-import { settingsTexts as t } from "../../texts/settings.ts";
+import { settingsTexts } from "../../texts/settings.ts";
+import { privacyTexts as t } from "../../texts/settings-privacy.ts";
 
 export function PrivacySection() {
   const [found, setFound] = useState<PersonalData | "nobody">();
@@ -29,7 +30,7 @@ export function PrivacySection() {
   }
 
   return (
-    <SetSection id="privacy" title={t().sections.privacy} why={t().privacyWhy}>
+    <SetSection id="privacy" title={settingsTexts().sections.privacy} why={t().privacyWhy}>
       <Form class="form" onSubmit={submit}>
         <TextField
           label={t().whose}

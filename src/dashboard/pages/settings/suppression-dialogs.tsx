@@ -7,7 +7,8 @@ import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Form, Problem, SelectField, TextField, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
-import { settingsTexts as t } from "../../texts/settings.ts";
+import { settingsTexts } from "../../texts/settings.ts";
+import { suppressionsTexts as t } from "../../texts/settings-suppressions.ts";
 
 type Suppression = Shape<"Suppression">;
 type Reason = Suppression["reason"];
@@ -38,7 +39,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
   return (
     <Form class="form" onSubmit={submit} noValidate>
       <TextField
-        label={t().address}
+        label={settingsTexts().address}
         problem={problems.email ?? problem}
         name="email"
         type="email"

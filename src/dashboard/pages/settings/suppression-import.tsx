@@ -7,7 +7,7 @@ import { changed } from "../../data/query.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field, Form, useAction } from "../../parts/form.tsx";
-import { settingsTexts as t } from "../../texts/settings.ts";
+import { suppressionsTexts as t } from "../../texts/settings-suppressions.ts";
 
 export const ImportDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog title={t().importTitle} isOpen={isOpen} onClose={onClose}>

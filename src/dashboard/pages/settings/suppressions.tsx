@@ -7,7 +7,8 @@ import { projectUrl, useProjectQuery } from "../../data/project.ts";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
 import { Answered, right, SetSection, Table, Turn } from "../../parts/page.tsx";
-import { settingsTexts as t } from "../../texts/settings.ts";
+import { settingsTexts } from "../../texts/settings.ts";
+import { suppressionsTexts as t } from "../../texts/settings-suppressions.ts";
 import { AddDialog, RemoveDialog } from "./suppression-dialogs.tsx";
 import { ImportDialog } from "./suppression-import.tsx";
 
@@ -33,7 +34,7 @@ export function SuppressionSection() {
   const close = () => setOpen(null);
 
   return (
-    <SetSection id="suppressions" title={t().sections.suppressions} why={t().suppressionsWhy} full>
+    <SetSection id="suppressions" title={settingsTexts().sections.suppressions} why={t().suppressionsWhy} full>
       <div class="rowdo sift">
         <input
           class="in"
@@ -73,7 +74,7 @@ export function SuppressionSection() {
 
 const Rows = ({ rows, onRemove }: { rows: readonly Suppression[]; onRemove: (row: Suppression) => void }) => (
   <section class="scroll" aria-label={t().suppressionTable}>
-    <Table columns={[t().address, t().why, right(t().since), { name: <span class="sr">{t().do}</span> }]}>
+    <Table columns={[settingsTexts().address, t().why, right(t().since), { name: <span class="sr">{t().do}</span> }]}>
       {rows.map((row) => (
         <tr key={row.email}>
           <th scope="row" class="address">
