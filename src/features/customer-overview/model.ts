@@ -2,6 +2,7 @@
 
 import { type Static, Type } from "@sinclair/typebox";
 import { Instant, MinorUnits, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
+import { shownAs } from "../../http/shown.ts";
 import { iso } from "../../lib/clock.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { parseInstant } from "../../lib/query-times.ts";
@@ -154,14 +155,10 @@ export const ListedCustomers = Type.Object({
 
 const idOf = ({ email, customerId }: Pick<CustomerRow, "email" | "customerId">): string => email ?? customerId ?? "";
 
-export const toListedCustomer = (row: CustomerRow): Static<typeof ListedCustomer> => ({
+export const toListedCustomer = shownAs(ListedCustomer, (row: CustomerRow) => ({
   id: idOf(row),
   customer_email: row.email,
-  customer_id: row.customerId,
   customer_name: row.name,
-  plan_name: row.planName,
-  locale: row.locale,
-  state: row.state,
   // Not null here: everybody on the list has an event or was tracked.
   since: iso(row.since ?? 0),
   event_type: row.event?.eventType ?? null,
@@ -169,11 +166,6 @@ export const toListedCustomer = (row: CustomerRow): Static<typeof ListedCustomer
   // Hidden, because bystanders may see a list on the screen.
   reason: row.heldBack === "sensitive" ? null : (row.event?.cancelReason ?? null),
   reason_code: row.event?.reasonCode ?? null,
-  held_back: row.heldBack,
-  sample: row.sample,
-  letter: row.letter,
-  mrr: row.mrr,
-  currency: row.currency,
   risk: row.risk && toListedRisk(row.risk),
   test: row.event?.test ?? false,
-});
+}));

@@ -3,7 +3,7 @@
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { alsoRefusing, body, type Spec } from "../../http/input.ts";
 import { Day, MinorUnits, Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
-import { iso } from "../../lib/clock.ts";
+import { shownAs } from "../../http/shown.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
 import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
 import { MOMENTS, type Moment } from "../providers/carrying-out.ts";
@@ -256,21 +256,11 @@ export const ReadOffer = named(
 );
 
 /** Fields beyond a plain offer are included only if they were set. */
-export const toOffer = (offer: RetentionOffer) => ({
-  reason: offer.reason,
-  offer_type: offer.offerType,
-  title: offer.title,
-  description: offer.description,
-  cta_button_text: offer.ctaButtonText,
-  discount_percent: offer.discountPercent,
-  extension_days: offer.extensionDays,
+export const toOffer = shownAs(ReadOffer, (offer: RetentionOffer) => ({
   ...offer.details,
-  is_active: offer.isActive,
   ...(offer.rules && { rules: offer.rules }),
   ...(offer.cooldownDays !== null && { cooldown_days: offer.cooldownDays }),
   ...(offer.fallback && { fallback: offer.fallback }),
   ...(offer.arms && { arms: offer.arms }),
   ...(offer.validUntil !== null && { valid_until: offer.validUntil }),
-  created_at: iso(offer.createdAt),
-  updated_at: iso(offer.updatedAt),
-});
+}));

@@ -3,7 +3,6 @@
 import { Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
 import { shownAs } from "../../http/shown.ts";
-import { iso, isoOrNull } from "../../lib/clock.ts";
 import { Account, toAccount } from "../accounts/model.ts";
 import type { User } from "../accounts/tables.ts";
 import type { KnownKeys } from "./keys.ts";
@@ -156,32 +155,22 @@ export const toMe = (user: User, memberships: Membership[], operates: boolean) =
   is_operator: operates,
 });
 
-export const toCreatedProject = (project: Project, keys: Record<KeyKind, string>) => ({
-  id: project.id,
-  slug: project.slug,
-  name: project.name,
+export const toCreatedProject = shownAs(CreatedProject, (project: Project, keys: Record<KeyKind, string>) => ({
   public_key: keys.public,
   secret_key: keys.secret,
   webhook_secret: keys.webhook,
   identity_secret: keys.identity,
   settings: shownSettings(project),
-  created_at: iso(project.createdAt),
-});
+}));
 
-export const toProject = (project: Project, role: Role, keys: KnownKeys) => ({
-  id: project.id,
-  slug: project.slug,
-  name: project.name,
+export const toProject = shownAs(ReadProject, (project: Project, role: Role, keys: KnownKeys) => ({
   public_key: keys.public,
   secret_key_prefix: keys.secretPrefix,
   ...(role === "admin" || role === "owner" ? { webhook_secret: keys.webhook, identity_secret: keys.identity } : {}),
   settings: shownSettings(project),
   role,
   has_sample_data: project.sampleDataAt !== null,
-  automation_paused_at: isoOrNull(project.automationPausedAt),
-  created_at: iso(project.createdAt),
-  updated_at: iso(project.updatedAt),
-});
+}));
 
 const listed = shownAs(ListedProject, ({ sampleDataAt }: Project & { role: Role }) => ({
   has_sample_data: sampleDataAt !== null,

@@ -3,7 +3,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Email, Nullable, named, OneOf, Page, Timestamp, WebhookAddress } from "../../http/shapes.ts";
 import { shownAs } from "../../http/shown.ts";
-import { iso, isoOrNull } from "../../lib/clock.ts";
+import { iso } from "../../lib/clock.ts";
 import { DAY } from "../../lib/duration.ts";
 import { RISK_EXAMPLE, RISK_SIGNAL_EXAMPLE } from "../churn-events/examples.ts";
 import { type ConfigChange, DELIVERY_MODES, type RiskConfig } from "./config.ts";
@@ -63,18 +63,13 @@ export const toConfigChange = (body: Static<typeof ChangeRiskConfig>): ConfigCha
 });
 
 /** `whole`: include the query string of the address, which may contain a secret. */
-export const toRiskConfig = (
-  config: RiskConfig,
-  { calibrated, whole }: { calibrated: boolean; whole: boolean },
-): Static<typeof RiskConfigShape> => ({
-  delivery_mode: config.deliveryMode,
-  webhook_url: whole ? config.webhookUrl : (config.webhookUrl?.replace(/[?#].*$/, "") ?? null),
-  risk_threshold: config.riskThreshold,
-  enabled: config.enabled,
-  weights: config.weights,
-  calibrated,
-  updated_at: isoOrNull(config.updatedAt),
-});
+export const toRiskConfig = shownAs(
+  RiskConfigShape,
+  ({ webhookUrl }: RiskConfig, { calibrated, whole }: { calibrated: boolean; whole: boolean }) => ({
+    webhook_url: whole ? webhookUrl : (webhookUrl?.replace(/[?#].*$/, "") ?? null),
+    calibrated,
+  }),
+);
 
 export const FindCustomers = Type.Object({
   ...Page,
@@ -144,17 +139,14 @@ export const TestAlert = named("TestAlert", Type.Object({ opaque_id: Type.String
 
 const toSignal = shownAs(RiskSignal, (signal: ScoredSignal) => ({ sentence: sentenceOf(signal) }));
 
-export const toListedRisk = (risk: CustomerRisk): Static<typeof ListedRisk> => ({
+export const toListedRisk = shownAs(ListedRisk, (risk: CustomerRisk) => ({
   customer_email: risk.customer.email,
   customer_id: risk.customer.customerId,
   risk_score: risk.score,
   risk_level: risk.level,
-  previous_score: risk.previousScore,
-  trend: risk.trend,
   churn_probability_30d: risk.probability,
   signals: risk.signals.map((signal) => toSignal(signal)),
-  computed_at: iso(risk.computedAt),
-});
+}));
 
 export const toRisk = (
   risk: CustomerRisk,

@@ -3,7 +3,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
 import { shownAs } from "../../http/shown.ts";
-import { iso, isoOrNull } from "../../lib/clock.ts";
+import { iso } from "../../lib/clock.ts";
 import { EVENT_EXAMPLE, VARIANT_EXAMPLE } from "../churn-events/examples.ts";
 import { ListedChurnEvent, toChurnEvent } from "../churn-events/model.ts";
 import { FindMode } from "../insights/model.ts";
@@ -145,14 +145,10 @@ export const toToday = (
 
 const toRecommended = shownAs(Recommended);
 
-const toQueued = (row: Row, project: Project): Static<typeof QueuedEvent> => ({
+const toQueued = shownAs(QueuedEvent, (row: Row, project: Project) => ({
   event: toChurnEvent(row.event, project),
-  state: row.state,
   recommended: row.recommended && toRecommended(row.recommended),
   chance: row.chance?.chance ?? null,
   chance_interval: row.chance && { low: row.chance.low, high: row.chance.high },
-  at_stake: row.atStake,
   reply: row.reply && toReply(row.reply),
-  awaits_approval: row.awaitsApproval,
-  planned_at: isoOrNull(row.plannedAt),
-});
+}));

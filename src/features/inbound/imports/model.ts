@@ -14,7 +14,7 @@ import {
   Text,
   Timestamp,
 } from "../../../http/shapes.ts";
-import { iso, isoOrNull } from "../../../lib/clock.ts";
+import { shownAs } from "../../../http/shown.ts";
 import { pathId } from "../../../lib/customer-id.ts";
 import { AppError, type Detail } from "../../../lib/errors.ts";
 import type { RowSpec } from "../../../lib/rows/rows.ts";
@@ -213,21 +213,11 @@ export const ReadImport = named(
   },
 );
 
-export const toImport = (row: Import): Static<typeof ReadImport> => ({
-  id: row.id,
-  kind: row.kind,
-  dry_run: row.dryRun,
-  status: row.status,
-  bytes: row.bytes,
-  progress: row.progress,
+export const toImport = shownAs(ReadImport, (row: Import) => ({
   rows: {
     read: row.rowsRead,
     imported: row.rowsImported,
     unchanged: row.rowsUnchanged,
     rejected: row.rowsRejected,
   },
-  error: row.error,
-  created_at: iso(row.createdAt),
-  started_at: isoOrNull(row.startedAt),
-  finished_at: isoOrNull(row.finishedAt),
-});
+}));

@@ -1,8 +1,8 @@
 // The inbox as the API shows it.
 
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { LogPage, Nullable, named, OneOf, Timestamp } from "../../../http/shapes.ts";
-import { iso, isoOrNull } from "../../../lib/clock.ts";
+import { shownAs } from "../../../http/shown.ts";
 import { INBOUND_SOURCES, INBOUND_STATUSES, type InboundEvent } from "./tables.ts";
 
 export const FindInboundEvents = Type.Object({
@@ -58,23 +58,8 @@ export const ReadInboundPayload = named(
 
 export const Retried = named("RetriedInboundEvents", Type.Object({ retried: Type.Integer() }), { retried: 3 });
 
-export const toInboundEvent = (event: InboundEvent): Static<typeof ReadInboundEvent> => ({
-  id: event.id,
-  source: event.source,
-  event_id: event.eventId,
-  signed: event.signed,
-  status: event.status,
-  reason: event.reason,
-  notes: event.notes ?? [],
-  count: event.count,
-  attempts: event.attempts,
-  churn_event_id: event.churnEventId,
-  received_at: iso(event.receivedAt),
-  processed_at: isoOrNull(event.processedAt),
-});
+const withNotes = ({ notes }: InboundEvent) => ({ notes: notes ?? [] });
 
-export const toInboundPayload = (event: InboundEvent): Static<typeof ReadInboundPayload> => ({
-  ...toInboundEvent(event),
-  size: event.size,
-  body: event.body,
-});
+export const toInboundEvent = shownAs(ReadInboundEvent, withNotes);
+
+export const toInboundPayload = shownAs(ReadInboundPayload, withNotes);
