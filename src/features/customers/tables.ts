@@ -1,6 +1,7 @@
 // Tables of customers, plans and subscriptions as payment providers and imports report them, and of the changes of
 // subscriptions over time.
 
+import { and, eq } from "drizzle-orm";
 import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time, whole } from "../../store/columns.ts";
 import type { Priced } from "../providers/provider-event.ts";
@@ -121,3 +122,10 @@ export const subscriptionChanges = sqliteTable(
 );
 
 export type SubscriptionChange = typeof subscriptionChanges.$inferSelect;
+
+/** Joins a renewal with its subscription. */
+export const isRenewed = and(
+  eq(subscriptions.projectId, renewals.projectId),
+  eq(subscriptions.provider, renewals.provider),
+  eq(subscriptions.subscriptionId, renewals.subscriptionId),
+);

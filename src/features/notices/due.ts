@@ -4,7 +4,7 @@ import { type AnyColumn, and, asc, eq, gt, lte, type SQL, sql } from "drizzle-or
 import type { Db } from "../../store/engine.ts";
 import { matches } from "../../store/rows.ts";
 import { churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
-import { customers, renewals, subscriptions } from "../customers/tables.ts";
+import { customers, isRenewed, renewals, subscriptions } from "../customers/tables.ts";
 import type { Project } from "../projects/tables.ts";
 import { customerNotices, type NoticeKind, paymentCards } from "./tables.ts";
 
@@ -68,14 +68,7 @@ async function listRenewals(db: Db, { id }: Project, now: number, which: SQL | u
       planName: subscriptions.planName,
     })
     .from(renewals)
-    .innerJoin(
-      subscriptions,
-      and(
-        eq(subscriptions.projectId, renewals.projectId),
-        eq(subscriptions.provider, renewals.provider),
-        eq(subscriptions.subscriptionId, renewals.subscriptionId),
-      ),
-    )
+    .innerJoin(subscriptions, isRenewed)
     .leftJoin(customers, ownsSubscription)
     .where(and(matches(renewals, { projectId: id, yearly: true }), gt(renewals.renewsAt, now), isLive, which))
     .orderBy(asc(renewals.renewsAt), asc(renewals.subscriptionId));

@@ -1,12 +1,12 @@
 // Warns about parts of an offer that cannot be carried out at a payment provider. The offer is saved anyway, and a person must
 // carry it out.
 
-import { and, count, eq, gte, inArray } from "drizzle-orm";
+import { and, count, gte, inArray } from "drizzle-orm";
 import type { Detail } from "../../lib/errors.ts";
 import { monthsLater } from "../../lib/months-later.ts";
 import type { Db } from "../../store/engine.ts";
 import { matches } from "../../store/rows.ts";
-import { plans, renewals, subscriptions } from "../customers/tables.ts";
+import { isRenewed, plans, renewals, subscriptions } from "../customers/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
 import { definitionOf, PROVIDER_NAMES, type ProviderName } from "../providers/definitions.ts";
@@ -79,20 +79,13 @@ async function countInvoicedAfter(db: Db, project: Project, provider: ProviderNa
   const [found] = await db
     .select({ count: count() })
     .from(renewals)
-    .innerJoin(
-      subscriptions,
-      and(
-        eq(subscriptions.projectId, renewals.projectId),
-        eq(subscriptions.provider, renewals.provider),
-        eq(subscriptions.subscriptionId, renewals.subscriptionId),
-      ),
-    )
+    .innerJoin(subscriptions, isRenewed)
     .where(
-      and(
-        matches(renewals, { projectId: project.id, provider }),
+      matches(
+        renewals,
+        { projectId: project.id, provider },
         gte(renewals.renewsAt, end),
-        eq(subscriptions.status, "running"),
-        eq(subscriptions.test, false),
+        matches(subscriptions, { status: "running", test: false }),
       ),
     );
   return found?.count ?? 0;
