@@ -1,6 +1,6 @@
 // Everything that turns a project's activity into scores: the meanings of its event names, its weights, and its calibration.
 
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 import { riskConfig } from "./config.ts";
 import { type Kinds, kindsOf } from "./event-meanings.ts";
 import { type ProbabilityOf, probabilityOf } from "./probability.ts";
@@ -14,12 +14,12 @@ export type ProjectScorecard = {
   readonly probabilityOf: ProbabilityOf | null;
 };
 
-const kindRows = prepared((db) =>
-  compile(db, "select number, name, trusted from activity_kinds where project_id = ? order by number"),
+const kindRows = statement<[number, string, number]>(
+  "select number, name, trusted from activity_kinds where project_id = ? order by number",
 );
 
 export async function projectScorecard(db: Db, projectId: string): Promise<ProjectScorecard> {
-  const rows = (await kindRows(db).values(projectId)) as [number, string, number][];
+  const rows = await kindRows(db).values(projectId);
   const { weights } = await riskConfig(db, { id: projectId });
   const kinds = kindsOf(rows.map(([number, name, trusted]) => ({ number, name, trusted: trusted === 1 })));
   return { projectId, kinds, weights, probabilityOf: await probabilityOf(db, projectId) };

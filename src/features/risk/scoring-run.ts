@@ -3,7 +3,7 @@
 
 import type { Deps } from "../../deps.ts";
 import { chunksOf } from "../../lib/in-chunks.ts";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { compile, type Db, statement } from "../../store/engine.ts";
 import { getProject, listProjects } from "../projects/service.ts";
 import { Customers, newKnownCustomers } from "../tracking/customers.ts";
 import { alertIfDue, type Cooldown, listDue } from "./alerts.ts";
@@ -154,13 +154,13 @@ function ask({ reader }: RunDeps, asked: Asked): Promise<Answered> {
   return answer;
 }
 
-const alerting = prepared((db) =>
-  compile(db, "select project_id from risk_configs where enabled = 1 and project_id = coalesce(?, project_id)"),
+const alerting = statement<[string]>(
+  "select project_id from risk_configs where enabled = 1 and project_id = coalesce(?, project_id)",
 );
 
 /** The projects with alerts enabled, or only the given one if its alerts are enabled. */
 const listAlerting = async (db: Db, projectId: string | null): Promise<string[]> =>
-  ((await alerting(db).values(projectId)) as [string][]).map(([id]) => id);
+  (await alerting(db).values(projectId)).map(([id]) => id);
 
 const FIRED_AT_ONCE = 50;
 

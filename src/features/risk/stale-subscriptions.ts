@@ -2,7 +2,7 @@
 // than the run, so that no time of the subscription shows it as new.
 
 import type { Subscriber } from "../../queue/domain-events.ts";
-import { compile, type Db, prepared } from "../../store/engine.ts";
+import { compile, type Db, statement } from "../../store/engine.ts";
 import { numbersOf } from "../../store/numbers.ts";
 
 const marking = (which: string) => `
@@ -12,10 +12,8 @@ const marking = (which: string) => `
   on conflict (subscription) do update set number = excluded.number`;
 
 const takeNumber = numbersOf("risk_told_subscriptions");
-const markOne = prepared((db) => compile(db, marking("id = ?")));
-const markOfCustomer = prepared((db) =>
-  compile(db, marking("project_id = ? and provider = ? and customer_id = ? and email is null")),
-);
+const markOne = statement(marking("id = ?"));
+const markOfCustomer = statement(marking("project_id = ? and provider = ? and customer_id = ? and email is null"));
 
 export const markSubscriptionForScoring: Subscriber<{ projectId: string; subscription: string }> = {
   wants: () => true,

@@ -4,16 +4,19 @@
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { notBefore } from "../../../lib/ids.ts";
-import { compile, type Db, prepared, type Store } from "../../../store/engine.ts";
+import { type Db, type Store, statement } from "../../../store/engine.ts";
 import { fileOf, makeFolder, removeFile, STRAY_AFTER } from "./files.ts";
 
 const PIECE = 192 * 1024; // bytes; a third more in base64
 
-const insertPiece = prepared((db) =>
-  compile(db, "insert into import_pieces (import_id, number, piece) values (?, ?, ?)"),
+const insertPiece = statement("insert into import_pieces (import_id, number, piece) values (?, ?, ?)");
+const findPiece = statement<[string]>("select piece from import_pieces where import_id = ? and number = ?");
+const deletePieces = statement("delete from import_pieces where import_id = ?");
+const findWaiting = statement<[string]>(
+  "select id from imports where status in ('queued', 'running') and id not in (select import_id from import_pieces)",
 );
-const findPiece = prepared((db) => compile(db, "select piece from import_pieces where import_id = ? and number = ?"));
-const deletePieces = prepared((db) => compile(db, "delete from import_pieces where import_id = ?"));
+const listAll = statement<[string]>("select distinct import_id from import_pieces");
+const listBefore = statement<[string]>("select distinct import_id from import_pieces where import_id < ?");
 
 /** Copies the file to the database. Call it before the import is enqueued. */
 export async function shareFile(store: Store, dataDir: string, id: string): Promise<void> {
@@ -52,7 +55,7 @@ export async function fetchFile(store: Store, dataDir: string, id: string): Prom
 }
 
 const readPiece = async (db: Db, id: string, number: number): Promise<string | undefined> =>
-  ((await findPiece(db).values(id, number)) as [string][])[0]?.[0];
+  (await findPiece(db).values(id, number))[0]?.[0];
 
 /** Removes the file here and in the database. */
 export async function dropFile(store: Store, dataDir: string, id: string): Promise<void> {
@@ -62,23 +65,17 @@ export async function dropFile(store: Store, dataDir: string, id: string): Promi
 
 /** Copies local files that an import needs to the database: a data folder moved to PostgreSQL may contain some. */
 export async function shareWaiting(store: Store, dataDir: string): Promise<void> {
-  const waiting = compile(
-    store.read,
-    "select id from imports where status in ('queued', 'running') and id not in (select import_id from import_pieces)",
-  );
-  for (const [id] of (await waiting.values()) as [string][]) {
+  for (const [id] of await findWaiting(store.read).values()) {
     if (existsSync(fileOf(dataDir, id))) await shareFile(store, dataDir, id);
   }
 }
 
 /** Writes all files from the database into a data folder, when the data is moved there. */
 export async function fetchAll(store: Store, dataDir: string): Promise<void> {
-  const all = compile(store.read, "select distinct import_id from import_pieces");
-  for (const [id] of (await all.values()) as [string][]) await fetchFile(store, dataDir, id);
+  for (const [id] of await listAll(store.read).values()) await fetchFile(store, dataDir, id);
 }
 
 /** The ids of files older than a day in the database. */
 export async function listOldShared(db: Db, now: number): Promise<string[]> {
-  const find = compile(db, "select distinct import_id from import_pieces where import_id < ?");
-  return ((await find.values(notBefore("imp", now - STRAY_AFTER))) as [string][]).map(([id]) => id);
+  return (await listBefore(db).values(notBefore("imp", now - STRAY_AFTER))).map(([id]) => id);
 }
