@@ -123,12 +123,16 @@ function headersOf(given: unknown): Map<string, string> {
 
 /** The fields of a form. CloudMailin posts headers with their names in brackets: `headers[In-Reply-To]`. */
 export function fieldsOfForm(form: FormData): Fields {
-  const fields: Fields = {};
+  const fields = new Map<string, string>();
+  const tables = new Map<string, Map<string, string>>();
   form.forEach((value, name) => {
     if (typeof value !== "string") return; // an attachment
-    const [, table, key] = /^(\w+)\[([^\]]+)\]$/.exec(name) ?? [];
-    if (table === undefined || key === undefined) fields[name] ??= value;
-    else fields[table] = { [key]: value, ...(isObject(fields[table]) ? fields[table] : {}) };
+    const [, table, inTable] = /^(\w+)\[([^\]]+)\]$/.exec(name) ?? [];
+    if (table !== undefined && !tables.has(table)) tables.set(table, new Map());
+    const values = tables.get(table ?? "") ?? fields;
+    const key = inTable ?? name;
+    if (!values.has(key)) values.set(key, value);
   });
-  return fields;
+  const ofTables = [...tables].map(([name, values]) => [name, Object.fromEntries(values)] as const);
+  return Object.fromEntries([...fields, ...ofTables]);
 }

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type TestApp, testApp } from "../../support/app.ts";
+import { cpuTime } from "../../support/cpu.ts";
 import { errorOf } from "../../support/journey.ts";
 import { mailsOf } from "../../support/outbox.ts";
 import { DAY, HOUR } from "../dunning/automated.ts";
@@ -245,6 +246,23 @@ test("an unreadable body is a 400, an unknown address a 404, and another project
   expect((await app.call("POST", `/projects/${slug}/replies/${reply!.id}/handled`, { key })).status).toBe(404);
   expect((await acme.read(id)).replied_at).not.toBeNull();
   expect(await other.replies()).toEqual([]);
+});
+
+test("a form with very many headers occupies the service briefly, and is read like any other", async () => {
+  const { id, email } = await mailed();
+  const fields = [
+    `from=${email}`,
+    "text=Still+there%3F",
+    `headers[In-Reply-To]=${encodeURIComponent(await acme.lastId())}`,
+  ];
+  for (let i = 0; i < 30_000; i++) fields.push(`headers[x-${i}]=v`);
+  fields.push("headers[In-Reply-To]=%3Canother%40example.com%3E", "headers[__proto__]=v", "__proto__[polluted]=v");
+  const before = cpuTime();
+  const answer = await acme.post({ type: "application/x-www-form-urlencoded", body: fields.join("&") });
+  expect(cpuTime() - before).toBeLessThan(2_000);
+  expect(answer.body).toEqual({ status: "ok", outcomes: ["reply"] });
+  expect((await acme.replies())[0]).toMatchObject({ churn_event_id: id, text: "Still there?", vouched_by: "thread" });
+  expect("polluted" in {}).toBe(false);
 });
 
 test("it is among the person's data", async () => {
