@@ -1,7 +1,7 @@
 // Reads the posts of inbound-mail services, whose fields have many names, as mails. Services agree on words (from, subject,
 // text, html, headers) but not on spelling, so names are compared without case and punctuation.
 
-import { isObject, jsonIn, textOrNone } from "../../lib/json.ts";
+import { isObject, jsonIn, parseJson, textOrNone } from "../../lib/json.ts";
 import { addressIn } from "../messages/feedback/report.ts";
 import { isVouchedByService } from "./authentication.ts";
 import type { InboundMail } from "./inbound-mail.ts";
@@ -37,7 +37,7 @@ export async function readPosted(posted: unknown): Promise<InboundMail[]> {
 
 /** Finds the mails in lists and envelopes, such as `[{msg: {…}}]` or `[{msys: {relay_message: {content: {…}}}}]`. */
 function itemsOf(posted: unknown): Fields[] {
-  if (typeof posted === "string") return itemsOf(jsonIn(posted));
+  if (typeof posted === "string") return itemsOf(parseJson(Buffer.from(posted))); // limited in depth, as this recurses
   if (Array.isArray(posted)) return posted.flatMap(itemsOf);
   if (!isObject(posted)) return [];
   const { mandrill_events, msg, msys, relay_message, content, data, ...rest } = posted;

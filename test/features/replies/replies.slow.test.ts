@@ -232,6 +232,8 @@ test("an unreadable body is a 400, an unknown address a 404, and another project
   expect(errorOf(await json("{"))).toBe("400 VALIDATION_ERROR");
   expect(errorOf(await json("[]"))).toBe("400 VALIDATION_ERROR");
   expect(errorOf(await json('{"hello": 1}'))).toBe("400 VALIDATION_ERROR");
+  const deep = "[".repeat(100_000) + "]".repeat(100_000);
+  expect(errorOf(await json(JSON.stringify({ mandrill_events: deep })))).toBe("400 VALIDATION_ERROR");
   expect(errorOf(await acme.post({ type: "multipart/form-data; boundary=x", body: "nothing" }))).toBe(
     "400 VALIDATION_ERROR",
   );
