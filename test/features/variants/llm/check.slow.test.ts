@@ -470,6 +470,12 @@ describe("what is innocent", () => {
     expect(checkBody("Come back to Emca.io.", facts).ok).toBe(false);
   });
 
+  test("what is wished for others, unlike a comparison with them", () => {
+    expect(checkBody("I want to know so that no one else has a night like that.")).toMatchObject({ ok: true });
+    expect(checkBody("So no one else has our sync.").ok).toBe(false);
+    expect(checkBody("No one else has a sync like ours.").ok).toBe(false);
+  });
+
   test("a date that the customer named", () => {
     expect(checkBody("I am sorry for what happened on 3 March.", { cancelReason: "The outage on 3 March" }).ok).toBe(
       true,

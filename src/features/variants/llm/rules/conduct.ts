@@ -138,7 +138,7 @@ export const OUTSIDERS = rule(
 
 const COMPARED = rule(
   "compares with others, of whom the facts say nothing; leave it out",
-  "(?:no|nothing|nobody|no one|hardly any|any) (?:other|else) (?:\\p{L}{2,12} )?(?:comes|comes close|offers?|does|has|have|can|tools?|products?|providers?|services?|companies|apps?)(?! (?:i|you|we) )",
+  "(?<!\\bso that )(?:no|nothing|nobody|no one|hardly any|any) (?:other|else) (?:\\p{L}{2,12} )?(?:comes|comes close|offers?|does|has|have|can|tools?|products?|providers?|services?|companies|apps?)(?! (?:i|you|we) )",
   "(?:unlike|better than|cheaper than|faster than|safer than|compared (?:to|with)) (?:the |our |any |all |most |many )?(?:others?|competit\\p{L}*|rest|alternatives|market|tools|products|apps|providers)|(?:our|the) competit(?:ors?|ion)|(?:rival|competing) (?:tools?|products?|apps?|companies)",
   "(?<=^|[.!?] |\\n)(?:(?:most |many )?other (?:tools?|providers?|vendors?|products?|apps?|companies|services)|andere (?:anbieter|werkzeuge|programme|dienste|firmen)|(?:d'autres|les autres) (?:outils|fournisseurs|prestataires|logiciels)|otr[oa]s (?:proveedores|herramientas|empresas)|outr[oa]s (?:fornecedores|ferramentas|empresas)) (?!might|may|could|would|wären|könnten)\\p{L}+",
   "(?:loses?|losing|lost|leaks?|sells?|mishandles?) (?:its |their |people's |customer |customers' |user )?data|(?:besser|billiger|schneller|sicherer) als (?:andere|die konkurrenz)|unsere? (?:konkurren\\p{L}+|mitbewerber\\p{L}*)|(?:meilleur|mieux|moins cher)e?s? que (?:les autres|la concurrence|nos concurrents)|nos concurrents|(?:mejor|más barato) que (?:los demás|otr[oa]s|la competencia)|(?:melhor|mais barato) (?:do )?que (?:os outros|a concorrência|outr[oa]s)|nossos concorrentes|nuestros competidores|la competencia|a concorrência",
