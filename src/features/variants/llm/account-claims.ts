@@ -82,7 +82,7 @@ export function accountClaimErrors(body: string, facts: MailFacts, statesUse = f
     readReason(facts.cancelReason, facts.reasonCode).cause !== "not_using_enough"
       ? unlessSaid(USE, text, reasonOf(facts))
       : undefined,
-    unlessSaid(PRIVATE, text, reasonOf(facts)),
+    unlessSaid(PRIVATE, text, `${reasonOf(facts)}\n${facts.planName ?? ""}`),
     unlessSaid(BALANCE, text, reasonOf(facts)),
     spanError(text, facts),
     timeError(text, facts),

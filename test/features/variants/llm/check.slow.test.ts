@@ -476,6 +476,13 @@ describe("what is innocent", () => {
     expect(checkBody("No one else has a sync like ours.").ok).toBe(false);
   });
 
+  test("the name of the customer's plan, but nothing else of their private life", () => {
+    const family = "Thank you for having us in your family for a while.";
+    expect(checkBody(family, { planName: "Family" })).toMatchObject({ ok: true });
+    expect(checkBody(family).ok).toBe(false);
+    expect(checkBody("How is your wife?", { planName: "Family" }).ok).toBe(false);
+  });
+
   test("a date that the customer named", () => {
     expect(checkBody("I am sorry for what happened on 3 March.", { cancelReason: "The outage on 3 March" }).ok).toBe(
       true,
