@@ -147,7 +147,7 @@ async function probeOnce(store: HealthDeps["store"], clock: Clock, log: Log, tim
     timer = setTimeout(() => reject(new Error(`no commit within ${timeout} ms`)), timeout);
   });
   // Like any write it waits for the queued writes, takes the database's write lock and needs disk space.
-  const commit = store.write((tx) => beat(tx, clock.now()));
+  const commit = store.write((tx) => beat(tx, store, clock.now()));
   const ok = await Promise.race([commit, late]).then(
     () => true,
     (error: unknown) => {

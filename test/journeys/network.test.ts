@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { SQL } from "bun";
 import { type Peers, startPeers } from "../../bench/faults/peers.ts";
 import { type Project, SETTINGS, SLUG, setUp } from "../../bench/faults/setup.ts";
+import { silentLog } from "../../src/lib/log.ts";
 import { compile, type Db } from "../../src/store/engine.ts";
+import { beat } from "../../src/store/heartbeat.ts";
 import { openPostgres } from "../../src/store/postgres/open.ts";
 import { type Relay, startRelay } from "../support/nodes.ts";
 import { isOnPostgres, urlFor } from "../support/postgres-engine.ts";
@@ -163,6 +165,32 @@ describe.skipIf(!isOnPostgres)("on a server (RECOVERD_TEST_POSTGRES)", () => {
     await expect(failed).rejects.toThrow("cannot be reached");
     relay.speak();
     await Promise.all([cut.close(), other.close()]);
+  });
+
+  test("a node that is cut off while it checks the database leaves the others ready", async () => {
+    const folder = temporaryFolder();
+    const other = await startServing(folder, { ...SETTINGS, ...peers.settings, RECOVERD_DATA__URL: direct });
+    const isReady = async () => (await fetch(`${other.address}/ready`)).status === 200;
+    const cut = openPostgres(relay.url, { pool: 8, serving: { folder, log: silentLog } });
+    const probe = (tx: Db) => beat(tx, cut, Date.now());
+    await cut.write(probe);
+    expect(await isReady()).toBe(true);
+    await Bun.sleep(5_000); // for so long the last result is reused
+    const isCutOff = Promise.withResolvers<void>();
+    const failed = cut.write(async (tx) => {
+      await probe(tx);
+      relay.silence();
+      isCutOff.resolve();
+      await compile(tx, "select next from journal_mark").values();
+    });
+    failed.catch(() => {});
+    await isCutOff.promise;
+    expect(await isReady()).toBe(true);
+    await expect(failed).rejects.toThrow("cannot be reached");
+    relay.speak();
+    await cut.close();
+    expect(await other.end("SIGTERM")).toBe(0);
+    rmSync(folder, { recursive: true });
   });
 
   test("connections that are ended again and again, and a slow network, lose nothing", async () => {
