@@ -267,6 +267,28 @@ test("a form with very many headers occupies the service briefly, and is read li
   expect("polluted" in {}).toBe(false);
 });
 
+test("a mail of very many parts occupies the service briefly, and its first ones are read", async () => {
+  const { id, email } = await mailed();
+  const inReplyTo = await acme.lastId();
+  const send = (parts: number) =>
+    acme.post({
+      type: "message/rfc822",
+      body: [
+        `From: ${email}\r\nMessage-ID: <parts-${parts}@customer.example>\r\nIn-Reply-To: ${inReplyTo}`,
+        "Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\r\nStill there?\r\n",
+        `${"--x\r\n".repeat(parts)}--x--\r\n`,
+      ].join("\r\n"),
+    });
+  const cost = async (parts: number) => {
+    const before = cpuTime();
+    expect((await send(parts)).body).toEqual({ status: "ok", outcomes: ["reply"] });
+    return cpuTime() - before;
+  };
+  await cost(1);
+  expect(await cost(43_000)).toBeLessThan(300);
+  expect((await acme.replies())[0]).toMatchObject({ churn_event_id: id, text: "Still there?" });
+});
+
 test("it is among the person's data", async () => {
   const { email } = await mailed();
   await acme.answer("All about me", { from: email });

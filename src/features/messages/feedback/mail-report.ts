@@ -1,12 +1,10 @@
 // Reads reports that arrive as a mail: delivery status notifications (RFC 3464, RFC 6533) and complaints (RFC 5965).
 
 import type { Attachment, Email } from "postal-mime";
-import { mailParser } from "../../../lib/lazy-imports.ts";
+import { parseMail } from "../../../lib/parse-mail.ts";
 import { cleanLine } from "../../../lib/text.ts";
 import { addressIn, type Report } from "./report.ts";
 
-// More than real reports have; larger ones are meant to exhaust the parser.
-const LIMITS = { maxNestingDepth: 10, maxHeadersSize: 128 * 1024, maxRfc822NestingDepth: 0 };
 // Bytes. The relevant parts precede the returned mail, which may be long and slow to parse.
 const READ_OF_MAIL = 256 * 1024;
 const MAX_READ = 64 * 1024; // bytes of a part
@@ -26,25 +24,12 @@ const ENVELOPE = ["to", "delivered-to", "x-original-to", "envelope-to", "x-envel
 
 /** The reports in a mail; null if it contains none, such as a person's reply or an automatic reply. Never throws. */
 export async function readMailReport(bytes: Uint8Array): Promise<Report[] | null> {
-  const mail = await parse(bytes);
+  const mail = await parseMail(bytes, READ_OF_MAIL, { maxRfc822NestingDepth: 0 });
   if (mail === null || !isReport(mail)) return null;
   const status = findPart(mail, STATUS);
   const complaint = findPart(mail, COMPLAINT);
   if (status) return deliveryReports(mail, blocksOf(textOf(status)));
   return complaint ? complaintReports(mail, blocksOf(textOf(complaint))[0] ?? new Map()) : null;
-}
-
-async function parse(bytes: Uint8Array): Promise<Email | null> {
-  const { default: PostalMime } = await mailParser();
-  try {
-    return await PostalMime.parse(bytes.subarray(0, READ_OF_MAIL), {
-      ...LIMITS,
-      forceRfc822Attachments: true,
-      attachmentEncoding: "arraybuffer",
-    });
-  } catch {
-    return null; // nested too deeply, or headers without an end
-  }
 }
 
 const isReport = ({ headers }: Email): boolean =>
