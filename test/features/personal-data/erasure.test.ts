@@ -467,6 +467,30 @@ test("a job that is killed in the middle erases the rest when it runs again", as
   }
 });
 
+test("a tracked event that comes in while it runs is erased too", async () => {
+  const { store } = app.deps;
+  const write = store.write.bind(store);
+  const email = "late@erased.example";
+  const track = () =>
+    app.call("POST", "/track", { key: acme.project.key, body: { customer_email: email, event: "login" } });
+  for (const after of [1, 20, 40]) {
+    await track();
+    const { body } = await erase(email);
+    let writes = 0;
+    store.write = (async (...given: Parameters<typeof write>) => {
+      if (++writes === after) expect((await track()).status).toBeLessThan(300);
+      return write(...given);
+    }) as typeof store.write;
+    await app.work();
+    store.write = write;
+    expect(writes).toBeGreaterThan(after);
+    app.clock.advance(2_000);
+    await app.work();
+    expect((await call("GET", `/erasures/${body.data.id}`)).status).toBe("done");
+    expect([after, await found([email])]).toEqual([after, []]);
+  }
+});
+
 const RUN = {
   attempt: 1,
   lastAttempt: false,

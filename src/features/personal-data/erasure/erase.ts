@@ -58,6 +58,10 @@ export async function erasePerson(deps: ErasureDeps, erasureId: string, { signal
   if (!ingest.discardSaved() || !(await store.dropDeleted())) {
     throw new RetryLater(AGAIN, "What was deleted is still being read", true);
   }
+  await ingest.caughtUp();
+  if (hasMore(await findNames(store.read, projectId, known), known)) {
+    throw new RetryLater(AGAIN, "More about the person has come in", true);
+  }
   endWith(async (tx) => {
     const done = { status: "done", person: null, finishedAt: clock.now() } as const;
     await tx.update(erasures).set(done).where(eq(erasures.id, erasureId));
@@ -77,6 +81,12 @@ async function saveNames({ store, keys }: ErasureDeps, { id, projectId, person }
   await store.write((tx) => tx.update(erasures).set(change).where(eq(erasures.id, id)));
   return known;
 }
+
+/** The rows that come in from outside, perhaps too late for the rule that erases them. */
+const FROM_OUTSIDE = ["events", "subscriptions", "sessions", "tracked", "replies"] as const;
+
+const hasMore = (now: Known, before: Known): boolean =>
+  FROM_OUTSIDE.some((name) => (now.get(name)?.length ?? 0) > (before.get(name)?.length ?? 0));
 
 const placeOf = ({ table, key = "", mentions = [], isJson = false }: Rule): Place => ({
   table,
