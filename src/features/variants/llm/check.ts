@@ -23,7 +23,7 @@ import { CHATTER, CONDUCT, LABEL, OUTSIDERS, SPEAKS_OF_OTHERS } from "./rules/co
 import { DEEDS_IN, ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS, withoutDenials } from "./rules/invented-actions.ts";
 import { MADE_UP_FIGURES } from "./rules/made-up-figures.ts";
 import { type Doubt, doubtsIn, phraseErrors, plain, type Rule } from "./rules/phrases.ts";
-import { NOVELTIES, PROMISES } from "./rules/promises.ts";
+import { NOVELTIES, PROMISES, withoutUndecided } from "./rules/promises.ts";
 import { STRETCHED } from "./rules/stretched.ts";
 import { isSameText, similarity } from "./similarity.ts";
 import { tenureErrors } from "./tenure-claims.ts";
@@ -112,8 +112,8 @@ const doubtsOn = (rest: Writing, facts: MailFacts): Doubt[] => [
     ],
     reasonOf(facts),
   ),
+  ...doubtsIn(withoutUndecided(rest), PROMISES),
   ...doubtsIn(rest, [
-    ...PROMISES,
     ...CONDUCT,
     // A topic that the customer raised may be taken up.
     ...[REFUNDS, GIFTS].filter(({ shape }) => !shape.test(plain(reasonOf(facts)))),

@@ -483,6 +483,28 @@ describe("what is innocent", () => {
     expect(checkBody("How is your wife?", { planName: "Family" }).ok).toBe(false);
   });
 
+  test.each([
+    "I can't say yet whether we'll build it, but answers like yours decide what comes first.",
+    "We don't know yet if we'll fix that.",
+  ])("what is left open: %j", (sentence) => {
+    expect(checkBody(sentence)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    "I can't say yet whether we'll build it, but we'll refund you.",
+    "I can't say whether it helps and we'll refund you.",
+  ])("but no promise after it: %j", (sentence) => {
+    expect(checkBody(sentence).ok).toBe(false);
+  });
+
+  test("money back that the customer asked for, but no promise of it", () => {
+    const asked = { cancelReason: "It never worked, I want a refund" };
+    expect(checkBody("I understand that you'd like your money back.", asked)).toMatchObject({ ok: true });
+    expect(checkBody("I understand that you'd like your money back.").ok).toBe(false);
+    for (const promise of ["We'll send your money back.", "You'll get your money back.", "Money back, no questions."])
+      expect(checkBody(promise, asked).ok).toBe(false);
+  });
+
   test("a date that the customer named", () => {
     expect(checkBody("I am sorry for what happened on 3 March.", { cancelReason: "The outage on 3 March" }).ok).toBe(
       true,

@@ -87,7 +87,7 @@ const ENGLISH = [
 /** Nobody has decided on a refund, in whatever language it is mentioned. */
 export const REFUNDS: Rule = rule(
   MONEY_BACK,
-  "refund\\p{L}*|reimburse\\p{L}*|money back|chargeback|cash ?back|store credit|gift (?:card|voucher)s?|as a token of|(?:a )?little something|small surprise|goodwill (?:credit|gesture|payment)|gesture of goodwill",
+  "refund\\p{L}*|reimburse\\p{L}*|money[ -]back|chargeback|cash ?back|store credit|gift (?:card|voucher)s?|as a token of|(?:a )?little something|small surprise|goodwill (?:credit|gesture|payment)|gesture of goodwill",
   "erstatt\\p{L}*|rückerstatt\\p{L}*|zurückerstatt\\p{L}*|gutschrift\\p{L}*|gutschein\\p{L}*|guthaben|geld zurück",
   "rembours\\p{L}*|bon d'achat|geste commercial|reembols\\p{L}*|reintegr(?:o|aremos|amos)|estorn\\p{L}*|vale(?:-presente| de compra)|rimbors\\p{L}*|terugbetal\\p{L}*",
   "(?:an?|the|your|account|full|some) credits?(?! (?:cards?|score|rating))|credits? (?:for you|to your|on your|towards)",

@@ -1,5 +1,6 @@
 // Promises that only a person can make: money, prices, dates, and future features. Offering to look at something together is none.
 
+import type { Writing } from "../../facts.ts";
 import { type Rule, rule } from "./phrases.ts";
 
 const FAULT = "promises what only a person can decide; offer to talk about it instead";
@@ -16,7 +17,9 @@ const ENGLISH = [
   "(?<!\\b(?:no|não)(?: te| le| lhe)? )promet\\p{L}{1,4} que(?! (?:eu |yo |la |lo |te |as? )?(?:le[ioe]|vou (?:ler|responder)|respond))|promets que(?! je (?:lis|lirai|répond))|make an exception|(?:old|former|previous) (?:price|rate|terms)|you have (?:my|our) word|mein wort darauf|(?:te|le|se) lo (?:prometo|prometemos)|(?:eu )?(?:prometo|prometemos)(?= *[.!])",
   `${WILL} have(?: \\p{L}{1,12}){1,5} (?:ready|fixed|sorted|done|live|built|working|running)`,
   "(?<!(?:not|n't|cannot) )promise (?:you )?(?:that )?(?:this|the|these|your|it|we(?:'ll| will))|(?:will|'ll|shall) never(?: \\p{L}{2,12}){0,3} (?:happen|crash|fail|occur|break|rise|increase|again)|you(?:'ll| will)? (?:won't|not|never) be (?:charged|billed)",
-  "(?:i|we) (?:hereby )?guarantee|guaranteed|money[ -]back",
+  "(?:i|we) (?:hereby )?guarantee|guaranteed",
+  // What the customer asked for is no promise: whether it may be named, REFUNDS says.
+  "(?<!\\byou(?:'d| would|'ve| have)? (?:like|want|wanted|asked for) (?:to have )?your )money[ -]back",
   "(?:i|we) (?:hereby )?(?:offer|give|grant) you (?:an?|your|the)(?: \\p{L}{2,12}){0,2} (?:refund|discount|credit|voucher|coupon|gift)",
   "you(?:'ll| will| can| are going to|'re going to)? (?:get|receive|have|be given|be sent)(?: (?:an?|all|your|the|full|complete|of)){0,3} (?:refund|money|credit|discount|coupon|voucher|gift)",
   "prices? (?:will|won't|is going to|are going to|stays?|never)",
@@ -111,3 +114,12 @@ export const PROMISES: readonly Rule[] = [
 export const NOVELTIES: readonly Rule[] = [
   rule("says what will come, which is not in the facts; leave it out", ...TO_COME),
 ];
+
+/** "I can't say yet whether we'll build it", up to the next clause: what follows may be a promise. */
+const UNDECIDED =
+  /(?<!\p{L})(?:(?:can['’]t|cannot|can not|couldn['’]t|don['’]t|do not) (?:yet )?(?:say|tell|promise|know)(?: you)?(?: yet)? (?:whether|if)|(?:kann|können|weiß|wissen) (?:\p{L}+ ){0,3}nicht(?: sagen| versprechen)?,? ob|(?:n['’]|ne )(?:\p{L}+ ){1,3}(?:pas|pas encore) (?:vous )?(?:dire |promettre )?(?:encore )?si|(?:no (?:te |le )?(?:puedo|podemos) (?:decir\p{L}*|prometer\p{L}*)|no (?:sé|sabemos)) (?:todavía |aún )?si|não (?:te |lhe )?(?:posso|podemos|sei|sabemos) (?:(?:dizer|prometer) )?(?:ainda )?se|नहीं (?:कह|बता) सकत[ेीा] कि)(?: (?!(?:but|and|so|aber|und|mais|et|pero|y|mas|e|लेकिन|और) )[^\s,;:.!?।–—]+)*/giu;
+
+export const withoutUndecided = ({ subject, body }: Writing): Writing => ({
+  subject: subject.replace(UNDECIDED, ""),
+  body: body.replace(UNDECIDED, ""),
+});
