@@ -9,7 +9,7 @@ const BEAT = 20_000; // ms; proxies close connections that are silent for a minu
 const MOST_UNREAD = 100; // chunks; a client that reads none of them is considered gone
 
 type Caller = {
-  /** The user or key, which may have ten streams. */
+  /** The user, or the keys of a project together, which may have ten streams. */
   bucket: string;
   /** Aborts when the client disconnects. */
   gone: AbortSignal;

@@ -337,6 +337,19 @@ test("ten streams for each user and 200 in all, and one that was left makes room
   for (let n = 0; n < 200; n++) all.open({ ...caller(n), gone: new AbortController().signal }, source()).cancel();
 });
 
+test("the keys of a project have ten streams together, so that rotations leave room for other projects", async () => {
+  start();
+  const acme = await newProject(app!);
+  const body = { keys: ["secret"], grace_period: "7d" };
+  const rotated = await app!.call("POST", `/projects/${acme.slug}/rotate-keys`, { token: acme.token, body });
+  const keys = [acme.key, rotated.body.data.secret_key as string];
+  for (let n = 0; n < 10; n++) await open(acme.slug, { "x-api-key": keys[n % 2]! });
+  for (const key of keys) expect((await app!.call("GET", `/projects/${acme.slug}/changes`, { key })).status).toBe(429);
+  await open(acme.slug, bearer(acme.token));
+  const other = await newProject(app!, "Elsewhere");
+  await open(other.slug, { "x-api-key": other.key });
+});
+
 test("over a socket: events arrive at once, leaving frees its place, and the service stops without waiting for any", async () => {
   const folder = temporaryFolder();
   const config = loadConfig({

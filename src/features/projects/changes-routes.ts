@@ -19,7 +19,7 @@ export const changesRoutes = ({ store, streamAnswer }: Deps & { streamAnswer: St
       tag: "Projects",
       access: peopleAndKeys("viewer"),
       summary: "What changes, as it changes",
-      description: `Server-sent events that name kinds of things that have changed, never their content: \`event: churn_events\` with \`data: {}\`; ask for what you show again. Each kind comes at most once a second. The kinds are ${KINDS_OF_CHANGE.map((kind) => `\`${kind}\``).join(", ")}; there may be more later. Comments in between hold the connection open. It ends when the session or the membership does, and when the service stops. At most 10 streams for each user or key, those of \`streamWriting\` included.`,
+      description: `Server-sent events that name kinds of things that have changed, never their content: \`event: churn_events\` with \`data: {}\`; ask for what you show again. Each kind comes at most once a second. The kinds are ${KINDS_OF_CHANGE.map((kind) => `\`${kind}\``).join(", ")}; there may be more later. Comments in between hold the connection open. It ends when the session or the membership does, and when the service stops. At most 10 streams for each user and for the keys of each project, those of \`streamWriting\` included.`,
       contentType: "text/event-stream",
       response: Type.String(),
     }),
