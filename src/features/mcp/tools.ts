@@ -1,7 +1,7 @@
 // The tools: what an assistant may read and do. Each calls the API with the caller's key, like any other client of the project.
 
 import type { Static, TObject } from "@sinclair/typebox";
-import { conflict } from "../../lib/errors.ts";
+import { conflict, notFound } from "../../lib/errors.ts";
 import type { Confirmations } from "./confirmation.ts";
 import {
   AtRisk,
@@ -41,7 +41,12 @@ function tool<S extends TObject>(
 }
 
 const LIMIT = 10;
-const part = encodeURIComponent;
+
+/** An id as one segment of a path. Encoding leaves dots alone, and `..` would lead to another route of the API. */
+function part(id: string): string {
+  if (id === "." || id === "..") throw notFound("The id");
+  return encodeURIComponent(id);
+}
 
 function queryOf(values: Record<string, string | number | undefined>): string {
   const given = new URLSearchParams();

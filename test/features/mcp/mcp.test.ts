@@ -130,6 +130,14 @@ test("wrong arguments are named, and an unknown tool is said to be none", async 
   expect((await use(client, "drop_tables")).isError).toBe(true);
   const escaping = await use(client, "get_churn_event", { churn_event_id: "../../../../projects" });
   expect(escaping).toMatchObject({ isError: true, text: "The churn event was not found" });
+  for (const id of [".", ".."]) {
+    for (const [name, args] of [
+      ["get_churn_event", { churn_event_id: id }],
+      ["get_variant", { churn_event_id: id, variant_id: id }],
+      ["get_customer_risk", { customer: id }],
+    ] as const)
+      expect(await use(client, name, args)).toMatchObject({ isError: true, text: "The id was not found", data: null });
+  }
 });
 
 test("a customer's words stand between marks that they cannot close, and long texts are cut", async () => {
