@@ -74,7 +74,7 @@ export type Timeouts = {
   connect: number;
   greeting: number;
   silence: number;
-  patience: number;
+  slow: number;
   whole: number;
   idle: number;
   close: number;

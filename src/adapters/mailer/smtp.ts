@@ -23,8 +23,8 @@ export type SmtpOptions = Omit<MailSettings, "dkim"> & {
 };
 
 const CONNECTIONS = 4;
-/** So many more may wait for a server that lets them wait, without keeping others back. */
-const PATIENT_CONNECTIONS = 12;
+/** More connections, for mails whose server is slow to answer, so that these keep no others back. */
+const EXTRA_CONNECTIONS = 12;
 /** One domain uses at most half of the connections, so a slow one leaves the other half to the rest. */
 const OF_A_DOMAIN = CONNECTIONS / 2;
 /** The most mails of a domain that wait in line. */
@@ -41,7 +41,7 @@ const TIMEOUTS: Timeouts = {
   // RFC 5321, 4.5.3.2.6: a client that stops waiting for the answer to a message sooner may send it twice.
   silence: 10 * 60_000,
   // An answer takes longer only if the recipient's server or a filter behind ours hangs.
-  patience: 20_000,
+  slow: 20_000,
   // A server that writes a byte at a time is never silent. Long enough for a slow envelope and the longest silence after it.
   whole: 20 * 60_000,
   // Middleboxes drop idle connections, and a new connection costs less than a mail that hangs in a dead one.
@@ -60,8 +60,8 @@ export class SmtpMailer implements Mailer {
   readonly #mayStart: Pace;
   readonly #turns: Turns;
   readonly #places = new Semaphore(CONNECTIONS);
-  /** The mails that wait for their server without a place. */
-  #patient = 0;
+  /** How many mails wait for a slow server on an extra connection. */
+  #slow = 0;
   readonly #pauses: PauseBook;
   readonly #running = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
@@ -110,7 +110,7 @@ export class SmtpMailer implements Mailer {
       if (this.#closing.signal.aborted) return null;
       const delivery = this.#deliver(mail, domain);
       this.#running.add(delivery);
-      const stopWaiting = this.#waitPatiently(leave);
+      const stopWaiting = this.#makeRoomIfSlow(leave);
       return await delivery.finally(() => {
         stopWaiting();
         this.#running.delete(delivery);
@@ -120,18 +120,18 @@ export class SmtpMailer implements Mailer {
     }
   }
 
-  /** Gives the place of a mail to others if its server keeps it waiting; the mail itself waits as long as before. */
-  #waitPatiently(leave: () => void): () => void {
-    let isPatient = false;
+  /** Gives the place of a mail to others once its server is slow, until the returned function is called. */
+  #makeRoomIfSlow(leave: () => void): () => void {
+    let isSlow = false;
     const timer = setInterval(() => {
-      if (isPatient || this.#patient >= PATIENT_CONNECTIONS) return;
-      isPatient = true;
-      this.#patient++;
+      if (isSlow || this.#slow >= EXTRA_CONNECTIONS) return;
+      isSlow = true;
+      this.#slow++;
       leave();
-    }, this.#timeouts.patience);
+    }, this.#timeouts.slow);
     return () => {
       clearInterval(timer);
-      if (isPatient) this.#patient--;
+      if (isSlow) this.#slow--;
     };
   }
 
@@ -280,7 +280,7 @@ const tookTooLong = ({ whole }: Timeouts): Failure =>
 const openPool = (options: SmtpOptions, timeouts: Timeouts): SmtpPool =>
   new SmtpPool({
     ...connectionSettings(options, timeouts),
-    maxConnections: CONNECTIONS + PATIENT_CONNECTIONS,
+    maxConnections: CONNECTIONS + EXTRA_CONNECTIONS,
     maxMessages: Number.POSITIVE_INFINITY,
     // After one requeue, a mail without a connection returns to the outbox, which waits longer than the pool.
     maxRequeues: 1,

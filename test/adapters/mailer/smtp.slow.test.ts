@@ -423,7 +423,7 @@ describe("a domain that is slow or puts us off", () => {
     const all = slow.flatMap((domain) => [0, 1, 2].map((n) => to(domain, n)));
     const recipients = Object.fromEntries(all.map((mail) => [mail.to, { at: "data", hang: true } as const]));
     const server = await serverOf({ recipients });
-    const mailer = mailerTo(server, { timeouts: { silence: 30_000, patience: 100, close: 50 } });
+    const mailer = mailerTo(server, { timeouts: { silence: 30_000, slow: 100, close: 50 } });
     const stuck = all.map((mail) => mailer.send(mail));
     const others = await Promise.all(Array.from({ length: 50 }, (_, n) => mailer.send(to(`shop-${n}.example`))));
     expect(others.every(({ ok }) => ok)).toBe(true);
