@@ -126,13 +126,19 @@ export class SmtpMailer implements Mailer {
     const timer = setInterval(() => {
       if (isSlow || this.#slow >= EXTRA_CONNECTIONS) return;
       isSlow = true;
-      this.#slow++;
+      this.#countSlow(1);
       leave();
     }, this.#timeouts.slow);
     return () => {
       clearInterval(timer);
-      if (isSlow) this.#slow--;
+      if (isSlow) this.#countSlow(-1);
     };
+  }
+
+  /** A healthy server never gets the extra connections: the pool opens one more wherever the others are not free at once. */
+  #countSlow(change: 1 | -1): void {
+    this.#slow += change;
+    this.#pool.options.maxConnections = CONNECTIONS + this.#slow;
   }
 
   async #findPause(domain: string): Promise<HandOver | undefined> {
@@ -280,7 +286,7 @@ const tookTooLong = ({ whole }: Timeouts): Failure =>
 const openPool = (options: SmtpOptions, timeouts: Timeouts): SmtpPool =>
   new SmtpPool({
     ...connectionSettings(options, timeouts),
-    maxConnections: CONNECTIONS + EXTRA_CONNECTIONS,
+    maxConnections: CONNECTIONS,
     maxMessages: Number.POSITIVE_INFINITY,
     // After one requeue, a mail without a connection returns to the outbox, which waits longer than the pool.
     maxRequeues: 1,
