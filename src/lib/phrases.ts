@@ -59,15 +59,35 @@ const newLetters = (): Letters => ({ next: new Map(), whole: [], stem: [] });
 const newPhrases = <T>(): Phrases<T> => ({ next: new Map(), afterGap: null, values: [] });
 
 /**
- * Creates a finder. `phrases` has the phrases of each value. `realWords` are common words one letter away from a word of the
- * lexicon ("cause" and "pause"), which are never treated as typos.
+ * Creates a finder, which compiles the phrases on its first use: at the start that would take as long as opening the database.
+ * `phrases` has the phrases of each value. `realWords` are common words one letter away from a word of the lexicon ("cause"
+ * and "pause"), which are never treated as typos.
  */
 export function lexiconOf<T extends string>(phrases: Record<T, string>, realWords = ""): FindPhrases<T> {
+  let lexicon: Lexicon<T> | undefined;
+  return (words) => {
+    lexicon ??= compile(phrases, realWords);
+    const { letters, endings, real, tree } = lexicon;
+    const known = words.map((word) => readWord(letters, endings, word.folded, real));
+    const matches: Match<T>[] = [];
+    for (let from = 0; from < words.length; from++) {
+      const onMatch = (value: T, to: number, likeness: Likeness) => {
+        const clause = { isDenied: isDenied(words, from, to), isPraised: isPraised(words, from, to) };
+        matches.push({ value, from, to, likeness, ...clause });
+      };
+      follow(tree, { words, known, from, onMatch }, from, "exact");
+    }
+    return matches;
+  };
+}
+
+type Lexicon<T> = { letters: Letters; endings: Letters; real: ReadonlySet<string>; tree: Phrases<T> };
+
+function compile<T extends string>(phrases: Record<T, string>, realWords: string): Lexicon<T> {
   const letters = newLetters();
   const endings = newLetters();
   const tree = newPhrases<T>();
   const numbers = new Map<string, number>();
-  const real = new Set(realWords.split(/\s+/).map(foldWord));
 
   const numberOf = (form: string): number => {
     const known = numbers.get(form);
@@ -85,19 +105,7 @@ export function lexiconOf<T extends string>(phrases: Record<T, string>, realWord
       if (parts.length > 0) addPhrase(tree, parts, value, numberOf);
     }
   }
-
-  return (words) => {
-    const known = words.map((word) => readWord(letters, endings, word.folded, real));
-    const matches: Match<T>[] = [];
-    for (let from = 0; from < words.length; from++) {
-      const onMatch = (value: T, to: number, likeness: Likeness) => {
-        const clause = { isDenied: isDenied(words, from, to), isPraised: isPraised(words, from, to) };
-        matches.push({ value, from, to, likeness, ...clause });
-      };
-      follow(tree, { words, known, from, onMatch }, from, "exact");
-    }
-    return matches;
-  };
+  return { letters, endings, real: new Set(realWords.split(/\s+/).map(foldWord)), tree };
 }
 
 function addWord(letters: Letters, form: string, word: number): void {
