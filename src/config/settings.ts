@@ -258,7 +258,7 @@ export const settings = {
   limits: {
     auth: setting(limit, "5/1s burst 10", "Login, registration and the like, per address"),
     cancel_flow: setting(limit, "10/15s", "The cancel flow, per project: no more in any such time, a burst included"),
-    general: setting(limit, "10/1s burst 30", "The rest of the API, per credential, else per address"),
+    general: setting(limit, "10/1s burst 30", "The rest of the API, per person or project, else per address"),
     track: setting(
       limit,
       "100/1s burst 10000",

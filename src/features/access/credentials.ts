@@ -14,7 +14,7 @@ import { endedSessions, type User, users } from "../accounts/tables.ts";
 import { cachedKeyOwners } from "../projects/key-owners.ts";
 import type { Project } from "../projects/tables.ts";
 
-/** A verified credential; `bucket` is its key in the general rate limit (`key:…` or `user:…`). */
+/** A verified credential; `bucket` is its key in the rate limits: the user, or the project, whose keys share one. */
 export type Credential =
   | { readonly kind: "key"; readonly project: Project; readonly bucket: string }
   | {
@@ -114,7 +114,7 @@ export function createIdentify(deps: Pick<Deps, "store" | "clock">, sessions: Se
     const key = request.headers.get("x-api-key") ?? bearerIn(request.headers); // some clients can only send bearer tokens
     if (key?.startsWith("sk_")) {
       const owner = await findOwner(key);
-      return owner ? { kind: "key", bucket: `key:${owner.lookup}`, project: owner.project } : null;
+      return owner ? { kind: "key", bucket: `project:${owner.project.id}`, project: owner.project } : null;
     }
     const token = bearerIn(request.headers) ?? sessionCookieIn(request.headers, context);
     const signedIn = token === undefined ? undefined : await sessions.read(token);

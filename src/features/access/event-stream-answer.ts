@@ -35,9 +35,7 @@ export function createStreamAnswer({
     if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
     const context = contextOf(request);
     const { project } = projectCallerOf(context);
-    const credential = credentialOf(context);
-    // During grace periods a project has several keys, and together they could take everybody's places.
-    const bucket = credential.kind === "key" ? `project:${project.id}` : credential.bucket;
+    const { bucket } = credentialOf(context);
     const isAdmitted = async (): Promise<boolean> => {
       context.credential = await identify(request, context);
       const caller = await admit(context, context.route!.access, () => project.slug);

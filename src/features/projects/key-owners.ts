@@ -7,8 +7,8 @@ import { cachedByVersion } from "../../lib/version-cache.ts";
 import { type Db, prepared, type Store, versionOf } from "../../store/engine.ts";
 import { type Project, projectKeys, projects } from "./tables.ts";
 
-/** `lookup`: the stored form of the key: the key itself, or the hash of a secret one. `until`: when the key expires, in ms since the epoch. */
-export type KeyOwner = { project: Project; lookup: string; until: number };
+/** `until`: when the key expires, in ms since the epoch. */
+export type KeyOwner = { project: Project; until: number };
 
 // Not a join, which takes ten times as long: this runs for every request.
 const projectByKey = prepared((db) => {
@@ -56,7 +56,7 @@ export async function findKeyOwner(
   const [project] = await projectByKey(db).execute({ kind, lookup, now });
   if (!project) return undefined;
   const [end] = await keyEnd(db).execute({ kind, lookup });
-  return { project, lookup, until: end?.expiresAt ?? Number.POSITIVE_INFINITY };
+  return { project, until: end?.expiresAt ?? Number.POSITIVE_INFINITY };
 }
 
 /** The project that a public key (`pub_…`) belongs to, if the key is current or in its grace period. */

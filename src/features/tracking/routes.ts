@@ -116,7 +116,7 @@ export function createReceiver(deps: ReceiverDeps) {
   async function serverOf(context: RequestContext, key: string): Promise<Source> {
     const owner = await findSecretOwner(key);
     if (!owner) throw new AppError("unauthorized", UNKNOWN_KEY);
-    await takeLimit(context, "track", `key:${owner.lookup}`);
+    await takeLimit(context, "track", `project:${owner.project.id}`);
     return { projectId: owner.project.id, trusted: true };
   }
 

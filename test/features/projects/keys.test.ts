@@ -173,3 +173,27 @@ test("expired keys leave the table within the hour, and no other key does", asyn
   await app.work();
   expect(await stored()).toBe(4);
 });
+
+test("keys in their grace period share the limits of their project, and give no rate of their own", async () => {
+  const limited = testApp({ RECOVERD_LIMITS__GENERAL: "1/1s burst 5", RECOVERD_LIMITS__TRACK: "1/1s burst 3" });
+  const project = await newProject(limited);
+  const body = { keys: ["secret"], grace_period: "7d" };
+  const rotated = await limited.call("POST", `/projects/${project.slug}/rotate-keys`, { token: project.token, body });
+  const keys = [project.key, rotated.body.data.secret_key];
+  const statuses = async (count: number, call: (key: string) => Promise<{ status: number }>) => {
+    const answers = await Promise.all(keys.flatMap((key) => Array.from({ length: count }, () => call(key))));
+    return answers.map(({ status }) => status).filter((status) => status < 300).length;
+  };
+  const event = { customer_email: "ada@example.com", event: "login" };
+  expect(await statuses(4, (key) => limited.call("GET", `/projects/${project.slug}`, { key }))).toBe(5);
+  expect(await statuses(3, (key) => limited.call("POST", "/track", { key, body: event }))).toBe(3);
+  const authorization = (key: string) => `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
+  limited.clock.advance(HOUR);
+  const segment = { type: "track", userId: "7", event: "Login" };
+  expect(
+    await statuses(3, (key) =>
+      limited.call("POST", "/v1/track", { headers: { authorization: authorization(key) }, body: segment }),
+    ),
+  ).toBe(3);
+  await limited.close();
+});
