@@ -50,14 +50,13 @@ export function errorResponse(error: unknown, request: Request, context: Request
   if (known instanceof TryLater) context.retryAfter = known.seconds;
   if (known !== null && known.kind !== "internal")
     return answer(request, context, known.kind, known.message, known.details);
-  log.error("request failed", { request: context.id, error: describe(error), at: framesOf(error) });
-  return answer(
-    request,
-    context,
-    "internal",
-    `The server failed to handle this request. Try again; if it fails again, look for ${context.id} in the server's log`,
-    [],
-  );
+  return answer(request, context, "internal", reportFailure(error, context, log), []);
+}
+
+/** Logs an error that is not the caller's fault; returns the message for the caller, which names the log line. */
+export function reportFailure(error: unknown, { id }: RequestContext, log: Log): string {
+  log.error("request failed", { request: id, error: describe(error), at: framesOf(error) });
+  return `The server failed to handle this request. Try again; if it fails again, look for ${id} in the server's log`;
 }
 
 export const unknownRoute = (): AppError => new AppError("not_found", "There is nothing at this path with this method");

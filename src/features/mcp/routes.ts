@@ -6,6 +6,7 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { readBytes, TOO_LARGE } from "../../http/body.ts";
 import { contextOf, type RequestContext } from "../../http/context.ts";
+import { reportFailure } from "../../http/errors.ts";
 import { describe } from "../../http/openapi.ts";
 import { OwnOrigins } from "../../http/origin.ts";
 import { rules } from "../../http/rules.ts";
@@ -29,8 +30,9 @@ export const mcpRoutes = ({
   config,
   keys,
   clock,
+  log,
   fetchAgain,
-}: Pick<Deps, "config" | "keys" | "clock"> & { fetchAgain: FetchAgain }) => {
+}: Pick<Deps, "config" | "keys" | "clock" | "log"> & { fetchAgain: FetchAgain }) => {
   const origins = new OwnOrigins(config.server.publicUrl);
 
   async function answer(request: Request): Promise<Response> {
@@ -42,7 +44,11 @@ export const mcpRoutes = ({
     const message = await readMessage(request);
     const call = callerOf(request, context, slug);
     const { answerMcp } = await import("./server.ts");
-    return answerMcp(request, message, { call, confirmations: confirmationsOf(id, keys.links, clock) });
+    return answerMcp(request, message, {
+      call,
+      confirmations: confirmationsOf(id, keys.links, clock),
+      reportFailure: (error) => reportFailure(error, context, log),
+    });
   }
 
   /**

@@ -43,14 +43,17 @@ const LISTED = TOOLS.map(({ name, title, description, input, writes }) => ({
   },
 }));
 
-/** Errors of the API become the tool's result, so that the assistant can correct its call. */
+/**
+ * Errors of the API become the tool's result, so that the assistant can correct its call. The library would answer any other
+ * error with its raw message.
+ */
 async function runTool(context: ToolContext, name: string, given: unknown): Promise<ToolResult> {
   const tool = TOOLS.find((one) => one.name === name);
   if (!tool) return failureOf("There is no tool of this name; ask for the list of tools");
   try {
     return await tool.run(context, given);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError)) return failureOf(context.reportFailure(error));
     const details = error.details.map(({ field, message }) => `${field} ${message}`);
     return failureOf([error.message, ...details].join("; "));
   }

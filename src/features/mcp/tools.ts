@@ -21,7 +21,12 @@ import { resultOf, type ToolResult } from "./result.ts";
 // biome-ignore lint/suspicious/noExplicitAny: the API's answers, which the tools hand on.
 export type CallApi = (method: "GET" | "PATCH" | "POST", path: string, body?: object) => Promise<any>;
 
-export type ToolContext = { call: CallApi; confirmations: Confirmations };
+export type ToolContext = {
+  call: CallApi;
+  confirmations: Confirmations;
+  /** Logs an unexpected error; returns the message for the caller. */
+  reportFailure: (error: unknown) => string;
+};
 
 type Tool = {
   name: string;
@@ -42,9 +47,12 @@ function tool<S extends TObject>(
 
 const LIMIT = 10;
 
-/** An id as one segment of a path. Encoding leaves dots alone, and `..` would lead to another route of the API. */
+/**
+ * An id as one segment of a path. Encoding leaves dots alone, and `..` would lead to another route of the API; it fails for half
+ * a character.
+ */
 function part(id: string): string {
-  if (id === "." || id === "..") throw notFound("The id");
+  if (id === "." || id === ".." || !id.isWellFormed()) throw notFound("The id");
   return encodeURIComponent(id);
 }
 

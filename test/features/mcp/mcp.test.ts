@@ -1,7 +1,7 @@
 // The Model Context Protocol, used by the SDK's own client: what the tools read, and that every edit or mail needs its
 // own confirmation.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../../support/app.ts";
@@ -130,7 +130,7 @@ test("wrong arguments are named, and an unknown tool is said to be none", async 
   expect((await use(client, "drop_tables")).isError).toBe(true);
   const escaping = await use(client, "get_churn_event", { churn_event_id: "../../../../projects" });
   expect(escaping).toMatchObject({ isError: true, text: "The churn event was not found" });
-  for (const id of [".", ".."]) {
+  for (const id of [".", "..", "\ud800"]) {
     for (const [name, args] of [
       ["get_churn_event", { churn_event_id: id }],
       ["get_variant", { churn_event_id: id, variant_id: id }],
@@ -138,6 +138,24 @@ test("wrong arguments are named, and an unknown tool is said to be none", async 
     ] as const)
       expect(await use(client, name, args)).toMatchObject({ isError: true, text: "The id was not found", data: null });
   }
+});
+
+test("an unexpected error is logged under the request's id, and that id is all that the assistant reads of it", async () => {
+  const client = await clientOf({ "x-api-key": acme.key });
+  const error = spyOn(app.deps.log, "error");
+  const randomUUID = crypto.randomUUID.bind(crypto);
+  const broken = spyOn(crypto, "randomUUID").mockImplementation(() => {
+    // The library needs ids of its own.
+    if (new Error().stack?.includes("resultOf")) throw new Error("no entropy at /srv/recoverd/secret");
+    return randomUUID();
+  });
+  const answer = await use(client, "get_today").finally(() => broken.mockRestore());
+  expect(answer.isError).toBe(true);
+  const id = /look for (req_\w+) in the server's log$/.exec(answer.text)?.[1];
+  expect(error.mock.calls).toMatchObject([
+    ["request failed", { request: id, error: expect.stringContaining("entropy") }],
+  ]);
+  expect(answer.text).not.toContain("entropy");
 });
 
 test("a customer's words stand between marks that they cannot close, and long texts are cut", async () => {
