@@ -132,6 +132,8 @@ export const SENTENCES: readonly (readonly [english: string, german: string])[] 
   "The fix is not shipped yet: give it the day in shipped_on first":
     "Das ist noch nicht ausgeliefert: trage zuerst den Tag ein",
   "Only an offer that was applied can be undone": "Nur ein ausgeführtes Angebot lässt sich zurücknehmen",
+  "The customer was erased: it can be undone at the provider only":
+    "Die Person wurde gelöscht: zurücknehmen lässt es sich nur noch beim Anbieter",
   "A project may test its endpoints {} times an hour; try later":
     "Ein Projekt darf seine Adressen {} Mal in der Stunde testen: versuch es später",
 

@@ -20,10 +20,10 @@ export function readKeepToken(linksKey: Uint8Array, token: string): Named | null
   return projectId && id ? { projectId, id } : null;
 }
 
-/** Whether the customer can still undo it. */
+/** Whether the customer can still undo it; not after they were erased. */
 export function canTakeBack(application: OfferApplication, now: number): boolean {
-  const { kind, terms, status, untilAt, revertedAt, provider } = application;
+  const { kind, terms, plan, status, untilAt, revertedAt, provider } = application;
   if (providerOf(provider).offers?.final?.includes(kind)) return false;
-  if (status !== "applied" || revertedAt !== null || untilAt === null || untilAt <= now) return false;
+  if (status !== "applied" || plan === null || revertedAt !== null || untilAt === null || untilAt <= now) return false;
   return kind === "pause" || (terms.kind === "cancellation" && terms.when === "period_end");
 }

@@ -203,7 +203,7 @@ async function changed(tx: Db, application: OfferApplication, now: number): Prom
 
 /**
  * Enqueues undoing what was applied. A second call has no effect while the first is running; after a failure it tries again.
- * @throws {AppError} `conflict` if the application was not applied.
+ * @throws {AppError} `conflict` if the application was not applied, and after its customer was erased.
  */
 export async function askRevert(
   tx: Db,
@@ -213,9 +213,10 @@ export async function askRevert(
   now: number,
 ): Promise<OfferApplication> {
   const application = await getApplication(tx, project, id);
-  const { status, revertAskedAt, revertedAt, revertReason } = application;
+  const { status, plan, revertAskedAt, revertedAt, revertReason } = application;
   if (status !== "applied") throw new AppError("conflict", "Only an offer that was applied can be undone");
   if (revertedAt !== null || (revertAskedAt !== null && revertReason === null)) return application;
+  if (plan === null) throw new AppError("conflict", "The customer was erased: it can be undone at the provider only");
   const asked = { revertAskedAt: now, revertReason: null, updatedAt: now };
   await tx.update(offerApplications).set(asked).where(eq(offerApplications.id, id));
   const key = `revert-offer:${id}:${now}`;

@@ -100,6 +100,24 @@ test("a cancellation: when the plan ends, and a link by which it goes on after a
   expect((await at.app.call("GET", `${path}x`)).status).toBe(404);
 });
 
+test("after the customer was erased, the link says that it is over, and nobody can undo the change here", async () => {
+  const { email, subscription } = await at.customer();
+  const { application } = await at.decide(email, "declined");
+  const [mail] = await mailsTo(email);
+  const path = await linkIn(mail!.text!);
+  const { token } = at.flow.project;
+  expect((await at.app.call("DELETE", `${at.flow.at}/customers/${email}`, { token })).status).toBe(202);
+  await at.app.work();
+  for (const method of ["GET", "POST"]) expect((await at.app.call(method, path)).status).toBe(410);
+  const reverted = await at.revert(application.id);
+  expect([reverted.status, reverted.body.error?.message]).toEqual([
+    409,
+    "The customer was erased: it can be undone at the provider only",
+  ]);
+  expect((await at.list()).data[0].revert_asked_at).toBeNull();
+  expect(subscription.cancel_at_period_end).toBe(true);
+});
+
 test("who owes a failed payment, or pays for use, is not told that nothing more is charged", async () => {
   const { app, flow } = at;
   const [ada, bob] = [await at.customer(), await at.customer()];
