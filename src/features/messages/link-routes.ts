@@ -8,6 +8,7 @@ import { contextOf } from "../../http/context.ts";
 import { publicLink } from "../../http/rules.ts";
 import { notFound } from "../../lib/errors.ts";
 import { pageLanguage } from "../../lib/page-language.ts";
+import { isStripped } from "../churn-events/stripped.ts";
 import { getProject } from "../projects/service.ts";
 import { settingsOf } from "../projects/settings.ts";
 import type { Visit } from "./bot-detection.ts";
@@ -26,7 +27,8 @@ export const linkRoutes = ({ store, clock, keys, config }: Deps) => {
   const mailedWith = async (token: string, request: Request) => {
     const link = readLink(keys.links, "u", token);
     const message = link && (await findMessage(store.read, link.messageId));
-    if (!message) throw notFound("This link");
+    // An erased person is suppressed already, and a placeholder is nobody's address.
+    if (!message || isStripped({ customerEmail: message.toAddress })) throw notFound("This link");
     const project = await getProject(store.read, message.projectId);
     const { sender, company_name, language: own } = settingsOf(project);
     const ofMail = /^\s*<!doctype html>\s*<html lang="([\w-]+)"/i.exec(message.htmlPart)?.[1] ?? null;

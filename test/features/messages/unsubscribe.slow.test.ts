@@ -113,6 +113,20 @@ test("the variant keeps its status, and its links go on working", async () => {
   expect((await app.call("GET", path)).status).toBe(200);
 });
 
+test("the link of an erased person leads nowhere, and suppresses no placeholder", async () => {
+  const { path, address } = await mailed();
+  const { token, slug } = project;
+  expect((await app.call("DELETE", `/projects/${slug}/customers/${address}`, { token })).status).toBe(202);
+  await app.work();
+  const before = await app.call("GET", `/projects/${slug}/suppressions`, { token });
+  for (const method of ["GET", "POST"]) {
+    const answer = await app.call(method, path, { headers: { accept: "text/html" } });
+    expect(answer.status).toBe(404);
+    expect(answer.body).not.toContain("erased");
+  }
+  expect((await app.call("GET", `/projects/${slug}/suppressions`, { token })).body).toEqual(before.body);
+});
+
 test.each(["PUT", "DELETE", "PATCH"])("%s is no way out", async (method) => {
   const { path, address } = await mailed();
   expect(errorOf(await app.call(method, path))).toBe("404 NOT_FOUND");
