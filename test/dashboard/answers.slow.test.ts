@@ -7,6 +7,17 @@ import { eventually } from "../support/process.ts";
 
 let dashboard: Dashboard;
 
+/** Posts a mail as an inbound-mail service does. */
+async function answerWith(mail: object): Promise<void> {
+  const { urls } = (await dashboard.call("GET", "/mail-webhooks")).data;
+  const posted = await fetch(`${dashboard.address}${new URL(urls.inbound).pathname}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(mail),
+  });
+  expect(await posted.json()).toEqual({ status: "ok", outcomes: ["reply"] });
+}
+
 describe.skipIf(!hasBrowser)("in a browser", () => {
   beforeAll(async () => {
     dashboard = await startDashboard({ RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true" });
@@ -28,17 +39,11 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         (one: { handed_over_at: string | null }) => one.handed_over_at,
       ).length === 2;
     await eventually(isMailed, 15_000);
-    const { urls } = (await dashboard.call("GET", "/mail-webhooks")).data;
-    const posted = await fetch(`${dashboard.address}${new URL(urls.inbound).pathname}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        from: "ad@example.com",
-        subject: "Re: A price that fits",
-        text: "What would it cost for three of us?\n\n<script>alert(1)</script>\n\nOn Monday, Acme wrote:\n> Hi",
-      }),
+    await answerWith({
+      from: "ad@example.com",
+      subject: "Re: A price that fits",
+      text: "What would it cost for three of us?\n\n<script>alert(1)</script>\n\nOn Monday, Acme wrote:\n> Hi",
     });
-    expect(await posted.json()).toEqual({ status: "ok", outcomes: ["reply"] });
   });
   afterAll(() => dashboard?.end());
   afterEach(async () => {
@@ -85,5 +90,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await viewer.getByRole("heading", { name: "What would these settings have done?" }).waitFor();
     expect(await viewer.getByRole("button", { name: /Rehearse/ }).count()).toBe(0);
     await viewer.getByText("Members of this project can rehearse.").waitFor({ timeout: 5000 });
+  });
+
+  test("an answer is answered at its address alone, whatever that has in it", async () => {
+    const { data } = await dashboard.call("GET", "/messages");
+    const mail = data.find(({ to }: { to: string }) => to === "bo@example.com");
+    const from = "bo?bcc=eve@example.com&body=x";
+    await answerWith({ from, subject: "Re: hello", text: "And for ten?", in_reply_to: `<${mail.id}@example.com>` });
+    const page = await dashboard.open("/");
+    await page.locator(".queue .row", { hasText: "And for ten?" }).click();
+    expect(await page.getByRole("link", { name: "Answer by mail" }).getAttribute("href")).toBe(
+      "mailto:bo%3Fbcc%3Deve@example.com%26body%3Dx?subject=Re%3A%20hello",
+    );
   });
 });

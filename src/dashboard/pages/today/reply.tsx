@@ -22,7 +22,9 @@ export function Reply({ reply, event }: Props) {
       changed(["churn_events", "replies", "automation"]);
       say(resume ? t().lettersGoOn : t().replyHandled);
     });
-  const mailto = `mailto:${reply.from}?subject=${encodeURIComponent(/^re:/i.test(reply.subject) ? reply.subject : `Re: ${reply.subject}`)}`;
+  // Encoded, because an address may have "?" and "&" in it, which would add recipients and words to the answer.
+  const to = encodeURIComponent(reply.from).replaceAll("%40", "@");
+  const mailto = `mailto:${to}?subject=${encodeURIComponent(/^re:/i.test(reply.subject) ? reply.subject : `Re: ${reply.subject}`)}`;
   return (
     <section class="reply" aria-label={t().reply}>
       <h2>
