@@ -8,7 +8,8 @@ import { normalizeEmail } from "../../lib/mail-address.ts";
 import { readToken, signToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { matches, rowsBy } from "../../store/rows.ts";
+import { findRow, matches, rowsBy } from "../../store/rows.ts";
+import { findProject } from "../projects/service.ts";
 import type { Project } from "../projects/tables.ts";
 import { identityOfEmail, identityOfId } from "./identity.ts";
 import { type CancelLink, cancelLinks } from "./tables.ts";
@@ -66,6 +67,13 @@ export async function findCancelLink(
   if (id === null) return undefined;
   const link = (await linkById(db, { projectId: project.id, id }))[0];
   return link && link.usedAt === null && link.expiresAt > now ? link : undefined;
+}
+
+/** The project of a token, whichever public key stands before it. */
+export async function findProjectOfLink(db: Db, token: string, linksKey: Uint8Array): Promise<Project | undefined> {
+  const id = readToken(keyOf(linksKey), token);
+  const link = id === null ? undefined : await findRow(db, cancelLinks, { id });
+  return link && findProject(db, link.projectId);
 }
 
 /** The customer of the link: the address, otherwise the id. */

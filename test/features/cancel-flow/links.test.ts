@@ -115,6 +115,21 @@ test("a token that is over, changed, another project's or made for something els
   expect(errorOf(await open.submit({ token }))).toBe("401 UNAUTHORIZED");
 });
 
+test("a link goes on leading to the page after the public key in it was rotated away, and nothing else does", async () => {
+  const rotated = await newFlow(app);
+  const { pathname, search } = new URL((await rotated.link(ada)).body.data.url);
+  const { token, slug } = rotated.project;
+  const body = { keys: ["public"], grace_period: "0s" };
+  const { public_key } = (await app.call("POST", `/projects/${slug}/rotate-keys`, { token, body })).body.data;
+  const moved = await app.call("GET", `${pathname}${search}`);
+  const location = new URL(moved.headers.get("location") ?? "", `http://localhost:8080${pathname}`);
+  expect([moved.status, location.pathname, location.search]).toEqual([303, `/c/${public_key}`, search]);
+  expect((await app.call("GET", `${location.pathname}${location.search}`)).status).toBe(200);
+  for (const of of ["", "?token=x", `${search}x`]) expect((await app.call("GET", `${pathname}${of}`)).status).toBe(404);
+  await app.call("DELETE", `/projects/${slug}`, { token });
+  expect((await app.call("GET", `${pathname}${search}`)).status).toBe(404);
+});
+
 test("a link for a customer known by id alone creates a cancellation where the provider's map has the address", async () => {
   const token = await tokenFor({ customer_id: "c-42" });
   const { saveCustomer } = await import("../../../src/features/customers/service.ts");

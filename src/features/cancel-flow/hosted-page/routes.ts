@@ -6,17 +6,18 @@ import type { Deps } from "../../../deps.ts";
 import { AGAIN, asset, assetResponse } from "../../../http/asset.ts";
 import { readBytes, TOO_LARGE } from "../../../http/body.ts";
 import { contextOf } from "../../../http/context.ts";
-import { tokenOf } from "../../../http/pages/page.ts";
+import { rootOf, tokenOf } from "../../../http/pages/page.ts";
 import { publicPage } from "../../../http/rules.ts";
 import { Email } from "../../../http/shapes.ts";
 import { takeLimit } from "../../../http/take-limit.ts";
 import { AppError, invalid, notFound } from "../../../lib/errors.ts";
 import { CANCEL_REASONS, type CancelReason } from "../../churn-events/reasons.ts";
 import { findProjectByPublicKey } from "../../projects/key-owners.ts";
+import { currentKeys } from "../../projects/keys.ts";
 import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
 import { flowConfigOf } from "../flow-config.ts";
-import { findCancelLink } from "../links.ts";
+import { findCancelLink, findProjectOfLink } from "../links.ts";
 import { type Progress, progressOf } from "../progress.ts";
 import { MOST_COMMENT, openSession, reportOutcome } from "../service.ts";
 import type { CancelLink, Outcome } from "../tables.ts";
@@ -56,6 +57,16 @@ export const cancelPageRoutes = ({ store, clock, keys, stopping }: Deps) => {
     return { project, token, link: found ?? null, hosted };
   }
 
+  /** Where a link leads whose public key was rotated since it was mailed. */
+  async function findNewAddress(request: Request, publicKey: string): Promise<string | undefined> {
+    if (await findProjectByPublicKey(store.read, publicKey, clock.now())) return undefined;
+    const token = tokenOf(request);
+    const project = await findProjectOfLink(store.read, token, keys.links);
+    if (!project) return undefined;
+    const { public: current } = await currentKeys(store.read, project, keys.sealing);
+    return `${rootOf(contextOf(request).path)}/c/${current}?token=${token}`;
+  }
+
   /** The page that explains why the flow cannot continue; undefined if it can. */
   function obstacle({ project, token, link, hosted }: Visit): Response | undefined {
     if (token !== "" && link === null) return overPage(hosted);
@@ -93,7 +104,7 @@ export const cancelPageRoutes = ({ store, clock, keys, stopping }: Deps) => {
     const { return_url } = hosted.config;
     const onward = return_url ? withOutcome(return_url, outcome, progress) : null;
     // The result is shown here, because the page at the return address may not know it.
-    if (onward !== null && progress === null) return leadBack(onward);
+    if (onward !== null && progress === null) return leadTo(onward);
     if (outcome === "accepted") return savedPage(hosted, progress?.text, onward);
     return canceledPage(hosted, progress?.status === "applied" ? progress.text : undefined, onward);
   }
@@ -102,6 +113,8 @@ export const cancelPageRoutes = ({ store, clock, keys, stopping }: Deps) => {
     .get(
       "/c/:publicKey",
       async function showFlow({ params, request }) {
+        const moved = await findNewAddress(request, params.publicKey);
+        if (moved) return leadTo(moved);
         const visit = await visitOf(request, params.publicKey);
         return obstacle(visit) ?? reasonPage(visit.hosted, NOTHING_FILLED);
       },
@@ -166,5 +179,5 @@ function withOutcome(address: string, outcome: Outcome, progress: Progress | nul
   return url.href;
 }
 
-const leadBack = (location: string): Response =>
+const leadTo = (location: string): Response =>
   new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
