@@ -156,9 +156,26 @@ function parsed(text: string): unknown {
 
 function normalised({ subject, body }: Static<typeof Answer>): Writing {
   return {
-    subject: cleanLine(withoutMarkdown(subject), Number.POSITIVE_INFINITY).replace(/^subject(?: line)?\s*:\s*/i, ""),
-    body: cleanText(withoutMarkdown(withoutHtml(withLineEnds(body))), Number.POSITIVE_INFINITY),
+    subject: cleanLine(withoutMarkdown(inPlainSigns(subject)), Number.POSITIVE_INFINITY).replace(
+      /^subject(?: line)?\s*:\s*/i,
+      "",
+    ),
+    body: cleanText(withoutMarkdown(withoutHtml(withLineEnds(inPlainSigns(body)))), Number.POSITIVE_INFINITY),
   };
+}
+
+/** Digits of other scripts and full-width signs in their plain form, in which the facts have them and the rules expect them. */
+const inPlainSigns = (text: string): string =>
+  text
+    .replace(/[＄％．＠\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g, (sign) => sign.normalize("NFKC"))
+    .replace(/(?!\d)\p{Nd}/gu, plainDigit);
+
+/** Every script has its ten digits in a row. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  return String((code - zero) % 10);
 }
 
 /** Small models escape their line ends twice: in a body without real ones, `\\\ ` means a line end. */

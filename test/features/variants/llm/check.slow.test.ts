@@ -69,6 +69,19 @@ describe("the shape", () => {
   });
 });
 
+test("figures are read in every script, and full-width signs like others", () => {
+  for (const sentence of ["You get ９０％ off.", "You get ९०% off.", "You get ٩٠٪ off.", "It costs １ ＄ a month."])
+    expect(errorsOf(checkBody(sentence))).toMatch(/percentage|money/);
+  expect(errorsOf(checkBody("Write to grace＠acme．example."))).toContain("email address");
+  expect(checkBody("You have been here for १४ months.")).toMatchObject({
+    ok: true,
+    writing: { body: expect.stringContaining("for 14 months.") },
+  });
+  const hindi = { language: "hi", customerName: "Ada" };
+  for (const sentence of ["आपको ९० प्रतिशत की छूट।", "अब सिर्फ़ ₹१ में।"])
+    expect(errorsOf(checkBody(sentence, hindi))).toMatch(/percentage|money/);
+});
+
 test("line ends that were escaped twice are line ends", () => {
   expect(check({ subject: "Hi", body: `Hi Ada,\\n\\nthank you for your note. ${MORE}` })).toMatchObject({
     writing: { body: `Hi Ada,\n\nthank you for your note. ${MORE}` },
