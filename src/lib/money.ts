@@ -1,18 +1,9 @@
 // Formats money, which is stored as an integer in the currency's minor unit.
 
+import { decimalsOf } from "./currency-decimals.ts";
 import type { OwnLanguage } from "./page-language.ts";
 
-// ISO 4217; all other currencies have two decimals.
-const DECIMALS = new Map<string, number>([
-  ..."bif clp djf gnf isk jpy kmf krw pyg rwf ugx uyi vnd vuv xaf xof xpf".split(" ").map((code) => [code, 0] as const),
-  ..."bhd iqd jod kwd lyd omr tnd".split(" ").map((code) => [code, 3] as const),
-  ..."clf uyw".split(" ").map((code) => [code, 4] as const),
-]);
-
 const formats = new Map<string, Intl.NumberFormat>();
-
-/** The number of decimals of the currency's major unit; 2 for an unknown code. */
-export const decimalsOf = (currency: string): number => DECIMALS.get(currency.toLowerCase()) ?? 2;
 
 /** Converts minor to major units: 4900 of usd is 49, of jpy 4900, of kwd 4.9. */
 export const majorUnits = (minor: number, currency: string): number => minor / 10 ** decimalsOf(currency);

@@ -1,5 +1,6 @@
 // Shows the payment wall as a banner at the lower edge, or as a window, which may be one that cannot be closed.
 
+import { decimalsOf } from "../lib/currency-decimals.ts";
 import { openDialog, openHost } from "./dialog.ts";
 import { element } from "./dom.ts";
 import type { Theme } from "./session.ts";
@@ -120,6 +121,7 @@ function linesOf({ amount, currency, since, access_until }: OpenPayment, words: 
 }
 
 function money(minor: number, currency: string, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: "currency", currency });
-  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  const decimals = decimalsOf(currency);
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(language, { style: "currency", currency, ...digits }).format(minor / 10 ** decimals);
 }

@@ -191,6 +191,20 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await wall.count()).toBe(0);
   });
 
+  test("names the amount that is due, whatever decimals the browser knows of its currency", async () => {
+    await set({ wall: { mode: "banner" } });
+    const email = "ilona@kovacs.example";
+    const due = { currency: "huf", mrr: 490_000, metadata: { amount_due: 490_000 } };
+    await owner.data("POST", `/projects/${owner.slug}/churn-events`, {
+      customer_email: email,
+      event_type: "payment_failed",
+      ...due,
+    });
+    const wall = (await visit(email)).getByRole("region", { name: TITLE });
+    await wall.waitFor();
+    expect(await wall.textContent()).toMatch(/: (Ft|HUF).4,900\.00/);
+  });
+
   test("speaks the language of the page", async () => {
     await set({ wall: { mode: "modal", access_ends_after_days: 7 } });
     const { email } = await inArrears();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { decimalsOf, formatMoney, majorUnits } from "../../src/lib/money.ts";
+import { decimalsOf } from "../../src/lib/currency-decimals.ts";
+import { formatMoney, majorUnits } from "../../src/lib/money.ts";
 
 describe("money", () => {
   test.each([

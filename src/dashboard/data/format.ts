@@ -1,5 +1,6 @@
 // Formats numbers, amounts and times in the user's language and region.
 
+import { decimalsOf } from "../../lib/currency-decimals.ts";
 import { language, region } from "./language.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -15,18 +16,16 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return format;
 }
 
-/** The number of decimals of a currency: 2 for usd, 0 for jpy. */
-export const minorUnits = (currency: string): number =>
-  numberFormat({ style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
 function amountText(minor: number, currency: string, options: Intl.NumberFormatOptions): string {
   const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
-  return numberFormat({ ...style, ...options }).format(minor / 10 ** minorUnits(currency));
+  return numberFormat({ ...style, ...options }).format(minor / 10 ** decimalsOf(currency));
 }
 
 /** Formats minor units in their currency, without decimals if they are zero: €1,290. */
-export const money = (minor: number, currency: string): string =>
-  amountText(minor, currency, minor % 10 ** minorUnits(currency) === 0 ? { maximumFractionDigits: 0 } : {});
+export function money(minor: number, currency: string): string {
+  const decimals = minor % 10 ** decimalsOf(currency) === 0 ? 0 : decimalsOf(currency);
+  return amountText(minor, currency, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
 
 /** Formats minor units without decimals, for sums and estimates: $1,930. */
 export const wholeMoney = (minor: number, currency: string): string =>

@@ -1,5 +1,6 @@
 // Writes a notice from the card or the renewal, and the project's settings.
 
+import { decimalsOf } from "../../lib/currency-decimals.ts";
 import { majorUnits } from "../../lib/money.ts";
 import { cleanLine } from "../../lib/text.ts";
 import { zoneOf } from "../messages/calendar.ts";
@@ -56,5 +57,10 @@ function brandOf(brand: string | null): string | null {
   return words === "amex" ? "American Express" : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const moneyIn = (language: string, amount: number, currency: string): string =>
-  new Intl.NumberFormat(language, { style: "currency", currency }).format(majorUnits(amount, currency));
+function moneyIn(language: string, amount: number, currency: string): string {
+  const decimals = decimalsOf(currency);
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(language, { style: "currency", currency, ...digits }).format(
+    majorUnits(amount, currency),
+  );
+}

@@ -1,7 +1,7 @@
 // The limits as sentences with fields, each with its effect in the last thirty days.
 
+import { decimalsOf } from "../../../lib/currency-decimals.ts";
 import type { Shape } from "../../data/api.ts";
-import { minorUnits } from "../../data/format.ts";
 import { Select } from "../../parts/form.tsx";
 import { Block } from "../../parts/page.tsx";
 import { useTyped } from "../../parts/typed.ts";
@@ -21,7 +21,7 @@ export function Rules({ editing, settings, limits }: Props) {
   const { now, canEdit } = editing;
   const change = (next: Change): void => editing.change("limits", next);
   const quiet = now.quiet_hours;
-  const digits = minorUnits(settings.currency);
+  const digits = decimalsOf(settings.currency);
   return (
     <Block id="limits" title={r().title} note={canEdit ? r().about : r().forAdmins}>
       <fieldset class="ruleset" disabled={!canEdit}>

@@ -1,6 +1,6 @@
 // The rules of an offer: who gets it, how often, and what others see instead.
 
-import { minorUnits } from "../../data/format.ts";
+import { decimalsOf } from "../../../lib/currency-decimals.ts";
 import { Button } from "../../parts/button.tsx";
 import { Field, Problem, TextField } from "../../parts/form.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
@@ -12,7 +12,7 @@ type Props = { offer: Offer; problems: Readonly<Record<string, string>>; onChang
 
 export function Rules({ offer, problems, currency, onChange }: Props & { currency: string }) {
   const rules = offer.rules ?? {};
-  const unit = 10 ** minorUnits(currency);
+  const unit = 10 ** decimalsOf(currency);
   const set = (next: typeof rules): void => onChange({ rules: { ...rules, ...next } });
   const amount = (name: "min_mrr" | "max_mrr") => ({
     unit: currency.toUpperCase(),

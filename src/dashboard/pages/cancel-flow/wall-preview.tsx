@@ -1,7 +1,7 @@
 // A preview of the payment wall with the settings being edited and a made-up payment.
 
+import { decimalsOf } from "../../../lib/currency-decimals.ts";
 import type { Shape } from "../../data/api.ts";
-import { minorUnits } from "../../data/format.ts";
 import { paymentWall as t } from "../../texts/payment-wall.ts";
 import { WidgetFrame } from "./widget-frame.tsx";
 
@@ -32,7 +32,7 @@ function messageOf(wall: WallSettings, { settings }: Shape<"Project">) {
       wall.mode === "off"
         ? null
         : {
-            amount: OWED * 10 ** minorUnits(currency),
+            amount: OWED * 10 ** decimalsOf(currency),
             currency,
             since: new Date(since).toISOString(),
             pay_url: "#",

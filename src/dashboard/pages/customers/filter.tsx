@@ -1,7 +1,7 @@
 // The content of a filter's menu: options, a day, a name or an amount. A choice changes the address immediately.
 
 import { useEffect, useRef } from "preact/hooks";
-import { minorUnits } from "../../data/format.ts";
+import { decimalsOf } from "../../../lib/currency-decimals.ts";
 import { Button } from "../../parts/button.tsx";
 import { Check } from "../../parts/form.tsx";
 import { customers as t } from "../../texts/customers.ts";
@@ -88,7 +88,7 @@ const TYPES = { since: "date", before: "date", plan: "text", from: "number" } as
 type ValueProps = Pick<Props, "plans" | "currency"> & { name: "since" | "before" | "plan" | "from"; value: string };
 
 function Value({ name, value, plans, currency }: ValueProps) {
-  const shown = name === "from" && value !== "" ? String(Number(value) / 10 ** minorUnits(currency)) : value;
+  const shown = name === "from" && value !== "" ? String(Number(value) / 10 ** decimalsOf(currency)) : value;
   return (
     <>
       <label class="label" for="filter-value">
@@ -120,4 +120,4 @@ function Value({ name, value, plans, currency }: ValueProps) {
 }
 
 const valueIn = (name: FilterName, { value }: HTMLInputElement, currency: string): string =>
-  name === "from" && value !== "" ? String(Math.round(Number(value) * 10 ** minorUnits(currency))) : value.trim();
+  name === "from" && value !== "" ? String(Math.round(Number(value) * 10 ** decimalsOf(currency))) : value.trim();

@@ -1,6 +1,6 @@
 // Fields of the knowledge: texts, comma-separated words, reasons, amounts.
 
-import { minorUnits } from "../../data/format.ts";
+import { decimalsOf } from "../../../lib/currency-decimals.ts";
 import { REASONS } from "../../data/reasons.ts";
 import { Check, Field, TextArea, TextField } from "../../parts/form.tsx";
 import { cancelFlow } from "../../texts/cancel-flow.ts";
@@ -82,7 +82,7 @@ export function PriceInput({
   onChange,
   currency,
 }: Common<number | null> & { currency: string }) {
-  const unit = 10 ** minorUnits(currency);
+  const unit = 10 ** decimalsOf(currency);
   return (
     <Field label={label} problem={problem}>
       {(ids) => (

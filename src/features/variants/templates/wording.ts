@@ -1,7 +1,8 @@
 // Amounts, dates and spans as a language says them.
 
+import { decimalsOf } from "../../../lib/currency-decimals.ts";
 import { DAY } from "../../../lib/duration.ts";
-import { decimalsOf, majorUnits } from "../../../lib/money.ts";
+import { majorUnits } from "../../../lib/money.ts";
 import { type Span, spanOf } from "../../../lib/span.ts";
 import { plausibleDays } from "./tenure.ts";
 import type { Texts } from "./texts/format.ts";
