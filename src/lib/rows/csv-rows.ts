@@ -30,8 +30,9 @@ export async function* csvRows(
 ): AsyncGenerator<RawRow> {
   const { parse } = await csvParser();
   const parsed: Parsed[] = [];
+  const delimiter = delimiterOf(beginning, spec);
   const parser = parse({
-    delimiter: delimiterOf(beginning, spec),
+    delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
     // A row with more or fewer cells, or an inch sign in a cell, does not invalidate the file.
     relax_column_count: true,
@@ -54,7 +55,7 @@ export async function* csvRows(
       if (record.every((cell) => cell.trim() === "")) continue;
       if (header === undefined && SEPARATOR.test(raw.trimStart())) continue;
       if (header === undefined) header = headerOf(name, record, spec);
-      else yield { line: begins, end: info.bytes, ...rowOf(header, record, spec) };
+      else yield { line: begins, end: info.bytes, ...rowOf(header, record, delimiter, spec) };
     }
     if (failure) throw new SourceError(`${name} line ${line}: ${broken(failure)}`, line);
   }
@@ -97,11 +98,18 @@ function headerOf(name: string, cells: readonly string[], spec: RowSpec): Header
   return { fields, ignored: names.filter((cell, index) => fields[index] === undefined && cell !== "") };
 }
 
-function rowOf({ fields: names, ignored }: Header, cells: readonly string[], { types }: RowSpec): Content {
+const SEPARATORS: Readonly<Record<string, string>> = { ",": "a comma", ";": "a semicolon", "\t": "a tab" };
+
+function rowOf(
+  { fields: names, ignored }: Header,
+  cells: readonly string[],
+  delimiter: string,
+  { types }: RowSpec,
+): Content {
   const beyond = cells.slice(names.length).findIndex((cell) => cell.trim() !== "");
   if (beyond >= 0) {
     return {
-      problem: `the row has ${names.length + beyond + 1} cells, the header ${names.length}; a cell with a comma in it needs quotes`,
+      problem: `the row has ${names.length + beyond + 1} cells, the header ${names.length}; a cell with ${SEPARATORS[delimiter] ?? delimiter} in it needs quotes`,
       ignored,
     };
   }

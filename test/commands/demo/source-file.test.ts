@@ -94,6 +94,18 @@ describe("a CSV file", () => {
     });
   });
 
+  test.each([
+    ["", ",", "a comma"],
+    ["", ";", "a semicolon"],
+    ["", "\t", "a tab"],
+    ["sep=|\n", "|", "|"],
+  ])("names the separator of the file where a row has too many cells: %j%j", async (first, separator, named) => {
+    const lines = ["customer_email,event_type", "a@b.example,cancellation,too much"];
+    expect(await eventsOf(first + lines.join("\n").replaceAll(",", separator))).toEqual([
+      `the row has 3 cells, the header 2; a cell with ${named} in it needs quotes`,
+    ]);
+  });
+
   test("whatever stands in a cell comes out of it, however the file is cut into chunks", () => {
     const text = fc.string({ unit: fc.constantFrom('"', ",", ";", "\n", "\r", "é", "葵", "💡", "a", " ") });
     return fc.assert(
