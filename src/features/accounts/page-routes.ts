@@ -48,7 +48,9 @@ export const accountPageRoutes = ({ config, store, clock, setup, sessions, oneTi
       },
       { detail: publicPage },
     )
-    .get("/forgot-password", ({ request }) => forgotPage(visitOf(request)), { detail: publicPage })
+    .get("/forgot-password", ({ request }) => forgotPage(visitOf(request), { mails: config.mail.host !== "" }), {
+      detail: publicPage,
+    })
     .get(
       "/reset-password",
       async ({ request }) => {

@@ -14,6 +14,8 @@ const WORDS = {
     mailedTitle: "Look into your mail",
     mailedText: `<p>If there is an account with that address, a link to a new password is on its way. It works once, for an hour.</p>
 <p>Nothing there after a few minutes? Look among the spam, and whether the address was right. There is one mail in two minutes at most.</p>`,
+    filesText:
+      "No mail server is set, so the link is written to a file in the server's outbox folder. On that machine, <code>recoverd user reset-password you@example.com</code> sets a new password, too.",
     resetTitle: "Choose a new password",
     password: "New password",
     set: "Set the password",
@@ -34,6 +36,8 @@ const WORDS = {
     mailedTitle: "Schau in deine Mails",
     mailedText: `<p>Wenn es ein Konto mit dieser Adresse gibt, ist ein Link zu einem neuen Passwort unterwegs. Er gilt einmal, eine Stunde lang.</p>
 <p>Nach ein paar Minuten noch nichts da? Schau im Spam nach, und ob die Adresse stimmt. Es gibt höchstens eine Mail in zwei Minuten.</p>`,
+    filesText:
+      "Es ist kein Mailserver eingestellt, also steht der Link in einer Datei im Ordner outbox des Servers. Auf diesem Rechner setzt auch <code>recoverd user reset-password you@example.com</code> ein neues Passwort.",
     resetTitle: "Wähle ein neues Passwort",
     password: "Neues Passwort",
     set: "Passwort setzen",
@@ -55,16 +59,18 @@ export const newPasswordField = (label: string, language: OwnLanguage): Field =>
   hint: WORDS[language].hint,
 });
 
-export function forgotPage(visit: Visit): Response {
+/** `mails`: whether a mail server is set; otherwise mails are files. */
+export function forgotPage(visit: Visit, { mails }: { mails: boolean }): Response {
   const words = WORDS[visit.language];
+  const files = mails ? "" : `\n<p>${words.filesText}</p>`;
   const form = formHtml({
     language: visit.language,
     flow: "forgot",
     fields: [{ name: "email", label: words.address, kind: "email", autocomplete: "username" }],
     submit: words.mailMe,
-    done: { title: words.mailedTitle, content: words.mailedText },
+    done: { title: words.mailedTitle, content: words.mailedText + files },
   });
-  const content = `<p>${words.forgotText}</p>\n${form}`;
+  const content = `<p>${words.forgotText}</p>${files}\n${form}`;
   return page({ ...visit, title: words.forgotTitle, content, hasForm: true, isOurs: true });
 }
 
