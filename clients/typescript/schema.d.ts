@@ -4068,8 +4068,9 @@ export interface components {
       role: components["schemas"]["Role"];
       status: "pending" | "expired";
       expires_at: string;
-      created_at: string /** Shown this once, and mailed */;
-      accept_url: string;
+      created_at: string /** Shown this once */;
+      accept_url: string /** False if no mail server is set: pass `accept_url` on yourself */;
+      mailed: boolean;
     };
     CreatedProject: {
       id: string;

@@ -853,7 +853,9 @@ class CreatedInvitation(TypedDict):
     expires_at: str
     created_at: str
     accept_url: str
-    """Shown this once, and mailed"""
+    """Shown this once"""
+    mailed: bool
+    """False if no mail server is set: pass `accept_url` on yourself"""
 
 
 class CreatedProject(TypedDict):

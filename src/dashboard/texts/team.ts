@@ -81,10 +81,16 @@ export const teamTexts = words({
   inviteTitle: ["Invite somebody", "Jemanden einladen"],
   address: ["Address", "Adresse"],
   send: ["Invite", "Einladen"],
-  inviteDone: [
+  inviteMailed: [
     (who: string) => `${who} was mailed a link. It works once, for seven days. You can also pass it on yourself:`,
     (who) =>
       `${who} hat einen Link bekommen. Er gilt einmal und sieben Tage lang. Du kannst ihn auch selbst weitergeben:`,
+  ],
+  inviteFile: [
+    (who: string) =>
+      `No mail server is set, so ${who} gets no mail. Pass this link on yourself; it works once, for seven days:`,
+    (who) =>
+      `Es ist kein Mailserver eingestellt, also bekommt ${who} keine Mail. Gib diesen Link selbst weiter; er gilt einmal und sieben Tage lang:`,
   ],
   link: ["Link of the invitation", "Link der Einladung"],
   shownOnce: ["It is shown this once.", "Er wird nur dieses eine Mal gezeigt."],

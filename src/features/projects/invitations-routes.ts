@@ -61,7 +61,10 @@ const CreatedInvitation = named(
   "CreatedInvitation",
   Type.Composite([
     ListedInvitation,
-    Type.Object({ accept_url: Type.String({ description: "Shown this once, and mailed" }) }),
+    Type.Object({
+      accept_url: Type.String({ description: "Shown this once" }),
+      mailed: Type.Boolean({ description: "False if no mail server is set: pass `accept_url` on yourself" }),
+    }),
   ]),
   {
     id: "inv_01kjq38xw000pj09m3dfb2qw9t4e4",
@@ -71,6 +74,7 @@ const CreatedInvitation = named(
     expires_at: "2026-03-09T11:00:00.000Z",
     created_at: "2026-03-02T11:00:00.000Z",
     accept_url: "https://recoverd.example.com/accept-invitation?token=example",
+    mailed: true,
   },
 );
 
@@ -109,7 +113,8 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
         const { invitation, acceptUrl } = await store.write((tx) =>
           invite(tx, origin, auth.project, auth.actor, { email, role }, now),
         );
-        return { data: { ...toInvitation(invitation, now), accept_url: acceptUrl } };
+        const mailed = config.mail.host !== "";
+        return { data: { ...toInvitation(invitation, now), accept_url: acceptUrl, mailed } };
       },
       describe({
         body: body(NewInvitation),

@@ -41,10 +41,25 @@ test("an invitation is answered with its link, and mailed", async () => {
   expect(status).toBe(201);
   expect(body.data).toMatchObject({ email, role: "admin", status: "pending", expires_at: "2026-03-09T09:00:00.000Z" });
   expect(body.data.accept_url).toMatch(/^http:\/\/localhost:8080\/accept-invitation\?token=[\w-]{43}$/);
+  expect(body.data.mailed).toBe(false); // without a mail server it is a file in the outbox folder
   const [mail, ...more] = await mailsTo(email);
   expect(more).toEqual([]);
   expect(mail!.text).toContain(body.data.accept_url);
   expect(mail!.text).toContain(team.owner.email);
+});
+
+test("an invitation says that it is mailed where a mail server is set", async () => {
+  const mailing = testApp({ RECOVERD_MAIL__HOST: "127.0.0.1", RECOVERD_MAIL__PORT: "1" });
+  try {
+    const project = await newProject(mailing);
+    const { body } = await mailing.call("POST", `/projects/${project.slug}/invitations`, {
+      token: project.token,
+      body: { email: guest(), role: "member" },
+    });
+    expect(body.data.mailed).toBe(true);
+  } finally {
+    await mailing.close();
+  }
 });
 
 test("an invitation to a German project is in German", async () => {

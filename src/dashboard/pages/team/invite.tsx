@@ -62,7 +62,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
 
 const CreatedLink = ({ created, onDone }: { created: Created; onDone: () => void }) => (
   <div class="form" role="status">
-    <p>{t().inviteDone(created.email)}</p>
+    <p>{created.mailed ? t().inviteMailed(created.email) : t().inviteFile(created.email)}</p>
     <Copyable text={created.accept_url} label={t().link} />
     <p class="small quiet">{t().shownOnce}</p>
     <Button class="b main" text={t().done} onClick={onDone} />
