@@ -202,6 +202,9 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     expect(await list()).toMatchObject([{ email: "gone@example.com", reason: "requested" }]);
 
     await page.getByRole("button", { name: "Remove gone@example.com" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    expect(await list()).toMatchObject([{ email: "gone@example.com" }]);
+    await page.getByRole("button", { name: "Remove gone@example.com" }).click();
     await shown(/asked not to be written to/);
     await page.getByRole("button", { name: "Write to it again" }).click();
     await shown("gone@example.com may get letters again.");

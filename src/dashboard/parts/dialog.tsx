@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { shell as t } from "../texts/shell.ts";
 import { Button } from "./button.tsx";
-import { Form, TextField, useAction } from "./form.tsx";
+import { Form, Problem, TextField, useAction } from "./form.tsx";
 
 type Props = { title: string; isOpen: boolean; onClose: () => void; children: ComponentChildren; wide?: boolean };
 
@@ -83,6 +83,39 @@ export function giveBack(before: Element | null, box: HTMLDialogElement | null):
   if (isFree && before instanceof HTMLElement && before.isConnected) before.focus();
 }
 
+type AskProps = Omit<Props, "wide"> & {
+  /** What is done; the dialog closes after it. */
+  action: string;
+  act: () => Promise<unknown>;
+  /** Instead of "Cancel". */
+  no?: string;
+  isGrave?: boolean;
+};
+
+/** A question before a change, with its consequences. It stays open with the problem if the change fails. */
+export function Ask({ action, act, no = t().cancel, isGrave = false, children, ...dialog }: AskProps) {
+  const { busy, problem, run, forget } = useAction();
+  const close = () => {
+    forget();
+    dialog.onClose();
+  };
+  return (
+    <Dialog {...dialog} onClose={close}>
+      {children}
+      <Problem text={problem} />
+      <div class="rowdo ends">
+        <Button class="b bare" text={no} onClick={close} />
+        <Button
+          class={isGrave ? "b danger" : "b main"}
+          text={action}
+          disabled={busy}
+          onClick={async () => (await run(act)) && close()}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
 type ConfirmProps = {
   /** The consequences. */
   warning: string;
@@ -91,10 +124,11 @@ type ConfirmProps = {
   name: string;
   action: string;
   onConfirm: () => Promise<void>;
+  onClose: () => void;
 };
 
 /** A deletion that is confirmed by typing the name, to prevent mistakes. */
-export function TypeToConfirm({ warning, label, name, action, onConfirm }: ConfirmProps) {
+export function TypeToConfirm({ warning, label, name, action, onConfirm, onClose }: ConfirmProps) {
   const [typed, setTyped] = useState("");
   const { busy, problem, run } = useAction();
 
@@ -102,7 +136,10 @@ export function TypeToConfirm({ warning, label, name, action, onConfirm }: Confi
     <Form class="form" onSubmit={() => run(onConfirm)}>
       <p>{warning}</p>
       <TextField label={label} problem={problem} dir="auto" autocomplete="off" value={typed} onText={setTyped} />
-      <Button class="b danger" text={action} type="submit" disabled={busy || typed.trim() !== name.trim()} />
+      <div class="rowdo ends">
+        <Button class="b bare" text={t().cancel} onClick={onClose} />
+        <Button class="b danger" text={action} type="submit" disabled={busy || typed.trim() !== name.trim()} />
+      </div>
     </Form>
   );
 }

@@ -10,10 +10,11 @@ import { say } from "./slip.tsx";
 /** `who`: an address or an id; `name`: the person's name in the question. */
 export function EraseButton({ who, name = who, onErased }: { who: string; name?: string; onErased: () => void }) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
 
   async function erase(): Promise<void> {
     await projectApi.delete("/customers/{id}", { path: { id: who } });
-    setOpen(false);
+    close();
     say(t().erased);
     onErased();
   }
@@ -21,8 +22,15 @@ export function EraseButton({ who, name = who, onErased }: { who: string; name?:
   return (
     <>
       <Button class="b danger" text={t().erase} onClick={() => setOpen(true)} />
-      <Dialog title={t().title(name)} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <TypeToConfirm warning={t().sure} label={t().type(who)} name={who} action={t().forGood} onConfirm={erase} />
+      <Dialog title={t().title(name)} isOpen={isOpen} onClose={close}>
+        <TypeToConfirm
+          warning={t().sure}
+          label={t().type(who)}
+          name={who}
+          action={t().forGood}
+          onConfirm={erase}
+          onClose={close}
+        />
       </Dialog>
     </>
   );

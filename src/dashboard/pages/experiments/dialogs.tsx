@@ -2,12 +2,9 @@
 
 import { isolated } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
-import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { Problem, useAction } from "../../parts/form.tsx";
+import { Ask, Dialog } from "../../parts/dialog.tsx";
 import { say } from "../../parts/slip.tsx";
 import { experimentsTexts as t } from "../../texts/experiments.ts";
-import { shell } from "../../texts/shell.ts";
 import { ExperimentForm } from "./form.tsx";
 import type { Asked, Experiment } from "./verdict.ts";
 
@@ -26,7 +23,7 @@ export function ExperimentDialog({ asked, onClose, onDone }: Props) {
       </Dialog>
     );
   }
-  return <Confirm what={asked.what} experiment={asked.experiment} onClose={onClose} onDone={done} onUndone={onDone} />;
+  return <Confirm what={asked.what} experiment={asked.experiment} onClose={onClose} onDone={onDone} />;
 }
 
 const start = (id: string) => projectApi.post("/experiments/{id}/start", { path: { id } });
@@ -38,11 +35,9 @@ type ConfirmProps = {
   experiment: Experiment;
   onClose: () => void;
   onDone: () => void;
-  onUndone: () => void;
 };
 
-function Confirm({ what, experiment: { id, name, arms, best, status }, onClose, onDone, onUndone }: ConfirmProps) {
-  const { busy, problem, run } = useAction();
+function Confirm({ what, experiment: { id, name, arms, best, status }, onClose, onDone }: ConfirmProps) {
   const goOn = status === "draft" ? t().startIt : t().goOn;
   const words = {
     start: {
@@ -66,26 +61,15 @@ function Confirm({ what, experiment: { id, name, arms, best, status }, onClose, 
   }[what];
 
   async function act(): Promise<void> {
-    const isDone = await run(() => ({ start, stop, remove })[what](id));
-    if (!isDone) return;
+    await { start, stop, remove }[what](id);
     // Only stopping can be undone: a started test cannot become a draft again.
-    say(words.done, what === "stop" ? () => start(id).then(onUndone) : undefined);
+    say(words.done, what === "stop" ? () => start(id).then(onDone) : undefined);
     onDone();
   }
 
   return (
-    <Dialog title={words.title} isOpen={true} onClose={onClose}>
+    <Ask title={words.title} isOpen={true} onClose={onClose} action={words.act} act={act} isGrave={what === "remove"}>
       <p>{words.why}</p>
-      <Problem text={problem} class="problem below" />
-      <div class="rowdo ends">
-        <Button class="b bare" text={shell().cancel} onClick={onClose} />
-        <Button
-          class={what === "remove" ? "b danger" : "b main"}
-          text={words.act}
-          disabled={busy}
-          onClick={() => void act()}
-        />
-      </div>
-    </Dialog>
+    </Ask>
   );
 }

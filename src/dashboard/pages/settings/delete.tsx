@@ -15,20 +15,21 @@ import type { Project } from "./draft.ts";
 
 export function DeleteSection({ project }: { project: Project }) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <SetSection id="delete" title={t().sections.delete} why={t().deleteWhy}>
       <p class="small quiet">{t().deleteWhat}</p>
       <div class="rowdo">
         <Button class="b danger" text={t().deleteProject} onClick={() => setOpen(true)} />
       </div>
-      <Dialog title={t().deleteTitle(project.name)} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <DeleteForm project={project} />
+      <Dialog title={t().deleteTitle(project.name)} isOpen={isOpen} onClose={close}>
+        <DeleteForm project={project} onClose={close} />
       </Dialog>
     </SetSection>
   );
 }
 
-function DeleteForm({ project: { name } }: { project: Project }) {
+function DeleteForm({ project: { name }, onClose }: { project: Project; onClose: () => void }) {
   const [, setDraft] = useDraft("settings");
   const { route } = useLocation();
 
@@ -47,6 +48,7 @@ function DeleteForm({ project: { name } }: { project: Project }) {
       name={name}
       action={t().deleteForGood}
       onConfirm={remove}
+      onClose={onClose}
     />
   );
 }

@@ -4,8 +4,8 @@ import type { Shape } from "../../data/api.ts";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { Form, Problem, SelectField, TextField, useAction } from "../../parts/form.tsx";
+import { Ask, Dialog } from "../../parts/dialog.tsx";
+import { Form, SelectField, TextField, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { settingsTexts } from "../../texts/settings.ts";
 import { suppressionsTexts as t } from "../../texts/settings-suppressions.ts";
@@ -53,29 +53,19 @@ function AddForm({ onDone }: { onDone: () => void }) {
 }
 
 export function RemoveDialog({ suppression, onClose }: { suppression: Suppression | null; onClose: () => void }) {
-  return (
-    <Dialog title={t().removeTitle} isOpen={suppression !== null} onClose={onClose}>
-      {suppression && <RemoveForm suppression={suppression} onDone={onClose} />}
-    </Dialog>
-  );
-}
-
-function RemoveForm({ suppression: { email, reason }, onDone }: { suppression: Suppression; onDone: () => void }) {
-  const { busy, problem, run } = useAction();
-  async function submit(): Promise<void> {
-    if (!(await run(() => remove(email)))) return;
+  if (suppression === null) return null;
+  const { email, reason } = suppression;
+  async function writeAgain(): Promise<void> {
+    await remove(email);
     again();
-    onDone();
     say(t().removed(email), () => add(email, reason).then(again));
   }
   return (
-    <Form class="form" onSubmit={submit}>
+    <Ask title={t().removeTitle} isOpen onClose={onClose} action={t().writeAgain} act={writeAgain} isGrave>
       <p>
         <bdi class="mid">{email}</bdi>
       </p>
       <p>{t().removeWhat[reason]}</p>
-      <Problem text={problem} />
-      <Button class="b danger" text={t().writeAgain} type="submit" disabled={busy} />
-    </Form>
+    </Ask>
   );
 }

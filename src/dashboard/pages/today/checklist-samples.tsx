@@ -6,7 +6,7 @@ import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Ask } from "../../parts/dialog.tsx";
 import { Problem, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { checklistTexts as t } from "../../texts/checklist.ts";
@@ -43,24 +43,15 @@ export function SampleDataWay({ isThere }: { isThere: boolean }) {
 }
 
 function RemoveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { busy, problem, run } = useAction();
-  const remove = () =>
-    run(async () => {
-      await projectApi.delete("/sample-data");
-      onClose();
-      changed();
-      say(t().removed);
-    });
-
+  async function remove(): Promise<void> {
+    await projectApi.delete("/sample-data");
+    changed();
+    say(t().removed);
+  }
   return (
-    <Dialog title={t().askRemove} isOpen={isOpen} onClose={onClose}>
+    <Ask title={t().askRemove} isOpen={isOpen} onClose={onClose} action={t().removeSamples} act={remove}>
       <p>{t().whatGoes}</p>
-      <Problem text={problem} />
-      <div class="rowdo ends">
-        <Button class="b bare" text={shell().cancel} onClick={onClose} />
-        <Button class="b main" text={t().removeSamples} disabled={busy} onClick={() => void remove()} />
-      </div>
-    </Dialog>
+    </Ask>
   );
 }
 

@@ -3,8 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { ago } from "../../data/format.ts";
-import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Ask } from "../../parts/dialog.tsx";
 import { Answered } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { useKeys } from "../../shell/keys.tsx";
@@ -154,7 +153,13 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
       {event.status !== "processing" && (
         <Act event={event} variant={variant} actions={{ ...actions, edit }} isEditing={began !== null} />
       )}
-      <Dialog title={t().askAgain} isOpen={asks} onClose={() => setAsks(false)}>
+      <Ask
+        title={t().askAgain}
+        isOpen={asks}
+        onClose={() => setAsks(false)}
+        action={t().again}
+        act={() => writeAll(event)}
+      >
         <p>{t().losesEdits}</p>
         <ul>
           {event.variants
@@ -165,17 +170,7 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
               </li>
             ))}
         </ul>
-        <div class="rowdo ends">
-          <Button
-            class="b main"
-            text={t().again}
-            onClick={() => {
-              setAsks(false);
-              void writeAll(event);
-            }}
-          />
-        </div>
-      </Dialog>
+      </Ask>
     </>
   );
 }
