@@ -3,6 +3,7 @@
 import { count } from "../../data/format.ts";
 import { useQuery } from "../../data/query.ts";
 import { slug } from "../../data/session.ts";
+import { Select, SelectField } from "../../parts/form.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import { jobTexts } from "../../texts/activity-jobs.ts";
 import { type Look, toAddress } from "./address.ts";
@@ -13,30 +14,23 @@ export type Totals = Partial<Record<LogName, number>>;
 /** A list on phones, otherwise words in a row. */
 export function LogChoice({ look, go, totals }: { look: Look; go: (next: Look) => void; totals: Totals }) {
   const shown = LOGS.filter(mayRead);
+  const totalOf = (log: LogName) => (totals[log] === undefined ? "" : count(totals[log]));
   return (
     <>
-      <label class="narrow-sel">
-        <span class="sr">{t().only}</span>
-        <select
-          class="in"
-          value={look.log ?? ""}
-          onChange={(event) => go({ log: shown.find((log) => log === event.currentTarget.value) ?? null })}
-        >
-          <option value="">{t().everything}</option>
-          {shown.map((log) => (
-            <option key={log} value={log}>
-              {t().logs[log]} {totals[log] === undefined ? "" : count(totals[log])}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        class="in narrow-sel"
+        aria-label={t().only}
+        options={[["", t().everything], ...shown.map((log) => [log, `${t().logs[log]} ${totalOf(log)}`] as const)]}
+        value={look.log ?? ""}
+        onChoose={(log) => go({ log: log === "" ? null : log })}
+      />
       <nav class="seg kinds" aria-label={t().only}>
         <a href={toAddress({ log: null })} aria-current={look.log === null ? "true" : undefined}>
           {t().everything}
         </a>
         {shown.map((log) => (
           <a key={log} href={toAddress({ log })} aria-current={look.log === log ? "true" : undefined}>
-            {t().logs[log]} <span class="num">{totals[log] === undefined ? "" : count(totals[log])}</span>
+            {t().logs[log]} <span class="num">{totalOf(log)}</span>
           </a>
         ))}
       </nav>
@@ -51,23 +45,12 @@ export function StateChoice({ look, go }: { look: Look; go: (next: Look) => void
   return (
     <div class="log-filters">
       {STATES[log].length > 0 && (
-        <label>
-          <span class="small quiet">{t().state}</span>
-          <select
-            class="in"
-            value={look.state ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              go(without(look, value === "" ? {} : { state: value }, "state"))
-            }
-          >
-            <option value="">{t().anyState}</option>
-            {STATES[log].map((state) => (
-              <option key={state} value={state}>
-                {wordsOf(state)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t().state}
+          options={[["", t().anyState], ...STATES[log].map((state) => [state, wordsOf(state)] as const)]}
+          value={look.state ?? ""}
+          onChoose={(state) => go(without(look, state === "" ? {} : { state }, "state"))}
+        />
       )}
       {log === "deliveries" && <EndpointChoice look={look} go={go} />}
     </div>
@@ -79,23 +62,12 @@ function EndpointChoice({ look, go }: { look: Look; go: (next: Look) => void }) 
   const endpoints = query.data.value ?? [];
   if (endpoints.length < 2) return null;
   return (
-    <label>
-      <span class="small quiet">{t().endpoint}</span>
-      <select
-        class="in"
-        value={look.endpoint ?? ""}
-        onChange={({ currentTarget: { value } }) =>
-          go(without(look, value === "" ? {} : { endpoint: value }, "endpoint"))
-        }
-      >
-        <option value="">{t().anyEndpoint}</option>
-        {endpoints.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={t().endpoint}
+      options={[["", t().anyEndpoint], ...endpoints.map(({ id, name }) => [id, name] as const)]}
+      value={look.endpoint ?? ""}
+      onChoose={(endpoint) => go(without(look, endpoint === "" ? {} : { endpoint }, "endpoint"))}
+    />
   );
 }
 
