@@ -10,12 +10,12 @@ export const cancelFlow = words({
   opening: [
     (sessions: number, shown: number, accepted: number) =>
       sessions === 0
-        ? "Nobody has opened the cancel flow in the last ninety days. Put it on your page, below."
-        : `In the last ninety days ${people(sessions)} wanted to cancel. ${numeral(shown)} saw an offer, and ${numeral(accepted)} took it.`,
+        ? "Nobody has opened the cancel flow in the last 90 days. Put it on your page, below."
+        : `In the last 90 days ${people(sessions)} wanted to cancel. ${numeral(shown)} saw an offer, and ${numeral(accepted)} took it.`,
     (sessions, shown, accepted) =>
       sessions === 0
-        ? "In den letzten neunzig Tagen hat niemand den Kündigungsablauf geöffnet. Unten steht, wie er auf deine Seite kommt."
-        : `In den letzten neunzig Tagen ${sessions === 1 ? "wollte" : "wollten"} ${personen(sessions)} kündigen. ${numeral(shown)} sahen ein Angebot, ${numeral(accepted)} nahmen es an.`,
+        ? "In den letzten 90 Tagen hat niemand den Kündigungsablauf geöffnet. Unten steht, wie er auf deine Seite kommt."
+        : `In den letzten 90 Tagen ${sessions === 1 ? "wollte" : "wollten"} ${personen(sessions)} kündigen. ${numeral(shown)} sahen ein Angebot, ${numeral(accepted)} nahmen es an.`,
   ],
   reasonsNav: ["Reasons", "Gründe"],
   reasons: {
@@ -164,8 +164,8 @@ export const cancelFlow = words({
   left: ["Left", "Gegangen"],
   rate: ["Kept", "Gehalten"],
   rateIs: [
-    "Took it, of those who saw an offer and have ended",
-    "Angenommen, von denen, die ein Angebot sahen und fertig sind",
+    "Of those who saw an offer and decided or left, how many took it",
+    "Von denen, die ein Angebot sahen und sich entschieden haben oder gingen, wie viele es annahmen",
   ],
   stays: ["Still there", "Noch da"],
   staysIs: [
@@ -189,7 +189,7 @@ export const cancelFlow = words({
       `Chance has shown no offer to ${people(n)} so far; none of their visits has ended on both sides yet.`,
     (n) => `Durch Zufall sah bisher ${personen(n)} kein Angebot; noch ist nicht auf beiden Seiten ein Besuch zu Ende.`,
   ],
-  noRate: ["Nobody who saw an offer has ended yet", "Noch ist niemand fertig, der ein Angebot sah"],
+  noRate: ["Nobody who saw an offer has decided yet", "Noch hat sich niemand entschieden, der ein Angebot sah"],
   wrote: ["What they wrote", "Was sie schrieben"],
   themes: [
     (comments: number, themes: string, isRead: boolean) =>

@@ -12,7 +12,7 @@ export const customers = words({
   gone: [
     (left: string, one: boolean) => `${left} ${one ? "person" : "people"} left or could not pay in the last 30 days`,
     (left, one) =>
-      `${left} ${one ? "Person ist" : "Menschen sind"} in den letzten 30 Tagen gegangen oder konnten nicht zahlen`,
+      `${left} ${one ? "Person ist" : "Menschen sind"} in den letzten 30 Tagen gegangen oder ${one ? "konnte" : "konnten"} nicht zahlen`,
   ],
   noneGone: [
     "Nobody left or failed to pay in the last 30 days",

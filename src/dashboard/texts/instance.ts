@@ -38,12 +38,12 @@ export const instance = words({
   backupsAbout: ["A copy of everything, with its keys.", "Eine Kopie von allem, samt Schlüsseln."],
   lastBackup: ["Last backup", "Letzte Sicherung"],
   noBackupHelp: [
-    "If this disk fails, everything is lost. Back up now, and copy the file to another machine: recoverd backup does the same on a schedule.",
-    "Geht diese Festplatte kaputt, ist alles verloren. Sichere jetzt und kopiere die Datei auf einen anderen Rechner: recoverd backup tut dasselbe nach Zeitplan.",
+    "If this disk fails, everything is lost. Back up now, and copy the file to another machine. With backup.schedule in the configuration, backups are made automatically.",
+    "Geht diese Festplatte kaputt, ist alles verloren. Sichere jetzt und kopiere die Datei auf einen anderen Rechner. Mit backup.schedule in der Konfiguration geschieht das Sichern automatisch.",
   ],
   oldBackupHelp: [
-    "Back up now, or let recoverd backup run on a schedule.",
-    "Sichere jetzt, oder lass recoverd backup nach Zeitplan laufen.",
+    "Back up now, or set backup.schedule in the configuration.",
+    "Sichere jetzt, oder setz backup.schedule in der Konfiguration.",
   ],
   ofServer: [
     "PostgreSQL is backed up with its own tools, pg_dump or an archive of its log. The keys are in it: store the copy as safely.",

@@ -64,7 +64,7 @@ export const knowledgeTexts = words({
     ],
     stories: ["One that fits is quoted, word for word.", "Eine, die passt, wird Wort für Wort zitiert."],
     fixes: [
-      "What was missing once and is there now. You can tell those who left for it.",
+      "What was missing once and is there now. You can tell those who left because of it.",
       "Was einmal fehlte und jetzt da ist. Du kannst es denen sagen, die deshalb gegangen sind.",
     ],
   },

@@ -77,7 +77,7 @@ export const recoveredTexts = words({
     (n: number) => `a month, from ${n === 1 ? "one customer" : `${n} customers`}`,
     (n) => `im Monat, von ${n === 1 ? "einem Kunden" : `${n} Kunden`}`,
   ],
-  atRiskNone: ["each of them has come to an end", "bei allen steht der Ausgang fest"],
+  atRiskNone: ["the outcome of each is known", "bei allen steht der Ausgang fest"],
   atRiskNote: [
     (n: number) => `a month, from ${n === 1 ? "one customer" : `${n} customers`} who may still come back`,
     (n) =>
@@ -85,7 +85,7 @@ export const recoveredTexts = words({
   ],
   recoveredNote: [
     (n: number, rate: string, interval: string) =>
-      `a month, from ${n === 1 ? "one customer" : `${n} customers`}; ${rate} of those whose end is known (${interval})`,
+      `a month, from ${n === 1 ? "one customer" : `${n} customers`}; ${rate} of those whose outcome is known (${interval})`,
     (n, rate, interval) =>
       `im Monat, von ${n === 1 ? "einem Kunden" : `${n} Kunden`}; ${rate} derer, deren Ausgang bekannt ist (${interval})`,
   ],
@@ -96,8 +96,8 @@ export const recoveredTexts = words({
   withoutMrr: [
     (n: number) =>
       n === 1
-        ? "Of one of them it is not known what they paid: they count as one, and are in no amount."
-        : `Of ${n} of them it is not known what they paid: they count, and are in no amount.`,
+        ? "It is not known what one of them paid: they are counted, but not part of any amount."
+        : `It is not known what ${n} of them paid: they are counted, but not part of any amount.`,
     (n) =>
       n === 1
         ? "Von einem davon ist nicht bekannt, was er zahlte: er zählt mit, steckt aber in keinem Betrag."
@@ -115,7 +115,7 @@ export const recoveredTexts = words({
       (caused, all) => `Von ${all} im Monat, die nach einem Brief zurückkamen, wären etwa ${caused} sonst weg`,
     ],
     unknown: ["Too early to tell what your letters caused", "Noch lässt sich nicht sagen, was deine Briefe bewirken"],
-    harm: ["Fewer come back of those who are written to", "Wer angeschrieben wird, kommt seltener zurück"],
+    harm: ["Fewer of those who are written to come back", "Wer angeschrieben wird, kommt seltener zurück"],
     noteGroups: [
       (treated: string, heldOut: string) =>
         `${treated} of those who were written to came back, and ${heldOut} of those whom chance left out. The line is the 95% interval.`,
@@ -132,7 +132,7 @@ export const recoveredTexts = words({
     ],
     toAutomation: ["Automation", "Automatik"],
     noEnd: [
-      "Nobody of those whom chance left out has come to an end yet. It takes until their recovery window is over.",
+      "The outcome of those who were left out by chance is not known yet. It takes until their recovery window is over.",
       "Von denen, die der Zufall ausließ, ist noch kein Ausgang bekannt. Das dauert, bis ihre Frist abgelaufen ist.",
     ],
     writtenTo: ["Written to", "Angeschrieben"],

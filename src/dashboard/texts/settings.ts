@@ -74,8 +74,8 @@ export const settingsTexts = words({
   ],
   recoveryWindow: ["Counts as recovered within", "Gilt als zurückgewonnen innerhalb von"],
   recoveryWindowHint: [
-    "After that, somebody who returns is a new customer.",
-    "Wer später zurückkommt, ist ein neuer Kunde.",
+    "After that they count as lost, and no more letters go out.",
+    "Danach gelten sie als verloren, und es gehen keine Briefe mehr hinaus.",
   ],
 
   senderWhy: ["Who the letters are from.", "Von wem die Briefe kommen."],

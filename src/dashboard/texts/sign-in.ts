@@ -5,16 +5,15 @@ import { words } from "../data/language.ts";
 export const signInTexts = words({
   title: ["Sign in", "Anmelden"],
   greeting: [
-    (hour: number) =>
-      hour < 5 ? "Good night." : hour < 12 ? "Good morning." : hour < 18 ? "Good afternoon." : "Good evening.",
-    (hour) => (hour < 5 ? "Gute Nacht." : hour < 12 ? "Guten Morgen." : hour < 18 ? "Guten Tag." : "Guten Abend."),
+    (hour: number) => (hour < 5 || hour >= 18 ? "Good evening." : hour < 12 ? "Good morning." : "Good afternoon."),
+    (hour) => (hour < 5 || hour >= 18 ? "Guten Abend." : hour < 12 ? "Guten Morgen." : "Guten Tag."),
   ],
   why: ["Sign in to see who can be won back.", "Melde dich an und sieh, wer zurückkommen könnte."],
   again: [
     "You were signed out. Sign in again; what you typed is still here.",
     "Du wurdest abgemeldet. Melde dich wieder an; was du getippt hast, ist noch da.",
   ],
-  address: ["Address", "Adresse"],
+  address: ["Email address", "E-Mail-Adresse"],
   password: ["Password", "Passwort"],
   forgotten: ["Forgotten?", "Vergessen?"],
   submit: ["Sign in", "Anmelden"],

@@ -69,16 +69,16 @@ export const today = words({
   letters: [`${capital(LETTERS.en)} letters, best first`, `${capital(LETTERS.de)} Briefe, der beste zuerst`],
   graveLetters: ["Letters", "Briefe"],
   shut: [
-    "The other eight stay shut. They were written, and do not fit.",
-    "Die anderen acht bleiben zu. Sie sind geschrieben, passen aber nicht.",
+    "The other eight letters stay closed, because none of them fits such a reason.",
+    "Die anderen acht Briefe bleiben zu, weil keiner zu einem solchen Grund passt.",
   ],
   graveNote: [
-    "Nothing goes out automatically. This is a beginning; the rest is yours.",
-    "Nichts geht automatisch hinaus. Das ist ein Anfang, der Rest ist deiner.",
+    "Nothing goes out automatically. This is a start; write the rest yourself.",
+    "Nichts geht automatisch hinaus. Das ist ein Anfang; schreib den Rest selbst.",
   ],
   graveWhy: [
-    "Something grave stands in the reason. No offer, no question, and not a word of it said back.",
-    "Im Grund steht etwas Schweres. Kein Angebot, keine Frage, und kein Wort davon wird wiederholt.",
+    "The reason is serious. This letter makes no offer, asks nothing and does not repeat it.",
+    "Der Grund ist ernst. Dieser Brief macht kein Angebot, fragt nichts und wiederholt ihn nicht.",
   ],
   planned: [
     (when: string) => `Goes out automatically ${when} unless you send one first`,
