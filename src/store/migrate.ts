@@ -5,6 +5,7 @@ import type { Database } from "bun:sqlite";
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { type Clock, systemClock } from "../lib/clock.ts";
 import { StoreError } from "./engine.ts";
+import { assumeStatistics, hasStatistics } from "./planner-statistics.ts";
 import { connect } from "./sqlite.ts";
 
 /**
@@ -43,10 +44,15 @@ export function migrateSqlite(path: string, migrations: readonly Migration[], cl
   try {
     const applied = appliedTo(client, path);
     const pending = pendingAfter(applied, migrations, path);
-    if (pending.length === 0) return { applied: [], backup: null };
+    if (pending.length === 0) {
+      if (!hasStatistics(client)) assumeStatistics(client);
+      return { applied: [], backup: null };
+    }
     const backup = holdsData(client) ? backUp(client, `${path}.before-${pending[0]!.name}`) : null;
     client.run("PRAGMA foreign_keys = OFF"); // has no effect once a transaction has begun
-    return { applied: pending.filter((m) => apply(client, m, path, clock.now())).map((m) => m.name), backup };
+    const done = pending.filter((m) => apply(client, m, path, clock.now()));
+    assumeStatistics(client);
+    return { applied: done.map((m) => m.name), backup };
   } finally {
     client.close();
   }

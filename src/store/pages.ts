@@ -1,6 +1,6 @@
 // Reads pages of lists, by page number or cursor.
 
-import { and, asc, type Column, desc, eq, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, type Column, desc, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./engine.ts";
 import { defineRead, type Read } from "./reading.ts";
@@ -47,7 +47,7 @@ type Log<T extends SQLiteTable> = {
 
 /** True for rows after `position` in a list ordered by `at` and then `id`, both descending. */
 export const beforePosition = (at: Column, id: Column, position: LogWindow["after"]): SQL | undefined =>
-  position === null ? undefined : or(lt(at, position.at), and(eq(at, position.at), lt(id, position.id)));
+  position === null ? undefined : sql`(${at}, ${id}) < (${position.at}, ${position.id})`;
 
 /** A page of a log, newest first, and the total number of matches. */
 export async function logPage<T extends SQLiteTable, R = T["$inferSelect"]>(

@@ -75,7 +75,7 @@ export async function findListed(db: Db, project: Project, ids: readonly number[
   const rows = (await rowsOf(
     db,
     sql`select o.id, o.event_id, o.customer from customer_overview o
-      where o.id in ${[...ids]} and +o.project_id = ${project.id}`,
+      where o.id in ${[...ids]} and o.project_id = ${project.id}`,
   )) as [number, string | null, number | null][];
   const byId = new Map(
     rows.map(([id, eventId, customer]): [number, Listed] => [

@@ -69,5 +69,5 @@ const peopleOf = statement<
 >(`${first("person", "customer_overview")} union ${first("customer_email", "churn_events")}
   union ${first("email", "tracked_customers")} order by 1 limit ${AT_ONCE}`);
 const opaqueOf = statement<[string, number]>(`
-  select customer_id, number from tracked_customers where project_id = ? and customer_id > ? and email is null
+  select customer_id, number from tracked_customers where project_id = ? and customer_id > ? and email || '' is null
     order by customer_id limit ${AT_ONCE}`);

@@ -1,6 +1,6 @@
 // Watches the outbox, so that every queued message has a job that hands it over.
 
-import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { defineJob, enqueue, jobs, retryFailed } from "../../queue/jobs.ts";
 import type { Db, Store } from "../../store/engine.ts";
 import { deliver, deliveryKey } from "./service.ts";
@@ -38,7 +38,11 @@ function listStranded(db: Db, after: string): Promise<Stranded[]> {
       .leftJoin(jobs, eq(jobs.key, sql`${deliveryKey("")} || ${messages.id}`))
       // A literal instead of a parameter, so that SQLite uses the partial index.
       .where(
-        and(sql`${messages.status} = 'queued'`, gt(messages.id, after), or(isNull(jobs.id), eq(jobs.state, "failed"))),
+        and(
+          sql`${messages.status} = 'queued'`,
+          sql`${messages.id} || '' > ${after}`,
+          or(isNull(jobs.id), eq(jobs.state, "failed")),
+        ),
       )
       .orderBy(asc(messages.id))
       .limit(BATCH)

@@ -87,7 +87,7 @@ async function readSubscriptions(db: Db, { where, values }: CustomerBatch, at: n
      select ${PRICE_COLUMNS} from tracked_customers t
      join customers k on k.project_id = t.project_id and k.email = t.email cross join subscriptions s ${PRICES}
      where s.project_id = k.project_id and s.provider = k.provider and s.customer_id = k.customer_id
-       and s.test = 0 and ${where("t.number")} and s.email is null
+       and s.test = 0 and ${where("t.number")} and s.email || '' is null
      order by 1, 2, 4`,
   ).values(since, ...values, since, ...values);
   let before: PriceRow | undefined;

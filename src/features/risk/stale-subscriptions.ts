@@ -13,7 +13,9 @@ const marking = (which: string) => `
 
 const takeNumber = numbersOf("risk_told_subscriptions");
 const markOne = statement(marking("id = ?"));
-const markOfCustomer = statement(marking("project_id = ? and provider = ? and customer_id = ? and email is null"));
+const markOfCustomer = statement(
+  marking("project_id = ? and provider = ? and customer_id = ? and email || '' is null"),
+);
 
 export const markSubscriptionForScoring: Subscriber<{ projectId: string; subscription: string }> = {
   wants: () => true,

@@ -108,7 +108,6 @@ class SqliteTarget extends SqliteSide implements Target {
 
   async finish(): Promise<void> {
     const { client, unfinished, place } = this;
-    client.run("analyze");
     client.run("drop table moving");
     client.run("pragma journal_mode = delete"); // one file, which can be renamed
     client.close();
