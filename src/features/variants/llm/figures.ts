@@ -82,6 +82,8 @@ const DATES = [
   new RegExp(`\\b\\d{1,2}(?:\\.|er)? (?:de )?${OTHER_MONTH}(?!\\p{L})`, "iu"),
 ];
 
+const UNTIL = /(?<!\p{L})(?:until|till|through|by|before|bis|vor|jusqu|avant|hasta|antes|até)(?!\p{L})[^\d.!?]*$/iu;
+
 /** Moments counted from today, of which a model knows none but when it read the reason. "Hier" is here in German. */
 const AGO: Record<string, RegExp> = moments({
   en: "(?:last|next|this coming|past) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|yesterday|last (?:night|week|weekend|month)|(?:earlier )?this (?:morning|afternoon|evening)|earlier (?:today|this week)|the other (?:day|night|week)|over the weekend",
@@ -209,16 +211,31 @@ function offerError(text: string): string | undefined {
 }
 
 function dateError(text: string, facts: MailFacts): string | undefined {
-  const known = [reasonOf(facts), facts.planName ?? "", timesOf(facts)].map(plain).join("\n").toLowerCase();
+  const knownFrom = (from?: number) =>
+    [reasonOf(facts), facts.planName ?? "", timesOf(facts, from)].map(plain).join("\n").toLowerCase();
+  const known = knownFrom();
   const moment = agoIn(text, facts.language);
   if (moment && !known.includes(moment.split(" ").at(-1)!.toLowerCase()))
     return `${quoted(moment)} is a date; write none`;
   for (const shape of DATES) {
-    const date = shape.exec(text)?.[0];
-    if (date && !known.includes(withoutStop(date).toLowerCase())) return `${quoted(date)} is a date; write none`;
+    const found = shape.exec(text);
+    if (found === null) continue;
+    const [date] = found;
+    // The day of the event is no deadline.
+    const isDeadline = UNTIL.test(text.slice(Math.max(0, found.index - 20), found.index));
+    if (!namesDate(isDeadline ? knownFrom(facts.timing?.now) : known, date))
+      return `${quoted(date)} is a date; write none`;
   }
   return undefined;
 }
+
+/** "October 14th" is "14 October" in another order, "4 October" another day. */
+const namesDate = (known: string, date: string): boolean =>
+  new RegExp(`(?<!\\d)${RegExp.escape(withoutOrdinals(withoutStop(date).toLowerCase()))}(?!\\d)`, "u").test(
+    withoutOrdinals(known),
+  );
+
+const withoutOrdinals = (text: string): string => text.replace(/(?<=\d)(?:st|nd|rd|th)(?: of)?(?!\p{L})/giu, "");
 
 /** "You sent 214 invoices", "nine out of ten customers", "3x faster", "saves twelve hours a week". */
 function countError(text: string, facts: MailFacts): string | undefined {
@@ -229,7 +246,8 @@ function countError(text: string, facts: MailFacts): string | undefined {
   for (const [counted, figure, noun] of text.matchAll(COUNTED)) {
     const bare = figure!.replace(/[.,]/g, "");
     const isYear = /^(?:19|20)\d\d$/.test(figure!);
-    if (!isYear && Number(bare) >= MIN_COUNT && !known.has(bare) && !MEASURES.test(noun!))
+    const isDate = DATES.some((shape) => shape.test(counted));
+    if (!isYear && !isDate && Number(bare) >= MIN_COUNT && !known.has(bare) && !MEASURES.test(noun!))
       return `${quoted(counted)} is a figure that is not in the facts; leave it out`;
   }
   return undefined;

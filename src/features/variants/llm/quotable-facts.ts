@@ -1,10 +1,14 @@
 // What a model may repeat: the words and figures of the facts, except a reason with instructions for a machine.
 
+import { DAY } from "../../../lib/duration.ts";
+import { dayAt } from "../../../lib/time-zones.ts";
 import type { MailFacts } from "../facts.ts";
 import { folded } from "../templates/first-names.ts";
 import { wordsOfName } from "../templates/names.ts";
+import { plausibleDays } from "../templates/tenure.ts";
 import { textsFor } from "../templates/texts/all.ts";
-import { dateIn } from "../templates/wording.ts";
+import type { Texts } from "../templates/texts/format.ts";
+import { dateIn, fullDateIn } from "../templates/wording.ts";
 import { factsToState } from "../templates/writer.ts";
 
 /** Addressed to a language model, not to us. */
@@ -41,14 +45,30 @@ export function figuresOfFacts(facts: MailFacts): ReadonlySet<string> {
   );
 }
 
-/** The known dates in the words of the language; a fact "on 28 May" also covers "28 May". */
-export function timesOf(facts: MailFacts): string {
+/**
+ * The known dates in the words of the language; a fact "on 28 May" also covers "28 May". With their years: a mail may name the
+ * day of the event and this year. `from`: leaves out the moments before.
+ */
+export function timesOf(facts: MailFacts, from = Number.NEGATIVE_INFINITY): string {
   if (facts.isSensitive) return "";
   const stated = Object.entries(factsToState(facts)).filter(([slot]) => /day$|until$/.test(slot));
   const texts = textsFor([facts.language, facts.projectLanguage ?? "en"]);
   const dayOf = (day: string) => dateIn(texts, Date.parse(day), Date.parse(day), "UTC");
   const shipped = facts.known?.knowledge.fixes.flatMap(({ shipped_on: day }) => (day === null ? [] : [dayOf(day)]));
-  return [...stated.map(([, { text }]) => text), ...(shipped ?? [])].join("\n");
+  return [...stated.map(([, { text }]) => text), ...(shipped ?? []), ...datesIn(facts, texts, from)].join("\n");
+}
+
+/** In full, and in English in both orders. */
+function datesIn({ timing, tenureDays }: MailFacts, { dates }: Texts, from: number): string[] {
+  if (!timing) return [];
+  const { at, now, accessUntil, retryAt, timezone } = timing;
+  const since = plausibleDays(tenureDays);
+  const moments = [at, accessUntil, retryAt].filter((moment) => moment !== null && moment >= from) as number[];
+  const years = [now, ...(since === null ? [] : [at - since * DAY])].map((moment) =>
+    dayAt(timezone, moment).slice(0, 4),
+  );
+  const tags = dates.startsWith("en") ? ["en-GB", "en-US"] : [dates];
+  return [...years, ...tags.flatMap((tag) => moments.map((moment) => fullDateIn(tag, moment, timezone)))];
 }
 
 function textsIn(value: unknown): string[] {

@@ -56,6 +56,10 @@ export function dateIn({ dates, spokenDate }: Texts, at: number, now: number, ti
   return spokenDate?.(date) ?? date;
 }
 
+/** "14 June 2026", as Intl's tag for dates has it. */
+export const fullDateIn = (tag: string, at: number, timezone: string): string =>
+  formatOf(tag, { day: "numeric", month: "long", year: "numeric", timeZone: timezone }).format(at);
+
 export const monthIn = ({ dates }: Texts, at: number, now: number, timezone: string): string =>
   formatOf(dates, { month: "long", ...yearOf(at, now), timeZone: timezone }).format(at);
 

@@ -109,3 +109,27 @@ test("next month is no date, and last month is", () => {
   expect(errorsOf("rechenwerk", "Ist die Buchhaltung für den nächsten Monat schon geregelt?")).toBe("");
   expect(errorsOf("rechenwerk", "Letzten Monat war das noch anders.")).toContain("date");
 });
+
+test.each([
+  ["angry", "You cancelled on 2 June, after three weeks of a broken sync."],
+  ["angry", "You cancelled on June 2nd, after three weeks of a broken sync."],
+  ["angry", "Three weeks of a broken sync: in 2026 nobody should have to put up with that."],
+  ["clockwise", "You've been with Clockwise Labs since 2025."],
+  ["clockwise", "What would you like to have settled by June 22, or 22 June 2026 at the latest?"],
+  ["rechenwerk", "Am 2. Juni 2026 haben Sie gekündigt."],
+  ["atelio", "Vous avez résilié le 2 juin."],
+] as const)("%s: the day of the event, this year, and the year in which it began are known: %s", (world, sentence) => {
+  expect(errorsOf(world, sentence)).toBe("");
+});
+
+test.each([
+  ["angry", "You cancelled on 3 June, after three weeks of a broken sync."],
+  ["angry", "You cancelled on June 22nd, after three weeks of a broken sync."],
+  ["angry", "Three weeks of a broken sync: in 2027 nobody should have to put up with that."],
+  ["clockwise", "You've been with Clockwise Labs since 2024."],
+  ["clockwise", "You can use it until 2 June."],
+  ["rechenwerk", "Am 12. Juni 2026 haben Sie gekündigt."],
+  ["atelio", "Vous avez résilié le 12 juin."],
+] as const)("%s: but no other day or year: %s", (world, sentence) => {
+  expect(errorsOf(world, sentence)).toContain("date");
+});
