@@ -23,10 +23,49 @@ const BALANCE = rule(
   "(?:outstanding|open|remaining|negative|overdue) (?:balance|debt|sum)|you (?:still |now |currently )?owe(?: us)?(?! (?:us )?(?:no|nothing|me|an? (?:explanation|answer|reply)|any))|in arrears|amount (?:due|owed|owing)|(?:open|unpaid|overdue) invoices",
   "(?:offener|ausstehender) (?:betrag|saldo)|offene rechnungen|sie schulden|solde (?:impayé|négatif|débiteur)|vous (?:nous )?devez encore|saldo (?:pendiente|deudor|devedor|pendente)|(?:nos )?(?:debes|debe) (?:aún|todavía)|बकाया (?:राशि|रकम)",
 );
+/** By language: whose, children, other kin and the family, the body and the rest of a private life. */
+const PRIVATE_LIFE: [whose: string, children: string, kin: string, more: string][] = [
+  [
+    "your",
+    "kids?|child(?:ren)?|sons?|daughters?|bab(?:y|ies)",
+    "wife|husband|spouse|girlfriend|boyfriend|mother|mom|mum|father|dad|parents|brothers?|sisters?|nephews?|nieces?|cousins?|uncle|aunt|grand\\p{L}+|family",
+    "health|weight|blood pressure|sleep|symptoms|medication|marriage|wedding|therapy|treatment|doctor|recovery|religion|salary|age|employer|neighbou?rs?|landlord|home address",
+  ],
+  [
+    "(?:ihre?|deine?|eure?)[nmrs]?",
+    "kind(?:er|ern)?|s[oö]hne?|t[oö]chter",
+    "frau|mann|ehe(?:frau|mann)|mutter|vater|eltern|bruder|schwester|familie",
+    "gesundheit|gewicht|blutdruck|schlaf",
+  ],
+  [
+    "votre|vos|ton|ta|tes",
+    "enfants?|fils|filles?|bébé",
+    "femme|mari|mère|père|parents|frère|sœur|famille",
+    "santé|poids|tension",
+  ],
+  [
+    "tus?|sus?|vuestr[oa]s?",
+    "hij[oa]s?|niñ[oa]s?|bebé",
+    "espos[oa]|mujer|marido|madre|padre|herman[oa]|familia",
+    "salud",
+  ],
+  ["seus?|suas?|tuas?|teus?", "filh[oa]s?|crianças?", "espos[oa]|mulher|marido|mãe|pai|irmã|irmão|família", "saúde"],
+  ["आपक[ीाे]", "बच्च[ेीोा]\\p{M}*|बेट[ेीा]", "पत्नी|पति|माँ|पिता|परिवार", "सेहत|वज़न"],
+];
 const PRIVATE = rule(
   "is about somebody's private life; leave it out altogether",
-  "your (?:wife|husband|spouse|girlfriend|boyfriend|kids|children|son|daughter|mother|father|parents|marriage|wedding|therapy|treatment|doctor|recovery|religion|salary|age|baby|employer|neighbou?rs?|landlord|home address|family)(?! (?:plan|subscription|account|business|package|tier|members?))",
+  ...PRIVATE_LIFE.map(
+    ([whose, ...words]) =>
+      `(?:${whose}) (?:${words.join("|")})(?! (?:plan|subscription|account|business|package|tier|members?))`,
+  ),
 );
+const [OF_CHILDREN, OF_KIN] = [1, 2].map((column) => rule("", ...PRIVATE_LIFE.map((row) => row[column]!)).shape);
+const FAMILY = "family familie famille familia família परिवार";
+
+/** A customer whose daughter has grown up has a family, and kids. */
+const impliedBy = (reason: string): string =>
+  OF_CHILDREN!.test(reason) ? `kids children ${FAMILY}` : OF_KIN!.test(reason) ? FAMILY : "";
+
 const LIKENESS_OF_REASON = 5;
 
 // [min, max] days of tenure for phrases without a number.
@@ -76,14 +115,15 @@ const SEASON =
 /** One error per kind of claim about the account that the facts do not support. */
 export function accountClaimErrors(body: string, facts: MailFacts, statesUse = false): string[] {
   const text = plain(body);
+  const reason = reasonOf(facts);
   return [
     facts.behaviour === null &&
     !statesUse &&
     readReason(facts.cancelReason, facts.reasonCode).cause !== "not_using_enough"
-      ? unlessSaid(USE, text, reasonOf(facts))
+      ? unlessSaid(USE, text, reason)
       : undefined,
-    unlessSaid(PRIVATE, text, `${reasonOf(facts)}\n${facts.planName ?? ""}`),
-    unlessSaid(BALANCE, text, reasonOf(facts)),
+    unlessSaid(PRIVATE, text, [reason, facts.planName, impliedBy(reason)].join("\n")),
+    unlessSaid(BALANCE, text, reason),
     spanError(text, facts),
     timeError(text, facts),
   ]
@@ -91,14 +131,20 @@ export function accountClaimErrors(body: string, facts: MailFacts, statesUse = f
     .map((error) => `body: ${error}`);
 }
 
-/** The fault, unless the words, or their beginnings, are the customer's own. */
+/** The fault of the first words that, by their beginnings, are not the customer's own. */
 function unlessSaid({ shape, fault }: Rule, text: string, said: string): string | undefined {
-  const found = shape.exec(text)?.[0];
-  if (found === undefined) return undefined;
-  const words = found.toLowerCase().split(" ");
-  const telling = words.filter((word, at) => at === words.length - 1 || word.length >= LIKENESS_OF_REASON + 1);
-  const isSaid = telling.every((word) => said.toLowerCase().includes(word.slice(0, LIKENESS_OF_REASON)));
-  return isSaid ? undefined : `${quoted(found)} ${fault}`;
+  const own = said.toLowerCase();
+  const isSaid = (found: string) => {
+    const words = found.toLowerCase().split(" ");
+    return words
+      .filter((word, at) => at === words.length - 1 || word.length >= LIKENESS_OF_REASON + 1)
+      .every((word) => own.includes(word.slice(0, LIKENESS_OF_REASON)));
+  };
+  const found = text
+    .matchAll(new RegExp(shape, `${shape.flags}g`))
+    .map(([words]) => words)
+    .find((words) => !isSaid(words));
+  return found && `${quoted(found)} ${fault}`;
 }
 
 function spanError(text: string, facts: MailFacts): string | undefined {

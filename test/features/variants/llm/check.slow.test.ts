@@ -497,6 +497,31 @@ describe("what is innocent", () => {
   });
 
   test.each([
+    ["Our kids grew up", "All the best to you and your family."],
+    ["My daughter moved out", "I hope that your kids are well."],
+    ["My wife says no", "Give our regards to your family."],
+    ["The export is slow", "Thank you for your kind words, and for your patience."],
+  ])("whom the customer spoke of, of their family: %s: %s", (cancelReason, sentence) => {
+    expect(errorsOf(checkBody(sentence, { cancelReason, reasonCode: null }))).toBe("");
+  });
+
+  test.each([
+    ["Our kids grew up", "Give our regards to your niece."],
+    ["Our kids grew up", "Your kids are grown up, and your wife has time for it now."],
+    ["My wife says no", "Are your children of another mind?"],
+    [null, "You should keep an eye on your blood pressure."],
+  ])("but nobody else of it, and nothing of their health: %s: %s", (cancelReason, sentence) => {
+    expect(errorsOf(checkBody(sentence, { cancelReason, reasonCode: null }))).toContain("private life");
+  });
+
+  test("nobody's family in German either", () => {
+    const german = { language: "de", cancelReason: "Die Kinder sind aus dem Haus" };
+    const said = (sentence: string) => errorsOf(checkBody(sentence, german));
+    expect(said("Alles Gute Ihren Kindern und Ihrer Familie.")).not.toContain("private life");
+    expect(said("Alles Gute Ihrer Frau.")).toContain("private life");
+  });
+
+  test.each([
     "I can't say yet whether we'll build it, but answers like yours decide what comes first.",
     "We don't know yet if we'll fix that.",
   ])("what is left open: %j", (sentence) => {
