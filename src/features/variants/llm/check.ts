@@ -23,7 +23,7 @@ import { CHATTER, CONDUCT, LABEL, OUTSIDERS, SPEAKS_OF_OTHERS } from "./rules/co
 import { DEEDS_IN, ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS, withoutDenials } from "./rules/invented-actions.ts";
 import { MADE_UP_FIGURES } from "./rules/made-up-figures.ts";
 import { type Doubt, doubtsIn, phraseErrors, plain, type Rule } from "./rules/phrases.ts";
-import { NOVELTIES, PROMISES, withoutUndecided } from "./rules/promises.ts";
+import { MONEY_PROMISED, NOVELTIES, PROMISES, withoutUndecided } from "./rules/promises.ts";
 import { STRETCHED } from "./rules/stretched.ts";
 import { isSameText, similarity } from "./similarity.ts";
 import { tenureErrors } from "./tenure-claims.ts";
@@ -82,7 +82,7 @@ export function checkWriting(
     ...accountClaimErrors(rest.body, facts, used.some(isAboutUse)),
     ...attributedClaimErrors(rest.body, facts),
     ...storyErrors(used),
-    ...phraseErrors(rest, [...STRETCHED, ...more]),
+    ...phraseErrors(rest, [...STRETCHED, MONEY_PROMISED, ...more]),
     ...(LABEL.shape.test(writing.body) ? [`body: it ${LABEL.fault}`] : []),
     ...sentenceErrors(withoutDenials(rest), facts, doubtsOn(rest, facts)),
     ...injectedOrderErrors(writing, facts),

@@ -143,11 +143,11 @@ export function figureErrors(given: string, facts: MailFacts): string[] {
 
 function moneyError(text: string, facts: MailFacts): string | undefined {
   const reason = plain(reasonOf(facts));
-  for (const match of [...text.matchAll(MONEY_BEFORE), ...text.matchAll(MONEY_AFTER)]) {
+  for (const match of moneyIn(text)) {
     const [claim, amount] = match;
     if (facts.planName?.includes(withoutStop(claim))) continue;
     const isOwn = isOwnPrice(amount!, facts) && isOwnCurrency(claim, facts);
-    const isTheirs = hasFigure(reason, amount!) && !isOffered(text, match.index, reason);
+    const isTheirs = hasAmount(reason, amount!) && !isOffered(text, match.index, reason);
     if (!isOwn && !isTheirs) return `${quoted(claim)} is an amount of money; write none`;
   }
   const spelled = SPELLED_MONEY.exec(text);
@@ -158,6 +158,14 @@ function moneyError(text: string, facts: MailFacts): string | undefined {
     return undefined;
   return `${quoted(spelled[0])} is an amount of money; write none`;
 }
+
+/** In a reason that marks its money, "20 bottles" are no 20 €. */
+function hasAmount(reason: string, amount: string): boolean {
+  const marked = moneyIn(reason).map(([claim]) => claim);
+  return hasFigure(marked.length > 0 ? marked.join("\n") : reason, amount);
+}
+
+const moneyIn = (text: string): RegExpExecArray[] => [...text.matchAll(MONEY_BEFORE), ...text.matchAll(MONEY_AFTER)];
 
 const hasFigure = (text: string, figure: string): boolean =>
   (text.match(/\d[\d.,'’]*/g) ?? []).some((one) => numberOf(one) === numberOf(figure));

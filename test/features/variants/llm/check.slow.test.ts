@@ -438,6 +438,7 @@ describe("what nobody has decided", () => {
     "They'll be charged again on the first.",
     "I'll make sure it never happens again.",
     "We answer every message within two hours.",
+    "We did announce it by email, though.",
     "On average, that takes our customers a week.",
   ])("is refused in a contraction, too: %j", (sentence) => {
     expect(checkBody(sentence).ok).toBe(false);
@@ -539,8 +540,39 @@ describe("what is innocent", () => {
     const asked = { cancelReason: "It never worked, I want a refund" };
     expect(checkBody("I understand that you'd like your money back.", asked)).toMatchObject({ ok: true });
     expect(checkBody("I understand that you'd like your money back.").ok).toBe(false);
-    for (const promise of ["We'll send your money back.", "You'll get your money back.", "Money back, no questions."])
+    for (const promise of [
+      "We'll send your money back.",
+      "You'll get your money back.",
+      "Money back, no questions.",
+      "I understand that you'd like a refund, and I'll arrange it.",
+      "You want your money back, and I'll see to it that you get it.",
+    ])
       expect(checkBody(promise, asked).ok).toBe(false);
+    for (const answer of [
+      "You want a refund, and I'll ask about it and tell you what I hear.",
+      "About the refund I'll write to you myself.",
+    ])
+      expect(errorsOf(checkBody(answer, asked))).toBe("");
+  });
+
+  test("money back is arranged in no language", () => {
+    const said = (language: string, cancelReason: string, sentence: string) =>
+      errorsOf(checkBody(sentence, { language, cancelReason }));
+    for (const [language, cancelReason, sentence] of [
+      ["de", "Ich will eine Erstattung", "Sie möchten eine Erstattung, und ich kümmere mich darum."],
+      ["fr", "Je veux un remboursement", "Vous demandez un remboursement, je m'en occupe."],
+      ["es", "Quiero un reembolso", "Quieres un reembolso y yo me encargo."],
+    ] as const)
+      expect(said(language, cancelReason, sentence)).toContain("only a person can decide");
+  });
+
+  test("twenty bottles in a reason that names a price are no price of twenty euros", () => {
+    const facts = { currency: "eur", mrr: 3900, cancelReason: "39 € a month is too much, we sell 20 bottles" };
+    expect(errorsOf(checkBody("39 € is a lot where you sell 20 bottles.", facts))).toBe("");
+    expect(errorsOf(checkBody("Then pay 20 € from today.", facts))).toContain("amount of money");
+    expect(
+      errorsOf(checkBody("You paid 38 € where it should be 19 €.", { ...facts, cancelReason: "38 instead of 19" })),
+    ).toBe("");
   });
 
   test("a date that the customer named", () => {

@@ -8,6 +8,18 @@ const DEADLINE = "sets a date or a deadline that nobody has set; leave it out";
 
 const WILL =
   "(?:i|we)(?:'ll| will| shall|'m going to| am going to|'re going to| are going to)(?: \\p{L}{2,12}ly| also| even| then| just){0,2}";
+const MONEY_BACK =
+  "(?:refund\\p{L}*|reimburse\\p{L}*|money|chargeback|\\p{L}*erstatt\\p{L}*|geld|rembours\\p{L}*|argent|reembols\\p{L}*|dinero|dinheiro|estorn\\p{L}*)";
+/** What may be done about money back is to ask and to answer. */
+const WILL_SEE_TO =
+  `(?:${WILL} (?!(?:not|ask|look|check|find|see (?:if|whether|what)|tell|explain|pass|read|answer|reply|write|come|get back|listen|try|need|have to)(?!\\p{L}))\\p{L}+|` +
+  "kümmer\\p{L}+ (?:(?:ich|wir) )?(?:mich|uns)|veranlass\\p{L}+|m'en (?:occupe|charge)|(?:nous en|on s'en) occup\\p{L}+|me encargo|nos encargamos|(?:lo|la) tramit\\p{L}+|providenci\\p{L}+|cuido disso|cuidaremos)";
+/** Whatever else a sentence says. */
+export const MONEY_PROMISED: Rule = rule(
+  FAULT,
+  `${MONEY_BACK}[^.!?\\n]{0,60}?[ ,]${WILL_SEE_TO}|${WILL_SEE_TO}[^.!?\\n]{0,40} ${MONEY_BACK}`,
+);
+
 const ENGLISH = [
   `(?<!(?:can't|cannot|won't|can not) promise (?:you )?(?:that )?)${WILL} (?:refund|reimburse|compensate|credit your|waive|discount|halve|lower|reduce|cut|match|beat|extend|upgrade|delete|erase|grant|double|guarantee|apply|issue|fix|repair|ship|launch|implement|build|release)`,
   `${WILL} (?:give|send|offer|get) you (?:an?|your|the|one|two|three|four|five|six|\\d+|half|back|some|all)[^.!?\\n]{0,30}?(?:free|discount|refund|credit|off|back|voucher|coupon|gift|month|months|weeks|cost|charge|price)`,
