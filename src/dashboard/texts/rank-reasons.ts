@@ -60,6 +60,12 @@ function counted({ settled, saves, expected, prior, kept }: Values, scope: strin
   return `; ${letters} ${scope} ${won} zurück: erwartet werden ${percent(Number(expected))} nach anfangs ${percent(Number(prior))}${stays}`;
 }
 
+/** What else the words of the reason may mean. */
+const MEANINGS: Record<string, string> = {
+  also_meant: "der Grund lässt sich auch so lesen",
+  perhaps_meant: "der Grund lässt sich auch so lesen, wenn auch weniger wahrscheinlich",
+};
+
 const TOPICS: Record<string, string> = {
   deletion: "verlangt, dass die Daten gelöscht werden",
   no_contact: "verlangt, dass niemand mehr schreibt",
@@ -83,8 +89,9 @@ function forAPerson(topic: string): string {
 const germanOf = (strategy: string): StrategyDefinition["german"] | undefined =>
   (STRATEGY_TABLE as Partial<Record<string, StrategyDefinition>>)[strategy]?.german;
 
-/** `code`: a circumstance, "failed_payment", or "cause_of_" and the strategy that the cause ranks first. */
+/** `code`: a circumstance, one of `MEANINGS`, "failed_payment", or "cause_of_" and the strategy that the cause ranks first. */
 function clauseOf({ code, values }: Fact, strategy: Strategy): string | undefined {
+  if (Object.hasOwn(MEANINGS, code)) return MEANINGS[code];
   const first = code.replace(/^cause_of_/, "");
   const cause = code === "failed_payment" ? "payment_failed" : isMapped(first) ? causeAnsweredBy(first) : null;
   const clauses = (CIRCUMSTANCES as Partial<typeof CIRCUMSTANCES>)[strategy];

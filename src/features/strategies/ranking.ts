@@ -2,16 +2,25 @@
 // decides rank 1, an additive score of what is known decides the others. Where the mapping finds no cause, strong
 // signs in the customer's behaviour decide rank 1.
 
+import { likelyCauses } from "../churn-events/cause/read-reason.ts";
 import { byBehaviour } from "./behaviour-weights.ts";
 import { type Cause, causeOf, isUnexplainedFailure } from "./causes.ts";
-import { FIRST_PLACE_POINTS } from "./definition.ts";
+import { FIRST_PLACE_POINTS, points } from "./definition.ts";
 import { byMrr, byTenure } from "./fact-weights.ts";
 import { type Factor, type Factors, factorsOf } from "./factors.ts";
 import type { RankingFacts } from "./facts.ts";
 import { type Primary, primaryStrategy } from "./primary.ts";
 import { type Explained, type First, primarySentence } from "./primary-sentence.ts";
 import { argumentFact, factOf } from "./reason-facts.ts";
-import { causeAnsweredBy, isMapped, type MappedStrategy, STRATEGIES, type Strategy, weightsOfCause } from "./table.ts";
+import {
+  causeAnsweredBy,
+  FIRST_FOR_REASON,
+  isMapped,
+  type MappedStrategy,
+  STRATEGIES,
+  type Strategy,
+  weightsOfCause,
+} from "./table.ts";
 
 /** `reason` is one sentence on one line; `points` is the score from mapping and circumstances. */
 export type Ranked = Explained & { strategy: Strategy; rank: number; points: number };
@@ -24,6 +33,10 @@ const WORTH_ADDING = 1;
 
 /** The points from behaviour that put a strategy first where no cause is known. */
 const POINTS_TO_LEAD = 2.5;
+
+/** What else the words may mean weighs more than any cause does for a strategy that does not answer it. */
+const ALSO_MEANT = points(6, "the reason can be read this way as well");
+const PERHAPS_MEANT = points(5, "the reason can be read this way too, though that is less likely");
 
 /** All strategies, best first. Equal points keep the order of the interface's table. */
 export function rankStrategies(facts: RankingFacts): Ranked[] {
@@ -96,9 +109,20 @@ function byCause(facts: RankingFacts, primary: Primary, mapped: MappedStrategy):
   return [
     isUnexplainedFailure(facts, primary, mapped)
       ? {}
-      : factorsOf(`cause_of_${mapped}`, weightsOfCause(causeAnsweredBy(mapped))),
+      : { ...factorsOf(`cause_of_${mapped}`, weightsOfCause(causeAnsweredBy(mapped))), ...byWords(facts, mapped) },
     facts.eventType === "payment_failed" ? factorsOf("failed_payment", weightsOfCause("payment_failed")) : {},
   ];
+}
+
+/** What else the customer's words may mean. Those of a failed payment are mostly the bank's. */
+function byWords({ eventType, cancelReason }: RankingFacts, mapped: MappedStrategy): Factors {
+  if (eventType === "payment_failed" || cancelReason === null) return {};
+  const meant = likelyCauses(cancelReason).map((cause) => FIRST_FOR_REASON[cause]);
+  const [second, third] = new Set(meant.filter((strategy) => strategy !== mapped));
+  return {
+    ...(second && factorsOf("also_meant", { [second]: ALSO_MEANT })),
+    ...(third && factorsOf("perhaps_meant", { [third]: PERHAPS_MEANT })),
+  };
 }
 
 const byCircumstances = ({ tenureDays, mrr, currency }: RankingFacts): Factors[] => [

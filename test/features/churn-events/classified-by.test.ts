@@ -90,6 +90,24 @@ test("a reason that was not understood is not said to leave the cause open", asy
   );
 });
 
+test.each([
+  ["it crashes all day and I hardly ever open it anyway", "unused_feature", "founder_email"],
+  ["c'est trop cher et ça plante", "discount", "founder_email"],
+  ["stürzt ständig ab und wir nutzen es kaum", "unused_feature", "founder_email"],
+])("what else %j says comes second", async (cancel_reason, first, second) => {
+  const variants = await acme.variants((await acme.event({ cancel_reason })).id);
+  expect(variants.slice(0, 2).map(({ strategy }: { strategy: string }) => strategy)).toEqual([first, second]);
+  expect(variants[1].rank_reason).toMatch(/^The reason can be read this way as well/);
+});
+
+test("a price that is praised puts no discount among the first three", async () => {
+  const cancel_reason = "price is fine, it just keeps crashing";
+  const variants = await acme.variants((await acme.event({ cancel_reason })).id);
+  const three = variants.slice(0, 3).map(({ strategy }: { strategy: string }) => strategy);
+  expect(three[0]).toBe("founder_email");
+  expect(three).not.toContain("discount");
+});
+
 test("a new reason is read anew, and the export and the list say the same as the event", async () => {
   const { id } = await acme.event({ cancel_reason: "too expensive" });
   await acme.setReason(id, "se cuelga todo el tiempo");

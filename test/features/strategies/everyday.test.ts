@@ -10,20 +10,20 @@ import { primaryStrategy } from "../../../src/features/strategies/primary.ts";
 import type { MappedStrategy } from "../../../src/features/strategies/table.ts";
 
 test.each([
-  ["tuned", 300, 0.95],
-  ["measured", 150, 0.9],
-  ["unseen", 70, 0.85],
-  ["second", 240, 0.9],
-  ["plain", 60, 0.9],
-  ["six-languages", 59, 0.9],
-  ["fresh", 200, 0.9],
-  ["other-trades", 170, 0.68],
-  ["held-out", 55, 0.85],
-] as const)("everyday reasons are understood without a model: %s", (list, atLeast, share) => {
+  ["tuned", 300, 0.95, 0.95],
+  ["measured", 150, 0.9, 0.95],
+  ["unseen", 70, 0.85, 0.95],
+  ["second", 240, 0.9, 0.95],
+  ["plain", 60, 0.9, 0.95],
+  ["six-languages", 59, 0.9, 0.95],
+  ["fresh", 200, 0.9, 0.95],
+  ["other-trades", 170, 0.68, 0.85],
+  ["held-out", 55, 0.85, 0.95],
+] as const)("everyday reasons are understood without a model: %s", (list, atLeast, share, shareAmongThree) => {
   const { count, rightOrAcceptable, rightAmongThree } = measured(list);
   expect(count).toBeGreaterThan(atLeast);
   expect(rightOrAcceptable / count).toBeGreaterThan(share);
-  expect(rightAmongThree / count).toBeGreaterThan(share);
+  expect(rightAmongThree / count).toBeGreaterThan(shareAmongThree);
 });
 
 test.each([

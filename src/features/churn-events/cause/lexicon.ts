@@ -68,12 +68,21 @@ const WEIGHT_OF_CLEAR = 4;
 const WEIGHT_OF_VAGUE = 1;
 
 /** The cause that the phrases of a text name, if any, and the words that no phrase denies ("not expensive") or praises. */
-export function readPhrases(words: readonly Word[]): { hint: Hint | null; undenied: Word[] } {
+export function readPhrases(words: readonly Word[]): { hint: Hint | null; hints: Hint[]; undenied: Word[] } {
   const matches = find(words).sort(byPlace);
   const said = matches.filter(counts());
   const undone = placesOf(matches.filter(isUndone));
   const counted = placesOf(said);
-  return { hint: strongest(words, said), undenied: words.filter((_, at) => counted.has(at) || !undone.has(at)) };
+  const hintsOf = (cause: CancelReason) =>
+    strongest(
+      words,
+      said.filter(({ value }) => causeIn(value) === cause),
+    ) ?? [];
+  return {
+    hint: strongest(words, said),
+    hints: ORDER.flatMap(hintsOf),
+    undenied: words.filter((_, at) => counted.has(at) || !undone.has(at)),
+  };
 }
 
 const placesOf = (matches: readonly Match<Said>[]): Set<number> => {

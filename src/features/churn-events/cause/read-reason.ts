@@ -8,7 +8,7 @@ import { isGeneric } from "./generic.ts";
 import { findKeyword, findNoReason } from "./keywords.ts";
 import { topicOfLabel } from "./labels.ts";
 import { causesInLexicon, readPhrases } from "./lexicon.ts";
-import { type Hint, weighWords } from "./weigh-words.ts";
+import { type Hint, possibleCauses, weighWords } from "./weigh-words.ts";
 
 /**
  * The cause of an event and how it was found. `matched`: the matching words as the customer wrote them. `isSure`: a mail may
@@ -43,6 +43,14 @@ const readText = remembered((reason): ReasonMatch => {
   const said = weighWords(words, undenied, likely);
   if (said) return { by: "lexicon", ...said };
   return { by: "unmatched", cause: "other", matched: null };
+});
+
+/** The causes that the customer's words may mean, the most likely first; none for words that name no cause. */
+export const likelyCauses = remembered((reason): CancelReason[] => {
+  const words = wordsOf(reason);
+  if (isGeneric(words)) return [];
+  const { hints, undenied } = readPhrases(words);
+  return possibleCauses(undenied, hints.length > 0 ? hints : [bareLack(words) ?? []].flat());
 });
 
 /** The cause that a text other than a reason names. Only phrases count: weighed words would find a cause in almost any text. */

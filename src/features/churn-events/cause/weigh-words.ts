@@ -21,6 +21,9 @@ const CLASS_COUNT = CLASSES.length;
 /** Below this probability, the cause is unknown. */
 const LEAST_CERTAIN = 0.35;
 
+/** From this probability on, a cause is possible beside the most likely one. */
+const POSSIBLE = 0.1;
+
 /**
  * From this probability on, the cause is sure without a phrase that names it. On three lists that no example comes from, 50
  * of 71 reasons that were read by their words alone were read right, and 18 of the 18 above this bound.
@@ -62,22 +65,39 @@ export function weighWords(
   undenied: readonly Word[],
   hint: Hint | null,
 ): { cause: CancelReason; matched: string; isSure: boolean } | null {
+  const { model, features, probabilities } = weigh(undenied, hint === null ? [] : [hint]);
+  const best = probabilities.indexOf(Math.max(...probabilities));
+  const cause = CLASSES[best]!;
+  const probability = probabilities[best]!;
+  if (cause === "none" || probability < LEAST_CERTAIN) return null;
+  if (hint?.cause === cause) return { cause, matched: hint.matched, isSure: true };
+  return { cause, matched: strongestClause(model, words, features, best), isSure: probability >= SURE };
+}
+
+/** The causes that the words that nothing denies may mean, the most likely first. */
+export function possibleCauses(undenied: readonly Word[], hints: readonly Hint[]): CancelReason[] {
+  const { probabilities } = weigh(undenied, hints);
+  const chanceOf = (cause: CancelReason) => probabilities[CLASSES.indexOf(cause)]!;
+  return CANCEL_REASONS.filter((cause) => cause !== "other" && chanceOf(cause) >= POSSIBLE).sort(
+    (a, b) => chanceOf(b) - chanceOf(a),
+  );
+}
+
+/** `probabilities`: one for each of `CLASSES`. */
+function weigh(undenied: readonly Word[], hints: readonly Hint[]) {
   trained ??= trainAtOnce();
   const features = featuresOf(undenied, trained.numbers);
-  const scores = CLASSES.map((name) => (name === hint?.cause ? hint.weight : 0));
+  const scores = CLASSES.map((name) => hints.find(({ cause }) => cause === name)?.weight ?? 0);
   const scale = 1 / Math.sqrt(features.size);
   for (const feature of features.keys()) {
     const number = trained.numbers.get(feature);
     if (number === undefined) continue;
     for (let i = 0; i < CLASS_COUNT; i++) scores[i]! += scale * trained.weights[number * CLASS_COUNT + i]!;
   }
-  const best = scores.indexOf(Math.max(...scores));
-  const sum = scores.reduce((total, score) => total + Math.exp(score - scores[best]!), 0);
-  const cause = CLASSES[best]!;
-  const probability = 1 / sum;
-  if (cause === "none" || probability < LEAST_CERTAIN) return null;
-  if (hint?.cause === cause) return { cause, matched: hint.matched, isSure: true };
-  return { cause, matched: strongestClause(trained, words, features, best), isSure: probability >= SURE };
+  const most = Math.max(...scores);
+  const odds = scores.map((score) => Math.exp(score - most));
+  const sum = odds.reduce((total, one) => total + one);
+  return { model: trained, features, probabilities: odds.map((one) => one / sum) };
 }
 
 /** How often each feature occurs in the examples of each class, and all features together. */
