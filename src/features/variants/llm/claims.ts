@@ -3,18 +3,22 @@
 
 import type { MailFacts, Writing } from "../facts.ts";
 import { figureErrors } from "./figures.ts";
+import { isInLatin } from "./language.ts";
 import { reasonOf } from "./quotable-facts.ts";
 import { quoted } from "./rules/phrases.ts";
 
 const ADDRESS = /[^\s@<>()]{1,64}@[^\s@<>()]{1,190}\.\p{L}{2,}/u;
-const LINK = /\b(?:https?|ftp|mailto|tel):\S+|\bwww\.\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|\blocalhost\b/i;
+const LINK = /\bhttps? ?: ?\/\/|\b(?:https?|ftp|mailto|tel):\S+|\bwww\.\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|\blocalhost\b/i;
 // Without endings that are words of a language: "…your plan.so we" only lacks a space.
 const DOMAIN =
   /\b(?:[\p{L}\d-]{1,63}\.){1,5}(?:com|net|org|io|dev|ai|biz|info|app|cloud|shop|xyz|online|site|tech|edu|gov|co\.uk|com\.\p{L}{2})\b|\b[\p{L}\d-]{1,63}\.\p{L}{2,24}\/[\p{L}\d]\S*|\b[\p{L}\d-]{2,63}\.[\p{L}\d-]{2,63}\.\p{L}{2,24}\b|\b[\p{L}\d-]{2,63} (?:dot|punkt|point|punto|ponto) (?:com|net|org|io|dev|app|co|example)\b/giu;
+/** A word with any ending after a dot, which may be a domain: see `isLikeADomain`. */
+const DOTTED = /(?<![\p{L}\p{M}\d.])(?:[\p{L}\d]+-)*[\p{L}\d]{2,63}\.\p{Ll}{2,24}(?![\p{L}\p{M}\d])/gu;
 const LEADS_TO =
-  /(?:visit|go to|see|open|click|log ?in|sign in|head to|check out|over to|available|at|on|under|besuchen|unter|auf|gehen|visitez|sur|visita|visite|entra|en|em|acesse|पर)(?: \p{L}{1,8}){0,2} $/iu;
+  /(?<![\p{L}\p{M}])(?:visit|go to|see|open|click|log ?in|sign in|head to|check out|over to|available|at|on|under|besuchen|unter|auf|gehen|visitez|sur|visita|visite|entra|en|em|acesse|पर)(?: \p{L}{1,8}){0,2} $/iu;
+/** Seven digits or more, because every country groups them in its own way; but no two years. */
 const TELEPHONE =
-  /(?<!\d)\(\d{2,5}\)[ -]?\d{3,4}[ -]?\d{3,4}|(?<!\d)\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)|\+\d[\d ()-]{7,20}\d/;
+  /(?<![\d.,/:-])(?!(?:19|20)\d\d[/-](?:19|20)\d\d(?!\d))(?:\+ ?)?\(?\d(?:[ ()/-]{0,2}\d){6,17}(?![\d,])|(?<![\d.,])(?:\d{2,4}(?:\.\d{2,4}){3,5}|\d{3}\.\d{3}\.\d{4})(?!\.?\d)/u;
 const BRACKETED = /\[[^[\]\n]{1,60}\]|\{\{?[^{}\n]{1,60}\}?\}/gu;
 const BLANK_LINE =
   /^(?:your|customer|company|sender|founder|first|full)(?:'s)? (?:name|company|team name|title)[,.]?$/im;
@@ -59,7 +63,15 @@ function linkErrors(text: string, facts: MailFacts): string[] {
     (!domain.includes("/") &&
       theirs.includes(domain.toLowerCase()) &&
       !LEADS_TO.test(text.slice(Math.max(0, index - 30), index)));
-  const link = LINK.exec(text)?.[0] ?? text.matchAll(DOMAIN).find((found) => !isNamed(found))?.[0];
+  /** Where only a space is missing after a full stop, neither a hyphen nor "visit" stands before it. */
+  const isLikeADomain = ({ 0: word, index }: RegExpExecArray) =>
+    word.includes("-") ||
+    (!isInLatin(facts.language) && /\.[a-z]+$/.test(word)) ||
+    LEADS_TO.test(text.slice(Math.max(0, index - 30), index));
+  const link =
+    LINK.exec(text)?.[0] ??
+    text.matchAll(DOMAIN).find((found) => !isNamed(found))?.[0] ??
+    text.matchAll(DOTTED).find((found) => isLikeADomain(found) && !isNamed(found))?.[0];
   if (link) return [`${quoted(link)} is a link or a web address; write none`];
   const telephone = TELEPHONE.exec(text)?.[0];
   return telephone ? [`${quoted(telephone)} is a telephone number; write none`] : [];

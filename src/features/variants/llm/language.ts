@@ -2,6 +2,8 @@
 // frequent short words, which make up a third to a half of any prose. It needs no dictionary, and names and technical
 // terms do no harm.
 
+import { primaryOf } from "../templates/texts/all.ts";
+
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.normalize("NFC").trim().split(/\s+/));
 
 const FREQUENT: Record<string, ReadonlySet<string>> = {
@@ -78,6 +80,10 @@ const SCRIPT_OF: Record<string, string> = {
       .map((tag) => [tag, "Latin"]),
   ),
 };
+
+/** Whether a language is written in Latin letters, as an unknown one may be. */
+export const isInLatin = (language: string): boolean => (SCRIPT_OF[primaryOf(language)] ?? "Latin") === "Latin";
+
 const OWN_SCRIPT = 0.5;
 // Brands and names are Latin everywhere; other scripts occur only in their own languages.
 const FOREIGN_SCRIPT = 0.15;

@@ -69,6 +69,15 @@ describe("the shape", () => {
   });
 });
 
+test("a web address in a language with letters of its own needs no word that leads to it", () => {
+  expect(errorsOf(checkBody("कृपया evil.in पर जाएँ।", { language: "hi" }))).toContain("web address");
+});
+
+test("a telephone number is refused even where the customer wrote it", () => {
+  const cancelReason = "My number is 0900 123 456 7, call me";
+  expect(errorsOf(checkBody("Call 0900 123 456 7 now.", { cancelReason }))).toContain("telephone");
+});
+
 test("figures are read in every script, and full-width signs like others", () => {
   for (const sentence of ["You get ９０％ off.", "You get ९०% off.", "You get ٩٠٪ off.", "It costs １ ＄ a month."])
     expect(errorsOf(checkBody(sentence))).toMatch(/percentage|money/);
@@ -135,8 +144,17 @@ describe("what no model may claim", () => {
     ["a Markdown link", "[Come back](https://x.example)", "web address"],
     ["a mailto link", "Write to mailto:me", "web address"],
     ["a numeric address", "Open 192.168.0.1 in your browser.", "web address"],
+    ["a domain with a hyphen and any ending", "Just log in at acme-billing.ru and you are set.", "web address"],
+    ["a domain of any ending that one is led to", "Please continue at acmelogin.top.", "web address"],
+    ["an address in pieces", "Please see http : //evil . com for more.", "web address"],
     ["an email address", "Write to grace@acme.example.", "email address"],
     ["a telephone number", "Call me on +1 (555) 010-9999.", "telephone"],
+    ["a telephone number with dots", "Call me on 555.010.9999.", "telephone"],
+    ["a German telephone number", "Call 0170 1234567 now.", "telephone"],
+    ["a French telephone number", "Call 06 12 34 56 78 now.", "telephone"],
+    ["an Indian telephone number", "Call 98765 43210 now.", "telephone"],
+    ["a Brazilian telephone number", "Call (11) 91234-5678 now.", "telephone"],
+    ["a wallet", "Please send it to bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh.", "card or bank number"],
     ["dollars", "That is only $29 a month.", "money"],
     ["dollars in words", "That is only 29 dollars a month.", "money"],
     ["euros after the figure", "Das kostet 29,90 € im Monat.", "money"],
@@ -454,6 +472,7 @@ describe("what nobody has decided", () => {
 describe("what is innocent", () => {
   test.each([
     ["bare numbers", "It takes 24 hours, two minutes or 14 months, from 9 to 5, with 3 people, on 2 of 10 minutes."],
+    ["two years", "Was it the season 2019/2020 or 2021-2022?"],
     ["a year in a name", "Did you move it all over from Office 2019?"],
     ["a version", "Did you use version 2.4.1, or 3.0?"],
     ["certainty", "I am 100% sure that we can do better."],

@@ -66,7 +66,7 @@ const CARDS = rule(
   "(?:ending|ends|ended|finishing)(?: (?:in|with|on))?[ :]+\\d{2,4}|endziffern? \\d{3,4}|(?:endung|endet auf|endend auf) ?\\d{2,4}|se termin(?:e|ant) par \\d{2,4}|terminad[oa]s? en \\d{2,4}|(?:terminad[oa]s? em|com final|final) \\d{3,4}",
   "(?:visa|mastercard|amex|american express|maestro|discover|rupay)(?: (?:card|karte))?[ :]*(?:•|\\*|x|·|\\.){0,4}[ -]?\\d{4}",
   "iban|swift|bic code|sort code|routing number|cvv|cvc|(?:security|verification|one-time|confirmation|authentication|authori[sz]ation|access|sms) (?:code|pass(?:code|word)|pin)s?|passcodes?|your pins?|(?:confirm|verify|enter|type|re-?enter)(?: \\p{L}{2,12}){0,2} (?:password|pin|passcode|card (?:number|details)|bank details)|einmal(?:code|passwort|kennwort)|(?:bestätigungs|sicherheits|prüf|verifizierungs|sms-)(?:code|nummer|ziffer)|(?:ihre|eine|die|push-?|sms-?|mobile) ?tans?|code (?:de (?:vérification|sécurité|confirmation)|reçu par)|(?:código|clave) de (?:verificación|verificação|seguridad|segurança|confirmación|confirmação|acceso|acesso)|सत्यापन कोड",
-  "[a-z]{2}\\d{2}(?: ?[\\da-z]{4}){3,7}|\\d(?:[ -]?\\d){12,18}",
+  "(?:bc1|0x)[\\da-z]{20,80}|[a-z]{2}\\d{2}(?: ?[\\da-z]{4}){3,7}|\\d(?:[ -]?\\d){12,18}",
 );
 /** "Please don't send us card numbers." */
 const ASKS_FOR_CARDS: Rule = {
