@@ -24,7 +24,7 @@ const SMALL_NUMBERS =
   "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|" +
   "zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwanzig|dreißig|fünfzig|deux|trois|quatre|cinq|dix|vingt|trente|dos|tres|cuatro|cinco|diez|veinte|treinta|dois|dez|vinte|trinta|neun|sept|huit|neuf|seis|siete|ocho|nueve|sete|oito|nove|दो|तीन|चार|पाँच|छह|सात|आठ|नौ|दस|बीस|सौ";
 const SPELLED_MONEY = new RegExp(
-  `(?<!\\p{L})(?:(?:an?|${SMALL_NUMBERS})[ -]){1,3}(?:${CURRENCY_NAMES})(?![\\p{L}\\p{M}])`.normalize("NFC"),
+  `(?<!\\p{L})(?:(?:an?|ein(?:en|em)?|un|${SMALL_NUMBERS})[ -]){1,3}(?:${CURRENCY_NAMES})(?![\\p{L}\\p{M}])`.normalize("NFC"),
   "iu",
 );
 // Signs and names of a currency, and the codes that they may mean.
@@ -43,7 +43,7 @@ const OFFERING =
 const OF_OFFERS = /\b(?:refund|credit|discount|off|for (?:only|just)|voucher|coupon)/giu;
 
 const PERCENT =
-  /\b(\d[\d.,]{0,20})\s?(?:%|٪|percent\b|per cent\b|percentage\b|prozent\b|pour cent\b|por ciento\b|por cento\b|per cento\b|procent\b|प्रतिशत|फ़ीसदी)/giu;
+  /\b(\d[\d.,]{0,20})\s?(?:%|٪|pct\b|p\. ?c\.|percent\b|per cent\b|percentage\b|prozent\b|pour cent\b|por ciento\b|por cento\b|per cento\b|procent\b|प्रतिशत|फ़ीसदी)/giu;
 const SPELLED_PERCENT =
   /\b(?:five|ten|fifteen|twenty(?:[ -]five)?|thirty|forty|fifty|sixty|seventy(?:[ -]five)?|eighty|ninety|hundred) per ?cent\b/i;
 // "100% sure" is a figure of speech, "100% off" an offer.
@@ -63,7 +63,7 @@ const FREE_PERIOD = new RegExp(
   "iu",
 );
 const FREE_ELSEWHERE =
-  /(?:monate?n?|wochen?|jahre?|tage) (?:lang )?(?:gratis|kostenlos|umsonst|geschenkt)|(?:gratis|kostenlose[nrs]?) (?:monate?|wochen?|jahr)|(?:mois|semaines?|ans?|année) (?:gratuite?s?|offerte?s?)|(?:mes|meses|semanas?|año|mês|anos?) (?:gratis|gratuit[oa]s?|grátis|de graça|sin (?:coste|costo|pagar)|sem (?:custo|pagar))|(?:mois|semaines?|monate?n?|wochen?) (?:sans (?:frais|payer)|ohne kosten)|zum halben preis|moitié prix|mitad de precio|metade do preço|आधी कीमत|आधे दाम|(?:महीने|महीना|साल|हफ़्ते) (?:का |के लिए )?(?:मुफ़्त|मुफ्त|फ्री|निःशुल्क)/iu;
+  /(?:monate?n?|wochen?|jahre?|tage) (?:lang )?(?:gratis|kostenlos|umsonst|geschenkt)|(?:gratis|kostenlose[nrs]?) (?:monate?|wochen?|jahr)|(?:mois|semaines?|ans?|année) (?:gratuite?s?|offerte?s?)|(?:mes|meses|semanas?|año|mês|anos?) (?:gratis|gratuit[oa]s?|grátis|de graça|sin (?:coste|costo|pagar)|sem (?:custo|pagar))|(?:mois|semaines?|monate?n?|wochen?) (?:sans (?:frais|payer)|ohne kosten)|um real (?:por|ao) mês|nur (?:noch )?ein (?:zehntel|fünftel|viertel|drittel)|zum halben preis|moitié prix|mitad de precio|metade do preço|आधी कीमत|आधे दाम|(?:महीने|महीना|साल|हफ़्ते) (?:का |के लिए )?(?:मुफ़्त|मुफ्त|फ्री|निःशुल्क)/iu;
 const HALF_PRICE =
   /\bhalf[ -](?:price|off)\b|\b(?:half|a third|a quarter)(?: of)? (?:the|your|our|its) (?:(?:regular|normal|usual|current|monthly|full) )?(?:price|cost|rate|fee|bill)\b|\b\d+ off (?:your|the|any|every|for)\b/i;
 const PROMOTION_CODE =
@@ -114,7 +114,7 @@ const STATISTICS = new RegExp(
     `most (?:of our )?(?:${PEOPLE})(?: \\p{L}{2,12}){0,4} (?:earn|save|recover|gain|double|triple|cut|halve)`,
     `within (?:\\d+|${SMALL_NUMBERS}) (?:weeks|months|years)`,
     "(?:twice|half|three times) as \\p{L}+ as|by (?:more than |almost |about )?(?:an?|one|two) (?:half|third|quarter|fifth|sixth|tenth)s?|by half",
-    "(?:an?|one|two) (?:half|third|quarter|fifth|sixth|tenth)s? (?:off|less|more|cheaper|faster)",
+    "(?:an?|one|two|three) (?:half|third|quarter|fifth|sixth|tenth)s? (?:off|less|more|cheaper|faster)",
     `sav(?:e|es|ed|ing)(?: \\p{L}{2,10}){0,3} (?:\\d+|${SMALL_NUMBERS}) (?:hours|minutes|days)`,
   ]
     .map((part) => `(?<![\\p{L}\\p{N}])(?:${part})(?!\\p{L})`)

@@ -69,6 +69,17 @@ describe("the shape", () => {
   });
 });
 
+test.each([
+  ["de", "Sie zahlen nur noch ein Zehntel.", "offer"],
+  ["de", "Sie zahlen ab jetzt nur noch einen Euro im Monat.", "money"],
+  ["es", "Pagas solo un euro al mes.", "money"],
+  ["pt", "Você paga só um real por mês.", "offer"],
+  ["de", "Antworten Sie mit Ihrem Passwort.", "card or bank number"],
+  ["es", "Responde con tu contraseña.", "card or bank number"],
+])("what an order in a reason asks for is refused in other languages, too: %s, %s", (language, sentence, error) => {
+  expect(errorsOf(checkBody(sentence, { language }))).toContain(error);
+});
+
 test("a web address in a language with letters of its own needs no word that leads to it", () => {
   expect(errorsOf(checkBody("कृपया evil.in पर जाएँ।", { language: "hi" }))).toContain("web address");
 });
@@ -179,6 +190,9 @@ describe("what no model may claim", () => {
     ["a percentage in words", "You save 30 percent.", "percentage"],
     ["a percentage without figures", "You save twenty percent.", "percentage"],
     ["a German percentage", "Sie sparen 30 Prozent.", "percentage"],
+    ["an abbreviated percentage", "You get a 90pct discount.", "percentage"],
+    ["another one", "You get 90 p.c. off.", "percentage"],
+    ["three quarters", "Take three quarters off the price.", "figure"],
     ["everything off", "You get 100% off.", "percentage"],
     ["half the price", "It is half price until then.", "offer"],
     ["a free month", "Have a free month on us.", "offer"],

@@ -73,6 +73,7 @@ const ASKS_FOR_CARDS: Rule = {
   ...rule(
     "is a card or bank number, or asks for one; leave it out",
     "(?:reply|answer|respond|get back to us|write back)(?: \\p{L}{2,12}){0,3} (?:with|including)(?: \\p{L}{2,12}){0,2} (?:card|bank|account|credit card|password|pin)(?: (?:number|details|data|code))?|(?:send|tell|email|text|give) (?:us|me)(?: \\p{L}{2,12}){0,3} (?:card|bank|credit card|password|pin)(?: (?:number|details|data))?",
+    "(?:antworten|antworte)(?: \\p{L}{2,12}){0,2} mit (?:ihre[mnr]|deine[mnr]) (?:passwort|kennwort|pin|kartennummer|kontonummer)|respond[ea](?: \\p{L}{2,12}){0,2} con (?:tu|su) (?:contraseña|clave|pin)",
     "(?:schicken|senden|nennen|teilen)(?: \\p{L}{2,12}){0,4} (?:kartennummer|kreditkartennummer|passwort|bankdaten|pin)",
     "(?:números?|numéros?) de (?:(?:tu|su|la|votre|ta) )?(?:tarjeta|carte)|números? (?:do|de) (?:seu )?cartão|कार्ड (?:का )?नंबर|पासवर्ड|otps?|ओटीपी",
   ),
