@@ -14,7 +14,7 @@ export async function examineAddress({ server, mail }: Config, isRunning: boolea
   return [
     ...(isRunning ? [] : [await port(server)]),
     ...(server.tls.cert === "" ? [] : [certificate(server.tls, now)]),
-    ...publicUrl(server, mail.host),
+    ...publicUrl(server, mail),
   ];
 }
 
@@ -54,7 +54,7 @@ function certificate(files: Config["server"]["tls"], now: number): Finding {
   }
 }
 
-function publicUrl(server: Config["server"], mailHost: string): Finding[] {
+function publicUrl(server: Config["server"], mail: Config["mail"]): Finding[] {
   const about = "server.public_url";
   const problems = exposureProblems(server);
   const { publicUrl, port: ours } = server;
@@ -78,7 +78,7 @@ function publicUrl(server: Config["server"], mailHost: string): Finding[] {
     ];
   }
   return [
-    mailHost === ""
+    mail.host === "" || mail.allowLoopbackLinks
       ? good(about, "address_of_this_machine", `${publicUrl}: links lead to this machine`, facts)
       : mind(
           about,

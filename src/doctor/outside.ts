@@ -46,7 +46,7 @@ async function mailServer({ mail, data }: Config): Promise<Finding> {
       ? good(
           about,
           "mail_server_works",
-          `${place} takes us${mail.user === "" ? "" : ` as ${mail.user}`}; recoverd test-mail --to ADDRESS sends one`,
+          `${place} accepts us${mail.user === "" ? "" : ` as ${mail.user}`}; recoverd test-mail --to ADDRESS sends one`,
           { place, user: mail.user },
         )
       : bad(about, "mail_server_fails", refusal.includes(place) ? refusal : `${place}: ${refusal}`, {

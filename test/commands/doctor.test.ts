@@ -173,6 +173,7 @@ describe("the address", () => {
       /^mind: http:\/\/localhost:8080: links lead to port 8080 of this machine.*8099/,
     ],
     ['[mail]\nhost = "smtp.example.com"', /^mind: .*nothing is mailed automatically/],
+    ['[mail]\nhost = "smtp.example.com"\nallow_loopback_links = true', /^good: .*links lead to this machine$/],
     ['[server]\npublic_url = "http://a.example"', /^mind: .*links without HTTPS/],
     [
       '[server]\npublic_url = "https://a.example"',
@@ -204,10 +205,10 @@ describe("the servers that the service calls", () => {
     return found;
   };
 
-  test("a mail server that takes us is good, one that refuses us or is not there is bad, with the reason", async () => {
-    expect(await mailOf({})).toMatch(/^good: .* takes us; recoverd test-mail/);
+  test("a mail server that accepts us is good, one that refuses us or is not there is bad, with the reason", async () => {
+    expect(await mailOf({})).toMatch(/^good: .* accepts us; recoverd test-mail/);
     const account = { user: "me", password: "right" };
-    expect(await mailOf({ account }, 'user = "me"\npassword = "right"')).toMatch(/^good: .* takes us as me;/);
+    expect(await mailOf({ account }, 'user = "me"\npassword = "right"')).toMatch(/^good: .* accepts us as me;/);
     const refused = await mailOf({ account }, 'user = "me"\npassword = "wrong-password"');
     expect(refused).toMatch(/^bad: /);
     expect(refused).not.toContain("wrong-password");
