@@ -155,6 +155,10 @@ export const ListedCustomers = Type.Object({
 
 const idOf = ({ email, customerId }: Pick<CustomerRow, "email" | "customerId">): string => email ?? customerId ?? "";
 
+/** Null also for a reason without a word. */
+export const reasonOf = ({ event }: Pick<CustomerRow, "event">): string | null =>
+  event?.cancelReason?.trim() ? event.cancelReason : null;
+
 export const toListedCustomer = shownAs(ListedCustomer, (row: CustomerRow) => ({
   id: idOf(row),
   customer_email: row.email,
@@ -164,7 +168,7 @@ export const toListedCustomer = shownAs(ListedCustomer, (row: CustomerRow) => ({
   event_type: row.event?.eventType ?? null,
   churn_event_id: row.event?.id ?? null,
   // Hidden, because bystanders may see a list on the screen.
-  reason: row.heldBack === "sensitive" ? null : (row.event?.cancelReason ?? null),
+  reason: row.heldBack === "sensitive" ? null : reasonOf(row),
   reason_code: row.event?.reasonCode ?? null,
   risk: row.risk && toListedRisk(row.risk),
   test: row.event?.test ?? false,

@@ -10,7 +10,7 @@ import type { Project } from "../projects/tables.ts";
 import { ReadRisk, toRisk } from "../risk/model.ts";
 import { ReadSuppression, toSuppression } from "../suppressions/model.ts";
 import type { Behaviour } from "../tracking/behaviour.ts";
-import { ListedCustomer, toListedCustomer } from "./model.ts";
+import { ListedCustomer, reasonOf, toListedCustomer } from "./model.ts";
 import type { Profile } from "./profile.ts";
 
 const exampleOf = (shape: { examples?: unknown }) => (shape.examples as object[])[0]!;
@@ -128,7 +128,7 @@ export function toCustomer(
     ...toListedCustomer(row),
     since: isoOrNull(row.since),
     // Shown here even if sensitive, because this page is opened on purpose.
-    reason: row.event?.cancelReason ?? null,
+    reason: reasonOf(row),
     risk: row.risk && toRisk(row.risk, history),
     timezone: row.event?.timezone ?? null,
     seats: Number.isSafeInteger(seats) ? (seats as number) : null,

@@ -82,7 +82,7 @@ export async function rowsOfPeople(db: Db, project: Project, people: readonly Pe
     return {
       email,
       customerId: customerId ?? accounts[0]?.customerId ?? null,
-      name: event?.customerName ?? accounts.find(({ name }) => name !== null)?.name ?? null,
+      name: [event?.customerName, ...accounts.map((account) => account.name)].find((name) => name?.trim()) ?? null,
       planName: event?.planName ?? newest?.planName ?? null,
       locale: event?.locale ?? null,
       sample: event?.sample ?? customer?.sample ?? false,

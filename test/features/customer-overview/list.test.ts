@@ -35,6 +35,13 @@ async function score(project: TestProject) {
   await app.work();
 }
 
+test("a name and a reason without a word count as none", async () => {
+  const project = await newProject(app);
+  await create(project, { customer_name: "  ", cancel_reason: " \n ", reason_code: null });
+  const [row] = (await list(project)).body.data;
+  expect(row).toMatchObject({ customer_email: "ada@example.com", customer_name: null, reason: null });
+});
+
 test("a customer who left is one row, by the latest event, in their own words", async () => {
   const project = await newProject(app);
   await create(project, { cancel_reason: "First words" });
