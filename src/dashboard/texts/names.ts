@@ -13,7 +13,7 @@ const reasons = words({
   temporary_pause: ["Needs a break", "Braucht eine Pause"],
   other: ["Something else", "Etwas anderes"],
   payment_failed: ["Payment failed", "Zahlung fehlgeschlagen"],
-  unspecified: ["No reason given", "Kein Grund genannt"],
+  unspecified: ["In their own words, or none", "In eigenen Worten, oder keiner"],
 });
 
 const named = (names: object, code: string): string =>

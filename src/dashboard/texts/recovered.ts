@@ -219,14 +219,17 @@ export const recoveredTexts = words({
       (name: string, share: string) => `${name}: the reason for ${share} of them`,
       (name, share) => `${name}: der Grund bei ${share} von ihnen`,
     ],
-    noneGiven: [(share: string) => `${share} gave no reason`, (share) => `${share} nannten keinen Grund`],
+    noneGiven: [
+      (share: string) => `${share} chose no reason from a list`,
+      (share) => `${share} wählten keinen Grund aus einer Liste`,
+    ],
     mostOfGiven: [
-      (none: string, name: string, share: string) => `${none} gave no reason; the next is “${name}”, with ${share}`,
-      (none, name, share) => `${none} nannten keinen Grund; danach kommt „${name}“ mit ${share}`,
+      (none: string, name: string, share: string) => `${none} chose no reason from a list; the most chosen is “${name}”, with ${share}`,
+      (none, name, share) => `${none} wählten keinen Grund aus einer Liste; am häufigsten ist „${name}“ mit ${share}`,
     ],
     note: [
-      "The reasons given, and for each the letter that keeps the most revenue: how many should come back, and how much of the revenue should still be there after 90 days, net of discounts, each with its 80% interval.",
-      "Die genannten Gründe, und für jeden der Brief, der am meisten Umsatz hält: wie viele zurückkommen dürften, und wie viel des Umsatzes nach 90 Tagen noch da sein dürfte, ohne Rabatte, beides mit seinem 80-%-Intervall.",
+      "The reasons chosen in the cancel flow or at the provider, and for each the letter that keeps the most revenue: how many should come back, and how much of the revenue should still be there after 90 days, net of discounts, each with its 80% interval.",
+      "Die Gründe, die im Kündigungsablauf oder beim Anbieter gewählt wurden, und für jeden der Brief, der am meisten Umsatz hält: wie viele zurückkommen dürften, und wie viel des Umsatzes nach 90 Tagen noch da sein dürfte, ohne Rabatte, beides mit seinem 80-%-Intervall.",
     ],
     reason: ["Reason", "Grund"],
     customers: ["Customers", "Kunden"],
