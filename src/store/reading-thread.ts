@@ -33,13 +33,10 @@ export function answerReads(reads: readonly AnyRead[]): void {
       }
     }
 
-    return {
-      answer: (question: Question): Promise<Answer> => {
-        const answered = last.then(() => answer(question)).catch((error) => ({ error: plainError(error) }));
-        last = answered;
-        return answered;
-      },
-      close: async () => client.close(),
+    return (question: Question): Promise<Answer> => {
+      const answered = last.then(() => answer(question)).catch((error) => ({ error: plainError(error) }));
+      last = answered;
+      return answered;
     };
   });
 }

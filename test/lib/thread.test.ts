@@ -1,33 +1,23 @@
-// A thread that answers questions: many at once, its failure, its end, and its restart.
+// A thread that answers questions: many at once, its failure, and its restart.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { Thread, ThreadEnded } from "../../src/lib/thread.ts";
 import type { Question } from "./answering.worker.ts";
 
-let thread: Thread<{ from: number; closed: Int32Array }, Question, number, string, number>;
-let ends: { count: number };
+let thread: Thread<number, Question, number>;
 let starts: number;
-let closed: Int32Array;
 
 const shared = () => new Int32Array(new SharedArrayBuffer(4));
 const failureOf = (asked: Promise<unknown>): Promise<unknown> => asked.then(() => undefined).catch((error) => error);
 
 beforeEach(() => {
   starts = 0;
-  closed = shared();
   const start = () => {
     starts++;
     return new Worker(new URL("./answering.worker.ts", import.meta.url).href);
   };
-  const ended = { count: 0 };
-  ends = ended;
-  const answer = async (question: string) => {
-    if (question === "") throw new Error("That is no question");
-    await Bun.sleep(question.length);
-    return question.length;
-  };
-  thread = new Thread(start, { from: 100, closed }, { answer, onEnd: () => ended.count++ });
+  thread = new Thread(start, 100);
 });
 
 afterEach(() => thread.stop("The test is over"));
@@ -60,11 +50,6 @@ test("an error in the thread is thrown at its caller, and the thread goes on", a
   expect(starts).toBe(1);
 });
 
-test("it may ask back, several things at once, and hears what failed", async () => {
-  const asked = ["four", "sixsix", ""].map((askBack) => thread.ask({ askBack }).catch(String));
-  expect(await Promise.all(asked)).toEqual([104, 110, "Error: That is no question"]);
-});
-
 test("when it dies, all that it was asked fails with the reason, and the next question begins another", async () => {
   const failures = await Promise.all([
     failureOf(thread.ask({ wait: shared() })),
@@ -74,43 +59,8 @@ test("when it dies, all that it was asked fails with the reason, and the next qu
     expect(failure).toBeInstanceOf(ThreadEnded);
     expect(String(failure)).toContain("out of ink");
   }
-  expect(ends.count).toBe(1);
   expect(await thread.ask({ add: 1 })).toBe(101);
   expect(starts).toBe(2);
-});
-
-test("it ends once it has answered, and closes what it holds", async () => {
-  const gate = shared();
-  const slow = thread.ask({ wait: gate });
-  const ended = thread.end();
-  expect(await Atomics.waitAsync(closed, 0, 0, 50).value).toBe("timed-out");
-  Atomics.store(gate, 0, 1);
-  Atomics.notify(gate, 0);
-  expect(await slow).toBe(100);
-  await ended;
-  expect(ends.count).toBe(1);
-  expect(Atomics.load(closed, 0)).toBe(1);
-});
-
-test("a call while the thread ends is answered by another thread", async () => {
-  await thread.ask({ add: 1 });
-  const ended = thread.end();
-  const gate = shared();
-  const asked = thread.ask({ wait: gate });
-  await ended;
-  Atomics.store(gate, 0, 1);
-  Atomics.notify(gate, 0);
-  expect(await asked).toBe(100);
-  expect(await thread.ask({ add: 1 })).toBe(101);
-  expect(starts).toBe(2);
-});
-
-test("ending one that never began, or has ended, is done at once", async () => {
-  await thread.end();
-  await thread.ask({ add: 1 });
-  await thread.end();
-  await thread.end();
-  expect(starts).toBe(1);
 });
 
 test("stopping it fails what it was asked, and whatever is asked after", async () => {
@@ -126,8 +76,7 @@ test("an idle thread does not keep the process from ending", async () => {
   const program = `
     import { Thread } from ${JSON.stringify(join(import.meta.dir, "../../src/lib/thread.ts"))};
     const file = ${JSON.stringify(join(import.meta.dir, "answering.worker.ts"))};
-    const closed = new Int32Array(new SharedArrayBuffer(4));
-    console.log(await new Thread(() => new Worker(file), { from: 1, closed }).ask({ add: 1 }));`;
+    console.log(await new Thread(() => new Worker(file), 1).ask({ add: 1 }));`;
   const child = Bun.spawn([process.execPath, "-e", program], { timeout: 50_000, stdout: "pipe", stderr: "inherit" });
   expect(await child.stdout.text()).toBe("2\n");
   expect(await child.exited).toBe(0);
