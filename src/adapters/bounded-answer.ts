@@ -1,5 +1,7 @@
 // Reads an HTTP answer up to a maximum size.
 
+import { isObject, jsonIn } from "../lib/json.ts";
+
 export const LARGEST_ANSWER = 16 * 1024 * 1024; // bytes
 
 /** The body as text; null if it is longer than `largest` bytes, in which case the rest is not read. */
@@ -16,10 +18,6 @@ export async function textOf({ body }: Response, largest: number): Promise<strin
 
 /** Parses a JSON object; null for invalid JSON, and for values that are not objects. */
 export function objectIn(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
+  const value = jsonIn(text);
+  return isObject(value) ? value : null;
 }

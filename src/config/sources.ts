@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { closestName } from "../lib/closest-name.ts";
+import { isObject } from "../lib/json.ts";
 import { tomlParser } from "../lib/lazy-imports.ts";
 import { allSettings, type Group, Setting, settings, Tables } from "./settings.ts";
 
@@ -152,8 +153,7 @@ function suggestion(key: string, shown: (key: string) => string = (known) => kno
   return known === undefined ? "" : `; did you mean ${shown(known)}?`;
 }
 
-const isTable = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
+const isTable = (value: unknown): value is Record<string, unknown> => isObject(value) && !(value instanceof Date);
 
 // Finds the line of a key in a TOML file for error messages, because the parser does not report it.
 const HEADER = /^\s*\[(\[?)\s*([^\]]+?)\s*\]/;

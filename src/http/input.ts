@@ -5,7 +5,7 @@ import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { Elysia } from "elysia";
 import { AppError, type Detail } from "../lib/errors.ts";
-import { INVALID_JSON } from "../lib/json.ts";
+import { INVALID_JSON, isObject } from "../lib/json.ts";
 import { readJson, TooLarge } from "./body.ts";
 import { contextOf, type RequestContext } from "./context.ts";
 import { ignoredFieldsOf } from "./ignored-fields.ts";
@@ -173,9 +173,7 @@ export function objectBody(raw: unknown): object {
   if (raw instanceof TooLarge) {
     throw new AppError("invalid", `The request body is too large: at most ${raw.most} bytes are accepted here`);
   }
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
-    throw new AppError("invalid", "The request body must be a JSON object");
-  }
+  if (!isObject(raw)) throw new AppError("invalid", "The request body must be a JSON object");
   return raw;
 }
 

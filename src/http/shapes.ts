@@ -1,6 +1,7 @@
 // Shapes that many features share.
 
 import { Kind, type TSchema, type TString, Type, TypeRegistry } from "@sinclair/typebox";
+import { isObject } from "../lib/json.ts";
 import "./formats.ts";
 import { NOT_BLANK } from "./validation-messages.ts";
 
@@ -107,10 +108,10 @@ export const Instant = Type.String({
   errorMessage: "must be a day such as 2026-01-31 or a timestamp such as 2026-01-31T12:00:00.000Z",
 });
 
-TypeRegistry.Set<{ maxBytes: number }>("JsonObject", ({ maxBytes }, value) => {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-  return Buffer.byteLength(JSON.stringify(value)) <= maxBytes;
-});
+TypeRegistry.Set<{ maxBytes: number }>(
+  "JsonObject",
+  ({ maxBytes }, value) => isObject(value) && Buffer.byteLength(JSON.stringify(value)) <= maxBytes,
+);
 
 /** Any object of at most `maxBytes` bytes as JSON. */
 export const JsonObject = ({ maxBytes }: { maxBytes: number }) =>

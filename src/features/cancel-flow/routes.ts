@@ -9,6 +9,7 @@ import { anyone } from "../../http/rules.ts";
 import { Item, Ok } from "../../http/shapes.ts";
 import { takeLimit } from "../../http/take-limit.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
+import { isObject } from "../../lib/json.ts";
 import { cancelFlowLimit } from "../access/rules.ts";
 import { findProjectByPublicKey } from "../projects/key-owners.ts";
 import type { Project } from "../projects/tables.ts";
@@ -172,6 +173,5 @@ function known(project: Project | undefined): Project {
 function takeKeyFromHeader(context: { body: unknown; request: Request }): void {
   const key = context.request.headers.get("x-api-key");
   const { body } = context;
-  if (!key?.startsWith("pub_") || typeof body !== "object" || body === null || Array.isArray(body)) return;
-  if (!("public_key" in body)) context.body = { ...body, public_key: key };
+  if (key?.startsWith("pub_") && isObject(body) && !("public_key" in body)) context.body = { ...body, public_key: key };
 }

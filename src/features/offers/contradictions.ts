@@ -1,11 +1,9 @@
 // Finds fields of an offer that contradict each other.
 
 import type { Detail } from "../../lib/errors.ts";
+import { isObject } from "../../lib/json.ts";
 
 export type Raw = Record<string, unknown>;
-
-export const isObject = (value: unknown): value is Raw =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Contradictions between fields. The value may have any shape; wrong shapes are reported elsewhere. */
 export function contradictionsIn(raw: object): Detail[] {

@@ -5,9 +5,10 @@ import { alsoRefusing, body, type Spec } from "../../http/input.ts";
 import { Day, MinorUnits, Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
 import { shownAs } from "../../http/shown.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
+import { isObject } from "../../lib/json.ts";
 import { CANCEL_REASONS, type CancelReason } from "../churn-events/reasons.ts";
 import { MOMENTS, type Moment } from "../providers/carrying-out.ts";
-import { contradictionsIn, isObject, type Raw } from "./contradictions.ts";
+import { contradictionsIn, type Raw } from "./contradictions.ts";
 import { OFFER_TYPES, type OfferContent, type OfferDetails, type OfferRules, type RetentionOffer } from "./tables.ts";
 
 const MAX_DAYS = 3_650;

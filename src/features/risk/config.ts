@@ -3,6 +3,7 @@
 import { eq, sql } from "drizzle-orm";
 import { defined } from "../../lib/defined.ts";
 import { type Detail, invalid } from "../../lib/errors.ts";
+import { isObject } from "../../lib/json.ts";
 import { defineEvent, publish } from "../../queue/domain-events.ts";
 import { type Db, prepared } from "../../store/engine.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
@@ -117,12 +118,12 @@ function mergeWeights(weights: Weights, change: NonNullable<ConfigChange["weight
 
 /** What is wrong with the weights of a request, which may have any shape; other shapes than an object are reported elsewhere. */
 export function weightFaults(weights: unknown): Detail[] {
-  if (typeof weights !== "object" || weights === null || Array.isArray(weights)) return [];
+  if (!isObject(weights)) return [];
   return Object.entries(weights).flatMap(([name, weight]) => {
     const signal = SIGNALS.find((known) => known === name);
     if (signal === undefined)
       return [{ field: `weights.${name}`, message: `is no signal; there are: ${SIGNALS.join(", ")}` }];
-    if (weight === null || isWeight(signal, weight)) return [];
+    if (weight === null || isWeight(signal, weight as number)) return [];
     return [{ field: `weights.${name}`, message: `must be a whole number ${rangeOf(signal)}` }];
   });
 }

@@ -1,6 +1,6 @@
 // Asks a language model about a reason that no keyword matched, and parses its answer.
 
-import { jsonOfAnswer } from "../../lib/json.ts";
+import { isObject, jsonOfAnswer } from "../../lib/json.ts";
 import { cleanText } from "../../lib/text.ts";
 import { isMapped, MAPPED_STRATEGIES, type MappedStrategy, STRATEGY_TABLE } from "./table.ts";
 
@@ -31,7 +31,6 @@ export function classificationQuestion(reason: string): { system: string; prompt
 /** The strategy in the answer; null for an answer that breaks the schema. */
 export function readClassification(text: string): MappedStrategy | null {
   const answer = jsonOfAnswer(text);
-  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return null;
-  if (Object.keys(answer).length !== 1 || !("strategy" in answer)) return null;
+  if (!isObject(answer) || Object.keys(answer).length !== 1) return null;
   return isMapped(answer.strategy) ? answer.strategy : null;
 }

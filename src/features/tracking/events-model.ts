@@ -6,6 +6,7 @@ import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { check } from "../../http/input.ts";
 import { DAY } from "../../lib/duration.ts";
 import { AppError, type Detail } from "../../lib/errors.ts";
+import { isObject } from "../../lib/json.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { MOST_EVENTS, MOST_PROPERTIES, NewTrackedEvent, NewTrackedEvents } from "./model.ts";
 import { kindOf } from "./names.ts";
@@ -134,12 +135,12 @@ function detailsOf<S extends TObject>(shape: TypeCheck<S>, body: object): Detail
 
 /** What the schema cannot check: whether it names a customer, and the time. */
 function addFaults(details: Detail[], event: unknown, prefix: string, now: number): void {
-  if (typeof event !== "object" || event === null || Array.isArray(event)) return;
+  if (!isObject(event)) return;
   const named = new Set(details.map(({ field }) => field));
   const add = (field: string, message: string) => {
     if (!named.has(prefix + field)) details.push({ field: prefix + field, message });
   };
-  const { customer_email, customer_id } = event as Record<string, unknown>;
+  const { customer_email, customer_id } = event;
   if ((customer_email ?? customer_id ?? null) === null)
     add("customer_email", "is required, or customer_id in its place");
   const time = faultOfTime(event, now);

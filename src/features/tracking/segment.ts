@@ -2,6 +2,7 @@
 // be fixed for our sake, so unreadable parts are left out and the rest is stored.
 
 import { pathId } from "../../lib/customer-id.ts";
+import { isObject } from "../../lib/json.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { parseEvents } from "./events-model.ts";
 import { MOST_EVENTS, MOST_PROPERTIES } from "./model.ts";
@@ -31,7 +32,7 @@ export const isType = (text: unknown): text is SegmentType => (TYPES as readonly
 export function callsIn(body: object): Fields[] | undefined {
   const calls: unknown = "batch" in body ? body.batch : [body];
   if (!Array.isArray(calls) || calls.length > MOST_EVENTS) return undefined;
-  return calls.filter((call) => typeof call === "object" && call !== null && !Array.isArray(call));
+  return calls.filter(isObject);
 }
 
 /** The events and identities in the calls. Calls without an id or address are dropped. */
@@ -155,5 +156,4 @@ function textIn(value: unknown, longest: number): string | null {
     : text;
 }
 
-const objectIn = (value: unknown): Fields | null =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+const objectIn = (value: unknown): Fields | null => (isObject(value) ? value : null);

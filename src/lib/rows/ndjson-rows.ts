@@ -1,5 +1,6 @@
 // Rows from NDJSON: one JSON object on each line.
 
+import { isObject } from "../json.ts";
 import { type Content, fieldsNamed, MAX_ROW_LENGTH, type RawRow, type RowSpec, SourceError } from "./rows.ts";
 
 /** `name` is the file's name in messages. @throws {SourceError} if a line is too long. */
@@ -33,9 +34,7 @@ function rowOf(content: string, spec: RowSpec): Content {
   } catch {
     return { problem: "is not valid JSON", ignored: [] };
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { problem: "is not a JSON object", ignored: [] };
-  }
+  if (!isObject(value)) return { problem: "is not a JSON object", ignored: [] };
   const names = Object.keys(value);
   const known = fieldsNamed(names, spec);
   const given = Object.values(value).flatMap((one, index) => (known[index] === undefined ? [] : [[known[index], one]]));

@@ -1,7 +1,7 @@
 // Reads invalid values leniently: scripts send numbers as text, names with line ends, and addresses with names around them. A value
 // with a clear meaning is accepted; an ambiguous one is not guessed.
 
-import { jsonIn } from "../../../lib/json.ts";
+import { isObject, jsonIn } from "../../../lib/json.ts";
 import { cleanLine, cleanText } from "../../../lib/text.ts";
 import type { Kind } from "../fields.ts";
 
@@ -136,7 +136,7 @@ const readObject =
   (mostBytes: number): Reader =>
   (value) => {
     const object = typeof value === "string" ? jsonIn(value) : value;
-    if (typeof object !== "object" || object === null || Array.isArray(object)) return null;
+    if (!isObject(object)) return null;
     let bytes = 2;
     const fields = Object.entries(object).filter(([name, field]) => {
       const more = Buffer.byteLength(JSON.stringify({ [name]: field })) - 1; // its braces, and a comma

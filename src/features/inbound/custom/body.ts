@@ -2,7 +2,7 @@
 // these are read where the meaning is clear.
 
 import { gunzipSync } from "node:zlib";
-import { INVALID_JSON, parseJson } from "../../../lib/json.ts";
+import { INVALID_JSON, isObject, parseJson } from "../../../lib/json.ts";
 import type { Note } from "../inbox/tables.ts";
 
 /** The largest accepted body, compressed or not, in bytes. */
@@ -23,9 +23,6 @@ export function readBody(raw: Uint8Array): CustomBody | { reason: "not_json" | "
 
 const note = (message: string): Note => ({ field: "body", message });
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const notAnObject = (value: unknown) => ({
   reason: "not_an_object" as const,
   notes: [
@@ -35,7 +32,7 @@ const notAnObject = (value: unknown) => ({
 
 /** Unwraps an array of one element, and JSON that was encoded twice. */
 function unwrap(value: unknown): unknown {
-  const inner = typeof value === "string" ? parseJson(new TextEncoder().encode(value)) : value;
+  const inner = typeof value === "string" ? parseText(value) : value;
   if (inner === INVALID_JSON) return value;
   return Array.isArray(inner) && inner.length === 1 && isObject(inner[0]) ? inner[0] : inner;
 }

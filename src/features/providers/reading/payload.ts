@@ -1,5 +1,6 @@
 // Reads payloads of unknown shape: every reader accepts any value and returns null for invalid ones.
 
+import { isObject } from "../../../lib/json.ts";
 import { MAX_ADDRESS_LENGTH, normalizeEmail } from "../../../lib/mail-address.ts";
 import { parseInstant } from "../../../lib/query-times.ts";
 import { cleanLine } from "../../../lib/text.ts";
@@ -16,9 +17,7 @@ const LONGEST_LINK = 2_000;
 const LAST_INSTANT = 253_402_300_799_999;
 
 /** The value as an object; an empty one for anything else, including arrays. */
-function objectOf(value: unknown): Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : NOTHING;
-}
+const objectOf = (value: unknown): Json => (isObject(value) ? value : NOTHING);
 
 /** The value as a list; an empty one for anything else. */
 export function listOf(value: unknown): readonly unknown[] {

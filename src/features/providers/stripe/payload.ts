@@ -1,5 +1,6 @@
 // Reads Stripe's payloads: events, lists, and objects that are given whole or by their id.
 
+import { isObject } from "../../../lib/json.ts";
 import { idOf as idText, type Json } from "../reading/payload.ts";
 
 /** One webhook: the event's type, its time (epoch ms), the object, and its former values. */
@@ -21,13 +22,12 @@ export type StripeEvent = {
 const MADE_BY_STRIPE = /^(?:cus|sub|su|price|plan|prod)_[A-Za-z0-9]{12,}$/;
 
 /** The value if it is an object; null for anything else. */
-export const record = (value: unknown): Json | null =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : null;
+export const record = (value: unknown): Json | null => (isObject(value) ? value : null);
 
 /** The objects of a list, either Stripe's `{data: [...]}` or a plain array. */
 export function listed(value: unknown): Json[] {
   const items = Array.isArray(value) ? value : record(value)?.data;
-  return Array.isArray(items) ? items.filter((item): item is Json => record(item) !== null) : [];
+  return Array.isArray(items) ? items.filter(isObject) : [];
 }
 
 /** The id of an object that is given whole or by its id; null if there is none. */
