@@ -1,16 +1,17 @@
 // A backup is one file: a snapshot of the database, with the other files of the data folder in one of its tables.
 
 import { Database } from "bun:sqlite";
-import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { forceToDisk } from "../lib/force-to-disk.ts";
+import { removeDatabase } from "./database-files.ts";
 import { reasonOf, StoreError } from "./engine.ts";
 import { requireDatabase } from "./require-database.ts";
+import { connectReading } from "./sqlite-connection.ts";
 
 /** The table of files, which are stored in pieces, so that none has to fit into memory. */
 export const FILES = "backup_files";
 const PIECE = 8 * 2 ** 20; // bytes
-const BUSY_TIMEOUT = 5_000; // ms
 const OWNER_ONLY = 0o600; // it contains the keys, too
 
 const NEW_TABLE = `CREATE TABLE ${FILES} (path text not null, piece integer not null, bytes blob not null, primary key (path, piece))`;
@@ -26,11 +27,7 @@ export function backUp(database: string, folders: readonly string[], target: str
   requireDatabase(database);
   if (existsSync(target)) throw new StoreError(`${target} already exists: name another file, or move it away`);
   const unfinished = { files: `${target}.unfinished-files`, whole: `${target}.unfinished` };
-  const clear = () => {
-    for (const path of Object.values(unfinished)) {
-      for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
-    }
-  };
+  const clear = () => Object.values(unfinished).forEach(removeDatabase);
   try {
     clear();
     for (const path of Object.values(unfinished)) closeSync(openSync(path, "wx", OWNER_ONLY));
@@ -94,9 +91,8 @@ function saveFile(backup: Database, folder: string, path: string): boolean {
 }
 
 function copyDatabase(database: string, target: string): void {
-  const source = new Database(database, { readonly: true });
+  const source = connectReading(database);
   try {
-    source.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
     source.query("VACUUM INTO ?").run(target); // fills an empty file, and keeps its permissions
   } finally {
     source.close();

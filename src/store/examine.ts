@@ -1,19 +1,17 @@
 // Examines a database file without changing it: whether it is intact, and whether it belongs to this version.
 
-import { Database } from "bun:sqlite";
+import type { Database } from "bun:sqlite";
 import { reasonOf } from "./engine.ts";
+import { connectReading } from "./sqlite-connection.ts";
 
 /** `damage`: what is wrong with the file, or null. `pending`: migrations that are not applied yet. `newer`: applied migrations that this version does not know. */
 export type Examined = { damage: string | null; pending: string[]; newer: string[] };
-
-const BUSY_TIMEOUT = 5_000; // ms
 
 /** `migrations`: the names of this version's migrations. Reads the whole file once: seconds for gigabytes. Never throws. */
 export function examine(path: string, migrations: readonly string[]): Examined {
   let client: Database | undefined;
   try {
-    client = new Database(path, { readonly: true });
-    client.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+    client = connectReading(path);
     const [found] = Object.values(client.query<Record<string, string>, []>("PRAGMA quick_check(1)").get() ?? {});
     if (found !== "ok") return { damage: found ?? "it cannot be checked", pending: [], newer: [] };
     const applied = appliedTo(client);

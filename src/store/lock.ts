@@ -2,7 +2,7 @@
 // operating system, so it also works between containers, where process ids are useless.
 
 import { Database } from "bun:sqlite";
-import { StoreError } from "./engine.ts";
+import { reasonOf, StoreError } from "./engine.ts";
 
 /**
  * Locks the file at `path`, which is created if missing, and returns a function that releases it; null if another
@@ -20,9 +20,8 @@ export function acquireLock(path: string): (() => void) | null {
   } catch (error) {
     holder?.close();
     if ((error as { code?: unknown }).code === "SQLITE_BUSY") return null;
-    const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError(
-      `Cannot lock ${path} (${reason}): let the service's user write there, on a file system with locks`,
+      `Cannot lock ${path} (${reasonOf(error)}): let the service's user write there, on a file system with locks`,
       { cause: error },
     );
   }

@@ -4,9 +4,9 @@
 import type { Database } from "bun:sqlite";
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { type Clock, systemClock } from "../lib/clock.ts";
-import { StoreError } from "./engine.ts";
+import { reasonOf, StoreError } from "./engine.ts";
 import { assumeStatistics, hasStatistics } from "./planner-statistics.ts";
-import { connect } from "./sqlite.ts";
+import { connect } from "./sqlite-connection.ts";
 
 /**
  * `name` sorts in the order of application, such as `0001_baseline`. `carryOver` brings a database of an earlier chain, whose
@@ -126,7 +126,7 @@ function backUp(client: Database, path: string): string {
     return path;
   } catch (error) {
     throw new StoreError(
-      `The database could not be backed up to ${path}, so it was not changed: ${messageOf(error)}. Make room for a copy of it`,
+      `The database could not be backed up to ${path}, so it was not changed: ${reasonOf(error)}. Make room for a copy of it`,
       { cause: error },
     );
   }
@@ -159,7 +159,7 @@ function apply(client: Database, migration: Migration, path: string, now: number
     return true;
   } catch (error) {
     if (client.inTransaction) client.run("ROLLBACK");
-    throw new StoreError(`Migration ${migration.name} of ${path} failed and was rolled back: ${messageOf(error)}`, {
+    throw new StoreError(`Migration ${migration.name} of ${path} failed and was rolled back: ${reasonOf(error)}`, {
       cause: error,
     });
   }
@@ -175,5 +175,3 @@ function tableNames(client: Database): string[] {
 /** Hashes the text with LF line ends, so that a checkout on Windows is the same migration. */
 export const hashOf = ({ sql }: Migration): string =>
   new Bun.CryptoHasher("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

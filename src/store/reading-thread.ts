@@ -5,9 +5,9 @@ import { AppError } from "../lib/errors.ts";
 import { answerThere } from "../lib/thread.ts";
 import { reasonOf } from "./engine.ts";
 import type { Answer, AnyRead, Question } from "./reading.ts";
+import { connectReading } from "./sqlite-connection.ts";
 import { database } from "./sqlite-handle.ts";
 
-const BUSY_TIMEOUT = 5_000; // ms
 const CACHE = 32_768; // KiB; repeated reads mostly read the same pages
 const STATEMENT_CACHE = 100; // with Bun's default of 20, most statements would be compiled again for each read
 
@@ -43,8 +43,7 @@ export function answerReads(reads: readonly AnyRead[]): void {
 
 function open(path: string): Database {
   Database.MAX_QUERY_CACHE_SIZE = STATEMENT_CACHE;
-  const client = new Database(path, { readonly: true });
-  client.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
+  const client = connectReading(path);
   client.run(`PRAGMA cache_size = -${CACHE}`);
   return client;
 }

@@ -1,14 +1,13 @@
 // Opens a read-only snapshot of the product's database, whether a service is running or not.
 
-import { Database } from "bun:sqlite";
+import type { Database } from "bun:sqlite";
 import { dirname } from "node:path";
 import { migrations } from "../../migrations/index.ts";
 import { type Db, reasonOf, StoreError } from "./engine.ts";
 import { refuseMovedFolder } from "./moving/mark.ts";
 import { requireDatabase } from "./require-database.ts";
+import { connectReading } from "./sqlite-connection.ts";
 import { database } from "./sqlite-handle.ts";
-
-const BUSY_TIMEOUT = 5_000; // ms
 
 /**
  * Writes, migrates and locks nothing, and does not see later commits.
@@ -17,9 +16,8 @@ const BUSY_TIMEOUT = 5_000; // ms
 export function openSnapshot(path: string): { db: Db; close(): void } {
   requireDatabase(path);
   refuseMovedFolder(dirname(path));
-  const client = new Database(path, { readonly: true });
+  const client = connectReading(path);
   try {
-    client.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
     client.run("BEGIN");
     checkVersion(client, path);
   } catch (error) {

@@ -2,23 +2,20 @@
 // them fails, only that one is not stored. Reads have their own connection.
 
 import { drainMicrotasks } from "bun:jsc";
-import { Database, type Statement } from "bun:sqlite";
-import { closeSync, openSync } from "node:fs";
+import type { Database, Statement } from "bun:sqlite";
 import { keepingRequest } from "../lib/request-id.ts";
 import { type Effects, moveEffects, noEffects } from "./effects.ts";
 import { DatabaseUnable, type Db, reasonOf, type Store, StoreError } from "./engine.ts";
 import { Listeners } from "./listeners.ts";
 import { CountWriter } from "./row-counts.ts";
 import { RowWatch, type Watch, watchRows } from "./row-watch.ts";
+import { cannotOpen, connect, connectReading, truncateWal } from "./sqlite-connection.ts";
 import { database, type Handle, newHandle } from "./sqlite-handle.ts";
 import { Versions } from "./versions.ts";
 
 const MAX_GROUP = 200; // a larger group would block the event loop for more than about 10 ms
-const BUSY_TIMEOUT = 5_000; // ms to wait for another process, such as a backup
-const STATEMENT_CACHE = 500; // with Bun's default of 20, most statements would be compiled repeatedly
 const CHECKPOINT_PAGES = 4_000; // 16 MB of WAL; pages that are written repeatedly are copied only once
 const PAGE_CACHE = 32_000; // KiB, allocated as needed; counting the events of many customers touches many pages
-const OWNER_ONLY = 0o600; // the file contains customers' addresses
 
 export type SqliteOptions = {
   /** The most operations that share a commit. */
@@ -40,68 +37,10 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Store {
     writer.run("PRAGMA synchronous = FULL");
     writer.run(`PRAGMA cache_size = -${PAGE_CACHE}`);
     writer.run(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    const reader = new Database(path, { readonly: true });
-    reader.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
-    return new SqliteStore(writer, reader, options);
+    return new SqliteStore(writer, connectReading(path), options);
   } catch (error) {
     writer.close();
     throw cannotOpen(path, error);
-  }
-}
-
-/** A connection that may write, with foreign keys enforced. */
-export function connect(path: string): Database {
-  if (path === ":memory:" || path === "") {
-    throw new StoreError("The database needs a file: give its path, for example recoverd.db");
-  }
-  let client: Database | undefined;
-  try {
-    closeSync(openSync(path, "a", OWNER_ONLY));
-    Database.MAX_QUERY_CACHE_SIZE = STATEMENT_CACHE;
-    client = new Database(path, { readwrite: true, create: true });
-    client.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
-    client.run("PRAGMA foreign_keys = ON");
-    client.run("PRAGMA secure_delete = ON"); // overwrites deleted rows with zeros, because they may be personal data that was erased
-    client.query("SELECT count(*) FROM sqlite_schema").get(); // the first read fails if the file is not a database
-    return client;
-  } catch (error) {
-    client?.close();
-    throw cannotOpen(path, error);
-  }
-}
-
-const OPEN_FAILURES: Record<string, string> = {
-  ENOENT: "its folder does not exist; create it, or set another path",
-  ENOTDIR: "its folder is not a folder; set another path",
-  EISDIR: "this is a folder; give the path of a file in it",
-  EACCES: "permission denied; let the service's user write to the file and its folder",
-  EPERM: "permission denied; let the service's user write to the file and its folder",
-  EROFS: "the file system is read-only; set a path that can be written to",
-  ENOSPC: "the disk is full; free some space",
-  SQLITE_NOTADB: "the file is not an SQLite database; set another path, or restore a backup",
-  SQLITE_CORRUPT: "the database is damaged; restore a backup",
-  SQLITE_CANTOPEN: "the file cannot be opened; let the service's user write to the file and its folder",
-  SQLITE_READONLY: "the file is read-only; let the service's user write to the file and its folder",
-  SQLITE_READONLY_DIRECTORY: "its folder is read-only; let the service's user write to it",
-  SQLITE_BUSY: "another process holds it; stop that process first",
-  SQLITE_FULL: "the disk is full; free some space",
-};
-
-function cannotOpen(path: string, error: unknown): StoreError {
-  if (error instanceof StoreError) return error;
-  const code = String((error as { code?: unknown }).code);
-  const reason = OPEN_FAILURES[code] ?? (error instanceof Error ? error.message : String(error));
-  return new StoreError(`Cannot open the database ${path}: ${reason}`, { cause: error });
-}
-
-/** Checkpoints and empties the WAL without waiting for a long read elsewhere; false if one still needs it. */
-export function truncateWal(writer: Database): boolean {
-  writer.run("PRAGMA busy_timeout = 0");
-  try {
-    const [row] = writer.query("PRAGMA wal_checkpoint(TRUNCATE)").values();
-    return row?.[0] === 0;
-  } finally {
-    writer.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`);
   }
 }
 

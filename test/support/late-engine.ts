@@ -23,7 +23,8 @@ import { migrateSqlite } from "../../src/store/migrate.ts";
 import type { openStore } from "../../src/store/open.ts";
 import { addCount, CountWriter, collectCounts } from "../../src/store/row-counts.ts";
 import { RowWatch, watchRows } from "../../src/store/row-watch.ts";
-import { connect, type SqliteOptions, truncateWal } from "../../src/store/sqlite.ts";
+import type { SqliteOptions } from "../../src/store/sqlite.ts";
+import { connect, truncateWal } from "../../src/store/sqlite-connection.ts";
 import { Versions, writtenTable } from "../../src/store/versions.ts";
 import { isUnordered, loosenOrder } from "./loosen-order.ts";
 

@@ -1,14 +1,14 @@
 // The SQLite side of a move: a source file that is locked against writes, or a new target file that appears when complete.
 
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { migrations } from "../../../migrations/index.ts";
 import { forceToDisk } from "../../lib/force-to-disk.ts";
-import { withLogs } from "../database-files.ts";
+import { removeDatabase, withLogs } from "../database-files.ts";
 import { StoreError } from "../engine.ts";
 import { migrateSqlite } from "../migrate.ts";
-import { connect } from "../sqlite.ts";
+import { connect } from "../sqlite-connection.ts";
 import type { Move, Source, Target } from "./side.ts";
 import { lastKeyQuery, pageQuery, quoted, type Row, type Table } from "./tables.ts";
 
@@ -57,7 +57,7 @@ export function sqliteTarget(path: string, { id }: Move): Target {
   const present = withLogs(path).find(existsSync);
   if (present) throw new StoreError(`${present} already exists: name a folder without a database`);
   const unfinished = `${path}.unfinished`;
-  if (existsSync(unfinished) && moveOf(unfinished) !== id) remove(unfinished);
+  if (existsSync(unfinished) && moveOf(unfinished) !== id) removeDatabase(unfinished);
   migrateSqlite(unfinished, migrations);
   const client = connect(unfinished);
   client.run("pragma journal_mode = wal");
@@ -115,8 +115,4 @@ class SqliteTarget extends SqliteSide implements Target {
     renameSync(unfinished, place);
     forceToDisk(dirname(place));
   }
-}
-
-function remove(path: string): void {
-  for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
 }
