@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { createSecureContext } from "node:tls";
 import type { Config } from "../config.ts";
+import { withDeadline } from "../lib/deadline.ts";
 import { HOUR } from "../lib/duration.ts";
 import { GenerationCache } from "../lib/generation-cache.ts";
 import { type Destination, destinationOf, lookUp, type Resolve, resolveDestination } from "../lib/public-address.ts";
@@ -125,10 +126,7 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
   return {
     post: async (post) => {
       const startedAt = performance.now();
-      const limit = new AbortController();
-      const end = () => limit.abort();
-      const timer = setTimeout(end, timeout);
-      post.signal.addEventListener("abort", end);
+      using limit = withDeadline(timeout, post.signal);
       let reply: Reply;
       try {
         post.signal.throwIfAborted();
@@ -137,9 +135,6 @@ export function createDeliverer(settings: Settings, resolve: Resolve = lookUp): 
         reply = limit.signal.aborted
           ? failure("timed_out", `No complete answer within ${timeout} ms`)
           : failure("request_failed", error instanceof Error ? error.message : null);
-      } finally {
-        clearTimeout(timer);
-        post.signal.removeEventListener("abort", end);
       }
       post.signal.throwIfAborted();
       const { status, error, detail, response, retryAfter } = reply;

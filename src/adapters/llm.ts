@@ -1,6 +1,7 @@
 // Asks the large language model one question at a time, on any server with Ollama's protocol.
 // Every call streams through the `ollama` client, so that silence is noticed and an abort closes the connection.
 
+import { setTimeout as wait } from "node:timers/promises";
 import type { ChatResponse, Ollama } from "ollama/browser";
 import { type Clock, systemClock } from "../lib/clock.ts";
 import { textOrNone } from "../lib/json.ts";
@@ -247,15 +248,6 @@ export function adviceOn(reason: string, model: string, host: string): string {
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms <= 0 || signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end, { once: true });
-  });
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await wait(ms, undefined, { signal }).catch(() => {}); // aborted: the caller looks at the signal
 }

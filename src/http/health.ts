@@ -5,6 +5,7 @@ import { timingSafeEqual } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type Clock, iso } from "../lib/clock.ts";
+import { within } from "../lib/deadline.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Log } from "../lib/log.ts";
 import { VERSION } from "../lib/version.ts";
@@ -142,19 +143,17 @@ function cachedProbe(clock: Clock, run: () => Promise<Probe>): () => Promise<Pro
 
 async function probeOnce(store: HealthDeps["store"], clock: Clock, log: Log, timeout: number): Promise<Probe> {
   const startedAt = performance.now();
-  let timer: Timer | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no commit within ${timeout} ms`)), timeout);
-  });
+  let failure = `no commit within ${timeout} ms`;
   // Like any write it waits for the queued writes, takes the database's write lock and needs disk space.
   const commit = store.write((tx) => beat(tx, store, clock.now()));
-  const ok = await Promise.race([commit, late]).then(
+  const committed = commit.then(
     () => true,
     (error: unknown) => {
-      log.error("the database cannot be written", { error: String(error) });
+      failure = String(error);
       return false;
     },
   );
-  clearTimeout(timer);
+  const ok = (await within(timeout, committed)) ?? false;
+  if (!ok) log.error("the database cannot be written", { error: failure });
   return { ok, at: clock.now(), ms: Math.round((performance.now() - startedAt) * 100) / 100 };
 }

@@ -1,6 +1,7 @@
 // The listener: sockets, TLS with renewable certificates, timeouts, and a stop that lets running requests finish.
 
 import type { Server as BunServer } from "bun";
+import { within } from "../lib/deadline.ts";
 import { type Log, silentLog } from "../lib/log.ts";
 import { aboutCertificate, type Certificate, type CertificateFiles, isSame, readCertificate } from "./certificate.ts";
 import type { Fetch } from "./pipeline.ts";
@@ -120,11 +121,6 @@ function renewableServer(first: Listener, certificate: Certificate, renewal: Ren
 const placeOf = ({ hostname, port }: Listener) => ({ host: hostname ?? "", port: port ?? 0 });
 
 async function end(listeners: readonly Listener[], grace: number): Promise<void> {
-  let timer: Timer | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, grace);
-  });
-  await Promise.race([Promise.all(listeners.map((listener) => listener.stop())), late]);
-  clearTimeout(timer);
+  await within(grace, Promise.all(listeners.map((listener) => listener.stop())));
   await Promise.all(listeners.map((listener) => listener.stop(true)));
 }

@@ -1,4 +1,15 @@
-// A deadline as an AbortSignal, which other signals can also abort.
+// Deadlines: for a promise, or as an AbortSignal, which other signals can also abort.
+
+/** The promise's value, or undefined if it takes longer than `ms` milliseconds. */
+export async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => late.resolve(undefined), ms);
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 type Deadline = { readonly signal: AbortSignal } & Disposable;
 

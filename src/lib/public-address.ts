@@ -3,6 +3,7 @@
 
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
+import { within } from "./deadline.ts";
 import { type Networks, networks } from "./networks.ts";
 
 /** Resolves with all addresses of a name; resolves with an empty list, or rejects, if it has none. */
@@ -60,10 +61,7 @@ export async function checkWebhookUrl(
   allowed: Networks,
   resolve: Resolve = lookUp,
 ): Promise<{ ok: true } | { ok: false; reason: string }> {
-  const { promise: late, resolve: end } = Promise.withResolvers<readonly string[]>();
-  const timer = setTimeout(() => end([]), LOOK_UP_TIME);
-  const found = await findReachable(url, allowed, (host) => Promise.race([resolve(host), late]));
-  clearTimeout(timer);
+  const found = await findReachable(url, allowed, async (host) => (await within(LOOK_UP_TIME, resolve(host))) ?? []);
   return found.ok || found.unresolved ? { ok: true } : { ok: false, reason: found.reason };
 }
 

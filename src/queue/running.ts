@@ -1,6 +1,7 @@
 // The jobs running in this process. Their leases are extended while they run; a run that loses its lease is aborted.
 
 import type { Clock } from "../lib/clock.ts";
+import { within } from "../lib/deadline.ts";
 import type { Log } from "../lib/log.ts";
 import { type Db, OWN_ROWS, reasonOf, type Store } from "../store/engine.ts";
 import { type JobHandler, LeaseLost } from "./handlers.ts";
@@ -76,11 +77,7 @@ export class RunningJobs {
   /** Resolves when all of these have ended, or after `most` milliseconds. */
   async untilEnded(most: number, which: Which = all): Promise<void> {
     const ends = [...this.all].filter(which).map(({ ended }) => ended);
-    if (ends.length === 0) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, most);
-    await Promise.race([promise, Promise.all(ends)]);
-    clearTimeout(timer);
+    if (ends.length > 0) await within(most, Promise.all(ends));
   }
 
   abort(reason: Error, which: Which = all): void {

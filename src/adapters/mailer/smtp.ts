@@ -5,7 +5,7 @@ import Dkim from "nodemailer/lib/dkim";
 import SmtpConnection from "nodemailer/lib/smtp-connection";
 import SmtpPool from "nodemailer/lib/smtp-pool";
 import type { Clock } from "../../lib/clock.ts";
-import { withDeadline } from "../../lib/deadline.ts";
+import { withDeadline, within } from "../../lib/deadline.ts";
 import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
 import { type Pace, pace } from "../../lib/pace.ts";
 import { Semaphore } from "../../lib/semaphore.ts";
@@ -232,10 +232,7 @@ export class SmtpMailer implements Mailer {
   async close(): Promise<void> {
     this.#closing.abort();
     const finished = Promise.allSettled(this.#running);
-    const limit = Promise.withResolvers<void>();
-    const timer = setTimeout(limit.resolve, this.#timeouts.close);
-    await Promise.race([finished, limit.promise]);
-    clearTimeout(timer);
+    await within(this.#timeouts.close, finished);
     this.#isCutOff = true;
     for (const pool of [this.#pool, ...this.#former]) pool.close({ force: true });
     await finished;

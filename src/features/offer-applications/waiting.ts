@@ -1,5 +1,6 @@
 // Waits until an application is settled or undone, while the customer is waiting.
 
+import { withDeadline } from "../../lib/deadline.ts";
 import type { Store } from "../../store/engine.ts";
 import type { Project } from "../projects/tables.ts";
 import { channelOf, findApplication } from "./service.ts";
@@ -26,21 +27,17 @@ async function untilItIs(
   isOver: (application: OfferApplication) => boolean,
   [store, project, id, most, signal]: Waiting,
 ): Promise<OfferApplication | undefined> {
-  const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
-  const timer = setTimeout(giveUp, most);
-  const onAbort = () => giveUp();
-  signal.addEventListener("abort", onAbort);
-  const { promise: isChanged, resolve: change } = Promise.withResolvers<void>();
+  using deadline = withDeadline(most, signal);
+  const { promise: changed, resolve: end } = Promise.withResolvers<void>();
+  deadline.signal.addEventListener("abort", () => end());
   // Listens before reading, so that no change in between is missed.
-  const stopListening = store.listen(channelOf(id), change);
+  const stopListening = store.listen(channelOf(id), end);
   try {
     const found = await findApplication(store.read, project, id);
-    if (!found || isOver(found)) return found;
-    await Promise.race([isChanged, late]);
+    if (!found || isOver(found) || deadline.signal.aborted) return found;
+    await changed;
     return await findApplication(store.read, project, id);
   } finally {
     stopListening();
-    signal.removeEventListener("abort", onAbort);
-    clearTimeout(timer);
   }
 }
