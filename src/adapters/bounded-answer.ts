@@ -1,19 +1,20 @@
 // Reads an HTTP answer up to a maximum size.
 
 import { isObject, jsonIn } from "../lib/json.ts";
+import { readUpTo } from "../lib/read-up-to.ts";
 
 export const LARGEST_ANSWER = 16 * 1024 * 1024; // bytes
 
 /** The body as text; null if it is longer than `largest` bytes, in which case the rest is not read. */
-export async function textOf({ body }: Response, largest: number): Promise<string | null> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.length;
-    if (length > largest) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
+export const textOf = async ({ body }: Response, largest: number): Promise<string | null> =>
+  (await readUpTo(body, largest))?.toString() ?? null;
+
+/** An answer that has been read, with its headers. */
+export function answerWith(body: string | null, { status, headers }: Response): Response {
+  const own = new Headers(headers);
+  own.delete("content-encoding"); // it has been decoded
+  own.delete("content-length");
+  return new Response(body, { status, headers: own });
 }
 
 /** Parses a JSON object; null for invalid JSON, and for values that are not objects. */

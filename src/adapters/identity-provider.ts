@@ -4,6 +4,7 @@
 import * as oauth from "oauth4webapi";
 import { type Clock, systemClock } from "../lib/clock.ts";
 import { HOUR } from "../lib/duration.ts";
+import { answerWith, textOf } from "./bounded-answer.ts";
 
 type IdentityProviderSettings = {
   readonly name: string;
@@ -187,17 +188,9 @@ async function userInfo(
 /** Reads the whole answer, up to `LARGEST_ANSWER`. */
 async function boundedFetch(url: string, init: oauth.CustomFetchOptions<string, unknown>): Promise<Response> {
   const response = await fetch(url, init as RequestInit);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > LARGEST_ANSWER) throw new TypeError(`The answer is larger than ${LARGEST_ANSWER} bytes`);
-    chunks.push(chunk);
-  }
-  const headers = new Headers(response.headers);
-  headers.delete("content-encoding"); // it has been decoded
-  headers.delete("content-length");
-  return new Response(length === 0 ? null : Buffer.concat(chunks), { status: response.status, headers });
+  const text = await textOf(response, LARGEST_ANSWER);
+  if (text === null) throw new TypeError(`The answer is larger than ${LARGEST_ANSWER} bytes`);
+  return answerWith(text || null, response);
 }
 
 const CLIENT_REFUSED = ["invalid_client", "unauthorized_client"];

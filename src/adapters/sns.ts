@@ -4,6 +4,7 @@
 import { X509Certificate } from "node:crypto";
 import { type Clock, systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
+import { textOf } from "./bounded-answer.ts";
 
 export interface Sns {
   /**
@@ -61,21 +62,12 @@ async function ask(fetch: Fetch, url: string): Promise<string> {
   try {
     const answer = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
     if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return await start(answer);
+    const text = await textOf(answer, LARGEST);
+    if (text === null) throw new Error("the answer is too large");
+    return text;
   } catch (error) {
     throw new AppError("unavailable", "Amazon SNS could not be reached; try again", [], { cause: error });
   }
-}
-
-async function start(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of answer.body ?? []) {
-    length += chunk.length;
-    if (length > LARGEST) throw new Error("the answer is too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parse(pem: string): X509Certificate | null {

@@ -4,7 +4,7 @@
 import type Stripe from "stripe";
 import { stripePackage } from "../lib/lazy-imports.ts";
 import { type ApiFailure, kindOfStatus, retryAfterIn } from "./api-failure.ts";
-import { LARGEST_ANSWER, objectIn, textOf } from "./bounded-answer.ts";
+import { answerWith, LARGEST_ANSWER, objectIn, textOf } from "./bounded-answer.ts";
 
 /** The version of the package's types. It fixes the shape of the answers, regardless of the account's version. */
 export const STRIPE_VERSION = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
@@ -69,20 +69,14 @@ const boundedFetch = (largest: number, stop: AbortSignal | undefined) =>
 async function readAnswer(response: Response, largest: number): Promise<Response> {
   const { status } = response;
   const text = await textOf(response, largest);
-  if (text === null) return noAnswer("too_large", status);
-  const headers = new Headers(response.headers);
-  headers.delete("content-encoding"); // it has been decoded
-  headers.delete("content-length");
-  if (response.ok) {
-    return objectIn(text) === null ? noAnswer("not_json", status) : new Response(text, { status, headers });
-  }
-  return hasError(text) ? new Response(text, { status, headers }) : noAnswer(`status_${status}`, status, headers);
+  if (text === null) return noAnswer("too_large", response);
+  const answer = objectIn(text);
+  if (response.ok) return answer === null ? noAnswer("not_json", response) : answerWith(text, response);
+  return typeof answer?.error === "object" ? answerWith(text, response) : noAnswer(`status_${status}`, response);
 }
 
-const noAnswer = (code: string, status: number, headers = new Headers()) =>
-  Response.json({ error: { type: "api_error", code, message: code } }, { status, headers });
-
-const hasError = (text: string): boolean => typeof objectIn(text)?.error === "object";
+const noAnswer = (code: string, response: Response): Response =>
+  answerWith(JSON.stringify({ error: { type: "api_error", code, message: code } }), response);
 
 /** Classifies an error of the package; null for other errors. The result does not contain the key. */
 export function stripeFailure(error: unknown): ApiFailure | null {

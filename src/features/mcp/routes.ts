@@ -4,7 +4,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { readBytes, TOO_LARGE } from "../../http/body.ts";
+import { readJson, TooLarge } from "../../http/body.ts";
 import { contextOf, type RequestContext } from "../../http/context.ts";
 import { reportFailure } from "../../http/errors.ts";
 import { describe } from "../../http/openapi.ts";
@@ -12,7 +12,7 @@ import { OwnOrigins } from "../../http/origin.ts";
 import { rules } from "../../http/rules.ts";
 import { named } from "../../http/shapes.ts";
 import { AppError, type Detail, type ErrorKind } from "../../lib/errors.ts";
-import { INVALID_JSON, parseJson } from "../../lib/json.ts";
+import { INVALID_JSON } from "../../lib/json.ts";
 import { sentCredential } from "../access/guards.ts";
 import { projectKey } from "../access/rules.ts";
 import { confirmationsOf } from "./confirmation.ts";
@@ -120,10 +120,9 @@ const KIND_OF: Readonly<Record<number, ErrorKind>> = {
 };
 
 async function readMessage(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, LARGEST).catch(() => null); // null if the client disconnected
-  if (bytes === TOO_LARGE)
+  const message = await readJson(request, LARGEST);
+  if (message instanceof TooLarge)
     throw new AppError("invalid", `The request body is too large: at most ${LARGEST} bytes are accepted here`);
-  const message = bytes === null ? INVALID_JSON : parseJson(bytes);
   if (message === INVALID_JSON) throw new AppError("invalid", "The request body is not valid JSON");
   return message;
 }

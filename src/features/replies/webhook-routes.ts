@@ -4,7 +4,7 @@
 import { Elysia } from "elysia";
 import { createSns } from "../../adapters/sns.ts";
 import type { Deps } from "../../deps.ts";
-import { readBytes, TOO_LARGE } from "../../http/body.ts";
+import { readBytes, TooLarge } from "../../http/body.ts";
 import { contextOf } from "../../http/context.ts";
 import { describe } from "../../http/openapi.ts";
 import { anyone } from "../../http/rules.ts";
@@ -25,7 +25,7 @@ export const inboundMailRoutes = (deps: Deps) => {
       const known = found("This address", await findProjectByMailToken(deps.store.read, deps.keys.links, params.token));
       await takeLimit(contextOf(request), "webhook", known.project.id);
       const bytes = await readBytes(request, LARGEST);
-      if (bytes === TOO_LARGE)
+      if (bytes instanceof TooLarge)
         throw new AppError("invalid", `The body is too large: at most ${LARGEST} bytes are accepted`);
       const type = request.headers.get("content-type") ?? "";
       return { status: "ok" as const, outcomes: await receiveBody({ ...deps, sns }, known.project, bytes, type) };

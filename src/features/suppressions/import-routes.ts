@@ -2,7 +2,7 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { readBytes, TOO_LARGE } from "../../http/body.ts";
+import { readBytes, TooLarge } from "../../http/body.ts";
 import { describe } from "../../http/openapi.ts";
 import { Item } from "../../http/shapes.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -73,7 +73,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 async function csvText(request: Request): Promise<string> {
   const bytes = await readBytes(request, LARGEST_IMPORT);
-  if (bytes === TOO_LARGE) throw new AppError("invalid", "The file is too large: an import accepts at most 10 MiB");
+  if (bytes instanceof TooLarge)
+    throw new AppError("invalid", "The file is too large: an import accepts at most 10 MiB");
   try {
     const text = utf8.decode(bytes);
     if (text.trim() !== "" && !text.includes("\0")) return text;

@@ -3,7 +3,7 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { readBytes, SMALL_BODY, TOO_LARGE, TooLarge } from "../../http/body.ts";
+import { readBytes, SMALL_BODY, TooLarge } from "../../http/body.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { type Answer, fastRoute } from "../../http/fast-routes.ts";
 import { ignoredFieldsOf } from "../../http/ignored-fields.ts";
@@ -91,7 +91,7 @@ export function createReceiver(deps: ReceiverDeps) {
     const most = ofServer ? maxBody : Math.min(maxBody, LARGEST_OF_PAGES);
     const bytes = await readBytes(request, most).catch(() => null); // the client went away in the middle
     if (bytes === null) return INVALID_JSON;
-    if (bytes === TOO_LARGE) return new TooLarge(most);
+    if (bytes instanceof TooLarge) return bytes;
     const body = parseJson(bytes);
     return bytes.length > SMALL_BODY && !isBatch(body) && !isBatchOfCalls(body) ? new TooLarge(SMALL_BODY) : body;
   }

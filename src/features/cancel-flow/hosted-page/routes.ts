@@ -4,7 +4,7 @@ import { Value } from "@sinclair/typebox/value";
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
 import { AGAIN, asset, assetResponse } from "../../../http/asset.ts";
-import { readBytes, TOO_LARGE } from "../../../http/body.ts";
+import { readBytes, TooLarge } from "../../../http/body.ts";
 import { contextOf } from "../../../http/context.ts";
 import { rootOf, tokenOf } from "../../../http/pages/page.ts";
 import { publicPage } from "../../../http/rules.ts";
@@ -156,7 +156,7 @@ const OUTCOMES: readonly Outcome[] = ["accepted", "declined", "abandoned"];
 
 async function formOf(request: Request): Promise<URLSearchParams> {
   const bytes = await readBytes(request, MOST_BYTES);
-  if (bytes === TOO_LARGE) throw invalid("body", "is too large");
+  if (bytes instanceof TooLarge) throw invalid("body", "is too large");
   return new URLSearchParams(new TextDecoder().decode(bytes));
 }
 

@@ -3,7 +3,7 @@
 
 import { Elysia } from "elysia";
 import type { Deps } from "../../../deps.ts";
-import { readBytes, TOO_LARGE } from "../../../http/body.ts";
+import { readBytes, TooLarge } from "../../../http/body.ts";
 import { contextOf } from "../../../http/context.ts";
 import { type Answer, fastRoute } from "../../../http/fast-routes.ts";
 import { describe } from "../../../http/openapi.ts";
@@ -61,7 +61,7 @@ export const webhookRoutes = (deps: Deps) => {
     if (!settingsOf(project).integrations[name].enabled) throw noAddress(name);
     const largest = config.server.maxBody;
     const raw = await readBytes(request, largest);
-    if (raw === TOO_LARGE) {
+    if (raw instanceof TooLarge) {
       await store.write((tx) => countDropped(tx, project, name, "too_large", now));
       throw new AppError("invalid", `The body is too large: at most ${largest} bytes are accepted (server.max_body)`);
     }
@@ -105,7 +105,7 @@ export const webhookRoutes = (deps: Deps) => {
       const raw = await readBytes(request, LARGEST_CUSTOM).catch(() => null); // the client disconnected
       const signature = request.headers.get("x-webhook-signature");
       if (raw === null) return TAKEN;
-      await custom.take(publicKey, raw === TOO_LARGE ? null : raw, signature, (project) =>
+      await custom.take(publicKey, raw instanceof TooLarge ? null : raw, signature, (project) =>
         project ? takeLimit(context, "webhook", project.id) : takeLimitOfAddress(context),
       );
       return TAKEN;

@@ -4,7 +4,7 @@
 import { Elysia } from "elysia";
 import { createSns, type Sns } from "../../../adapters/sns.ts";
 import type { Deps } from "../../../deps.ts";
-import { readBytes, TOO_LARGE } from "../../../http/body.ts";
+import { readBytes, TooLarge } from "../../../http/body.ts";
 import { contextOf } from "../../../http/context.ts";
 import { describe } from "../../../http/openapi.ts";
 import { anyone } from "../../../http/rules.ts";
@@ -61,7 +61,7 @@ export const mailWebhookRoutes = (deps: Deps, sns: Sns = createSns({ clock: deps
 async function read(request: Request, { takes }: Provider, maxBody: number): Promise<Posted> {
   const largest = takes === "mail" ? LARGEST_MAIL : maxBody;
   const bytes = await readBytes(request, largest);
-  if (bytes === TOO_LARGE)
+  if (bytes instanceof TooLarge)
     throw new AppError("invalid", `The body is too large: at most ${largest} bytes are accepted`);
   const json = takes === "json" ? parseJson(bytes) : null;
   if (json === INVALID_JSON) throw new AppError("invalid", "The request body is not valid JSON");
