@@ -79,7 +79,10 @@ export async function enqueue<P extends object>(
 
 // The row is locked: otherwise the job could start, and miss what this transaction writes, before it commits.
 const findByKey = prepared((db) =>
-  compile(db, `select id, state, run_at, run_again_at from jobs where key = ?${locked(db)}`),
+  compile<[string, JobState, number, number | null]>(
+    db,
+    `select id, state, run_at, run_again_at from jobs where key = ?${locked(db)}`,
+  ),
 );
 
 const runAgain = statement("update jobs set run_again_at = ? where id = ?");
@@ -99,7 +102,7 @@ export async function enqueueOnce<P extends object>(
   now: number,
   { key, runAt = now }: { key: string; runAt?: number },
 ): Promise<void> {
-  const [found] = (await findByKey(tx).values(key)) as [string, JobState, number, number | null][];
+  const [found] = await findByKey(tx).values(key);
   if (!found) return enqueue(tx, kind, payload, now, { key, runAt });
   const [id, state, plannedAt, againAt] = found;
   if (state === "running") {

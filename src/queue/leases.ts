@@ -73,14 +73,12 @@ export async function claim(
 /** When the next job of each of these kinds is due. One query, because there are dozens of kinds and this runs after every few jobs. */
 export async function findNextRuns(db: Db, kinds: readonly string[]): Promise<Map<string, number>> {
   if (kinds.length === 0) return new Map();
-  const rows = await compile(
+  const rows = await compile<[string, number | null]>(
     db,
     `with kinds (kind) as (values ${kinds.map(() => "(cast(? as text))").join(", ")})
      select kind, (select run_at from jobs where jobs.kind = kinds.kind and state = 'ready' order by run_at limit 1) from kinds`,
   ).values(...kinds);
-  return new Map(
-    (rows as [string, number | null][]).flatMap(([kind, runAt]) => (runAt === null ? [] : [[kind, runAt]])),
-  );
+  return new Map(rows.flatMap(([kind, runAt]) => (runAt === null ? [] : [[kind, runAt]])));
 }
 
 /** The kinds with a running job on any node. */

@@ -116,7 +116,7 @@ export function notify(tx: Db, channel: string): void {
 export type Value = string | number | null;
 
 /** A compiled statement of SQL, with `?` for each value. `R`: the columns of the rows that it returns, in order. */
-export type Statement<R extends unknown[] = unknown[]> = {
+export type Statement<R extends readonly unknown[] = unknown[]> = {
   run(...values: Value[]): Promise<Changes>;
   /** Runs it without waiting for the result: if it fails, the operation fails at its end. */
   send(...values: Value[]): Promise<void>;
@@ -132,10 +132,10 @@ export function compileWith(db: Db, compile: (text: string) => Statement): void 
 }
 
 /** Compiles SQL without Drizzle, for the few statements that run on every request. The SQL must be portable. */
-export function compile<R extends unknown[] = unknown[]>(db: Db, text: string): Statement<R> {
+export function compile<R extends readonly unknown[] = unknown[]>(db: Db, text: string): Statement<R> {
   const compiler = compilers.get(db);
   if (compiler === undefined) throw new StoreError("This handle belongs to no store");
-  return compiler(text) as Statement<R>;
+  return compiler(text) as Statement<readonly unknown[]> as Statement<R>;
 }
 
 /**
@@ -158,7 +158,7 @@ export function prepared<P>(build: (db: Db) => P): (db: Db) => P {
  * A statement that is compiled once for each connection: `const setBody = statement("update … set body = ? where id = ?")`, then
  * `await setBody(tx).run(body, id)`.
  */
-export const statement = <R extends unknown[] = unknown[]>(text: string): ((db: Db) => Statement<R>) =>
+export const statement = <R extends readonly unknown[] = unknown[]>(text: string): ((db: Db) => Statement<R>) =>
   prepared((db) => compile<R>(db, text));
 
 /**

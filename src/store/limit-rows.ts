@@ -55,14 +55,14 @@ async function changeRows(tx: Db, all: readonly Waiting[]): Promise<unknown[]> {
   // All nodes lock in the same order, to avoid deadlocks.
   const names = [...new Set(all.map(({ name }) => name))].sort();
   const places = names.map(() => "(?, 0, '[]')").join(", ");
-  const locked = compile(
+  const locked = compile<[string, number, string]>(
     tx,
     `insert into limit_rows (name, full_at, times) values ${places}
      on conflict (name) do update set full_at = limit_rows.full_at returning name, full_at, times`,
   );
-  const found = (await locked.values(...names)) as [string, number, string][];
   const rows = new Map<string, LimitRow>();
-  for (const [name, fullAt, times] of found) rows.set(name, { fullAt: fullAt / MICRO, times: JSON.parse(times) });
+  for (const [name, fullAt, times] of await locked.values(...names))
+    rows.set(name, { fullAt: fullAt / MICRO, times: JSON.parse(times) });
   const answers = all.map(({ name, change }) => change(rows.get(name)!));
   const values = names.map(() => "(?, ?::bigint, ?)").join(", ");
   await compile(

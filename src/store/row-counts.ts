@@ -102,8 +102,8 @@ export async function recount(tx: Db, list: CountedList, projectId: string): Pro
 
 /** How many of a list's stored totals are wrong. Call it in a write transaction, so that all earlier writes are counted. */
 export async function countWrong(tx: Db, { list, rows }: CountedList, projectId: string): Promise<number> {
-  const counting = compile(tx, `select part, total from (${rows}) counted`);
-  const there = new Map((await counting.values(projectId)) as [string, number][]);
+  const counting = compile<[string, number]>(tx, `select part, total from (${rows}) counted`);
+  const there = new Map(await counting.values(projectId));
   const counted = new Map(await countsOf(tx, projectId, list));
   return [...new Set([...there.keys(), ...counted.keys()])].filter((part) => there.get(part) !== counted.get(part))
     .length;

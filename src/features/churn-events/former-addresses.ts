@@ -24,11 +24,12 @@ const formerOf = (emails: string): string => `
   union all select m.to_address, e.customer_email from churn_events e join messages m on m.event_id = e.id
     where e.project_id = ? and e.customer_email in (${emails}) and coalesce(e.first_email, '') <> ''`;
 
-const formerOfOne = statement(formerOf("?"));
+const formerOfOne = statement<[string, string]>(formerOf("?"));
 
 /** The former addresses of these customers. */
 export async function listFormerAddresses(db: Db, projectId: string, emails: readonly string[]): Promise<Move[]> {
-  const find = emails.length === 1 ? formerOfOne(db) : compile(db, formerOf(emails.map(() => "?").join(", ")));
+  const ofAll = () => compile<[string, string]>(db, formerOf(emails.map(() => "?").join(", ")));
+  const find = emails.length === 1 ? formerOfOne(db) : ofAll();
   const moves = await movesBy(find, projectId, ...emails, projectId, ...emails);
   return moves.filter(({ former, email }) => former !== email);
 }
@@ -47,7 +48,7 @@ export const listAllAddresses = async (db: Db, projectId: string, email: string)
   ]),
 ];
 
-const currentOf = statement(`
+const currentOf = statement<[string, string]>(`
   select first_email, customer_email from churn_events where project_id = ? and first_email = ?
     union all select m.to_address, e.customer_email from messages m join churn_events e on e.id = m.event_id
       where m.project_id = ? and m.to_address = ? and e.first_email is not null`);
@@ -59,8 +60,8 @@ export async function listCurrentAddresses(db: Db, projectId: string, former: st
 }
 
 /** Each move once. */
-async function movesBy(find: Statement, ...values: string[]): Promise<Move[]> {
-  const rows = (await find.values(...values)) as [string, string][];
+async function movesBy(find: Statement<[string, string]>, ...values: string[]): Promise<Move[]> {
+  const rows = await find.values(...values);
   const moves = new Map(rows.map(([former, email]) => [`${former} ${email}`, { former, email }]));
   return [...moves.values()].sort(inOrder);
 }

@@ -24,7 +24,7 @@ export const indexEvent = (tx: Db, event: Indexed): Promise<void> =>
  * writing ten existing words. Call it before this event is stored.
  */
 export async function hasSameWords(tx: Db, event: Indexed): Promise<boolean> {
-  const [row] = (await textsOfOne(tx).values(event.projectId, event.customerEmail)) as [Texts?];
+  const [row] = await textsOfOne(tx).values(event.projectId, event.customerEmail);
   if (row === undefined) return false;
   const [customerName, cancelReason, sensitiveTopic] = row;
   return customerName === event.customerName && reasonOf({ cancelReason, sensitiveTopic }) === reasonOf(event);
@@ -33,7 +33,7 @@ export async function hasSameWords(tx: Db, event: Indexed): Promise<boolean> {
 type Texts = [customerName: string | null, cancelReason: string | null, sensitiveTopic: Indexed["sensitiveTopic"]];
 
 // Any of the customer's events, because all are indexed; SQLite would plan a statement with "order by" again for each customer.
-const textsOfOne = statement(`select customer_name, cancel_reason, sensitive_topic from churn_events
+const textsOfOne = statement<Texts>(`select customer_name, cancel_reason, sensitive_topic from churn_events
   where project_id = ? and customer_email = ? limit 1`);
 
 /** After a change of an event: removes the words of its former reason, or address. */

@@ -17,24 +17,24 @@ type Score = readonly [customer: number, score: number, changedAt: number];
 
 // The mode is a literal, because one of the indexes only has tests.
 const latestOf = (test: 0 | 1) =>
-  statement(`select id, status, event_type, created_at, mrr from churn_events
+  statement<Latest>(`select id, status, event_type, created_at, mrr from churn_events
   where project_id = ? and customer_email = ? and test = ${test} order by created_at desc, id desc limit 1`);
 const [latestLive, latestTest] = [latestOf(0), latestOf(1)];
 
 const SCORE =
   "select t.number, r.score, r.changed_at from tracked_customers t join risk_scores r on r.customer = t.number";
-const scoreByEmail = statement(`${SCORE} where t.project_id = ? and t.email = ?`);
-const scoreByNumber = statement(`${SCORE} where t.project_id = ? and t.number = ? and t.email is null`);
+const scoreByEmail = statement<Score>(`${SCORE} where t.project_id = ? and t.email = ?`);
+const scoreByNumber = statement<Score>(`${SCORE} where t.project_id = ? and t.number = ? and t.email is null`);
 /** The data from which somebody's rows are derived; `mrr` is what they pay, for a row by score. */
 type Sources = { live: Latest | undefined; test: Latest | undefined; score: Score | undefined; mrr: number };
 
 /** The rows that somebody should have: none, one, or one per mode. */
 export async function derivePlaces(db: Db, projectId: string, who: Somebody): Promise<Place[]> {
-  const [score] = (await ("email" in who
+  const [score] = await ("email" in who
     ? scoreByEmail(db).values(projectId, who.email)
-    : scoreByNumber(db).values(projectId, who.customer))) as unknown as Score[];
+    : scoreByNumber(db).values(projectId, who.customer));
   const eventOf = async (latest: typeof latestLive) =>
-    "email" in who ? ((await latest(db).values(projectId, who.email)) as unknown as Latest[])[0] : undefined;
+    "email" in who ? (await latest(db).values(projectId, who.email))[0] : undefined;
   const [live, test] = [await eventOf(latestLive), await eventOf(latestTest)];
   const pays = stateByScore(live, score) === null ? undefined : (await mrrOf(db, [score![0]])).get(score![0]);
   return placesBy(personOf(who), { live, test, score, mrr: pays ?? NONE });

@@ -68,13 +68,13 @@ async function peopleOf(tx: Db, scores: readonly StoredScore[]): Promise<Person[
   if (scores.length === 0) return [];
   const byNumber = new Map(scores.map((one) => [one.customer, one]));
   const { where, values } = customerBatch([...byNumber.keys()].sort((a, b) => a - b));
-  const rows = (await compile(
+  const rows = await compile<PersonRow>(
     tx,
     `select t.number, o.test, o.place, o.since, o.mrr, o.score, o.event_id, o.customer
      from tracked_customers t left join customer_overview o
        on o.project_id = t.project_id and o.person = coalesce(t.email, '#' || t.number)
      where ${where("t.number")} order by t.number`,
-  ).values(...values)) as PersonRow[];
+  ).values(...values);
   const people = new Map<number, Person>();
   for (const [number, ...stored] of rows) {
     const score = byNumber.get(number);
@@ -98,12 +98,12 @@ async function latestEvents(tx: Db, people: readonly Person[]): Promise<Map<numb
   );
   if (people.length === 0) return latest;
   const { where, values } = customerBatch(people.map(numberOf));
-  const rows = (await compile(
+  const rows = await compile<[number, 0 | 1, ...Latest]>(
     tx,
     `select n.number, e.test, e.id, e.status, e.event_type, e.created_at, e.mrr from (
        ${latestOf(0, where)} union all ${latestOf(1, where)}) n cross join churn_events e
      where e.id = n.event_id`,
-  ).values(...values, ...values)) as [number, 0 | 1, ...Latest][];
+  ).values(...values, ...values);
   for (const [number, test, ...event] of rows) {
     const own = latest.get(number);
     if (own) own[test === 1 ? "test" : "live"] = event;

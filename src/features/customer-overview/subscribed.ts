@@ -22,13 +22,13 @@ export async function mrrOf(db: Db, numbers: readonly number[]): Promise<Map<num
   const { where, values } = customerBatch(numbers);
   const them = where("t.number");
   // Duplicates of a subscription that is found by both id and address are removed below, in a tenth of the time that SQL takes.
-  const rows = (await compile(
+  const rows = await compile<[number, string, number | null, string | null]>(
     db,
     `${SUBSCRIPTIONS} subscriptions b where ${them} and ${IS_RUNNING} and b.email = t.email
      union all ${SUBSCRIPTIONS} customers c cross join subscriptions b where ${them} and ${IS_RUNNING}
        and c.project_id = t.project_id and c.email = t.email and b.provider = c.provider and b.customer_id = c.customer_id
      union all ${SUBSCRIPTIONS} subscriptions b where ${them} and ${IS_RUNNING} and b.customer_id = t.customer_id`,
-  ).values(...values, ...values, ...values)) as [number, string, number | null, string | null][];
+  ).values(...values, ...values, ...values);
   const each = Map.groupBy(rows, ([customer]) => customer);
   const paid = new Map<number, number>();
   for (const [customer, own] of each) {

@@ -75,7 +75,7 @@ export async function customerUsage(
       if (!count.isWhole) uncounted.unclear.add(name);
       seen.set(name, sumOf(seen.get(name), count));
     }
-    const [firstSeen, size] = (await customerOf(db).values(number))[0] as [number, number | null];
+    const [firstSeen, size] = (await customerOf(db).values(number))[0]!;
     // False if the first days were deleted before their sums were stored.
     isComplete &&= Math.min(...[...counts.values()].map(({ firstDay }) => firstDay)) <= dayOf(firstSeen);
     teamSize ??= size;
@@ -100,14 +100,16 @@ export async function customerUsage(
 const kindsOfProject = statement<[number, string, number]>(
   "select number, name, trusted from activity_kinds where project_id = ?",
 );
-const countsOfCustomer = statement(`
+const countsOfCustomer = statement<[number, number, number, number, number, number]>(`
   select kind, cast(sum(count) as bigint), cast(sum(recent) as bigint), min(first_day), max(last_day), max(summed) from (
       select kind, count, case when day > ? then count else 0 end as recent, day as first_day, day as last_day, -1 as summed
       from activity_days where customer = ? and day <= ?
       union all
       select kind, count, 0, first_day, last_day, last_day from activity_totals where customer = ?
     ) as counted group by kind`);
-const customerOf = statement("select first_seen_at, team_size from tracked_customers where number = ?");
+const customerOf = statement<[number, number | null]>(
+  "select first_seen_at, team_size from tracked_customers where number = ?",
+);
 
 async function kindsOf(db: Db, project: Project): Promise<Map<number, Kind>> {
   const trustsAll = settingsOf(project).automation.trust_public_key;
@@ -120,9 +122,9 @@ async function countsOf(db: Db, customer: number, today: number): Promise<Map<nu
   const before = today - RECENT_DAYS;
   const rows = await countsOfCustomer(db).values(before, customer, today, customer);
   return new Map(
-    (rows as number[][]).map(([kind, total, recent, firstDay, lastDay, summed]) => [
-      kind!,
-      { total: total!, recent: recent!, firstDay: firstDay!, lastDay: lastDay!, isWhole: summed! <= before },
+    rows.map(([kind, total, recent, firstDay, lastDay, summed]) => [
+      kind,
+      { total, recent, firstDay, lastDay, isWhole: summed <= before },
     ]),
   );
 }

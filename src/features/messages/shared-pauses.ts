@@ -4,8 +4,10 @@ import { LONGEST_PAUSE, longestLeft, type PauseBook, type Paused, pauseAfter } f
 import type { Clock } from "../../lib/clock.ts";
 import { OWN_ROWS, type Store, statement } from "../../store/engine.ts";
 
-const findTroubles = statement("select name, until, reason from mail_pauses where name in (?, ?)");
-const countFailure = statement(`insert into mail_pauses (name, failures, until, reason) values (?, 1, 0, ?)
+const findTroubles = statement<[string, number, string]>(
+  "select name, until, reason from mail_pauses where name in (?, ?)",
+);
+const countFailure = statement<[number]>(`insert into mail_pauses (name, failures, until, reason) values (?, 1, 0, ?)
   on conflict (name) do update set failures = mail_pauses.failures + 1, reason = excluded.reason
   where mail_pauses.until <= ? or mail_pauses.until > ? returning failures`);
 const pauseUntil = statement("update mail_pauses set until = ? where name = ?");
@@ -21,7 +23,7 @@ export class SharedPauses implements PauseBook {
   ) {}
 
   async find(server: string, domain: string): Promise<Paused | null> {
-    const rows = (await findTroubles(this.store.read).values(server, domain)) as [string, number, string][];
+    const rows = await findTroubles(this.store.read).values(server, domain);
     for (const name of [server, domain]) this.#troubled.delete(name);
     const now = this.clock.now();
     let found: Paused | null = null;
@@ -41,7 +43,7 @@ export class SharedPauses implements PauseBook {
   async count(name: string, reason: string): Promise<void> {
     await this.store.write(async (tx) => {
       const now = this.clock.now();
-      const counted = (await countFailure(tx).values(name, reason, now, now + LONGEST_PAUSE)) as [number][];
+      const counted = await countFailure(tx).values(name, reason, now, now + LONGEST_PAUSE);
       const length = pauseAfter(counted[0]?.[0] ?? 0);
       if (length > 0) await pauseUntil(tx).run(now + length, name);
     }, OWN_ROWS);

@@ -49,7 +49,7 @@ async function ownCells(db: Db, projectId: string, { from, columns, where }: Sec
     const values: (string | number)[] = [];
     const filled = (sql: string): string => fill(sql, part, { project: projectId }, values);
     const text = `select ${columns} from ${filled(from)} where ${filled(where)} order by ${order.join(", ")}`;
-    rows.push(...((await compile(db, text).values(...values)) as Cells[]));
+    rows.push(...(await compile<Cells>(db, text).values(...values)));
   }
   return rows;
 }

@@ -195,7 +195,7 @@ async function lastingFacts(
   until: number,
 ): Promise<[id: string, facts: string][]> {
   const text = `select id, facts_used from variants where ${where} limit ${AT_ONCE}`;
-  const rows = (await compile(tx, text).values(id, until)) as [string, string | null][];
+  const rows = await compile<[string, string | null]>(tx, text).values(id, until);
   return rows.flatMap(([variant, facts]): [string, string][] => {
     const lasting = (JSON.parse(facts ?? "[]") as Fact[]).filter(({ fact }) =>
       /^(?:offers|knowledge\.fixes)\./.test(fact),
@@ -211,7 +211,7 @@ async function recoveriesOf(tx: Db, { id }: Project, { table, where }: Purge, un
       and s.customer_email = e.customer_email and s.outcome = 'accepted'
     where e.recovered_at is not null and ${table === "churn_events" ? "e" : "s"}.id in
       ${foundOnce(`select id from ${table} where ${where} limit ${AT_ONCE}`)}`;
-  return ((await compile(tx, text).values(id, until)) as [number][]).flat();
+  return (await compile<[number]>(tx, text).values(id, until)).flat();
 }
 
 /** Deletes the words of people whom no other row refers to any more. */

@@ -75,7 +75,7 @@ export async function deleteRowsOfProjects(
 }
 
 const messagesOf = async (db: Db, project: string): Promise<string[]> =>
-  (await compile(db, "select id from messages where project_id = ?").values(project)).flat() as string[];
+  (await compile<[string]>(db, "select id from messages where project_id = ?").values(project)).flat();
 
 /** One turn's time in ms. */
 const TURN = 3;

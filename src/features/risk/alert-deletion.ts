@@ -24,7 +24,7 @@ export async function deleteDirectMails(tx: Db, matching: string, values: readon
 }
 
 const idsOf = async (tx: Db, text: string, values: readonly Value[]): Promise<string[]> =>
-  ((await compile(tx, text).values(...values)) as [string][]).flat();
+  (await compile<[string]>(tx, text).values(...values)).flat();
 
 async function deleteOutcomes(tx: Db, alertIds: string[]): Promise<void> {
   const gone = await tx

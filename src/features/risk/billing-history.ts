@@ -41,7 +41,7 @@ type EventRow = [number, ChurnFact["type"], number, number | null, number | null
 
 async function readChurnEvents(db: Db, { where, values }: CustomerBatch, at: number, of: Of): Promise<void> {
   // The unary plus and the missing order keep SQLite from reading all events of the project by time for each batch.
-  const rows = await compile(
+  const rows = await compile<EventRow>(
     db,
     `select t.number, e.event_type, e.created_at, e.recovered_at, e.lost_at, e.held_back,
        case when e.event_type = 'payment_failed' then e.metadata end
@@ -49,7 +49,7 @@ async function readChurnEvents(db: Db, { where, values }: CustomerBatch, at: num
      join churn_events e on e.project_id = t.project_id and e.customer_email = t.email
      where e.test = 0 and e.retracted = 0 and ${where("t.number")} and +e.created_at >= ?`,
   ).values(...values, at - CANCELLATION_DAYS * DAY);
-  for (const [customer, type, createdAt, recoveredAt, lostAt, heldBack, metadata] of rows as EventRow[]) {
+  for (const [customer, type, createdAt, recoveredAt, lostAt, heldBack, metadata] of rows) {
     of(customer, createdAt).churnEvents.push({
       type,
       at: createdAt,
@@ -78,7 +78,7 @@ async function readSubscriptions(db: Db, { where, values }: CustomerBatch, at: n
   const since = at - PRICE_DAYS * DAY;
   // Providers identify the subscription's customer by their own id, and imports by the address. With a plain join, SQLite would
   // read all subscriptions without an address for each customer.
-  const rows = await compile(
+  const rows = await compile<PriceRow>(
     db,
     `select ${PRICE_COLUMNS} from tracked_customers t
      join subscriptions s on s.project_id = t.project_id and s.email = t.email ${PRICES}
@@ -91,7 +91,7 @@ async function readSubscriptions(db: Db, { where, values }: CustomerBatch, at: n
      order by 1, 2, 4`,
   ).values(since, ...values, since, ...values);
   let before: PriceRow | undefined;
-  for (const row of rows as PriceRow[]) {
+  for (const row of rows) {
     const [customer, subscription, startedAt, changedAt, mrr] = row;
     const reported = of(customer, startedAt);
     const earlier = before?.[1] === subscription ? before[4] : null;

@@ -10,7 +10,7 @@ import { CANCELLATION_DAYS } from "./facts.ts";
 export const changedCustomers = defineRead("changed_customers", async (db: Db, { since }: { since: number }) => {
   const first = firstNumberAt(since);
   const [many] = await compile(db, MANY_EVENTS).values(first);
-  const rows = (await compile(
+  const rows = await compile<[number]>(
     db,
     `${many ? TOUCHED : TRACKED_SINCE}
      union
@@ -20,8 +20,8 @@ export const changedCustomers = defineRead("changed_customers", async (db: Db, {
      select t.number from (${subscribers(CHANGED)}) s
      join tracked_customers t on t.project_id = s.project_id and t.email = s.email
      order by 1`,
-  ).values(many ? since : first, since)) as [number][];
-  return rows.map(([number]) => number);
+  ).values(many ? since : first, since);
+  return rows.flat();
 });
 
 // Events are stored in order of arrival, and for at least a day, after which all customers are scored anyway. With many events,

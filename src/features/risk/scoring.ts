@@ -89,26 +89,20 @@ export const scoreCustomers = defineRead("score_customers", async (db: Db, asked
 /** Without customers deleted in the meantime. */
 async function readNamed(db: Db, numbers: readonly number[]): Promise<Customer[]> {
   const { where, values } = customerBatch(numbers);
-  const rows = (await compile(db, `${CUSTOMERS} where ${where("t.number")} order by t.number`).values(
-    ...values,
-  )) as Customer[];
-  const named = new Set(numbers);
-  return rows.filter(([number]) => named.has(number));
+  const named = `${CUSTOMERS} where ${where("t.number")} order by t.number`;
+  const rows = await compile<Customer>(db, named).values(...values);
+  const asked = new Set(numbers);
+  return rows.filter(([number]) => asked.has(number));
 }
 
 type Page = Extract<Asked, { after: number }>;
 
 async function readPage(db: Db, { after, projectId, limit }: Page): Promise<Customer[]> {
-  const page = "order by t.number limit ?";
-  const rows =
-    projectId === null
-      ? await compile(db, `${CUSTOMERS} where t.number > ? ${page}`).values(after, limit)
-      : await compile(db, `${CUSTOMERS} where t.number > ? and t.project_id = ? ${page}`).values(
-          after,
-          projectId,
-          limit,
-        );
-  return rows as Customer[];
+  const page = (which: string) =>
+    compile<Customer>(db, `${CUSTOMERS} where t.number > ? ${which} order by t.number limit ?`);
+  return projectId === null
+    ? page("").values(after, limit)
+    : page("and t.project_id = ?").values(after, projectId, limit);
 }
 
 async function cardsOf(db: Db, customers: readonly Customer[]): Promise<Map<string, ProjectScorecard>> {
@@ -119,13 +113,11 @@ async function cardsOf(db: Db, customers: readonly Customer[]): Promise<Map<stri
   return cards;
 }
 
-export async function readActivity(db: Db, { where, values }: CustomerBatch): Promise<ActivityRow[]> {
-  const rows = await compile(
+export const readActivity = (db: Db, { where, values }: CustomerBatch): Promise<ActivityRow[]> =>
+  compile<ActivityRow>(
     db,
     `select customer, day, kind, count from activity_days where ${where("customer")} order by customer, day`,
   ).values(...values);
-  return rows as unknown as ActivityRow[];
-}
 
 function storedSignal(
   { name, value, weight, usual }: ReturnType<typeof scoreOf>["signals"][number],

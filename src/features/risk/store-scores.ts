@@ -85,11 +85,11 @@ type Known = { projectId: string; email: string | null; former: number | null };
 async function findCustomers(tx: Db, scored: readonly Scored[]): Promise<Map<number, Known>> {
   if (scored.length === 0) return new Map();
   const { where, values } = customerBatch(scored.map(({ customer }) => customer).sort((a, b) => a - b));
-  const rows = (await compile(
+  const rows = await compile<[number, string, string | null, number | null]>(
     tx,
     `select t.number, t.project_id, t.email, s.score from tracked_customers t
      left join risk_scores s on s.customer = t.number where ${where("t.number")}`,
-  ).values(...values)) as [number, string, string | null, number | null][];
+  ).values(...values);
   return new Map(rows.map(([number, projectId, email, former]) => [number, { projectId, email, former }]));
 }
 

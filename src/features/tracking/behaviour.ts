@@ -70,11 +70,11 @@ const isFeature = (kind: string): boolean => kind.startsWith(OF_FEATURE);
 /** The numbers of the tracked customers that are this one, that of the address first. */
 export async function trackedNumbersOf(db: Db, project: Pick<Project, "id">, who: WhoBehaved): Promise<Set<number>> {
   const numbers = new Set<number>();
-  for (const [number] of await findByEmail(db).values(project.id, who.email)) numbers.add(number as number);
+  for (const [number] of await findByEmail(db).values(project.id, who.email)) numbers.add(number);
   for (const id of who.customerIds) {
     const [known] = await ownerOfId(db).values(project.id, id);
     // An id that is linked with another address is another customer's.
-    if (known && (known[1] === null || known[1] === who.email)) numbers.add(known[0] as number);
+    if (known && (known[1] === null || known[1] === who.email)) numbers.add(known[0]);
   }
   return numbers;
 }

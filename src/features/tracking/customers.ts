@@ -45,20 +45,22 @@ const touchKnownEmail = statement(touching("number = ? and email = ?"));
 const touchKnownId = statement(touching("number = ? and customer_id = ?"));
 const touchLinked = statement(touching("number = ? and email = ? and customer_id = ?"));
 const byEmail = {
-  touch: statement(touching(`project_id = ? and email = ? ${returningRow}`)),
+  touch: statement<[number, string | null]>(touching(`project_id = ? and email = ? ${returningRow}`)),
   insert: statement(inserting("email")),
 };
 const byId = {
-  touch: statement(touching(`project_id = ? and customer_id = ? ${returningRow}`)),
+  touch: statement<[number, string | null]>(touching(`project_id = ? and customer_id = ? ${returningRow}`)),
   insert: statement(inserting("customer_id")),
 };
 const takeNumber = numbersOf("tracked_customers");
-export const ownerOfId = statement(
+export const ownerOfId = statement<[number, string | null]>(
   "select number, email from tracked_customers where project_id = ? and customer_id = ?",
 );
 const setId = statement("update tracked_customers set customer_id = ? where number = ?");
 const setEmail = statement("update tracked_customers set email = ? where number = ?");
-export const findByEmail = statement("select number from tracked_customers where project_id = ? and email = ?");
+export const findByEmail = statement<[number]>(
+  "select number from tracked_customers where project_id = ? and email = ?",
+);
 
 /** Whether this mention links an id with an address. */
 export const isLink = ({ email, customerId, trusted }: Mention): boolean =>
@@ -137,20 +139,20 @@ export class Customers {
     if (owner && owner[1] === null) {
       const [known] = await findByEmail(tx).values(mention.projectId, email);
       if (!known) {
-        await setEmail(tx).run(email, owner[0] as number);
-        await this.#publishChanged([{ projectId: mention.projectId, customer: owner[0] as number, email }]);
+        await setEmail(tx).run(email, owner[0]);
+        await this.#publishChanged([{ projectId: mention.projectId, customer: owner[0], email }]);
       }
     }
     const touched = await this.#touch(byEmail, email, mention);
     if (touched.customerId !== null) return touched.number;
     if (!owner) await setId(tx).run(customerId, touched.number);
-    else if (owner[1] === null) await this.#join(mention, owner[0] as number, touched.number);
+    else if (owner[1] === null) await this.#join(mention, owner[0], touched.number);
     return touched.number;
   }
 
   async #touch({ touch, insert }: typeof byEmail, key: string, { projectId, from, to }: Mention) {
     const { tx, now } = this;
-    const [row] = (await touch(tx).values(from, from, to, to, now, projectId, key)) as [number, string | null][];
+    const [row] = await touch(tx).values(from, from, to, to, now, projectId, key);
     if (row !== undefined) return { number: row[0], customerId: row[1] };
     const number = await takeNumber(tx);
     await insert(tx).run(number, projectId, key, from, to, now);

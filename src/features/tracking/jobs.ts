@@ -24,9 +24,11 @@ const DAYS_STORED = 180;
 
 const SLICE = 2_000;
 
-const nthEvent = statement("select number from tracked_events where number < ? order by number limit 1 offset ?");
+const nthEvent = statement<[number]>(
+  "select number from tracked_events where number < ? order by number limit 1 offset ?",
+);
 const deleteEvents = statement("delete from tracked_events where number < ?");
-const nthCustomer = statement(
+const nthCustomer = statement<[number]>(
   "select number from tracked_customers where number >= ? order by number limit 1 offset ?",
 );
 /** The totals of purged daily counts are kept, because a mail may state how much a customer did in all. */
@@ -41,7 +43,7 @@ const addToTotals = statement(`insert into activity_totals (customer, kind, coun
 const deleteDays = statement(`delete from activity_days where day < ? and customer in (
   select number from tracked_customers where number >= ? and number < ? and first_seen_at < ?)`);
 // The highest number stays, because otherwise it would be reused.
-const deleteCustomers = statement(`
+const deleteCustomers = statement<[number, string, string | null]>(`
   delete from tracked_customers where number >= ? and number < ? and last_seen_at < ? and changed_at < ?
       and number < (select max(number) from tracked_customers)
     returning number, project_id, email`);
@@ -53,7 +55,7 @@ async function purgeEvents({ store, clock, config, stopping }: PurgeDeps): Promi
   const end = firstNumberAt(clock.now() - config.tracking.retention);
   for (let next: number | undefined; next !== end && !stopping.aborted; ) {
     const [row] = await nthEvent(store.read).values(end, SLICE);
-    const until = (row?.[0] as number | undefined) ?? end;
+    const until = row?.[0] ?? end;
     next = until;
     await store.write(async (tx) => {
       await deleteEvents(tx).run(until);
@@ -71,14 +73,12 @@ async function purgeCustomers({ store, clock, config, stopping }: PurgeDeps): Pr
   for (let from: number | undefined = 0; from !== undefined && !stopping.aborted; ) {
     const [row] = await nthCustomer(store.read).values(from, SLICE);
     const first: number = from;
-    const until = (row?.[0] as number | undefined) ?? Number.MAX_SAFE_INTEGER;
+    const until = row?.[0] ?? Number.MAX_SAFE_INTEGER;
     await store.write(async (tx) => {
       await addToTotals(tx).run(firstDay, first, until, oldest);
       await deleteDays(tx).run(firstDay, first, until, oldest);
       const gone = await deleteCustomers(tx).values(first, until, silentSince, silentSince);
-      const identities = (gone as [number, string, string | null][]).map(([customer, projectId, email]) => ({
-        ...{ projectId, customer, email },
-      }));
+      const identities = gone.map(([customer, projectId, email]) => ({ projectId, customer, email }));
       await publish(tx, identitiesChanged, identities, now);
     });
     from = row === undefined ? undefined : until;

@@ -8,9 +8,11 @@ import { isMeaningful, OF_FEATURE, WITHOUT_FEATURE, WITHOUT_NAME } from "./names
 /** The maximum number of custom names, and of features, of a project; separately with and without an API key. */
 const MOST_NAMES = 500;
 
-const numberOf = statement("select number from activity_kinds where project_id = ? and name = ? and trusted = ?");
+const numberOf = statement<[number]>(
+  "select number from activity_kinds where project_id = ? and name = ? and trusted = ?",
+);
 const takeNumber = projectNumbersOf("activity_kinds");
-const namesOf = statement("select name from activity_kinds where project_id = ? and trusted = ?");
+const namesOf = statement<[string]>("select name from activity_kinds where project_id = ? and trusted = ?");
 const insertKind = statement("insert into activity_kinds (project_id, number, name, trusted) values (?, ?, ?, ?)");
 
 /** How many more custom names and features are allowed. */
@@ -44,7 +46,7 @@ export class SourceKinds {
 
   async #find(name: string): Promise<number | undefined> {
     const [known] = await numberOf(this.tx).values(this.projectId, name, Number(this.trusted));
-    return known?.[0] as number | undefined;
+    return known?.[0];
   }
 
   async #add(name: string): Promise<number> {
@@ -65,7 +67,7 @@ export class SourceKinds {
   /** Names of the project's own and features are counted apart. */
   async #roomLeft(): Promise<Room> {
     const room = { names: MOST_NAMES, features: MOST_NAMES };
-    for (const [name] of (await namesOf(this.tx).values(this.projectId, Number(this.trusted))) as [string][]) {
+    for (const [name] of await namesOf(this.tx).values(this.projectId, Number(this.trusted))) {
       if (!isMeaningful(name)) room[name.startsWith(OF_FEATURE) ? "features" : "names"]--;
     }
     return room;

@@ -172,7 +172,7 @@ async function forgetEvents(tx: Db, projectId: string, known: Known): Promise<vo
       {},
       values,
     );
-    await forgetSumsAt(tx, projectId, ((await compile(tx, text).values(...values)) as [number][]).flat());
+    await forgetSumsAt(tx, projectId, (await compile<[number]>(tx, text).values(...values)).flat());
   }
 }
 

@@ -38,11 +38,7 @@ export async function findNames(db: Db, projectId: string, known: Known): Promis
     for (const part of partsOf(select, new Map(names))) {
       const values: (string | number)[] = [];
       const text = fill(select, part, { project: projectId }, values);
-      const rows = (await compile(db, text).values(...values)) as [string | number][];
-      add(
-        name,
-        rows.map(([value]) => value),
-      );
+      add(name, (await compile<[string | number]>(db, text).values(...values)).flat());
     }
   }
   return names;

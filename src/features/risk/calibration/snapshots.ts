@@ -97,15 +97,13 @@ function trackedFrom(firstDays: number[]): number {
 type CustomerRow = readonly [number: number, firstSeenAt: number];
 
 async function readSample(db: Db, projectId: string): Promise<CustomerRow[]> {
-  const [[count]] = (await compile(
-    db,
-    "select count(*) from tracked_customers where project_id = ? and sample = 0",
-  ).values(projectId)) as [[number]];
-  const every = Math.max(1, Math.ceil(count / MAX_CUSTOMERS));
-  return (await compile(
+  const countAll = "select count(*) from tracked_customers where project_id = ? and sample = 0";
+  const [row] = await compile<[number]>(db, countAll).values(projectId);
+  const every = Math.max(1, Math.ceil(row![0] / MAX_CUSTOMERS));
+  return compile<CustomerRow>(
     db,
     "select number, first_seen_at from tracked_customers where project_id = ? and number % ? = 0 and sample = 0 order by number",
-  ).values(projectId, every)) as unknown as CustomerRow[];
+  ).values(projectId, every);
 }
 
 async function snapshotsOf(
