@@ -1,12 +1,13 @@
 // Lists a project's outbox: its mails, newest first, and a single mail with its text.
 
-import { and, eq, gte } from "drizzle-orm";
+import { gte } from "drizzle-orm";
+import { defined } from "../../lib/defined.ts";
 import { found } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
 import { countedPart } from "../../store/row-counts.ts";
-import { findRow } from "../../store/rows.ts";
+import { findRow, matches } from "../../store/rows.ts";
 import type { Project } from "../projects/tables.ts";
 import { MESSAGE_COUNTS, type Message, type MessageStatus, messages } from "./tables.ts";
 
@@ -51,13 +52,9 @@ async function listMessages(
   window: LogWindow,
 ): Promise<{ rows: MessageHead[]; total: number }> {
   const { status, customerEmail, churnEventId, since } = filter;
-  const matching = and(
-    eq(messages.projectId, project.id),
-    status === undefined ? undefined : eq(messages.status, status),
-    customerEmail === undefined ? undefined : eq(messages.toAddress, normalizeEmail(customerEmail)),
-    churnEventId === undefined ? undefined : eq(messages.eventId, churnEventId),
-    since === undefined ? undefined : gte(messages.createdAt, since),
-  );
+  const toAddress = customerEmail === undefined ? undefined : normalizeEmail(customerEmail);
+  const values = { projectId: project.id, ...defined({ status, toAddress, eventId: churnEventId }) };
+  const matching = matches(messages, values, since === undefined ? undefined : gte(messages.createdAt, since));
   const counted = await countedPart(db, project.id, MESSAGE_COUNTS, filter);
   const log = { table: messages, by: [messages.createdAt, messages.id], matching, columns: HEAD, counted } as const;
   return logPage<typeof messages, MessageHead>(db, log, window);

@@ -1,6 +1,7 @@
 // Customers' replies: each belongs to the mail that it replies to, stops planned mails, and waits for a person.
 
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { defined } from "../../lib/defined.ts";
 import { DAY } from "../../lib/duration.ts";
 import { found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
@@ -259,11 +260,8 @@ export async function handleRepliesOf(
   { resume, actor }: Handling,
   now: number,
 ): Promise<void> {
-  const ofCustomer = matches(replies, { projectId: project.id, customerEmail });
-  await tx
-    .update(replies)
-    .set({ handledAt: now })
-    .where(and(ofCustomer, isNull(replies.handledAt)));
+  const waiting = matches(replies, { projectId: project.id, customerEmail, handledAt: null });
+  await tx.update(replies).set({ handledAt: now }).where(waiting);
   const held = await tx
     .update(churnEvents)
     .set({ repliedAt: null })
@@ -318,10 +316,10 @@ export async function listReplies(
   { handled, churnEventId }: ReplyFilter,
   window: Window,
 ): Promise<{ rows: Reply[]; total: number }> {
-  const matching = and(
-    eq(replies.projectId, project.id),
-    handled === undefined ? undefined : handled ? isNotNull(replies.handledAt) : isNull(replies.handledAt),
-    churnEventId === undefined ? undefined : eq(replies.eventId, churnEventId),
+  const matching = matches(
+    replies,
+    { projectId: project.id, ...defined({ eventId: churnEventId }) },
+    handled === undefined ? undefined : (handled ? isNotNull : isNull)(replies.handledAt),
   );
   return logPage(db, { table: replies, by: [replies.receivedAt, replies.id], matching }, { ...window, after: null });
 }

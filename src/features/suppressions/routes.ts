@@ -7,6 +7,7 @@ import { body, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { pageOf, windowOf } from "../../http/paging.ts";
 import { Item, List } from "../../http/shapes.ts";
+import { defined } from "../../lib/defined.ts";
 import { inProject, type ProjectAuth } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
 import { recordAudit } from "../projects/audit.ts";
@@ -28,8 +29,7 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
       async ({ auth, query, request }) => {
         if (wantsCsv(request)) return csvOf({ store, clock }, auth, query);
         const { email, reason } = query;
-        const filter = { ...(email !== undefined && { email }), ...(reason && { reason }) };
-        const asked = { owner: { id: auth.project.id }, filter, window: windowOf(query) };
+        const asked = { owner: { id: auth.project.id }, filter: defined({ email, reason }), window: windowOf(query) };
         return pageOf(query, await reader.read(suppressionList, asked), toSuppression);
       },
       describe({

@@ -1,6 +1,7 @@
 // The suppressed addresses of a project: adding, removing, listing and looking up.
 
-import { and, asc, desc, eq, gt, type SQL } from "drizzle-orm";
+import { and, asc, desc, gt } from "drizzle-orm";
+import { defined } from "../../lib/defined.ts";
 import { found } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { hashToken } from "../../lib/tokens.ts";
@@ -187,13 +188,13 @@ async function listSuppressions(
   filter: SuppressionFilter,
   window: Window,
 ): Promise<{ rows: Suppression[]; total: number }> {
-  const matching = and(eq(suppressions.projectId, project.id), ...(await conditions(db, project, filter)));
-  const total = await countMatching(db, suppressions, matching);
+  const wanted = await matching(db, project, filter);
+  const total = await countMatching(db, suppressions, wanted);
   const rows = await fromNearerEnd(window, total, ({ limit, offset, reversed }) =>
     db
       .select()
       .from(suppressions)
-      .where(matching)
+      .where(wanted)
       .orderBy(...(reversed ? OLDEST_FIRST : NEWEST_FIRST))
       .limit(limit)
       .offset(offset),
@@ -210,12 +211,12 @@ const BATCH = 1_000;
 
 /** Yields all suppressions that match, ordered by address, in batches, so that they need not fit into memory. */
 export async function* everySuppression(db: Db, project: Owner, filter: SuppressionFilter) {
-  const matching = and(eq(suppressions.projectId, project.id), ...(await conditions(db, project, filter)));
+  const wanted = await matching(db, project, filter);
   for (let last = ""; ; ) {
     const rows = await db
       .select()
       .from(suppressions)
-      .where(and(matching, gt(suppressions.email, last)))
+      .where(and(wanted, gt(suppressions.email, last)))
       .orderBy(asc(suppressions.email))
       .limit(BATCH);
     if (rows.length > 0) yield rows;
@@ -224,10 +225,8 @@ export async function* everySuppression(db: Db, project: Owner, filter: Suppress
   }
 }
 
-async function conditions(db: Db, project: Owner, { email, reason }: SuppressionFilter): Promise<SQL[]> {
-  const found = email === undefined ? undefined : await findSuppression(db, project.id, email);
-  return [
-    ...(email === undefined ? [] : [eq(suppressions.email, found?.email ?? normalizeEmail(email))]),
-    ...(reason === undefined ? [] : [eq(suppressions.reason, reason)]),
-  ];
+async function matching(db: Db, { id: projectId }: Owner, { email, reason }: SuppressionFilter) {
+  if (email === undefined) return matches(suppressions, { projectId, ...defined({ reason }) });
+  const found = await findSuppression(db, projectId, email);
+  return matches(suppressions, { projectId, email: found?.email ?? normalizeEmail(email), ...defined({ reason }) });
 }

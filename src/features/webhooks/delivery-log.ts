@@ -1,10 +1,11 @@
 // The log of deliveries, listed with their attempts.
 
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, inArray, type SQL, sql } from "drizzle-orm";
+import { defined } from "../../lib/defined.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
 import { countedPart } from "../../store/row-counts.ts";
-import { findRows } from "../../store/rows.ts";
+import { findRows, matches } from "../../store/rows.ts";
 import type { WebhookEvent } from "./kinds.ts";
 import {
   DELIVERY_COUNTS,
@@ -26,16 +27,13 @@ export async function listDeliveries(
   filter: { status?: DeliveryStatus; event?: WebhookEvent },
   window: LogWindow,
 ): Promise<{ rows: Logged[]; total: number }> {
-  const matching: SQL[] = [eq(webhookDeliveries.endpointId, endpoint.id)];
-  if (filter.status) matching.push(hasStatus(filter.status));
-  if (filter.event) matching.push(eq(webhookDeliveries.event, filter.event));
   const { createdAt, id } = webhookDeliveries;
+  const { status, event } = filter;
+  const values = { endpointId: endpoint.id, ...defined({ event }) };
+  const matching = matches(webhookDeliveries, values, status && hasStatus(status));
   const counted = await countedPart(db, endpoint.projectId, DELIVERY_COUNTS, filter, endpoint.id);
-  const { rows, total } = await logPage(
-    db,
-    { table: webhookDeliveries, by: [createdAt, id], matching: and(...matching), counted },
-    window,
-  );
+  const log = { table: webhookDeliveries, by: [createdAt, id], matching, counted } as const;
+  const { rows, total } = await logPage(db, log, window);
   return { rows: await withLog(db, rows), total };
 }
 

@@ -3,6 +3,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { CustomerId, Email, Instant, Nullable, named, OneOf, Page, Text, Timestamp } from "../../../http/shapes.ts";
 import { shownAs } from "../../../http/shown.ts";
+import { defined } from "../../../lib/defined.ts";
 import { DAY, MINUTE } from "../../../lib/duration.ts";
 import { parseInstant } from "../../../lib/query-times.ts";
 import { CANCEL_REASONS } from "../../churn-events/reasons.ts";
@@ -48,11 +49,7 @@ export const FindSessions = Type.Object({ ...Page, ...ExportSessions.properties 
 export function filterOf(asked: Static<typeof ExportSessions>): SessionFilter {
   const { created_from, created_to, reason, outcome, verified, with_comment, test } = asked;
   return {
-    ...(reason && { reason }),
-    ...(outcome && { outcome }),
-    ...(verified !== undefined && { verified }),
-    ...(with_comment !== undefined && { with_comment }),
-    ...(test !== undefined && { test }),
+    ...defined({ reason, outcome, verified, with_comment, test }),
     ...(created_from && { createdFrom: parseInstant(created_from)!.start }),
     ...(created_to && { createdBefore: parseInstant(created_to)!.end }),
   };

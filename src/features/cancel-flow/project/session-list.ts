@@ -1,9 +1,11 @@
 // Lists the sessions of a project.
 
-import { and, eq, gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { defined } from "../../../lib/defined.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineList, logPage, type Window } from "../../../store/pages.ts";
 import { countedPart } from "../../../store/row-counts.ts";
+import { matches } from "../../../store/rows.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
 import { listApplicationsById } from "../../offer-applications/listing.ts";
 import type { OfferApplication } from "../../offer-applications/tables.ts";
@@ -30,8 +32,8 @@ async function listSessions(
   filter: SessionFilter,
   window: Window,
 ): Promise<{ rows: SessionWithApplication[]; total: number }> {
-  const { createdAt, id, projectId } = cancelSessions;
-  const matching = and(eq(projectId, project.id), ...conditions(filter));
+  const { createdAt, id } = cancelSessions;
+  const matching = sessionsOf(project, filter);
   const counted = await countedPart(db, project.id, SESSION_COUNTS, filter);
   const { rows, total } = await logPage(
     db,
@@ -50,18 +52,15 @@ async function listSessions(
 
 export const sessionList = defineList("cancel_sessions", listSessions);
 
-export function conditions(filter: SessionFilter): SQL[] {
-  const { reason, outcome, verified, with_comment, test, createdFrom, createdBefore } = filter;
-  const all: SQL[] = [];
-  if (reason) all.push(eq(cancelSessions.reason, reason));
-  if (outcome === "open") all.push(isNull(cancelSessions.outcome));
-  else if (outcome) all.push(eq(cancelSessions.outcome, outcome));
-  if (verified !== undefined) all.push(eq(cancelSessions.verified, verified));
-  if (with_comment !== undefined) {
-    all.push(with_comment ? isNotNull(cancelSessions.comment) : isNull(cancelSessions.comment));
-  }
-  if (test !== undefined) all.push(eq(cancelSessions.test, test));
-  if (createdFrom !== undefined) all.push(gte(cancelSessions.createdAt, createdFrom));
-  if (createdBefore !== undefined) all.push(lt(cancelSessions.createdAt, createdBefore));
-  return all;
+/** The condition for the project's sessions that meet the filter. */
+export function sessionsOf({ id: projectId }: Pick<Project, "id">, filter: SessionFilter): SQL | undefined {
+  const { reason, verified, with_comment, test, createdFrom, createdBefore } = filter;
+  const outcome = filter.outcome === "open" ? null : filter.outcome;
+  return matches(
+    cancelSessions,
+    { projectId, ...defined({ reason, outcome, verified, test }) },
+    with_comment === undefined ? undefined : (with_comment ? isNotNull : isNull)(cancelSessions.comment),
+    createdFrom === undefined ? undefined : gte(cancelSessions.createdAt, createdFrom),
+    createdBefore === undefined ? undefined : lt(cancelSessions.createdAt, createdBefore),
+  );
 }

@@ -1,13 +1,13 @@
 // The sessions as CSV for spreadsheets. Their comments are untrusted text.
 
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc } from "drizzle-orm";
 import { iso } from "../../../lib/clock.ts";
 import type { Cell } from "../../../lib/csv-cell.ts";
 import type { Db } from "../../../store/engine.ts";
 import { beforePosition } from "../../../store/pages.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type CancelSession, cancelSessions } from "../tables.ts";
-import { conditions, type SessionFilter } from "./session-list.ts";
+import { type SessionFilter, sessionsOf } from "./session-list.ts";
 
 const CELLS: Record<string, (session: CancelSession) => Cell> = {
   id: ({ id }) => id,
@@ -44,7 +44,7 @@ export async function* everySession(db: Db, project: Pick<Project, "id">, filter
     const batch: CancelSession[] = await db
       .select()
       .from(cancelSessions)
-      .where(and(eq(cancelSessions.projectId, project.id), ...conditions(filter), before))
+      .where(and(sessionsOf(project, filter), before))
       .orderBy(desc(cancelSessions.createdAt), desc(cancelSessions.id))
       .limit(BATCH);
     yield batch;

@@ -95,10 +95,8 @@ export const importRoutes = ({ store }: Pick<Deps, "store">) =>
     .use(inProject)
     .get(
       "/",
-      async ({ auth, query }) => {
-        const { imports, total } = await listImports(store.read, auth.project, query, logWindowOf(query));
-        return logPageOf(query, { rows: imports, total }, toImport);
-      },
+      async ({ auth, query }) =>
+        logPageOf(query, await listImports(store.read, auth.project, query, logWindowOf(query)), toImport),
       describe({
         query: query(FindImports),
         id: "listImports",

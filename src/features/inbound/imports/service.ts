@@ -1,6 +1,7 @@
 // Imports the rows of an uploaded file in batches. Each batch commits its progress with its rows.
 
-import { and, asc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { defined } from "../../../lib/defined.ts";
 import { type Detail, found } from "../../../lib/errors.ts";
 import { type Row, SourceError } from "../../../lib/rows/rows.ts";
 import { type FileFormat, openRows } from "../../../lib/rows/source-file.ts";
@@ -9,7 +10,7 @@ import type { Db, Store } from "../../../store/engine.ts";
 import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
 import { type LogWindow, logPage } from "../../../store/pages.ts";
 import { runParts } from "../../../store/parts.ts";
-import { findRow } from "../../../store/rows.ts";
+import { findRow, matches } from "../../../store/rows.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { findProject } from "../../projects/service.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -216,13 +217,9 @@ export async function listImports(
   project: Pick<Project, "id">,
   { kind, status }: ImportFilter,
   window: LogWindow,
-): Promise<{ imports: Import[]; total: number }> {
-  const conditions: SQL[] = [eq(imports.projectId, project.id)];
-  if (kind) conditions.push(eq(imports.kind, kind));
-  if (status) conditions.push(eq(imports.status, status));
-  const log = { table: imports, by: [imports.createdAt, imports.id], matching: and(...conditions) } as const;
-  const { rows, total } = await logPage(db, log, window);
-  return { imports: rows, total };
+): Promise<{ rows: Import[]; total: number }> {
+  const matching = matches(imports, { projectId: project.id, ...defined({ kind, status }) });
+  return logPage(db, { table: imports, by: [imports.createdAt, imports.id], matching }, window);
 }
 
 const ERRORS_AT_ONCE = 1_000;

@@ -1,11 +1,11 @@
 // Lists the inbound events of a project.
 
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { found } from "../../../lib/errors.ts";
 import type { Db } from "../../../store/engine.ts";
 import { defineList, type LogWindow, logPage } from "../../../store/pages.ts";
 import { countedPart, countedTable } from "../../../store/row-counts.ts";
-import { findRow } from "../../../store/rows.ts";
+import { findRow, matches } from "../../../store/rows.ts";
 import type { Project } from "../../projects/tables.ts";
 import { type InboundEvent, type InboundSource, type InboundStatus, inboundEvents } from "./tables.ts";
 
@@ -19,22 +19,14 @@ async function listInbound(
   project: Pick<Project, "id">,
   filter: InboundFilter,
   window: LogWindow,
-): Promise<{ events: InboundEvent[]; total: number }> {
-  const { status, source } = filter;
-  const matching: SQL[] = [eq(inboundEvents.projectId, project.id)];
-  if (status) matching.push(eq(inboundEvents.status, status));
-  // The empty text keeps SQLite from using an index by source, whose rows are not in the order of the list.
-  if (source) matching.push(sql`${inboundEvents.source} || '' = ${source}`);
+): Promise<{ rows: InboundEvent[]; total: number }> {
   const { receivedAt, id } = inboundEvents;
-  const { rows, total } = await logPage(
-    db,
-    {
-      ...{ table: inboundEvents, by: [receivedAt, id], matching: and(...matching) },
-      counted: await countedPart(db, project.id, INBOUND_COUNTS, filter),
-    },
-    window,
-  );
-  return { events: rows, total };
+  const { status, source } = filter;
+  // The empty text keeps SQLite from using an index by source, whose rows are not in the order of the list.
+  const ofSource = source && sql`${inboundEvents.source} || '' = ${source}`;
+  const matching = matches(inboundEvents, { projectId: project.id, status }, ofSource);
+  const counted = await countedPart(db, project.id, INBOUND_COUNTS, filter);
+  return logPage(db, { table: inboundEvents, by: [receivedAt, id], matching, counted }, window);
 }
 
 export const inboundList = defineList("inbound_events", listInbound);

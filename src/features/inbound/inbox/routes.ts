@@ -6,6 +6,7 @@ import { query } from "../../../http/input.ts";
 import { describe } from "../../../http/openapi.ts";
 import { logPageOf, logWindowOf } from "../../../http/paging.ts";
 import { Item, LogList } from "../../../http/shapes.ts";
+import { defined } from "../../../lib/defined.ts";
 import { inProject } from "../../access/guards.ts";
 import { peopleAndKeys } from "../../access/rules.ts";
 import { getInbound, inboundList } from "./listing.ts";
@@ -27,12 +28,9 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
       async ({ auth, query }) => {
         await ingest.caughtUp();
         const { status, source } = query;
-        const { events, total } = await reader.read(inboundList, {
-          owner: { id: auth.project.id },
-          filter: { ...(status && { status }), ...(source && { source }) },
-          window: logWindowOf(query),
-        });
-        return logPageOf(query, { rows: events, total }, toInboundEvent);
+        const filter = defined({ status, source });
+        const asked = { owner: { id: auth.project.id }, filter, window: logWindowOf(query) };
+        return logPageOf(query, await reader.read(inboundList, asked), toInboundEvent);
       },
       describe({
         query: query(FindInboundEvents),
