@@ -134,11 +134,10 @@ const projectIn = (payload: { projectId?: unknown }): string | null =>
 
 /** Restarts a permanently failed job now, with all of its attempts. False if there is no such job. */
 export async function retryFailed(tx: Db, jobId: string, now: number): Promise<boolean> {
-  const retried = await tx
+  const { changes } = await tx
     .update(jobs)
     .set({ state: "ready", runAt: now, attempts: 0, failures: 0, finishedAt: null })
-    .where(matches(jobs, { id: jobId, state: "failed" }))
-    .returning({ id: jobs.id });
-  if (retried.length > 0) notify(tx, JOBS_CHANNEL);
-  return retried.length > 0;
+    .where(matches(jobs, { id: jobId, state: "failed" }));
+  if (changes > 0) notify(tx, JOBS_CHANNEL);
+  return changes > 0;
 }

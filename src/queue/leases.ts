@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { notLocked, tryLock } from "../store/dialect.ts";
 import { compile, type Db, prepared, type Store, statement } from "../store/engine.ts";
 import { foundOnceBy } from "../store/found-once.ts";
+import { hasRow } from "../store/rows.ts";
 import { jobs } from "./jobs.ts";
 
 /** A claimed job. `attempts` and `failures` include this attempt. */
@@ -89,16 +90,7 @@ export async function listRunningKinds(db: Db): Promise<Set<string>> {
 
 /** False if a job of the kind runs or is being claimed right now. Until the transaction ends, no other node can claim one. */
 export async function mayClaimAlone(tx: Db, kind: string): Promise<boolean> {
-  if (!(await tryLock(tx, `jobs of ${kind}`))) return false;
-  return (
-    (
-      await tx
-        .select({ id: jobs.id })
-        .from(jobs)
-        .where(and(eq(jobs.kind, kind), isRunning))
-        .limit(1)
-    ).length === 0
-  );
+  return (await tryLock(tx, `jobs of ${kind}`)) && !(await hasRow(tx, jobs, and(eq(jobs.kind, kind), isRunning)));
 }
 
 type Lease = { id: string; token: string };
@@ -152,12 +144,11 @@ export async function finish(tx: Db, { id, token }: Lease, now: number): Promise
 type Held = Partial<typeof jobs.$inferInsert>;
 
 async function giveUp(tx: Db, { id, token }: Lease, values: Held): Promise<boolean> {
-  const rows = await tx
+  const { changes } = await tx
     .update(jobs)
     .set({ leaseUntil: null, leaseToken: null, runAgainAt: null, ...values })
-    .where(and(eq(jobs.id, id), eq(jobs.leaseToken, token), isRunning))
-    .returning({ id: jobs.id });
-  return rows.length > 0;
+    .where(and(eq(jobs.id, id), eq(jobs.leaseToken, token), isRunning));
+  return changes > 0;
 }
 
 const planRetry = statement(`update jobs set state = 'ready', run_at = ?, failures = ?, last_error = ?,

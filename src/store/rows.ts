@@ -56,6 +56,12 @@ export async function findRow<T extends SQLiteTable>(
   return (await query.orderBy(...order).limit(1))[0];
 }
 
+/** Whether there is a row with these values, or one that meets a condition. */
+export async function hasRow<T extends SQLiteTable>(db: Db, table: T, where: Where<T>): Promise<boolean> {
+  const query = db.select({ one: sql`1` }).from(table).where(conditionOf(table, where));
+  return (await query.limit(1)).length > 0;
+}
+
 export async function countMatching<T extends SQLiteTable>(db: Db, table: T, where: Where<T>): Promise<number> {
   const [row] = await db.select({ total: count() }).from(table).where(conditionOf(table, where));
   return row!.total;

@@ -5,14 +5,12 @@ import { AppError, conflict, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
-import { findRow, rowsBy } from "../../store/rows.ts";
+import { findRow, hasRow, rowsBy } from "../../store/rows.ts";
 import type { Throttle } from "./login-throttle.ts";
 import { verifyPassword } from "./passwords.ts";
 import { identities, type User, users } from "./tables.ts";
 
-export async function hasAccounts(db: Db): Promise<boolean> {
-  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
-}
+export const hasAccounts = (db: Db): Promise<boolean> => hasRow(db, users, undefined);
 
 /**
  * Creates an account, with a hashed password or, for people who sign in through an identity provider, without one.
@@ -34,12 +32,8 @@ export async function createUser(
     updatedAt: now,
     emailVerifiedAt: input.emailVerifiedAt ?? null,
   };
-  const created = await tx
-    .insert(users)
-    .values(user)
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id });
-  if (created.length === 0) throw conflict("An account with this address already exists");
+  const { changes } = await tx.insert(users).values(user).onConflictDoNothing({ target: users.email });
+  if (changes === 0) throw conflict("An account with this address already exists");
   return user;
 }
 

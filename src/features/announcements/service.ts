@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError, conflict, found } from "../../lib/errors.ts";
 import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
-import { matches } from "../../store/rows.ts";
+import { findRow, matches } from "../../store/rows.ts";
 import { getChurnEvent } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { readKnowledge } from "../knowledge/service.ts";
@@ -212,10 +212,8 @@ export const decideAnnouncementAgain: DecideAgain = async (db, config, project, 
     .select({ id: strategySends.eventId })
     .from(strategySends)
     .where(eq(strategySends.messageId, message.id));
-  const [row] = await db
-    .select()
-    .from(fixAnnouncements)
-    .where(and(inArray(fixAnnouncements.eventId, eventIds), eq(fixAnnouncements.messageId, message.id)));
+  const isIt = matches(fixAnnouncements, { messageId: message.id }, inArray(fixAnnouncements.eventId, eventIds));
+  const row = await findRow(db, fixAnnouncements, isIt);
   if (!row) return null;
   const stop = await stopOf(db, config, project, await getChurnEvent(db, project, row.eventId), now);
   if (stop !== null) return HOLDS[stop];

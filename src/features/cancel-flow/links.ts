@@ -82,12 +82,8 @@ export const identityOfLink = ({ customerEmail, customerId }: CancelLink): strin
 
 /** False if it was used in the meantime. */
 export async function useUpLink(tx: Db, linkId: string, now: number): Promise<boolean> {
-  const used = await tx
-    .update(cancelLinks)
-    .set({ usedAt: now })
-    .where(matches(cancelLinks, { id: linkId, usedAt: null }))
-    .returning({ id: cancelLinks.id });
-  return used.length > 0;
+  const unused = matches(cancelLinks, { id: linkId, usedAt: null });
+  return (await tx.update(cancelLinks).set({ usedAt: now }).where(unused)).changes > 0;
 }
 
 /** Deletes the links that have expired. */

@@ -1,7 +1,7 @@
 // The cancel flow of a customer: a reason opens a session and shows an offer, and the first outcome ends it. Declining creates a
 // cancellation.
 
-import { and, eq, isNull, or } from "drizzle-orm";
+import { eq, isNull, or } from "drizzle-orm";
 import { AppError, found } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
@@ -10,7 +10,7 @@ import { defineEvent, publish } from "../../queue/domain-events.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { countRows } from "../../store/row-counts.ts";
-import { rowsBy } from "../../store/rows.ts";
+import { matches, rowsBy } from "../../store/rows.ts";
 import type { FieldBy, GivenFields } from "../churn-events/fields.ts";
 import type { CancelReason } from "../churn-events/reasons.ts";
 import type { OfferContent } from "../offers/tables.ts";
@@ -193,10 +193,6 @@ export async function reportOutcome(
 /** False if another report has ended it in the meantime. */
 async function endSession(tx: Db, { id }: CancelSession, ended: Partial<CancelSession>): Promise<boolean> {
   const isOpen = or(isNull(cancelSessions.outcome), eq(cancelSessions.outcomeBy, "time"));
-  const written = await tx
-    .update(cancelSessions)
-    .set(ended)
-    .where(and(eq(cancelSessions.id, id), isOpen))
-    .returning({ id: cancelSessions.id });
-  return written.length > 0;
+  const open = matches(cancelSessions, { id }, isOpen);
+  return (await tx.update(cancelSessions).set(ended).where(open)).changes > 0;
 }

@@ -9,7 +9,7 @@ import { RetryLater } from "../../queue/handlers.ts";
 import { defineJob, enqueue } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { findRows, matches } from "../../store/rows.ts";
+import { findRow, findRows, hasRow } from "../../store/rows.ts";
 import { getSession } from "../cancel-flow/service.ts";
 import { openEventsOf } from "../churn-events/open-events.ts";
 import { pausesOf } from "../customers/pauses.ts";
@@ -99,16 +99,14 @@ async function findStillDue(
 
 const insertMail = insertInto(applicationMails);
 
-async function wasMailed(db: Db, id: string, kind: MailKind): Promise<boolean> {
-  const ofKind = matches(applicationMails, { applicationId: id, kind });
-  return (await db.select({ id: applicationMails.messageId }).from(applicationMails).where(ofKind)).length > 0;
-}
+const wasMailed = (db: Db, id: string, kind: MailKind): Promise<boolean> =>
+  hasRow(db, applicationMails, { applicationId: id, kind });
 
 /** Decides again about a mail that waits in the outbox. */
 export const decideConfirmationAgain: DecideAgain = async (db, _config, project, message, now) => {
   if (message.eventId !== null) return null;
   const ofMail = { projectId: project.id, createdAt: message.createdAt, messageId: message.id };
-  const [mailed] = await db.select().from(applicationMails).where(matches(applicationMails, ofMail));
+  const mailed = await findRow(db, applicationMails, ofMail);
   if (!mailed) return null;
   const application = await findApplication(db, project, mailed.applicationId);
   const isTrue = application && (await isStillTrue(db, project, application, mailed.kind, now));

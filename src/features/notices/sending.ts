@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import type { Db, Store } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { matches } from "../../store/rows.ts";
+import { findRow, hasRow } from "../../store/rows.ts";
 import { hasSensitiveEvent } from "../churn-events/held-back.ts";
 import { isHeldOut } from "../dunning/holdout.ts";
 import { hasUnreachableLinks } from "../dunning/send-policy.ts";
@@ -84,7 +84,7 @@ async function sendOne(
 export const decideNoticeAgain: DecideAgain = async (db, _config, project, { id, eventId, toAddress }, now) => {
   if (eventId !== null) return null;
   const ofMail = { projectId: project.id, customerEmail: toAddress, messageId: id };
-  const [notice] = await db.select().from(customerNotices).where(matches(customerNotices, ofMail));
+  const notice = await findRow(db, customerNotices, ofMail);
   if (!notice) return null;
   const isWanted = settingsOf(project).automation[LEAD[notice.kind]] !== null;
   if (!isWanted || !(await isStillAhead(db, project, notice, now))) return "what the notice is about has changed";
@@ -96,11 +96,7 @@ export const decideNoticeAgain: DecideAgain = async (db, _config, project, { id,
 /** Whether another run has sent the notice, or somebody has switched it off, since it was listed. */
 async function isOver(tx: Db, project: Project, { kind, provider, subject, at }: DueNotice): Promise<boolean> {
   if (settingsOf(project).automation[LEAD[kind]] === null) return true;
-  const sent = await tx
-    .select({ at: customerNotices.at })
-    .from(customerNotices)
-    .where(matches(customerNotices, { projectId: project.id, kind, provider, subject, at }));
-  return sent.length > 0;
+  return hasRow(tx, customerNotices, { projectId: project.id, kind, provider, subject, at });
 }
 
 /** Applies the rules for every mail. A renewal notice also goes to the holdout, because it may be required by law. */

@@ -132,28 +132,22 @@ export async function findEarlierPending(
     lt(offerApplications.createdAt, createdAt),
     and(eq(offerApplications.createdAt, createdAt), lt(offerApplications.id, id)),
   );
-  const [found] = await db
-    .select()
-    .from(offerApplications)
-    .where(
-      and(
-        matches(offerApplications, { projectId, subscriptionId: subscriptionId ?? "", status: "pending" }),
-        isEarlier,
-      ),
-    )
-    .orderBy(asc(offerApplications.createdAt))
-    .limit(1);
-  return found;
+  const pending = { projectId, subscriptionId: subscriptionId ?? "", status: "pending" } as const;
+  return findRow(
+    db,
+    offerApplications,
+    matches(offerApplications, pending, isEarlier),
+    asc(offerApplications.createdAt),
+  );
 }
 
 /** Saves the exact requests before they are sent. Returns false if another run has saved a plan or settled the application. */
 export async function savePlan(tx: Db, { id }: OfferApplication, plan: object, now: number): Promise<boolean> {
-  const saved = await tx
+  const { changes } = await tx
     .update(offerApplications)
     .set({ plan, updatedAt: now })
-    .where(matches(offerApplications, { id, status: "pending", plan: null }))
-    .returning({ id: offerApplications.id });
-  return saved.length > 0;
+    .where(matches(offerApplications, { id, status: "pending", plan: null }));
+  return changes > 0;
 }
 
 /** Records why the last try did not settle it. */

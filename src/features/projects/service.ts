@@ -38,12 +38,8 @@ export async function createProject(
     checklistClosedAt: null,
     deletedAt: null,
   };
-  const created = await tx
-    .insert(projects)
-    .values(project)
-    .onConflictDoNothing({ target: projects.slug })
-    .returning({ id: projects.id });
-  if (created.length === 0) throw conflict(`The slug "${project.slug}" is taken`);
+  const { changes } = await tx.insert(projects).values(project).onConflictDoNothing({ target: projects.slug });
+  if (changes === 0) throw conflict(`The slug "${project.slug}" is taken`);
 
   const keys = newKeys(project.id, sealingKey, now);
   await tx.insert(projectKeys).values(keys.rows);

@@ -1,6 +1,6 @@
 // Customers' replies: each belongs to the mail that it replies to, stops planned mails, and waits for a person.
 
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { defined } from "../../lib/defined.ts";
 import { DAY } from "../../lib/duration.ts";
 import { found } from "../../lib/errors.ts";
@@ -10,10 +10,10 @@ import { cleanLine } from "../../lib/text.ts";
 import { hashToken } from "../../lib/tokens.ts";
 import { defineEvent, publish, type Subscriber } from "../../queue/domain-events.ts";
 import { deleteSome } from "../../store/delete-some.ts";
-import { type Db, prepared, statement } from "../../store/engine.ts";
+import { type Db, statement } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { logPage, type Window } from "../../store/pages.ts";
-import { findRow, findRows, matches } from "../../store/rows.ts";
+import { findRow, findRows, hasRow, matches } from "../../store/rows.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { messageIdIn } from "../messages/feedback/report.ts";
 import { findMessage, stopMessages } from "../messages/service.ts";
@@ -77,7 +77,7 @@ export async function receiveReply(tx: Db, project: Project, mail: InboundMail, 
   if (!answered) return "unknown_sender";
   const { message, vouchedBy } = answered;
   const mailId = mailIdOf(mail);
-  if (await isKnown(tx, project, mailId)) return "repeat";
+  if (await hasRow(tx, replies, { projectId: project.id, mailId })) return "repeat";
 
   const words = ownWordsOf(mail, message.textPart);
   const wish = wishOf(words);
@@ -133,18 +133,14 @@ async function findAnswered(
   const id = messageIdIn(referencesOf(mail));
   const named = id === null ? undefined : await findMessage(tx, id);
   if (named?.projectId === project.id) return { message: named, vouchedBy: "thread" };
-  const [newest] = await tx
-    .select()
-    .from(messages)
-    .where(
-      and(
-        matches(messages, { projectId: project.id, toAddress: mail.from! }),
-        gt(messages.createdAt, now - REMEMBERED),
-        isNotNull(messages.handedOverAt),
-      ),
-    )
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(1);
+  const toSender = { projectId: project.id, toAddress: mail.from! };
+  const newest = await findRow(
+    tx,
+    messages,
+    matches(messages, toSender, gt(messages.createdAt, now - REMEMBERED), isNotNull(messages.handedOverAt)),
+    desc(messages.createdAt),
+    desc(messages.id),
+  );
   return newest && { message: newest, vouchedBy: mail.isVouched ? "authentication" : null };
 }
 
@@ -155,21 +151,10 @@ function mailIdOf(mail: InboundMail): string {
   return hashToken([mail.from, mail.subject, mail.headers.get("date") ?? "", mail.text, mail.html].join("\n"));
 }
 
-async function isKnown(tx: Db, project: Project, mailId: string): Promise<boolean> {
-  const known = matches(replies, { projectId: project.id, mailId });
-  return (await tx.select({ id: replies.id }).from(replies).where(known)).length > 0;
-}
-
 /** The event of the mail replied to; if that mail has none, the customer's newest event. */
 async function findEvent(tx: Db, { projectId, eventId, toAddress }: Message): Promise<ChurnEvent | null> {
-  const isIt = eventId === null ? eq(churnEvents.customerEmail, toAddress) : eq(churnEvents.id, eventId);
-  const [event] = await tx
-    .select()
-    .from(churnEvents)
-    .where(and(eq(churnEvents.projectId, projectId), isIt))
-    .orderBy(desc(churnEvents.createdAt), desc(churnEvents.id))
-    .limit(1);
-  return event ?? null;
+  const where = { projectId, ...(eventId === null ? { customerEmail: toAddress } : { id: eventId }) };
+  return (await findRow(tx, churnEvents, where, desc(churnEvents.createdAt), desc(churnEvents.id))) ?? null;
 }
 
 /** Holds all automatic mails to the customer, including those for other events, until a person has handled the reply. */
@@ -192,7 +177,7 @@ async function holdMails(tx: Db, { projectId, customerEmail }: Reply, now: numbe
 
 /** Whether a reply of the customer, who wrote it for sure, waits for a person: nothing is mailed automatically until then. */
 export async function isReplyWaiting(db: Db, { id }: Pick<Project, "id">, email: string): Promise<boolean> {
-  return (await waitingOf(db).execute({ project: id, email })).length > 0;
+  return (await waitingOf(db).values(id, email)).length > 0;
 }
 
 /** Holds a new or reopened event too while a reply of its customer waits for a person. */
@@ -213,25 +198,9 @@ export const moveReplies: Subscriber<{ event: ChurnEvent }> = {
   },
 };
 
-const anyWaiting = statement(
-  "select 1 from replies where project_id = ? and handled_at is null and vouched_by is not null limit 1",
-);
-
-const waitingOf = prepared((db) =>
-  db
-    .select({ id: replies.id })
-    .from(replies)
-    .where(
-      and(
-        eq(replies.projectId, sql.placeholder("project")),
-        eq(replies.customerEmail, sql.placeholder("email")),
-        isNull(replies.handledAt),
-        isNotNull(replies.vouchedBy),
-      ),
-    )
-    .limit(1)
-    .prepare(),
-);
+const WAITS = "handled_at is null and vouched_by is not null limit 1";
+const anyWaiting = statement(`select 1 from replies where project_id = ? and ${WAITS}`);
+const waitingOf = statement(`select 1 from replies where project_id = ? and customer_email = ? and ${WAITS}`);
 
 /**
  * Deletes up to `limit` replies from before that time (ms), except those that are known to be from a customer and still wait

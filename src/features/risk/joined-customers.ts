@@ -1,8 +1,9 @@
 // Keeps what is known of a customer's risk when two tracked customers turn out to be one, above all when they were alerted about.
 
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Subscriber } from "../../queue/domain-events.ts";
 import { compile, type Db, prepared } from "../../store/engine.ts";
+import { findRows } from "../../store/rows.ts";
 import type { Joined } from "../tracking/customers.ts";
 import { directMails } from "./direct/tables.ts";
 import { riskAlerts, riskScores } from "./tables.ts";
@@ -19,10 +20,7 @@ export const joinRisk: Subscriber<Joined> = {
 
 /** The next scoring run computes the score of both together; until then each keeps its own. */
 async function joinScores(tx: Db, from: number, into: number): Promise<void> {
-  const scores = await tx
-    .select()
-    .from(riskScores)
-    .where(inArray(riskScores.customer, [from, into]));
+  const scores = await findRows(tx, riskScores, { customer: [from, into] });
   if (!scores.some(({ customer }) => customer === into)) {
     await tx.update(riskScores).set({ customer: into }).where(eq(riskScores.customer, from));
     return;

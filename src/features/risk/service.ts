@@ -7,6 +7,7 @@ import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
 import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
 import { type CountedList, countsOf } from "../../store/row-counts.ts";
+import { findRow, findRows, matches } from "../../store/rows.ts";
 import type { Project } from "../projects/tables.ts";
 import { type TrackedCustomer, trackedCustomers } from "../tracking/tables.ts";
 import { dayOf } from "./facts.ts";
@@ -175,7 +176,7 @@ type ScoreRow = { score: RiskScore; customer: TrackedCustomer };
 
 async function risksOf(db: Db, project: Pick<Project, "id">, rows: readonly ScoreRow[]): Promise<CustomerRisk[]> {
   if (rows.length === 0) return [];
-  const [pass] = await db.select().from(riskPasses).where(eq(riskPasses.projectId, project.id));
+  const pass = await findRow(db, riskPasses, { projectId: project.id });
   const computedAt = ({ changedAt }: RiskScore) => Math.max(changedAt, pass?.scoredAt ?? 0);
   const today = dayOf(Math.max(...rows.map(({ score }) => computedAt(score))));
   const weekAgo = await scoresAt(
@@ -213,16 +214,9 @@ function trendOf(score: number, before: number | null): Trend {
 }
 
 async function scoresAt(db: Db, customers: readonly number[], day: number): Promise<Map<number, number>> {
-  const rows = await db
-    .select()
-    .from(riskHistory)
-    .where(
-      and(
-        inArray(riskHistory.customer, [...customers]),
-        sql`${riskHistory.day} = (select max(h.day) from risk_history h
-          where h.customer = ${riskHistory.customer} and h.day <= ${day})`,
-      ),
-    );
+  const latest = sql`${riskHistory.day} = (select max(h.day) from risk_history h
+    where h.customer = ${riskHistory.customer} and h.day <= ${day})`;
+  const rows = await findRows(db, riskHistory, matches(riskHistory, { customer: customers }, latest));
   return new Map(rows.map(({ customer, score }) => [customer, score]));
 }
 
@@ -231,11 +225,7 @@ export async function historyOf(
   db: Db,
   { customer, computedAt }: CustomerRisk,
 ): Promise<{ day: number; score: number }[]> {
-  const rows = await db
-    .select()
-    .from(riskHistory)
-    .where(eq(riskHistory.customer, customer.number))
-    .orderBy(asc(riskHistory.day));
+  const rows = await findRows(db, riskHistory, { customer: customer.number }, asc(riskHistory.day));
   const today = dayOf(computedAt);
   const days: { day: number; score: number }[] = [];
   rows.forEach(({ day, score }, index) => {

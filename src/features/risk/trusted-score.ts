@@ -1,8 +1,8 @@
 // The score without events that rest on a public key alone, so that no customer is mailed because of events that anybody could
 // have sent.
 
-import { eq } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
+import { findRow } from "../../store/rows.ts";
 import { trackedCustomers } from "../tracking/tables.ts";
 import { readBillingHistory } from "./billing-history.ts";
 import { customerBatch } from "./customer-batch.ts";
@@ -16,7 +16,7 @@ export type CustomerScores = { all: Score; trusted: Score };
 
 /** Undefined for an unknown customer. */
 export async function findCustomerScores(db: Db, customer: number, at: number): Promise<CustomerScores | undefined> {
-  const [known] = await db.select().from(trackedCustomers).where(eq(trackedCustomers.number, customer));
+  const known = await findRow(db, trackedCustomers, { number: customer });
   if (!known) return undefined;
   const them = customerBatch([customer]);
   const { kinds, weights } = await projectScorecard(db, known.projectId);

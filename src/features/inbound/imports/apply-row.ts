@@ -1,9 +1,9 @@
 // Applies one row of an import. A row may be imported again: it then updates customers and subscriptions, but stores no second event.
 
-import { and, eq, sql } from "drizzle-orm";
 import { hashToken } from "../../../lib/tokens.ts";
-import { type Db, prepared } from "../../../store/engine.ts";
+import type { Db } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
+import { rowsBy } from "../../../store/rows.ts";
 import { recordPastEvent } from "../../churn-events/service.ts";
 import { saveCustomer, savePlan } from "../../customers/service.ts";
 import { recordSighting } from "../../customers/subscriptions.ts";
@@ -122,7 +122,7 @@ async function applyEvent(
 
 const isKnown = async (tx: Db, project: Project, row: ChurnEventRow): Promise<boolean> => {
   const key = keyOf(row);
-  return key !== null && (await isImported(tx, project, key));
+  return key !== null && (await byKey(tx, { projectId: project.id, rowKey: key })).length > 0;
 };
 
 /** The key that identifies a repeated event: its id, otherwise its whole content if it has a time. */
@@ -134,16 +134,4 @@ export function keyOf({ external_id, event_id, ...row }: ChurnEventRow): string 
 }
 
 const insertImported = insertInto(importedEvents);
-
-const byKey = prepared((db) =>
-  db
-    .select({ eventId: importedEvents.eventId })
-    .from(importedEvents)
-    .where(
-      and(eq(importedEvents.projectId, sql.placeholder("project")), eq(importedEvents.rowKey, sql.placeholder("key"))),
-    )
-    .prepare(),
-);
-
-const isImported = async (tx: Db, project: Project, key: string): Promise<boolean> =>
-  (await byKey(tx).execute({ project: project.id, key })).length > 0;
+const byKey = rowsBy(importedEvents, ["projectId", "rowKey"]);

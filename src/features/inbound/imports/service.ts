@@ -1,6 +1,6 @@
 // Imports the rows of an uploaded file in batches. Each batch commits its progress with its rows.
 
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { defined } from "../../../lib/defined.ts";
 import { type Detail, found } from "../../../lib/errors.ts";
 import { type Row, SourceError } from "../../../lib/rows/rows.ts";
@@ -10,7 +10,7 @@ import type { Db, Store } from "../../../store/engine.ts";
 import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
 import { type LogWindow, logPage } from "../../../store/pages.ts";
 import { runParts } from "../../../store/parts.ts";
-import { findRow, matches } from "../../../store/rows.ts";
+import { findRow, hasRow, matches } from "../../../store/rows.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { findProject } from "../../projects/service.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -197,10 +197,8 @@ export async function sweepFiles({ store, dataDir, now }: Place): Promise<void> 
   const shared = store.nodes ? await listOldShared(store.read, now()) : [];
   for (const id of [...(await listOldFiles(dataDir, now())), ...shared]) {
     if (isArriving(id)) continue;
-    const waits = and(eq(imports.id, id), inArray(imports.status, ["queued", "running"]));
-    if ((await store.read.select({ id: imports.id }).from(imports).where(waits)).length === 0) {
-      await dropFile(store, dataDir, id);
-    }
+    const isNeeded = await hasRow(store.read, imports, { id, status: ["queued", "running"] });
+    if (!isNeeded) await dropFile(store, dataDir, id);
   }
 }
 

@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { conflict } from "../../../lib/errors.ts";
 import type { Db, Store } from "../../../store/engine.ts";
-import { matches } from "../../../store/rows.ts";
+import { hasRow, matches } from "../../../store/rows.ts";
 import type { Project } from "../../projects/tables.ts";
 import { judge } from "../custom/ingest.ts";
 import { ensureScheduled } from "./inbox.ts";
@@ -60,10 +60,8 @@ function judgedAgain(
   return { hour: null, signed: judged.signed, notes: judged.notes, eventId };
 }
 
-async function isTaken(tx: Db, { projectId, source, signed, eventId }: InboundEvent): Promise<boolean> {
-  const same = matches(inboundEvents, { projectId, source, signed, eventId: eventId! });
-  return (await tx.$count(inboundEvents, same)) > 0;
-}
+const isTaken = (tx: Db, { projectId, source, signed, eventId }: InboundEvent): Promise<boolean> =>
+  hasRow(tx, inboundEvents, { projectId, source, signed, eventId });
 
 /** Retries all failed events of the project; returns how many there were. */
 export async function retryAllFailed(store: Store, project: Pick<Project, "id">, now: number): Promise<number> {
@@ -80,13 +78,9 @@ export async function retryAllFailed(store: Store, project: Pick<Project, "id">,
         )
         .orderBy(asc(inboundEvents.receivedAt), asc(inboundEvents.id))
         .limit(BATCH);
-      const rows = await tx
-        .update(inboundEvents)
-        .set(again(now))
-        .where(inArray(inboundEvents.id, failed))
-        .returning({ id: inboundEvents.id });
-      if (rows.length > 0) await ensureScheduled(tx, now, now);
-      return rows.length;
+      const { changes } = await tx.update(inboundEvents).set(again(now)).where(inArray(inboundEvents.id, failed));
+      if (changes > 0) await ensureScheduled(tx, now, now);
+      return changes;
     });
     retried += batch;
     if (batch < BATCH) return retried;

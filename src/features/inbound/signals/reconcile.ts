@@ -1,9 +1,9 @@
 // Reconciles the churn events of a subscription (or of a customer without one) with its signals: creates missing events, updates
 // open ones, and recovers those of customers who are back.
 
-import { inArray } from "drizzle-orm";
 import { normalizeEmail } from "../../../lib/mail-address.ts";
 import type { Db } from "../../../store/engine.ts";
+import { findRows } from "../../../store/rows.ts";
 import { firstAddressOf } from "../../churn-events/former-addresses.ts";
 import { findReported, hasCustomersReason } from "../../churn-events/merge.ts";
 import { isOpen, recordChurnEvent, reopenChurnEvent, updateChurnEvent } from "../../churn-events/service.ts";
@@ -149,7 +149,7 @@ async function foldWithReturns(
 async function eventsOf(tx: Db, signals: readonly Signal[]): Promise<Map<string, ChurnEvent>> {
   const ids = [...new Set(signals.flatMap(({ churnEventId }) => churnEventId ?? []))];
   if (ids.length === 0) return new Map();
-  const events = await tx.select().from(churnEvents).where(inArray(churnEvents.id, ids));
+  const events = await findRows(tx, churnEvents, { id: ids });
   return new Map(events.map((event) => [event.id, event]));
 }
 

@@ -176,12 +176,8 @@ export async function moveSignals(
   customerIds: readonly string[],
   subject: Pick<Case, "subscriptionId" | "customerId">,
 ): Promise<number> {
-  const moved = await tx
-    .update(inboundSignals)
-    .set(subject)
-    .where(matches(inboundSignals, { projectId, provider, customerId: [...customerIds], subscriptionId: null }))
-    .returning({ id: inboundSignals.id });
-  return moved.length;
+  const theirs = matches(inboundSignals, { projectId, provider, customerId: customerIds, subscriptionId: null });
+  return (await tx.update(inboundSignals).set(subject).where(theirs)).changes;
 }
 
 /** Assigns signals to a subscription. */

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { notFound } from "../../../lib/errors.ts";
 import type { Db } from "../../../store/engine.ts";
 import { insertOrIgnore } from "../../../store/insert.ts";
-import { findRows, matches } from "../../../store/rows.ts";
+import { hasRow, matches } from "../../../store/rows.ts";
 import { members, type Project, projects } from "../../projects/tables.ts";
 import { digestSubscriptions } from "./tables.ts";
 
@@ -31,10 +31,8 @@ export async function unsubscribeFromDigest(tx: Db, memberId: string): Promise<v
   await tx.delete(digestSubscriptions).where(eq(digestSubscriptions.memberId, memberId));
 }
 
-export async function isSubscribed(db: Db, memberId: string): Promise<boolean> {
-  const rows = await findRows(db, digestSubscriptions, { memberId });
-  return rows.length > 0;
-}
+export const isSubscribed = (db: Db, memberId: string): Promise<boolean> =>
+  hasRow(db, digestSubscriptions, { memberId });
 
 /** The member's project; null where they have left it. */
 export async function findProject(db: Db, memberId: string): Promise<Project | null> {

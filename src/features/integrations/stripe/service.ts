@@ -1,6 +1,6 @@
 // Connects a project with Stripe (checks the key, creates the webhook endpoint, starts reading the past), and disconnects it.
 
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { stripeFailure } from "../../../adapters/stripe.ts";
 import type { Config } from "../../../config.ts";
 import type { Deps } from "../../../deps.ts";
@@ -8,6 +8,7 @@ import { AppError, conflict, invalid } from "../../../lib/errors.ts";
 import { isLoopbackHost } from "../../../lib/loopback.ts";
 import { enqueueOnce } from "../../../queue/jobs.ts";
 import type { Db } from "../../../store/engine.ts";
+import { hasRow } from "../../../store/rows.ts";
 import { customers } from "../../customers/tables.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import { currentKeys } from "../../projects/keys.ts";
@@ -123,16 +124,8 @@ async function refuseOtherMode(
 /** For a project whose webhooks were set up by hand: whether its customers at Stripe are live; null if none are known. */
 async function modeByCustomers(db: Db, project: Project): Promise<boolean | null> {
   if (!settingsOf(project).integrations.stripe.enabled) return null;
-  const hasAny = async (test: boolean) => {
-    const { projectId, provider } = customers;
-    const ofMode = and(eq(projectId, project.id), eq(provider, "stripe"), eq(customers.test, test));
-    const rows = await db
-      .select({ id: customers.id })
-      .from(customers)
-      .where(and(ofMode, eq(customers.sample, false)))
-      .limit(1);
-    return rows.length > 0;
-  };
+  const hasAny = (test: boolean) =>
+    hasRow(db, customers, { projectId: project.id, provider: "stripe", test, sample: false });
   if (await hasAny(false)) return true;
   return (await hasAny(true)) ? false : null;
 }

@@ -1,9 +1,10 @@
 // Records what a bounce, a complaint or a delivery changes. Repeating a report changes nothing more.
 
-import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { desc, isNotNull } from "drizzle-orm";
 import { chunksOf } from "../../../lib/in-chunks.ts";
 import { defineEvent, publish } from "../../../queue/domain-events.ts";
 import type { Db, Store } from "../../../store/engine.ts";
+import { findRow, matches } from "../../../store/rows.ts";
 import type { Project } from "../../projects/tables.ts";
 import { suppress } from "../../suppressions/service.ts";
 import { advanceVariant, findMessage, updateMessage } from "../service.ts";
@@ -77,13 +78,12 @@ async function findReported(tx: Db, project: Pick<Project, "id">, report: Report
   const named = id === null ? undefined : await findMessage(tx, id);
   if (named) return named.projectId === project.id ? named : undefined;
   if (report.emails.length === 0) return undefined;
-  const ofProject = eq(messages.projectId, project.id);
-  const toOneOfThem = inArray(messages.toAddress, report.emails);
-  const [newest] = await tx
-    .select()
-    .from(messages)
-    .where(and(ofProject, toOneOfThem, isNotNull(messages.handedOverAt)))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(1);
-  return newest;
+  const toOneOfThem = { projectId: project.id, toAddress: report.emails };
+  return findRow(
+    tx,
+    messages,
+    matches(messages, toOneOfThem, isNotNull(messages.handedOverAt)),
+    desc(messages.createdAt),
+    desc(messages.id),
+  );
 }

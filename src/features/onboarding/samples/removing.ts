@@ -107,8 +107,8 @@ async function removeCounted(tx: Db, project: Pick<Project, "id">): Promise<void
 }
 
 async function removeMessages(tx: Db, { id }: Pick<Project, "id">, which: SQL): Promise<void> {
-  const gone = await tx.delete(messages).where(which).returning({ id: messages.id });
-  countRows(tx, id, MESSAGE_COUNTS.list, "all", -gone.length);
+  const { changes } = await tx.delete(messages).where(which);
+  countRows(tx, id, MESSAGE_COUNTS.list, "all", -changes);
 }
 
 async function removeTrackedEvents(tx: Db, project: Pick<Project, "id">): Promise<void> {

@@ -3,6 +3,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { Db } from "../../../store/engine.ts";
+import { findRow } from "../../../store/rows.ts";
 import { calendarOf } from "../../messages/calendar.ts";
 import type { DecideAgain } from "../../messages/delivery.ts";
 import { sendNotice } from "../../messages/service.ts";
@@ -46,7 +47,7 @@ export async function runDirectMail(deps: Deps, alertId: string, signal: AbortSi
 async function findPlanned(db: Db, alertId: string): Promise<Case | undefined> {
   const mail = await findDirectMail(db, alertId);
   if (mail?.state !== "planned") return undefined;
-  const [alert] = await db.select().from(riskAlerts).where(eq(riskAlerts.id, alertId));
+  const alert = await findRow(db, riskAlerts, { id: alertId });
   return alert && { mail, alert, project: await getProject(db, mail.projectId) };
 }
 

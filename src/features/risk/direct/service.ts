@@ -9,6 +9,7 @@ import { defineJob, enqueue, jobs } from "../../../queue/jobs.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import { insertIfNew } from "../../../store/insert.ts";
 import { countRows } from "../../../store/row-counts.ts";
+import { findRow, hasRow } from "../../../store/rows.ts";
 import { deliveryKey, findMessage, stopMessages } from "../../messages/service.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -28,7 +29,7 @@ const KEPT_FOR = 30 * DAY;
 export const planDirectMail: Subscriber<AlertFired> = {
   wants: ({ deliveryMode }) => deliveryMode === "direct",
   take: async (tx, { project, opaqueId, test }, now) => {
-    const [alert] = await tx.select().from(riskAlerts).where(eq(riskAlerts.id, opaqueId));
+    const alert = await findRow(tx, riskAlerts, { id: opaqueId });
     const customer = alert?.customer ?? null;
     if (customer !== null) await stopPlanned(tx, eq(directMails.customer, customer), "newer_alert", now);
     await addDirectMail(tx, {
@@ -135,10 +136,8 @@ export async function retryDirectMail(
 }
 
 /** The mail server may be receiving a stopped mail at this moment, with an unknown outcome. */
-async function isBeingDelivered(tx: Db, messageId: string): Promise<boolean> {
-  const running = and(eq(jobs.key, deliveryKey(messageId)), eq(jobs.state, "running"));
-  return (await tx.select({ id: jobs.id }).from(jobs).where(running)).length > 0;
-}
+const isBeingDelivered = (tx: Db, messageId: string): Promise<boolean> =>
+  hasRow(tx, jobs, { key: deliveryKey(messageId), state: "running" });
 
 /** Deletes the outcomes of alerts older than 30 days, in batches; planned mails stay. */
 export async function purgeDirectMails(store: Store, now: number): Promise<void> {
