@@ -49,9 +49,10 @@ export function docsRoutes(document: () => Record<string, unknown>, base: string
   const tags = { css: files["site.css"].tag, js: files["site.js"].tag, theme: files["theme.js"].tag };
   const api = () => document() as unknown as ApiDocument;
   const made = new Map<string, Asset>();
-  const once = (name: string, make: () => Asset): Asset => {
+  /** Answers with what `make` makes the first time. */
+  const show = (request: Request, name: string, make: () => Asset): Response => {
     if (!made.has(name)) made.set(name, make());
-    return made.get(name)!;
+    return assetResponse(made.get(name)!, request);
   };
 
   const pageAsset = (page: Shown, site: DocsSite, root: string): Asset =>
@@ -62,27 +63,11 @@ export function docsRoutes(document: () => Record<string, unknown>, base: string
     const at = contextOf(request).path;
     const root = rootOf(at);
     const page = path === "api" ? undefined : site.pages.find((page) => page.path === path);
-    if (path === "api")
-      return assetResponse(
-        once(`${root} api`, () => pageAsset(referencePage(api(), base), site, root)),
-        request,
-      );
-    if (page !== undefined)
-      return assetResponse(
-        once(`${root} ${path}`, () => pageAsset(page, site, root)),
-        request,
-      );
+    if (path === "api") return show(request, `${root} api`, () => pageAsset(referencePage(api(), base), site, root));
+    if (page !== undefined) return show(request, `${root} ${path}`, () => pageAsset(page, site, root));
     const [picture, sample] = [site.pictures.get(path), site.samples[path]];
-    if (picture !== undefined)
-      return assetResponse(
-        once(path, () => pngAsset(picture)),
-        request,
-      );
-    if (sample !== undefined)
-      return assetResponse(
-        once(path, () => asset("text/plain", sample, AGAIN)),
-        request,
-      );
+    if (picture !== undefined) return show(request, path, () => pngAsset(picture));
+    if (sample !== undefined) return show(request, path, () => asset("text/plain", sample, AGAIN));
     if (!asksForPage(request, at)) throw unknownRoute();
     const { plain, headers } = pageAsset(LOST, site, root);
     return new Response(plain, { status: 404, headers: { ...headers, "cache-control": "no-store" } });
@@ -98,10 +83,7 @@ export function docsRoutes(document: () => Record<string, unknown>, base: string
       "/docs/search.json",
       async ({ request }) => {
         const site = await docsSite();
-        return assetResponse(
-          once("search.json", () => asset("application/json", searchIndex(site, api()), AGAIN)),
-          request,
-        );
+        return show(request, "search.json", () => asset("application/json", searchIndex(site, api()), AGAIN));
       },
       { detail: publicPage },
     );
