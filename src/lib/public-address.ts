@@ -4,6 +4,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { within } from "./deadline.ts";
+import { dotted, groupsOf, isMapped } from "./ipv6.ts";
 import { type Networks, networks } from "./networks.ts";
 
 /** Resolves with all addresses of a name; resolves with an empty list, or rejects, if it has none. */
@@ -45,7 +46,7 @@ const THIS_MACHINE = /(^|\.)localhost$/;
 export function isPublicAddress(ip: string, allowed: Networks): boolean {
   if (isIP(ip) === 0 || ip.includes("%")) return false;
   const groups = isIP(ip) === 6 ? groupsOf(ip) : null;
-  if (groups && isMapped(groups)) return isPublicAddress(ipv4(groups[6]!, groups[7]!), allowed);
+  if (groups && isMapped(groups)) return isPublicAddress(dotted(groups[6]!, groups[7]!), allowed);
   const carried = groups ? carriedBy(groups) : [];
   if ([ip, ...carried].some((address) => METADATA.includes(address))) return false;
   if (allowed.includes(ip)) return carried.every((address) => isPublicAddress(address, allowed));
@@ -134,28 +135,13 @@ function readUrl(text: string): URL | string {
   return url;
 }
 
-/** The eight groups of an IPv6 address; the last two may be written as an IPv4 address. */
-function groupsOf(ip: string): number[] {
-  const pair = (high: string, low: string) => ((Number(high) << 8) | Number(low)).toString(16);
-  const inHex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${pair(a, b)}:${pair(c, d)}`);
-  const [head = "", tail] = inHex.split("::");
-  const numbers = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
-  const [before, after] = [numbers(head), numbers(tail ?? "")];
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
-}
-
-const isMapped = (groups: number[]): boolean =>
-  groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-
 /** The IPv4 addresses in an IPv6 address: IPv4-compatible, IPv4-translated, NAT64, 6to4, and Teredo's server and client. */
 function carriedBy([a, b, c, d, e, f, g, h]: number[]): string[] {
-  const last = ipv4(g!, h!);
+  const last = dotted(g!, h!);
   if (a === 0x64 && b === 0xff9b) return [last];
-  if (a === 0x2002) return [ipv4(b!, c!)];
-  if (a === 0x2001 && b === 0) return [ipv4(c!, d!), ipv4(g! ^ 0xffff, h! ^ 0xffff)];
+  if (a === 0x2002) return [dotted(b!, c!)];
+  if (a === 0x2001 && b === 0) return [dotted(c!, d!), dotted(g! ^ 0xffff, h! ^ 0xffff)];
   if (a === 0 && b === 0 && c === 0 && d === 0 && e === 0 && f === 0 && g !== 0) return [last];
   if (a === 0 && b === 0 && c === 0 && d === 0 && e === 0xffff && f === 0) return [last];
   return [];
 }
-
-const ipv4 = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join(".");
