@@ -90,6 +90,13 @@ function checkWords(name: string, { words = [] }: Command, given: readonly strin
     throw new UsageError(`recoverd ${name}: ${missing} is missing; see recoverd ${name} --help`);
 }
 
+/** The value of an option that the command needs. @throws {UsageError} */
+export function neededOption(command: string, { options }: Pick<CommandArguments, "options">, name: string): string {
+  const value = options[name];
+  if (typeof value === "string" && value !== "") return value;
+  throw new UsageError(`recoverd ${command}: --${name} is missing; see recoverd ${command} --help`);
+}
+
 /** The action that the first argument of a command names. @throws {UsageError} */
 export function actionOf<A>(command: string, actions: Readonly<Record<string, A>>, name: string): A {
   if (Object.hasOwn(actions, name)) return actions[name]!;

@@ -20,13 +20,16 @@ export function passwordOf(text: string, source: string): string {
   return text;
 }
 
-/** The first line of a file (`-` for the standard input), without its line end. @throws {Error} like `passwordOf`. */
-export function readPasswordFile(file: string, folder: string, source: string): string {
-  let text: string;
+/** The password in the first line of a file. @throws {Error} like `passwordOf`. */
+export const readPasswordFile = (file: string, folder: string, source: string): string =>
+  passwordOf(readFirstLine(file, folder, source), `The first line of ${source} (${file})`);
+
+/** The first line of a file (`-` for the standard input), without its line end. @throws {Error} with one line. */
+export function readFirstLine(file: string, folder: string, source: string): string {
   try {
-    text = readFileSync(file === "-" ? 0 : resolve(folder, file), "utf8");
+    const text = readFileSync(file === "-" ? 0 : resolve(folder, file), "utf8");
+    return text.replace(/\r?\n[\s\S]*$/, "");
   } catch (error) {
     throw new Error(`${source}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
-  return passwordOf(text.replace(/\r?\n[\s\S]*$/, ""), `The first line of ${source} (${file})`);
 }

@@ -11,18 +11,17 @@ import { addressHash } from "../features/suppressions/service.ts";
 import { iso, systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Store } from "../store/engine.ts";
-import { type CommandArguments, UsageError } from "./arguments.ts";
+import { type CommandArguments, neededOption, UsageError } from "./arguments.ts";
 import { getProjectBySlug, withStore } from "./data.ts";
 import { print } from "./output.ts";
 
 export async function customer(args: CommandArguments): Promise<number> {
   const [action] = args.words;
-  const { project: slug, customer: id } = args.options;
   if (action !== "export" && action !== "erase") {
     throw new UsageError(`recoverd customer: ${JSON.stringify(action)} is neither export nor erase`);
   }
-  if (typeof slug !== "string") throw new UsageError("recoverd customer: --project is missing");
-  if (typeof id !== "string" || id === "") throw new UsageError("recoverd customer: --customer is missing");
+  const slug = neededOption("customer", args, "project");
+  const id = neededOption("customer", args, "customer");
   await withStore(args, async (store, { data }) => {
     const project = await getProjectBySlug(store.read, slug);
     const person = await find(store, project, id);

@@ -6,14 +6,13 @@ import { type Config, loadConfig } from "../config.ts";
 import { openDataFolder } from "../data-folder.ts";
 import { findProjectBySlug, listProjects } from "../features/projects/service.ts";
 import type { Project } from "../features/projects/tables.ts";
-import { createLog } from "../lib/log.ts";
 import type { Db, Store } from "../store/engine.ts";
 import { acquireLock } from "../store/lock.ts";
 import { openPostgres } from "../store/postgres/open.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import type { CommandArguments } from "./arguments.ts";
 import { calm } from "./demo/screen.ts";
-import { print } from "./output.ts";
+import { log, print } from "./output.ts";
 
 /** Opens the configured database for `work`, and closes it. */
 export async function withStore<T>(
@@ -35,17 +34,19 @@ export function openBeside({ dir: folder, url }: Config["data"]): { store: Store
     const store = openPostgres(url);
     return { store, close: () => store.close() };
   }
-  const lock = join(folder, "recoverd.lock");
-  const release = existsSync(lock) ? acquireLock(lock) : () => {};
-  if (release === null) {
+  if (isLocked(folder)) {
     const store = openSqlite(join(folder, "recoverd.db"));
     return { store, close: () => store.close() };
   }
-  release();
-  return openDataFolder(
-    folder,
-    createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) }),
-  );
+  return openDataFolder(folder, log);
+}
+
+/** Whether a service runs on the data folder. */
+export function isLocked(folder: string): boolean {
+  const lock = join(folder, "recoverd.lock");
+  const release = existsSync(lock) ? acquireLock(lock) : () => {};
+  release?.();
+  return release === null;
 }
 
 /** @throws {Error} for an unknown slug. */

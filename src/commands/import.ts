@@ -5,11 +5,11 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { loadConfig } from "../config.ts";
 import { IMPORT_KINDS, type ImportKind } from "../features/inbound/imports/tables.ts";
 import { cleanLine } from "../lib/text.ts";
-import { type CommandArguments, UsageError } from "./arguments.ts";
+import { type CommandArguments, neededOption, UsageError } from "./arguments.ts";
+import { readFirstLine } from "./credentials.ts";
 import { figure, Progress } from "./demo/progress.ts";
 import { Screen } from "./demo/screen.ts";
 import { ImportClient, type Imported } from "./import/client.ts";
-import type { OPTIONS } from "./import/options.ts";
 import { standardOutput } from "./output.ts";
 
 /** Milliseconds between two requests for the import's state. */
@@ -40,30 +40,23 @@ export async function importFile(args: CommandArguments): Promise<number> {
 
 function readOptions({ words, options, folder }: CommandArguments) {
   const path = resolve(folder, words[0]!);
-  const kind = textOf("kind", options.kind);
+  const kind = neededOption("import", { options }, "kind");
   if (!(IMPORT_KINDS as readonly string[]).includes(kind)) {
     throw new UsageError(`recoverd import: --kind is one of ${IMPORT_KINDS.join(", ")}`);
   }
   const beside = join(dirname(path), `${basename(path, extname(path))}.errors.csv`);
-  const errors = options.errors === undefined ? beside : resolve(folder, textOf("errors", options.errors));
+  const errors = options.errors === undefined ? beside : resolve(folder, neededOption("import", { options }, "errors"));
   return { path, kind: kind as ImportKind, dryRun: options["dry-run"] === true, errors };
 }
 
-function textOf(name: keyof typeof OPTIONS, value: string | true | undefined): string {
-  if (value === undefined || value === true || value === "") {
-    throw new UsageError(`recoverd import: --${name} is missing; see recoverd import --help`);
-  }
-  return value;
-}
-
 async function clientFor({ options, environment, configFile, folder }: CommandArguments): Promise<ImportClient> {
-  const project = textOf("project", options.project);
-  const address = options.url === undefined ? null : textOf("url", options.url);
+  const project = neededOption("import", { options }, "project");
+  const address = options.url === undefined ? null : neededOption("import", { options }, "url");
   if (address !== null && !/^https?:\/\/[^\s/]+/.test(address)) {
     throw new UsageError("recoverd import: --url is an address such as https://recoverd.example.com");
   }
   const key = options["key-file"]
-    ? await keyIn(resolve(folder, textOf("key-file", options["key-file"])))
+    ? readFirstLine(neededOption("import", { options }, "key-file"), folder, "--key-file").trim()
     : (environment.RECOVERD_API_KEY ?? "").trim();
   if (key === "") {
     throw new UsageError(
@@ -72,16 +65,6 @@ async function clientFor({ options, environment, configFile, folder }: CommandAr
   }
   const url = address ?? loadConfig({ file: configFile, environment, folder }).server.publicUrl;
   return new ImportClient(url.replace(/\/+$/, ""), project, key);
-}
-
-async function keyIn(path: string): Promise<string> {
-  try {
-    return (await Bun.file(path).text()).split("\n")[0]!.trim();
-  } catch (error) {
-    throw new Error(
-      `The key file ${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown error"})`,
-    );
-  }
 }
 
 async function report(screen: Screen, client: ImportClient, done: Imported, errors: string): Promise<number> {

@@ -11,7 +11,7 @@ import type { Project } from "../features/projects/tables.ts";
 import { iso, systemClock } from "../lib/clock.ts";
 import { AppError, type Detail } from "../lib/errors.ts";
 import type { Store } from "../store/engine.ts";
-import { actionOf, type CommandArguments, UsageError } from "./arguments.ts";
+import { actionOf, type CommandArguments, neededOption, UsageError } from "./arguments.ts";
 import { getProjectBySlug, withStore } from "./data.ts";
 import { print } from "./output.ts";
 
@@ -23,16 +23,13 @@ export async function knowledge(args: CommandArguments): Promise<number> {
   const { words, options } = args;
   const name = words[0]!;
   const action = actionOf("knowledge", ACTIONS, name);
-  if (typeof options.project !== "string" || options.project === "") {
-    throw new UsageError("recoverd knowledge: --project is missing; see recoverd knowledge --help");
-  }
+  const slug = neededOption("knowledge", args, "project");
   if (name === "import" && words[1] === undefined) throw new UsageError("recoverd knowledge import: FILE is missing");
   if (name === "check" && words[1] !== undefined) {
     throw new UsageError(`recoverd knowledge check: unexpected argument ${JSON.stringify(words[1])}`);
   }
   if (name !== "check" && options.strict)
     throw new UsageError(`recoverd knowledge ${name}: --strict is for check only`);
-  const slug = options.project;
   return withStore(args, async (store) => action(store, await getProjectBySlug(store.read, slug), args));
 }
 

@@ -8,7 +8,6 @@ import { type Config, loadConfig } from "../config.ts";
 import { databaseOf, holdDataFolder } from "../data-folder.ts";
 import { fetchAll } from "../features/inbound/imports/shared-files.ts";
 import { findKeys, type Keys, openKeys, saveKeys } from "../lib/keys.ts";
-import { createLog } from "../lib/log.ts";
 import { withLogs } from "../store/database-files.ts";
 import { DatabaseAway } from "../store/engine.ts";
 import { migrateSqlite } from "../store/migrate.ts";
@@ -24,14 +23,12 @@ import { requireDatabase } from "../store/require-database.ts";
 import { openCore } from "../system.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
 import { figure } from "./demo/progress.ts";
-import { print } from "./output.ts";
+import { log, print } from "./output.ts";
 
 const SQLITE = "sqlite:";
 /** The folders that are copied besides the database and its keys; the journal is emptied beforehand. */
 const FILES = ["inbound-spill", "imports"];
 const SAY_EVERY = 2_000; // ms
-
-const log = createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) });
 
 export async function migrateTo({ words, configFile, environment, folder }: CommandArguments): Promise<number> {
   const config = loadConfig({ file: configFile, environment, folder });

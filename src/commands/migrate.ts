@@ -2,16 +2,14 @@
 
 import { loadConfig } from "../config.ts";
 import { databaseOf, openDataFolder } from "../data-folder.ts";
-import { createLog } from "../lib/log.ts";
 import type { Migrated } from "../store/migrate.ts";
 import { openStore } from "../store/open.ts";
 import { openPostgres } from "../store/postgres/open.ts";
 import type { CommandArguments } from "./arguments.ts";
-import { print } from "./output.ts";
+import { log, print } from "./output.ts";
 
 export async function migrate({ configFile, environment, folder }: CommandArguments): Promise<number> {
   const { data } = loadConfig({ file: configFile, environment, folder });
-  const log = createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) });
   const done: Migrated[] = [];
   const opened =
     data.url === ""

@@ -1,8 +1,12 @@
 // Prints what commands have to say, and notices if it could not be written: a truncated export must not look complete.
 
 import { writeSync } from "node:fs";
+import { createLog } from "../lib/log.ts";
 
 const STANDARD_OUTPUT = 1;
+
+/** For commands: warnings and errors, on stderr. */
+export const log = createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) });
 
 /** The first error of a write, or null. */
 let failure: Error | null = null;

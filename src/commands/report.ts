@@ -12,7 +12,7 @@ import { AppError } from "../lib/errors.ts";
 import type { Db } from "../store/engine.ts";
 import { readerHere } from "../store/reading.ts";
 import { openSnapshot } from "../store/snapshot.ts";
-import { type CommandArguments, UsageError } from "./arguments.ts";
+import { type CommandArguments, neededOption, UsageError } from "./arguments.ts";
 import { getProjectBySlug, openBeside } from "./data.ts";
 import { Screen } from "./demo/screen.ts";
 import { print, standardOutput } from "./output.ts";
@@ -54,8 +54,7 @@ function readOptions({ options }: CommandArguments): Options {
     if (value === "") throw new UsageError(`recoverd report: --${name} is empty; see recoverd report --help`);
     return typeof value === "string" ? value : undefined;
   };
-  const project = textOf("project");
-  if (project === undefined) throw new UsageError("recoverd report: --project is missing; see recoverd report --help");
+  const project = neededOption("report", { options }, "project");
   const currency = textOf("currency");
   if (currency !== undefined && !/^[a-z]{3}$/i.test(currency)) {
     throw new UsageError("recoverd report: --currency is a code of three letters, such as usd");

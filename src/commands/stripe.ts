@@ -1,7 +1,5 @@
 // `recoverd stripe`: connects a project with Stripe, disconnects it, or shows its state, whether or not the service runs.
 
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { type Config, loadConfig } from "../config.ts";
 import { openKeysBeside } from "../data-folder-server.ts";
 import { RIGHTS } from "../features/integrations/stripe/rights.ts";
@@ -12,13 +10,12 @@ import type { Project } from "../features/projects/tables.ts";
 import { createProviderApis } from "../features/providers/apis.ts";
 import { systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
-import { createLog } from "../lib/log.ts";
-import { acquireLock } from "../store/lock.ts";
-import { actionOf, type CommandArguments, UsageError } from "./arguments.ts";
-import { getProjectBySlug, openBeside } from "./data.ts";
+import { actionOf, type CommandArguments, neededOption, UsageError } from "./arguments.ts";
+import { readFirstLine } from "./credentials.ts";
+import { getProjectBySlug, isLocked, openBeside } from "./data.ts";
 import { figure, Progress } from "./demo/progress.ts";
 import { Screen } from "./demo/screen.ts";
-import { print, standardOutput } from "./output.ts";
+import { log, print, standardOutput } from "./output.ts";
 
 /** `isServed`: whether a service is running on the data folder. */
 type Place = ConnectDeps & { isServed: boolean };
@@ -30,17 +27,15 @@ export async function stripe(args: CommandArguments): Promise<number> {
   const { words, options, configFile: file, environment, folder } = args;
   const name = words[0]!;
   const action = actionOf("stripe", ACTIONS, name);
-  if (typeof options.project !== "string" || options.project === "") {
-    throw new UsageError("recoverd stripe: --project is missing; see recoverd stripe --help");
-  }
+  const slug = neededOption("stripe", args, "project");
   if (name !== "connect" && options["key-file"] !== undefined) {
     throw new UsageError(`recoverd stripe ${name}: --key-file is for connect only`);
   }
   const config = loadConfig({ file, environment, folder });
-  const isServed = isHeld(config.data.dir);
+  const isServed = isLocked(config.data.dir);
   const { store, close } = openBeside(config.data);
   try {
-    const project = await getProjectBySlug(store.read, options.project);
+    const project = await getProjectBySlug(store.read, slug);
     return await action({ ...(await depsOf(config, store)), isServed }, project, args);
   } catch (error) {
     if (!(error instanceof AppError) || error.details.length === 0) throw error;
@@ -53,7 +48,6 @@ export async function stripe(args: CommandArguments): Promise<number> {
 }
 
 const depsOf = async (config: Config, store: ConnectDeps["store"]): Promise<ConnectDeps> => {
-  const log = createLog({ level: "warn", format: "text", write: (line) => process.stderr.write(line) });
   const keys = await openKeysBeside(config.data, (message) => log.warn(message));
   return { config, store, keys, log, clock: systemClock, apis: createProviderApis(config) };
 };
@@ -82,21 +76,7 @@ function keyFrom({ options, folder }: CommandArguments): string {
     throw new UsageError("recoverd stripe connect: --key-file needs the name of a file");
   }
   if (file === "-" && process.stdin.isTTY) return (prompt("The restricted key:") ?? "").trim();
-  try {
-    const text = readFileSync(file === "-" ? 0 : resolve(folder, file), "utf8");
-    return text.split("\n")[0]!.trim();
-  } catch (error) {
-    throw new Error(
-      `The key file ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown error"})`,
-    );
-  }
-}
-
-function isHeld(folder: string): boolean {
-  const lock = join(folder, "recoverd.lock");
-  const release = existsSync(lock) ? acquireLock(lock) : () => {};
-  release?.();
-  return release === null;
+  return readFirstLine(file, folder, "--key-file").trim();
 }
 
 const POLL = 400; // ms

@@ -5,15 +5,14 @@ import { handOverTestMail, sendTestMail, type TestMailSent } from "../features/m
 import { SYSTEM } from "../features/projects/audit.ts";
 import { systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
-import { type CommandArguments, UsageError } from "./arguments.ts";
+import { type CommandArguments, neededOption } from "./arguments.ts";
 import { emailOf } from "./credentials.ts";
 import { getProjectBySlug, withStore } from "./data.ts";
 import { print } from "./output.ts";
 
 export async function testMail(args: CommandArguments): Promise<number> {
-  const { to: address, project } = args.options;
-  if (typeof address !== "string") throw new UsageError("recoverd test-mail: --to is missing");
-  const to = emailOf(address, "--to");
+  const { project } = args.options;
+  const to = emailOf(neededOption("test-mail", args, "to"), "--to");
   const config = loadConfig({ file: args.configFile, environment: args.environment, folder: args.folder });
   const deps = { config, clock: systemClock };
   const sent =

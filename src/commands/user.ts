@@ -7,7 +7,7 @@ import { createUser, findUserByEmail, listUsers } from "../features/accounts/ser
 import { iso, systemClock } from "../lib/clock.ts";
 import { randomToken } from "../lib/tokens.ts";
 import type { Store } from "../store/engine.ts";
-import { actionOf, type CommandArguments, UsageError } from "./arguments.ts";
+import { actionOf, type CommandArguments, neededOption, UsageError } from "./arguments.ts";
 import { emailOf, readPasswordFile } from "./credentials.ts";
 import { withStore } from "./data.ts";
 import { print } from "./output.ts";
@@ -39,9 +39,8 @@ function refuseStray(name: string, { words, options }: CommandArguments): void {
 
 /** Creates an account with the password from a file, or with a random password that is printed. */
 async function create(store: Store, { options, folder }: CommandArguments): Promise<void> {
-  const { email: address, name, "password-file": file } = options;
-  if (typeof address !== "string") throw new UsageError("recoverd user create: --email is missing");
-  const email = emailOf(address, "--email");
+  const { name, "password-file": file } = options;
+  const email = emailOf(neededOption("user create", { options }, "email"), "--email");
   if (typeof name === "string" && !/^\P{Cc}{1,200}$/u.test(name)) {
     throw new UsageError("recoverd user create: --name must be one line of at most 200 characters");
   }

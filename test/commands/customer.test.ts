@@ -62,8 +62,11 @@ test("a person is exported, erased while the service runs, and gone after its ne
 
 test.each([
   [["burn"], 'recoverd customer: "burn" is neither export nor erase\n'],
-  [["erase", "--customer", "ada@example.com"], "recoverd customer: --project is missing\n"],
-  [["erase", "--project", "acme"], "recoverd customer: --customer is missing\n"],
+  [
+    ["erase", "--customer", "ada@example.com"],
+    "recoverd customer: --project is missing; see recoverd customer --help\n",
+  ],
+  [["erase", "--project", "acme"], "recoverd customer: --customer is missing; see recoverd customer --help\n"],
 ])("%j is one line and exit code 2", async (args, stderr) => {
   expect(await recoverd(import.meta.dir, ...args)).toEqual({ code: 2, stdout: "", stderr });
 });
