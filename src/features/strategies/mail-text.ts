@@ -85,6 +85,16 @@ export type Part =
 
 export type MailText = { subjects: Choice; body: readonly Part[] };
 
+/** The same mail in each language: `mail` puts a language's sentences together. */
+export const inEachLanguage = <S>(
+  sentences: Readonly<Record<Language, S>>,
+  mail: (sentences: S) => MailText,
+): Record<Language, MailText> =>
+  Object.fromEntries(Object.entries(sentences).map(([language, own]) => [language, mail(own)])) as Record<
+    Language,
+    MailText
+  >;
+
 /** What is written for one strategy. */
 export type Mails = Readonly<Record<EventType, Record<Language, MailText>>> & {
   /** What a language model is asked to write. A fact that is not among those to state is asked about instead. */

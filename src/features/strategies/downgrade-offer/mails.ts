@@ -1,6 +1,133 @@
 // The mails of downgrade_offer in each language, after a cancellation and after a failed payment. mail-text.ts says how to read them.
 
-import type { Mails } from "../mail-text.ts";
+import { inEachLanguage, type Mails } from "../mail-text.ts";
+
+const CANCELLATION = {
+  en: {
+    named: "{cheaper_plan}: {cheaper_price}, not {plan_price}",
+    subject: "Keep {product}, pay less?",
+    insteadOf:
+      "There's a smaller plan you may not have seen: {cheaper_plan}, at {cheaper_price} a month instead of {plan_price}.",
+    cheaper: "There's a smaller plan you may not have seen: {cheaper_plan}, at {cheaper_price} a month.",
+    gap: "¶What you'd lose is {plan_gap}. If you can live without that, you'll only notice on the bill.",
+    look: "¶Have a look at what's in it first. If it does what you need, you'll only notice on the bill.",
+    switch: "To switch:¶{plan_link}",
+    ask: "{opener} If it's the bill you want rid of, not {product}, you may be on more plan than you need.¶Which two things couldn't you do without? Reply with those. [I|We]'ll name the smallest plan that has both and what it costs, or tell you there isn't one.",
+  },
+  de: {
+    named: "{cheaper_plan}: {cheaper_price} statt {plan_price}",
+    subject: "{product} behalten, weniger zahlen?",
+    insteadOf:
+      "Es gibt einen kleineren Tarif, den <Sie|du> vielleicht nie gesehen <haben|hast>: {cheaper_plan}, für {cheaper_price} im Monat statt {plan_price}.",
+    cheaper:
+      "Es gibt einen kleineren Tarif, den <Sie|du> vielleicht nie gesehen <haben|hast>: {cheaper_plan}, für {cheaper_price} im Monat.",
+    gap: "¶Was wegfällt: {plan_gap}. Wenn <Sie|du> darauf verzichten <können|kannst>, <merken Sie|merkst du> es nur an der Rechnung.",
+    look: "¶Am besten <sehen Sie|siehst du> nach, was darin steckt. Reicht es <Ihnen|dir>, <merken Sie|merkst du> den Wechsel nur an der Rechnung.",
+    switch: "Zum Wechseln:¶{plan_link}",
+    ask: "{opener} Wenn <Sie|du> die Rechnung loswerden <wollen|willst> und nicht {product}, ist der Tarif vielleicht zu groß.¶Auf welche zwei Dinge <könnten Sie|könntest du> nicht verzichten? Mehr muss in <Ihrer|deiner> Antwort nicht stehen. [Ich nenne|Wir nennen] <Ihnen|dir> den kleinsten Tarif, der beides hat, mit seinem Preis, oder [sage|sagen], dass es keinen gibt.",
+  },
+  fr: {
+    named: "{cheaper_plan} : {cheaper_price} au lieu de {plan_price}",
+    subject: "Garder {product}, payer moins ?",
+    insteadOf:
+      "Il existe une formule plus petite, que <vous n'avez|tu n'as> peut-être pas vue : {cheaper_plan}, à {cheaper_price} par mois au lieu de {plan_price}.",
+    cheaper:
+      "Il existe une formule plus petite, que <vous n'avez|tu n'as> peut-être pas vue : {cheaper_plan}, à {cheaper_price} par mois.",
+    gap: "¶Ce que <vous perdriez|tu perdrais> : {plan_gap}. Si <vous pouvez vous en|tu peux t'en> passer, <vous ne verrez|tu ne verras> la différence que sur la facture.",
+    look: "¶<Regardez|Regarde> d'abord ce qu'elle contient. Si elle <vous|te> suffit, <vous ne verrez|tu ne verras> la différence que sur la facture.",
+    switch: "Pour changer de formule :¶{plan_link}",
+    ask: "{opener} Si c'est la facture qui gêne, et non {product}, <votre|ta> formule est peut-être trop grande.¶Quelles sont les deux choses dont <vous ne pourriez pas vous|tu ne pourrais pas te> passer ? <Répondez|Réponds> avec ces deux-là. [Je|Nous] <vous|te> [dirai|dirons] quelle petite formule contient les deux, et à quel prix, ou s'il n'y en a pas.",
+  },
+  es: {
+    named: "{cheaper_plan}: {cheaper_price} en vez de {plan_price}",
+    subject: "¿Seguir con {product} y pagar menos?",
+    insteadOf:
+      "Quizá no <vio|viste> que también hay un plan más pequeño: {cheaper_plan}, por {cheaper_price} al mes en vez de {plan_price}.",
+    cheaper: "Quizá no <vio|viste> que también hay un plan más pequeño: {cheaper_plan}, por {cheaper_price} al mes.",
+    gap: "¶Lo que <perdería|perderías>: {plan_gap}. Si <puede|puedes> prescindir de eso, solo lo <notará|notarás> en la factura.",
+    look: "¶<Mire|Mira> primero con calma qué incluye. Si <le|te> basta con eso, solo <notará|notarás> el cambio en la factura.",
+    switch: "Para cambiar de plan:¶{plan_link}",
+    ask: "{opener} Si lo que sobra es la factura y no {product}, quizá <su|tu> plan sea demasiado grande.¶¿De qué dos cosas no <podría|podrías> prescindir? <Responda|Responde> solo con esas dos. <Le|Te> [diré|diremos] cuál es el plan más pequeño que tiene ambas y cuánto cuesta, o si no lo hay.",
+  },
+  pt: {
+    named: "{cheaper_plan}: {cheaper_price} em vez de {plan_price}",
+    subject: "Que tal ficar pagando menos?",
+    insteadOf:
+      "Existe um plano menor que talvez você não tenha visto: {cheaper_plan}, a {cheaper_price} por mês em vez de {plan_price}.",
+    cheaper: "Existe um plano menor que talvez você não tenha visto: {cheaper_plan}, a {cheaper_price} por mês.",
+    gap: "¶O que fica de fora: {plan_gap}. Se isso não faz falta para você, a única diferença vai ser na fatura.",
+    look: "¶Antes, veja o que está incluído. Se for o bastante para você, a única diferença vai ser na fatura.",
+    switch: "Para mudar de plano:¶{plan_link}",
+    ask: "{opener} Se o que pesa é a fatura, e não a ferramenta, talvez seu plano seja maior do que você precisa.¶De quais dois recursos você não abre mão? Responda só com eles. [Eu digo|A gente diz] qual é o menor plano que tem os dois e quanto custa, ou que não existe nenhum.",
+  },
+  hi: {
+    named: "{cheaper_plan}: {plan_price} नहीं, {cheaper_price}",
+    subject: "कम पैसों में जारी रखना है?",
+    insteadOf: "एक छोटा प्लान भी है, जो शायद आपने न देखा हो: {cheaper_plan}, हर महीने {plan_price} की जगह {cheaper_price}।",
+    cheaper: "एक छोटा प्लान भी है, जो शायद आपने न देखा हो: {cheaper_plan}, हर महीने {cheaper_price}।",
+    gap: "¶उसमें यह नहीं मिलेगा: {plan_gap}। अगर इसके बिना काम चल जाए, तो फ़र्क सिर्फ़ बिल में दिखेगा।",
+    look: "¶पहले देख लीजिए कि उसमें क्या-क्या है। अगर उतना काफ़ी हो, तो फ़र्क सिर्फ़ बिल में दिखेगा।",
+    switch: "प्लान बदलने के लिए:¶{plan_link}",
+    ask: "{opener} अगर दिक्कत बिल से है, {product} से नहीं, तो शायद आपका प्लान ज़रूरत से बड़ा है।¶कौन सी दो चीज़ों के बिना आपका काम नहीं चलेगा? जवाब में बस वे लिख दीजिए। आपको वह सबसे छोटा प्लान बता दिया जाएगा जिसमें दोनों हैं, कीमत के साथ, या यह कि ऐसा कोई प्लान नहीं है।",
+  },
+};
+
+const PAYMENT_FAILED = {
+  en: {
+    named: "{cheaper_price} instead of {plan_price}?",
+    subject: "Is your plan too big?",
+    pay: "{charge} {cause} If the plan's right:¶{pay_link}¶",
+    gap: "If it's too big, {cheaper_plan} is {cheaper_price} a month, without {plan_gap}.",
+    cheaper: "If it's too big, {cheaper_plan} is {cheaper_price} a month.",
+    reply: "Reply “smaller” and [I|we]'ll switch you.¶{clock}",
+    ask: "If it's got too big for you, reply “smaller”. [I|We]'ll tell you which plan would do and what it costs, or that there isn't one.¶{clock}",
+  },
+  de: {
+    named: "{cheaper_price} statt {plan_price}?",
+    subject: "Ist der Tarif zu groß?",
+    pay: "{charge} {cause} Wenn der Tarif passt, fehlt nur die Zahlung. Zum Bezahlen:¶{pay_link}¶",
+    gap: "Ist er zu groß, gibt es {cheaper_plan} für {cheaper_price} im Monat. Was dort fehlt: {plan_gap}.",
+    cheaper: "Ist er zu groß, gibt es {cheaper_plan} für {cheaper_price} im Monat.",
+    reply: "Die Antwort „kleiner“ genügt, und [ich stelle|wir stellen] um.¶{clock}",
+    ask: "Ist er <Ihnen|dir> zu groß geworden, genügt die Antwort „kleiner“. [Ich sage|Wir sagen] dann, welcher reicht und was er kostet, oder dass es keinen kleineren gibt.¶{clock}",
+  },
+  fr: {
+    named: "{cheaper_price} au lieu de {plan_price} ?",
+    subject: "<Votre|Ta> formule est-elle trop grande ?",
+    pay: "{charge} {cause} Si la formule <vous|te> convient :¶{pay_link}¶",
+    gap: "Si elle est trop grande, {cheaper_plan} est à {cheaper_price} par mois, avec ceci en moins : {plan_gap}.",
+    cheaper: "Si elle est trop grande, {cheaper_plan} est à {cheaper_price} par mois.",
+    reply: "<Répondez|Réponds> « plus petite » et [je m'occupe|nous nous occupons] du changement.¶{clock}",
+    ask: "Si elle est devenue trop grande, <répondez|réponds> « plus petite ». [Je|Nous] <vous|te> [dirai|dirons] laquelle suffirait, et à quel prix, ou s'il n'y en a pas.¶{clock}",
+  },
+  es: {
+    named: "¿{cheaper_price} en vez de {plan_price}?",
+    subject: "¿<Su|Tu> plan es demasiado grande?",
+    pay: "{charge} {cause} Si el plan <le|te> va bien:¶{pay_link}¶",
+    gap: "Si es demasiado grande, {cheaper_plan} cuesta {cheaper_price} al mes, sin lo siguiente: {plan_gap}.",
+    cheaper: "Si es demasiado grande, {cheaper_plan} cuesta {cheaper_price} al mes.",
+    reply: "<Responda|Responde> “más pequeño” y [hago|hacemos] el cambio.¶{clock}",
+    ask: "Si se <le|te> ha quedado grande, <responda|responde> “más pequeño”. <Le|Te> [diré|diremos] qué plan bastaría y cuánto cuesta, o si no lo hay.¶{clock}",
+  },
+  pt: {
+    named: "{cheaper_price} em vez de {plan_price}?",
+    subject: "Seu plano ficou grande demais?",
+    pay: "{charge} {cause} Se o plano está bom, só falta o pagamento. Para pagar:¶{pay_link}¶",
+    gap: "Se ficou grande demais, existe um menor: {cheaper_plan}, a {cheaper_price} por mês. O que fica de fora: {plan_gap}.",
+    cheaper: "Se ficou grande demais, existe um menor: {cheaper_plan}, a {cheaper_price} por mês.",
+    reply: "Responda “menor” e [eu faço|fazemos] a troca.¶{clock}",
+    ask: "Se ficou grande demais para você, responda “menor”. [Eu digo|A gente diz] qual plano resolve e quanto custa, ou que não existe um menor.¶{clock}",
+  },
+  hi: {
+    named: "{plan_price} की जगह {cheaper_price}?",
+    subject: "क्या प्लान ज़रूरत से बड़ा है?",
+    pay: "{charge} {cause} अगर प्लान सही है, तो पेमेंट के लिए:¶{pay_link}¶",
+    gap: "अगर प्लान बड़ा पड़ रहा है, तो एक छोटा भी है: {cheaper_plan}, हर महीने {cheaper_price}। उसमें यह नहीं है: {plan_gap}।",
+    cheaper: "अगर प्लान बड़ा पड़ रहा है, तो एक छोटा भी है: {cheaper_plan}, हर महीने {cheaper_price}।",
+    reply: "जवाब में “छोटा” लिख दीजिए, प्लान बदल दिया जाएगा।¶{clock}",
+    ask: "अगर प्लान बड़ा पड़ रहा है, तो जवाब में “छोटा” लिख दीजिए। आपको बता दिया जाएगा कि कौन सा प्लान काफ़ी रहेगा और उसकी कीमत क्या है, या यह कि ऐसा कोई प्लान नहीं है।¶{clock}",
+  },
+};
 
 export const downgradeOffer: Mails = {
   task: {
@@ -9,275 +136,30 @@ export const downgradeOffer: Mails = {
     payment_failed:
       "Say that a payment did not go through, and that the plan may be too big: name the smaller one and its price, if the facts do, else ask them to reply.",
   },
-  cancellation: {
-    en: {
-      subjects: ["{cheaper_plan}: {cheaper_price}, not {plan_price}", "Keep {product}, pay less?"],
-      body: [
-        {
-          known: ["cheaper_plan", "cheaper_price"],
-          say: [
-            "{opener}",
-            {
-              known: ["plan_price"],
-              say: "There's a smaller plan you may not have seen: {cheaper_plan}, at {cheaper_price} a month instead of {plan_price}.",
-              otherwise: "There's a smaller plan you may not have seen: {cheaper_plan}, at {cheaper_price} a month.",
-            },
-            {
-              known: ["plan_gap"],
-              say: "¶What you'd lose is {plan_gap}. If you can live without that, you'll only notice on the bill.",
-              otherwise:
-                "¶Have a look at what's in it first. If it does what you need, you'll only notice on the bill.",
-            },
-            "To switch:¶{plan_link}",
-          ],
-          otherwise:
-            "{opener} If it's the bill you want rid of, not {product}, you may be on more plan than you need.¶Which two things couldn't you do without? Reply with those. [I|We]'ll name the smallest plan that has both and what it costs, or tell you there isn't one.",
-        },
-      ],
-    },
-    de: {
-      subjects: ["{cheaper_plan}: {cheaper_price} statt {plan_price}", "{product} behalten, weniger zahlen?"],
-      body: [
-        {
-          known: ["cheaper_plan", "cheaper_price"],
-          say: [
-            "{opener}",
-            {
-              known: ["plan_price"],
-              say: "Es gibt einen kleineren Tarif, den <Sie|du> vielleicht nie gesehen <haben|hast>: {cheaper_plan}, für {cheaper_price} im Monat statt {plan_price}.",
-              otherwise:
-                "Es gibt einen kleineren Tarif, den <Sie|du> vielleicht nie gesehen <haben|hast>: {cheaper_plan}, für {cheaper_price} im Monat.",
-            },
-            {
-              known: ["plan_gap"],
-              say: "¶Was wegfällt: {plan_gap}. Wenn <Sie|du> darauf verzichten <können|kannst>, <merken Sie|merkst du> es nur an der Rechnung.",
-              otherwise:
-                "¶Am besten <sehen Sie|siehst du> nach, was darin steckt. Reicht es <Ihnen|dir>, <merken Sie|merkst du> den Wechsel nur an der Rechnung.",
-            },
-            "Zum Wechseln:¶{plan_link}",
-          ],
-          otherwise:
-            "{opener} Wenn <Sie|du> die Rechnung loswerden <wollen|willst> und nicht {product}, ist der Tarif vielleicht zu groß.¶Auf welche zwei Dinge <könnten Sie|könntest du> nicht verzichten? Mehr muss in <Ihrer|deiner> Antwort nicht stehen. [Ich nenne|Wir nennen] <Ihnen|dir> den kleinsten Tarif, der beides hat, mit seinem Preis, oder [sage|sagen], dass es keinen gibt.",
-        },
-      ],
-    },
-    fr: {
-      subjects: ["{cheaper_plan} : {cheaper_price} au lieu de {plan_price}", "Garder {product}, payer moins ?"],
-      body: [
-        {
-          known: ["cheaper_plan", "cheaper_price"],
-          say: [
-            "{opener}",
-            {
-              known: ["plan_price"],
-              say: "Il existe une formule plus petite, que <vous n'avez|tu n'as> peut-être pas vue : {cheaper_plan}, à {cheaper_price} par mois au lieu de {plan_price}.",
-              otherwise:
-                "Il existe une formule plus petite, que <vous n'avez|tu n'as> peut-être pas vue : {cheaper_plan}, à {cheaper_price} par mois.",
-            },
-            {
-              known: ["plan_gap"],
-              say: "¶Ce que <vous perdriez|tu perdrais> : {plan_gap}. Si <vous pouvez vous en|tu peux t'en> passer, <vous ne verrez|tu ne verras> la différence que sur la facture.",
-              otherwise:
-                "¶<Regardez|Regarde> d'abord ce qu'elle contient. Si elle <vous|te> suffit, <vous ne verrez|tu ne verras> la différence que sur la facture.",
-            },
-            "Pour changer de formule :¶{plan_link}",
-          ],
-          otherwise:
-            "{opener} Si c'est la facture qui gêne, et non {product}, <votre|ta> formule est peut-être trop grande.¶Quelles sont les deux choses dont <vous ne pourriez pas vous|tu ne pourrais pas te> passer ? <Répondez|Réponds> avec ces deux-là. [Je|Nous] <vous|te> [dirai|dirons] quelle petite formule contient les deux, et à quel prix, ou s'il n'y en a pas.",
-        },
-      ],
-    },
-    es: {
-      subjects: ["{cheaper_plan}: {cheaper_price} en vez de {plan_price}", "¿Seguir con {product} y pagar menos?"],
-      body: [
-        {
-          known: ["cheaper_plan", "cheaper_price"],
-          say: [
-            "{opener}",
-            {
-              known: ["plan_price"],
-              say: "Quizá no <vio|viste> que también hay un plan más pequeño: {cheaper_plan}, por {cheaper_price} al mes en vez de {plan_price}.",
-              otherwise:
-                "Quizá no <vio|viste> que también hay un plan más pequeño: {cheaper_plan}, por {cheaper_price} al mes.",
-            },
-            {
-              known: ["plan_gap"],
-              say: "¶Lo que <perdería|perderías>: {plan_gap}. Si <puede|puedes> prescindir de eso, solo lo <notará|notarás> en la factura.",
-              otherwise:
-                "¶<Mire|Mira> primero con calma qué incluye. Si <le|te> basta con eso, solo <notará|notarás> el cambio en la factura.",
-            },
-            "Para cambiar de plan:¶{plan_link}",
-          ],
-          otherwise:
-            "{opener} Si lo que sobra es la factura y no {product}, quizá <su|tu> plan sea demasiado grande.¶¿De qué dos cosas no <podría|podrías> prescindir? <Responda|Responde> solo con esas dos. <Le|Te> [diré|diremos] cuál es el plan más pequeño que tiene ambas y cuánto cuesta, o si no lo hay.",
-        },
-      ],
-    },
-    pt: {
-      subjects: ["{cheaper_plan}: {cheaper_price} em vez de {plan_price}", "Que tal ficar pagando menos?"],
-      body: [
-        {
-          known: ["cheaper_plan", "cheaper_price"],
-          say: [
-            "{opener}",
-            {
-              known: ["plan_price"],
-              say: "Existe um plano menor que talvez você não tenha visto: {cheaper_plan}, a {cheaper_price} por mês em vez de {plan_price}.",
-              otherwise:
-                "Existe um plano menor que talvez você não tenha visto: {cheaper_plan}, a {cheaper_price} por mês.",
-            },
-            {
-              known: ["plan_gap"],
-              say: "¶O que fica de fora: {plan_gap}. Se isso não faz falta para você, a única diferença vai ser na fatura.",
-              otherwise:
-                "¶Antes, veja o que está incluído. Se for o bastante para você, a única diferença vai ser na fatura.",
-            },
-            "Para mudar de plano:¶{plan_link}",
-          ],
-          otherwise:
-            "{opener} Se o que pesa é a fatura, e não a ferramenta, talvez seu plano seja maior do que você precisa.¶De quais dois recursos você não abre mão? Responda só com eles. [Eu digo|A gente diz] qual é o menor plano que tem os dois e quanto custa, ou que não existe nenhum.",
-        },
-      ],
-    },
-    hi: {
-      subjects: ["{cheaper_plan}: {plan_price} नहीं, {cheaper_price}", "कम पैसों में जारी रखना है?"],
-      body: [
-        {
-          known: ["cheaper_plan", "cheaper_price"],
-          say: [
-            "{opener}",
-            {
-              known: ["plan_price"],
-              say: "एक छोटा प्लान भी है, जो शायद आपने न देखा हो: {cheaper_plan}, हर महीने {plan_price} की जगह {cheaper_price}।",
-              otherwise: "एक छोटा प्लान भी है, जो शायद आपने न देखा हो: {cheaper_plan}, हर महीने {cheaper_price}।",
-            },
-            {
-              known: ["plan_gap"],
-              say: "¶उसमें यह नहीं मिलेगा: {plan_gap}। अगर इसके बिना काम चल जाए, तो फ़र्क सिर्फ़ बिल में दिखेगा।",
-              otherwise: "¶पहले देख लीजिए कि उसमें क्या-क्या है। अगर उतना काफ़ी हो, तो फ़र्क सिर्फ़ बिल में दिखेगा।",
-            },
-            "प्लान बदलने के लिए:¶{plan_link}",
-          ],
-          otherwise:
-            "{opener} अगर दिक्कत बिल से है, {product} से नहीं, तो शायद आपका प्लान ज़रूरत से बड़ा है।¶कौन सी दो चीज़ों के बिना आपका काम नहीं चलेगा? जवाब में बस वे लिख दीजिए। आपको वह सबसे छोटा प्लान बता दिया जाएगा जिसमें दोनों हैं, कीमत के साथ, या यह कि ऐसा कोई प्लान नहीं है।",
-        },
-      ],
-    },
-  },
-  payment_failed: {
-    en: {
-      subjects: ["{cheaper_price} instead of {plan_price}?", "Is your plan too big?"],
-      body: [
-        "{charge} {cause} If the plan's right:¶{pay_link}¶",
-        {
-          known: ["cheaper_plan", "cheaper_price"],
-          say: [
-            {
-              known: ["plan_gap"],
-              say: "If it's too big, {cheaper_plan} is {cheaper_price} a month, without {plan_gap}.",
-              otherwise: "If it's too big, {cheaper_plan} is {cheaper_price} a month.",
-            },
-            "Reply “smaller” and [I|we]'ll switch you.¶{clock}",
-          ],
-          otherwise:
-            "If it's got too big for you, reply “smaller”. [I|We]'ll tell you which plan would do and what it costs, or that there isn't one.¶{clock}",
-        },
-      ],
-    },
-    de: {
-      subjects: ["{cheaper_price} statt {plan_price}?", "Ist der Tarif zu groß?"],
-      body: [
-        "{charge} {cause} Wenn der Tarif passt, fehlt nur die Zahlung. Zum Bezahlen:¶{pay_link}¶",
-        {
-          known: ["cheaper_plan", "cheaper_price"],
-          say: [
-            {
-              known: ["plan_gap"],
-              say: "Ist er zu groß, gibt es {cheaper_plan} für {cheaper_price} im Monat. Was dort fehlt: {plan_gap}.",
-              otherwise: "Ist er zu groß, gibt es {cheaper_plan} für {cheaper_price} im Monat.",
-            },
-            "Die Antwort „kleiner“ genügt, und [ich stelle|wir stellen] um.¶{clock}",
-          ],
-          otherwise:
-            "Ist er <Ihnen|dir> zu groß geworden, genügt die Antwort „kleiner“. [Ich sage|Wir sagen] dann, welcher reicht und was er kostet, oder dass es keinen kleineren gibt.¶{clock}",
-        },
-      ],
-    },
-    fr: {
-      subjects: ["{cheaper_price} au lieu de {plan_price} ?", "<Votre|Ta> formule est-elle trop grande ?"],
-      body: [
-        "{charge} {cause} Si la formule <vous|te> convient :¶{pay_link}¶",
-        {
-          known: ["cheaper_plan", "cheaper_price"],
-          say: [
-            {
-              known: ["plan_gap"],
-              say: "Si elle est trop grande, {cheaper_plan} est à {cheaper_price} par mois, avec ceci en moins : {plan_gap}.",
-              otherwise: "Si elle est trop grande, {cheaper_plan} est à {cheaper_price} par mois.",
-            },
-            "<Répondez|Réponds> « plus petite » et [je m'occupe|nous nous occupons] du changement.¶{clock}",
-          ],
-          otherwise:
-            "Si elle est devenue trop grande, <répondez|réponds> « plus petite ». [Je|Nous] <vous|te> [dirai|dirons] laquelle suffirait, et à quel prix, ou s'il n'y en a pas.¶{clock}",
-        },
-      ],
-    },
-    es: {
-      subjects: ["¿{cheaper_price} en vez de {plan_price}?", "¿<Su|Tu> plan es demasiado grande?"],
-      body: [
-        "{charge} {cause} Si el plan <le|te> va bien:¶{pay_link}¶",
-        {
-          known: ["cheaper_plan", "cheaper_price"],
-          say: [
-            {
-              known: ["plan_gap"],
-              say: "Si es demasiado grande, {cheaper_plan} cuesta {cheaper_price} al mes, sin lo siguiente: {plan_gap}.",
-              otherwise: "Si es demasiado grande, {cheaper_plan} cuesta {cheaper_price} al mes.",
-            },
-            "<Responda|Responde> “más pequeño” y [hago|hacemos] el cambio.¶{clock}",
-          ],
-          otherwise:
-            "Si se <le|te> ha quedado grande, <responda|responde> “más pequeño”. <Le|Te> [diré|diremos] qué plan bastaría y cuánto cuesta, o si no lo hay.¶{clock}",
-        },
-      ],
-    },
-    pt: {
-      subjects: ["{cheaper_price} em vez de {plan_price}?", "Seu plano ficou grande demais?"],
-      body: [
-        "{charge} {cause} Se o plano está bom, só falta o pagamento. Para pagar:¶{pay_link}¶",
-        {
-          known: ["cheaper_plan", "cheaper_price"],
-          say: [
-            {
-              known: ["plan_gap"],
-              say: "Se ficou grande demais, existe um menor: {cheaper_plan}, a {cheaper_price} por mês. O que fica de fora: {plan_gap}.",
-              otherwise: "Se ficou grande demais, existe um menor: {cheaper_plan}, a {cheaper_price} por mês.",
-            },
-            "Responda “menor” e [eu faço|fazemos] a troca.¶{clock}",
-          ],
-          otherwise:
-            "Se ficou grande demais para você, responda “menor”. [Eu digo|A gente diz] qual plano resolve e quanto custa, ou que não existe um menor.¶{clock}",
-        },
-      ],
-    },
-    hi: {
-      subjects: ["{plan_price} की जगह {cheaper_price}?", "क्या प्लान ज़रूरत से बड़ा है?"],
-      body: [
-        "{charge} {cause} अगर प्लान सही है, तो पेमेंट के लिए:¶{pay_link}¶",
-        {
-          known: ["cheaper_plan", "cheaper_price"],
-          say: [
-            {
-              known: ["plan_gap"],
-              say: "अगर प्लान बड़ा पड़ रहा है, तो एक छोटा भी है: {cheaper_plan}, हर महीने {cheaper_price}। उसमें यह नहीं है: {plan_gap}।",
-              otherwise: "अगर प्लान बड़ा पड़ रहा है, तो एक छोटा भी है: {cheaper_plan}, हर महीने {cheaper_price}।",
-            },
-            "जवाब में “छोटा” लिख दीजिए, प्लान बदल दिया जाएगा।¶{clock}",
-          ],
-          otherwise:
-            "अगर प्लान बड़ा पड़ रहा है, तो जवाब में “छोटा” लिख दीजिए। आपको बता दिया जाएगा कि कौन सा प्लान काफ़ी रहेगा और उसकी कीमत क्या है, या यह कि ऐसा कोई प्लान नहीं है।¶{clock}",
-        },
-      ],
-    },
-  },
+  cancellation: inEachLanguage(CANCELLATION, (words) => ({
+    subjects: [words.named, words.subject],
+    body: [
+      {
+        known: ["cheaper_plan", "cheaper_price"],
+        say: [
+          "{opener}",
+          { known: ["plan_price"], say: words.insteadOf, otherwise: words.cheaper },
+          { known: ["plan_gap"], say: words.gap, otherwise: words.look },
+          words.switch,
+        ],
+        otherwise: words.ask,
+      },
+    ],
+  })),
+  payment_failed: inEachLanguage(PAYMENT_FAILED, (words) => ({
+    subjects: [words.named, words.subject],
+    body: [
+      words.pay,
+      {
+        known: ["cheaper_plan", "cheaper_price"],
+        say: [{ known: ["plan_gap"], say: words.gap, otherwise: words.cheaper }, words.reply],
+        otherwise: words.ask,
+      },
+    ],
+  })),
 };

@@ -1,6 +1,91 @@
 // The mails of pain_point_fix in each language, after a cancellation and after a failed payment. mail-text.ts says how to read them.
 
-import type { Mails } from "../mail-text.ts";
+import { inEachLanguage, type Mails } from "../mail-text.ts";
+
+const CANCELLATION = {
+  en: {
+    named: "Now live: {fix}",
+    subject: "What got in your way?",
+    shipped:
+      "{opener} We shipped {fix} {fix_day}.¶[I|We] don't know if it's everything you were after, so don't take [my|our] word for it. One thing to know first: {fix_limit}. Try it on your own work;",
+    until: "your account's open until {access_until}.",
+    realJob: "a real job tells you more than a tour does.",
+    look: "To have a look:¶{fix_link}",
+    notBuilt: "{opener} We haven't built {missing_fix} yet, and [I|we] won't give you a date we might miss.¶",
+    failed: "{opener} [I'd|We'd] like to know if something didn't work as it should.¶",
+    inTheWay: "{opener} [I'd|We'd] like to know exactly what got in your way.¶",
+    ask: "What were you in the middle of when you thought “that's it”? One line will do.¶You'll get one of three answers: a fix, a way round it, or an honest no.",
+  },
+  de: {
+    named: "Jetzt da: {fix}",
+    subject: "Was stand im Weg?",
+    shipped:
+      "{opener} Inzwischen gibt es etwas Neues: {fix}, fertig {fix_day}.¶Ob das alles ist, was <Sie|du> gesucht <haben|hast>, [weiß ich|wissen wir] nicht. Eines vorweg: {fix_limit}. Am besten <probieren Sie|probierst du> es an <Ihrer|deiner> eigenen Arbeit aus;",
+    until: "<Ihr|dein> Konto ist noch bis zum {access_until} offen.",
+    realJob: "eine echte Aufgabe zeigt mehr als jede Vorführung.",
+    look: "Zum Ansehen:¶{fix_link}",
+    notBuilt:
+      "{opener} Noch nicht gebaut haben wir: {missing_fix}. Und [ich nenne|wir nennen] kein Datum, das am Ende nicht stimmt.¶",
+    failed: "{opener} [Ich wüsste|Wir wüssten] gern, ob etwas nicht so lief, wie es sollte.¶",
+    inTheWay: "{opener} [Ich wüsste|Wir wüssten] gern genau, was im Weg stand.¶",
+    ask: "Woran <haben Sie|hast du> gerade gesessen, als es <Ihnen|dir> gereicht hat? Eine einzige Zeile genügt völlig.¶Zurück kommt eines von drei Dingen: eine Lösung, ein Umweg oder ein ehrliches Nein.",
+  },
+  fr: {
+    named: "Du nouveau : {fix}",
+    subject: "Qu'est-ce qui coinçait ?",
+    shipped:
+      "{opener} Depuis {fix_day}, il y a du nouveau : {fix}.¶[Je ne sais|Nous ne savons] pas si c'est tout ce que <vous cherchiez|tu cherchais>, alors <jugez|juge> sur pièces. À savoir d'abord : {fix_limit}. <Essayez|Essaie> sur <votre|ton> propre travail ;",
+    until: "<votre|ton> compte reste ouvert jusqu'au {access_until}.",
+    realJob: "un vrai cas en dit plus qu'une démonstration.",
+    look: "Pour y jeter un œil :¶{fix_link}",
+    notBuilt:
+      "{opener} Cela n'existe pas encore chez nous : {missing_fix}. Et [je ne donnerai|nous ne donnerons] pas une date que nous pourrions rater.¶",
+    failed: "{opener} [J'aimerais|Nous aimerions] savoir si quelque chose n'a pas marché comme il fallait.¶",
+    inTheWay: "{opener} [J'aimerais|Nous aimerions] savoir exactement ce qui coinçait.¶",
+    ask: "Que <faisiez-vous|faisais-tu> au moment de <vous|te> dire « j'arrête » ? Une ligne suffit.¶<Vous aurez|Tu auras> une réponse parmi trois : une solution, un moyen de contourner le problème, ou un non honnête.",
+  },
+  es: {
+    named: "Novedad: {fix}",
+    subject: "¿Qué <le|te> frenó?",
+    shipped:
+      "{opener} Desde {fix_day} hay algo nuevo: {fix}.¶No [sé|sabemos] si es todo lo que <buscaba|buscabas>, así que <juzgue usted|juzga tú>. Eso sí: {fix_limit}. <Haga|Haz> la prueba con <su|tu> propio trabajo;",
+    until: "<su|tu> cuenta sigue abierta hasta el {access_until}.",
+    realJob: "un caso real dice más que cualquier demostración.",
+    look: "Para verlo:¶{fix_link}",
+    notBuilt:
+      "{opener} Todavía no lo tenemos: {missing_fix}. Y no [daré|daremos] una fecha que quizá no podamos cumplir.¶",
+    failed: "{opener} [Me|Nos] gustaría saber si hubo algo que no funcionó como debía.¶",
+    inTheWay: "{opener} [Me|Nos] gustaría saber exactamente qué fue lo que <le|te> frenó.¶",
+    ask: "¿Qué <estaba|estabas> haciendo en el momento en que <pensó|pensaste> “hasta aquí”? Con una línea basta.¶<Recibirá|Recibirás> una de estas tres respuestas: una solución, otra forma de hacerlo o un no sincero.",
+  },
+  pt: {
+    named: "Já no ar: {fix}",
+    subject: "O que atrapalhou você?",
+    shipped:
+      "{opener} Lançamos uma novidade {fix_day}: {fix}.¶[Não sei|Não sabemos] se é tudo o que você queria, então não fique só com a [minha|nossa] palavra. Um aviso antes: {fix_limit}. Teste no seu próprio trabalho;",
+    until: "sua conta continua aberta até {access_until}.",
+    realJob: "uma tarefa de verdade mostra mais do que qualquer demonstração.",
+    look: "Para dar uma olhada:¶{fix_link}",
+    notBuilt:
+      "{opener} Isto ainda não fizemos: {missing_fix}. E [não vou|não vamos] dar uma data que talvez não dê para cumprir.¶",
+    failed: "{opener} [Queria|Queríamos] saber se alguma coisa não funcionou como devia.¶",
+    inTheWay: "{opener} [Queria|Queríamos] saber exatamente o que atrapalhou.¶",
+    ask: "O que você estava fazendo na hora em que pensou “chega”? Uma linha já basta.¶A resposta vai ser uma destas três: uma solução, um jeito de contornar o problema ou um não sincero.",
+  },
+  hi: {
+    named: "अब उपलब्ध: {fix}",
+    subject: "आपका काम कहाँ अटका?",
+    shipped:
+      "{opener} {fix_day} हमने कुछ नया जोड़ा: {fix}।¶आपको जो चाहिए था, वह सब इसमें है या नहीं, यह [मुझे|हमें] नहीं पता, इसलिए सिर्फ़ [मेरी|हमारी] बात पर मत जाइए। एक बात पहले से: {fix_limit}। इसे अपने काम पर आज़माइए;",
+    until: "आपका अकाउंट {access_until} तक खुला है।",
+    realJob: "असली काम से जितना पता चलता है, उतना किसी डेमो से नहीं।",
+    look: "देखने के लिए:¶{fix_link}",
+    notBuilt: "{opener} यह हमने अभी नहीं बनाया है: {missing_fix}। और ऐसी तारीख़ देना ठीक नहीं जो शायद निकल जाए।¶",
+    failed: "{opener} [मुझे|हमें] जानना है कि क्या कुछ ठीक से नहीं चला।¶",
+    inTheWay: "{opener} [मुझे|हमें] ठीक-ठीक जानना है कि काम कहाँ अटका।¶",
+    ask: "जिस पल लगा कि “बस, अब और नहीं”, उस समय कौन सा काम चल रहा था? एक लाइन काफ़ी है।¶जवाब में तीन में से एक चीज़ मिलेगी: हल, कोई दूसरा रास्ता, या साफ़ “नहीं”।",
+  },
+};
 
 export const painPointFix: Mails = {
   task: {
@@ -9,194 +94,23 @@ export const painPointFix: Mails = {
     payment_failed:
       "Say that a payment did not go through, why if that is known, and how little it takes to settle it. Ask them not to send card numbers.",
   },
-  cancellation: {
-    en: {
-      subjects: ["Now live: {fix}", "What got in your way?"],
-      body: [
-        {
-          known: ["fix", "fix_day"],
-          say: [
-            "{opener} We shipped {fix} {fix_day}.¶[I|We] don't know if it's everything you were after, so don't take [my|our] word for it. One thing to know first: {fix_limit}. Try it on your own work;",
-            {
-              known: ["access_until"],
-              say: "your account's open until {access_until}.",
-              otherwise: "a real job tells you more than a tour does.",
-            },
-            "To have a look:¶{fix_link}",
-          ],
-          otherwise: [
-            {
-              known: ["missing_fix"],
-              say: "{opener} We haven't built {missing_fix} yet, and [I|we] won't give you a date we might miss.¶",
-              otherwise: [
-                {
-                  known: ["met_errors"],
-                  say: "{opener} [I'd|We'd] like to know if something didn't work as it should.¶",
-                  otherwise: "{opener} [I'd|We'd] like to know exactly what got in your way.¶",
-                },
-              ],
-            },
-            "What were you in the middle of when you thought “that's it”? One line will do.¶You'll get one of three answers: a fix, a way round it, or an honest no.",
-          ],
-        },
-      ],
-    },
-    de: {
-      subjects: ["Jetzt da: {fix}", "Was stand im Weg?"],
-      body: [
-        {
-          known: ["fix", "fix_day"],
-          say: [
-            "{opener} Inzwischen gibt es etwas Neues: {fix}, fertig {fix_day}.¶Ob das alles ist, was <Sie|du> gesucht <haben|hast>, [weiß ich|wissen wir] nicht. Eines vorweg: {fix_limit}. Am besten <probieren Sie|probierst du> es an <Ihrer|deiner> eigenen Arbeit aus;",
-            {
-              known: ["access_until"],
-              say: "<Ihr|dein> Konto ist noch bis zum {access_until} offen.",
-              otherwise: "eine echte Aufgabe zeigt mehr als jede Vorführung.",
-            },
-            "Zum Ansehen:¶{fix_link}",
-          ],
-          otherwise: [
-            {
-              known: ["missing_fix"],
-              say: "{opener} Noch nicht gebaut haben wir: {missing_fix}. Und [ich nenne|wir nennen] kein Datum, das am Ende nicht stimmt.¶",
-              otherwise: [
-                {
-                  known: ["met_errors"],
-                  say: "{opener} [Ich wüsste|Wir wüssten] gern, ob etwas nicht so lief, wie es sollte.¶",
-                  otherwise: "{opener} [Ich wüsste|Wir wüssten] gern genau, was im Weg stand.¶",
-                },
-              ],
-            },
-            "Woran <haben Sie|hast du> gerade gesessen, als es <Ihnen|dir> gereicht hat? Eine einzige Zeile genügt völlig.¶Zurück kommt eines von drei Dingen: eine Lösung, ein Umweg oder ein ehrliches Nein.",
-          ],
-        },
-      ],
-    },
-    fr: {
-      subjects: ["Du nouveau : {fix}", "Qu'est-ce qui coinçait ?"],
-      body: [
-        {
-          known: ["fix", "fix_day"],
-          say: [
-            "{opener} Depuis {fix_day}, il y a du nouveau : {fix}.¶[Je ne sais|Nous ne savons] pas si c'est tout ce que <vous cherchiez|tu cherchais>, alors <jugez|juge> sur pièces. À savoir d'abord : {fix_limit}. <Essayez|Essaie> sur <votre|ton> propre travail ;",
-            {
-              known: ["access_until"],
-              say: "<votre|ton> compte reste ouvert jusqu'au {access_until}.",
-              otherwise: "un vrai cas en dit plus qu'une démonstration.",
-            },
-            "Pour y jeter un œil :¶{fix_link}",
-          ],
-          otherwise: [
-            {
-              known: ["missing_fix"],
-              say: "{opener} Cela n'existe pas encore chez nous : {missing_fix}. Et [je ne donnerai|nous ne donnerons] pas une date que nous pourrions rater.¶",
-              otherwise: [
-                {
-                  known: ["met_errors"],
-                  say: "{opener} [J'aimerais|Nous aimerions] savoir si quelque chose n'a pas marché comme il fallait.¶",
-                  otherwise: "{opener} [J'aimerais|Nous aimerions] savoir exactement ce qui coinçait.¶",
-                },
-              ],
-            },
-            "Que <faisiez-vous|faisais-tu> au moment de <vous|te> dire « j'arrête » ? Une ligne suffit.¶<Vous aurez|Tu auras> une réponse parmi trois : une solution, un moyen de contourner le problème, ou un non honnête.",
-          ],
-        },
-      ],
-    },
-    es: {
-      subjects: ["Novedad: {fix}", "¿Qué <le|te> frenó?"],
-      body: [
-        {
-          known: ["fix", "fix_day"],
-          say: [
-            "{opener} Desde {fix_day} hay algo nuevo: {fix}.¶No [sé|sabemos] si es todo lo que <buscaba|buscabas>, así que <juzgue usted|juzga tú>. Eso sí: {fix_limit}. <Haga|Haz> la prueba con <su|tu> propio trabajo;",
-            {
-              known: ["access_until"],
-              say: "<su|tu> cuenta sigue abierta hasta el {access_until}.",
-              otherwise: "un caso real dice más que cualquier demostración.",
-            },
-            "Para verlo:¶{fix_link}",
-          ],
-          otherwise: [
-            {
-              known: ["missing_fix"],
-              say: "{opener} Todavía no lo tenemos: {missing_fix}. Y no [daré|daremos] una fecha que quizá no podamos cumplir.¶",
-              otherwise: [
-                {
-                  known: ["met_errors"],
-                  say: "{opener} [Me|Nos] gustaría saber si hubo algo que no funcionó como debía.¶",
-                  otherwise: "{opener} [Me|Nos] gustaría saber exactamente qué fue lo que <le|te> frenó.¶",
-                },
-              ],
-            },
-            "¿Qué <estaba|estabas> haciendo en el momento en que <pensó|pensaste> “hasta aquí”? Con una línea basta.¶<Recibirá|Recibirás> una de estas tres respuestas: una solución, otra forma de hacerlo o un no sincero.",
-          ],
-        },
-      ],
-    },
-    pt: {
-      subjects: ["Já no ar: {fix}", "O que atrapalhou você?"],
-      body: [
-        {
-          known: ["fix", "fix_day"],
-          say: [
-            "{opener} Lançamos uma novidade {fix_day}: {fix}.¶[Não sei|Não sabemos] se é tudo o que você queria, então não fique só com a [minha|nossa] palavra. Um aviso antes: {fix_limit}. Teste no seu próprio trabalho;",
-            {
-              known: ["access_until"],
-              say: "sua conta continua aberta até {access_until}.",
-              otherwise: "uma tarefa de verdade mostra mais do que qualquer demonstração.",
-            },
-            "Para dar uma olhada:¶{fix_link}",
-          ],
-          otherwise: [
-            {
-              known: ["missing_fix"],
-              say: "{opener} Isto ainda não fizemos: {missing_fix}. E [não vou|não vamos] dar uma data que talvez não dê para cumprir.¶",
-              otherwise: [
-                {
-                  known: ["met_errors"],
-                  say: "{opener} [Queria|Queríamos] saber se alguma coisa não funcionou como devia.¶",
-                  otherwise: "{opener} [Queria|Queríamos] saber exatamente o que atrapalhou.¶",
-                },
-              ],
-            },
-            "O que você estava fazendo na hora em que pensou “chega”? Uma linha já basta.¶A resposta vai ser uma destas três: uma solução, um jeito de contornar o problema ou um não sincero.",
-          ],
-        },
-      ],
-    },
-    hi: {
-      subjects: ["अब उपलब्ध: {fix}", "आपका काम कहाँ अटका?"],
-      body: [
-        {
-          known: ["fix", "fix_day"],
-          say: [
-            "{opener} {fix_day} हमने कुछ नया जोड़ा: {fix}।¶आपको जो चाहिए था, वह सब इसमें है या नहीं, यह [मुझे|हमें] नहीं पता, इसलिए सिर्फ़ [मेरी|हमारी] बात पर मत जाइए। एक बात पहले से: {fix_limit}। इसे अपने काम पर आज़माइए;",
-            {
-              known: ["access_until"],
-              say: "आपका अकाउंट {access_until} तक खुला है।",
-              otherwise: "असली काम से जितना पता चलता है, उतना किसी डेमो से नहीं।",
-            },
-            "देखने के लिए:¶{fix_link}",
-          ],
-          otherwise: [
-            {
-              known: ["missing_fix"],
-              say: "{opener} यह हमने अभी नहीं बनाया है: {missing_fix}। और ऐसी तारीख़ देना ठीक नहीं जो शायद निकल जाए।¶",
-              otherwise: [
-                {
-                  known: ["met_errors"],
-                  say: "{opener} [मुझे|हमें] जानना है कि क्या कुछ ठीक से नहीं चला।¶",
-                  otherwise: "{opener} [मुझे|हमें] ठीक-ठीक जानना है कि काम कहाँ अटका।¶",
-                },
-              ],
-            },
-            "जिस पल लगा कि “बस, अब और नहीं”, उस समय कौन सा काम चल रहा था? एक लाइन काफ़ी है।¶जवाब में तीन में से एक चीज़ मिलेगी: हल, कोई दूसरा रास्ता, या साफ़ “नहीं”।",
-          ],
-        },
-      ],
-    },
-  },
+  cancellation: inEachLanguage(CANCELLATION, (words) => ({
+    subjects: [words.named, words.subject],
+    body: [
+      {
+        known: ["fix", "fix_day"],
+        say: [words.shipped, { known: ["access_until"], say: words.until, otherwise: words.realJob }, words.look],
+        otherwise: [
+          {
+            known: ["missing_fix"],
+            say: words.notBuilt,
+            otherwise: [{ known: ["met_errors"], say: words.failed, otherwise: words.inTheWay }],
+          },
+          words.ask,
+        ],
+      },
+    ],
+  })),
   payment_failed: {
     en: {
       subjects: ["{cause_subject}", "Your {amount} payment didn't go through", "Your payment didn't go through"],
