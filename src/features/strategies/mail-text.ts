@@ -86,14 +86,11 @@ export type Part =
 export type MailText = { subjects: Choice; body: readonly Part[] };
 
 /** The same mail in each language: `mail` puts a language's sentences together. */
-export const inEachLanguage = <S>(
-  sentences: Readonly<Record<Language, S>>,
+export const inEachLanguage = <L extends Language, S>(
+  sentences: Readonly<Record<L, S>>,
   mail: (sentences: S) => MailText,
-): Record<Language, MailText> =>
-  Object.fromEntries(Object.entries(sentences).map(([language, own]) => [language, mail(own)])) as Record<
-    Language,
-    MailText
-  >;
+): Record<L, MailText> =>
+  Object.fromEntries(Object.entries<S>(sentences).map(([language, own]) => [language, mail(own)])) as never;
 
 /** What is written for one strategy. */
 export type Mails = Readonly<Record<EventType, Record<Language, MailText>>> & {

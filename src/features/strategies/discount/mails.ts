@@ -1,6 +1,81 @@
 // The mails of discount in each language, after a cancellation and after a failed payment. mail-text.ts says how to read them.
 
-import type { Mails } from "../mail-text.ts";
+import { inEachLanguage, type Mails } from "../mail-text.ts";
+
+/** German, French, Spanish, Portuguese and Hindi say the terms in one paragraph. */
+const CANCELLATION = {
+  de: {
+    kept: "{offer}, falls <Sie|du> <bleiben möchten|bleiben magst>",
+    subject: "Was wäre ein fairer Preis?",
+    terms: "{opener} Das [kann ich|können wir] tun: {offer}. Das gilt bis zum {offer_until}. {offer_terms}",
+    price: "<Sie zahlen|Du zahlst> dann {offer_price} statt {amount} im Monat.",
+    samePlan: "Es ist derselbe Tarif, nur für weniger Geld.",
+    noBetter: "Ein besseres Angebot [halte ich|halten wir] nicht zurück, handeln <müssen Sie|musst du> also nicht.",
+    take: "Zum Annehmen:¶{back_link}¶",
+    tooMuch: "Ist auch das gerade zu viel, ist nichts weiter zu tun.",
+    notPrice: "Ging es nie um den Preis, <vergessen Sie|vergiss> diese Mail einfach.",
+    ask: "{opener} Statt eine Zahl zu raten, [frage ich|fragen wir] lieber: Was dürfte {product} kosten, damit <Sie|du> es <behalten|behältst>?¶Eine Zahl genügt als Antwort. [Ich sage|Wir sagen] Ja, Nein oder das Nächste, was [ich|wir] machen [kann|können].",
+    noPrice: "(Passt gerade gar kein Preis, <vergessen Sie|vergiss> diese Mail einfach.)",
+    wasNotPrice: "(Ging es nicht um den Preis, <vergessen Sie|vergiss> diese Mail einfach.)",
+  },
+  fr: {
+    kept: "{offer}, si <vous restez|tu restes>",
+    subject: "Quel serait le juste prix ?",
+    terms:
+      "{opener} Voici ce que [je peux|nous pouvons] faire : {offer}. C'est valable jusqu'au {offer_until}. {offer_terms}",
+    price: "<Vous paieriez|Tu paierais> {offer_price} au lieu de {amount} par mois.",
+    samePlan: "C'est la même formule, pour moins cher.",
+    noBetter: "[Je ne garde|Nous ne gardons] pas de meilleure offre en réserve, donc inutile de négocier.",
+    take: "Pour en profiter :¶{back_link}¶",
+    tooMuch: "Si c'est encore trop en ce moment, <vous n'avez|tu n'as> rien à faire.",
+    notPrice: "Si le prix n'a jamais été le problème, <oubliez|oublie> ce message.",
+    ask: "{opener} [Je préfère|Nous préférons] un vrai chiffre à une devinette : combien {product} devrait-il coûter pour que <vous restiez|tu restes> ?¶<Répondez|Réponds> avec un montant. [Je dirai|Nous dirons] oui, ou non, ou ce que [je peux|nous pouvons] faire de plus proche.",
+    noPrice: "(Si aucun prix n'est possible en ce moment, <oubliez|oublie> ce message.)",
+    wasNotPrice: "(Si ce n'était pas le prix, <oubliez|oublie> ce message.)",
+  },
+  es: {
+    kept: "{offer}, si <se queda|te quedas>",
+    subject: "¿Cuál sería un precio justo?",
+    terms: "{opener} Esto es lo que [puedo|podemos] hacer: {offer}. Es válido hasta el {offer_until}. {offer_terms}",
+    price: "<Pagaría|Pagarías> {offer_price} en vez de {amount} al mes.",
+    samePlan: "Es el mismo plan, por menos dinero.",
+    noBetter: "No [guardo|guardamos] una oferta mejor, así que no hace falta regatear.",
+    take: "Para aprovechar la oferta:¶{back_link}¶",
+    tooMuch: "Si aun así es demasiado ahora mismo, no <tiene|tienes> que hacer nada.",
+    notPrice: "Si el precio nunca fue el problema, <olvide|olvida> este mensaje.",
+    ask: "{opener} [Prefiero|Preferimos] una cifra a una suposición: ¿cuánto tendría que costar {product} para que <siguiera|siguieras>?¶<Responda|Responde> con una cifra, la que sea. <Le|Te> [diré|diremos] que sí, que no, o hasta dónde [puedo|podemos] llegar.",
+    noPrice: "(Si ahora mismo ningún precio sirve, <olvide|olvida> este mensaje.)",
+    wasNotPrice: "(Si no era por el precio, <olvide|olvida> este mensaje.)",
+  },
+  pt: {
+    kept: "{offer}, se você quiser ficar",
+    subject: "Qual seria um preço justo?",
+    terms: "{opener} O que [posso|podemos] fazer é isto: {offer}. Vale até {offer_until}. {offer_terms}",
+    price: "Você pagaria {offer_price} em vez de {amount} por mês.",
+    samePlan: "É o mesmo plano, só que por menos.",
+    noBetter: "[Não tenho|Não temos] uma oferta melhor guardada, então nem precisa negociar.",
+    take: "Para aceitar:¶{back_link}¶",
+    tooMuch: "Se mesmo assim for demais no momento, não precisa fazer nada.",
+    notPrice: "Se o preço nunca foi o problema, pode ignorar este e-mail.",
+    ask: "{opener} [Prefiro|Preferimos] perguntar a chutar um número: quanto sua assinatura {product} teria que custar para você ficar?¶Responda com um valor. A resposta vai ser sim, não ou o mais perto que [consigo|conseguimos] chegar.",
+    noPrice: "(Se nenhum preço couber no momento, pode ignorar este e-mail.)",
+    wasNotPrice: "(Se não foi por causa do preço, pode ignorar este e-mail.)",
+  },
+  hi: {
+    kept: "{offer}, अगर आप रुकना चाहें",
+    subject: "आपके हिसाब से सही कीमत क्या है?",
+    terms: "{opener} हमारी ओर से यह हो सकता है: {offer}। यह {offer_until} तक मिलेगा। {offer_terms}",
+    price: "तब हर महीने {amount} की जगह {offer_price} देने होंगे।",
+    samePlan: "प्लान वही रहेगा, बस पैसे कम लगेंगे।",
+    noBetter: "इससे अच्छा ऑफ़र छिपाकर नहीं रखा है, इसलिए मोलभाव की ज़रूरत नहीं।",
+    take: "ऑफ़र लेने के लिए:¶{back_link}¶",
+    tooMuch: "अगर अभी यह भी ज़्यादा है, तो आपको कुछ नहीं करना है।",
+    notPrice: "अगर बात कीमत की थी ही नहीं, तो इस मेल को रहने दीजिए।",
+    ask: "{opener} अंदाज़ा लगाने से बेहतर है कि आपसे ही पूछ लिया जाए: {product} की कीमत कितनी हो, तो आप इसे रखना चाहें?¶जवाब में एक रकम लिख दीजिए। जवाब में हाँ मिलेगी, ना मिलेगी, या वह रकम जिस पर बात बन सके।",
+    noPrice: "(अगर अभी कोई भी कीमत मुश्किल है, तो इस मेल को रहने दीजिए।)",
+    wasNotPrice: "(अगर बात कीमत की नहीं थी, तो इस मेल को रहने दीजिए।)",
+  },
+};
 
 export const discount: Mails = {
   task: {
@@ -47,183 +122,23 @@ export const discount: Mails = {
         },
       ],
     },
-    de: {
-      subjects: ["{offer}, falls <Sie|du> <bleiben möchten|bleiben magst>", "{offer}", "Was wäre ein fairer Preis?"],
+    ...inEachLanguage(CANCELLATION, (words) => ({
+      subjects: [words.kept, "{offer}", words.subject],
       body: [
         {
           known: ["offer"],
           say: [
-            "{opener} Das [kann ich|können wir] tun: {offer}. Das gilt bis zum {offer_until}. {offer_terms}",
-            {
-              known: ["offer_price", "amount"],
-              say: "<Sie zahlen|Du zahlst> dann {offer_price} statt {amount} im Monat.",
-              otherwise: "Es ist derselbe Tarif, nur für weniger Geld.",
-            },
+            words.terms,
+            { known: ["offer_price", "amount"], say: words.price, otherwise: words.samePlan },
             "¶",
-            {
-              known: ["tight_means"],
-              say: "",
-              otherwise:
-                "Ein besseres Angebot [halte ich|halten wir] nicht zurück, handeln <müssen Sie|musst du> also nicht.",
-            },
-            "Zum Annehmen:¶{back_link}¶",
-            {
-              known: ["tight_means"],
-              say: "Ist auch das gerade zu viel, ist nichts weiter zu tun.",
-              otherwise: "Ging es nie um den Preis, <vergessen Sie|vergiss> diese Mail einfach.",
-            },
+            { known: ["tight_means"], say: "", otherwise: words.noBetter },
+            words.take,
+            { known: ["tight_means"], say: words.tooMuch, otherwise: words.notPrice },
           ],
-          otherwise: [
-            "{opener} Statt eine Zahl zu raten, [frage ich|fragen wir] lieber: Was dürfte {product} kosten, damit <Sie|du> es <behalten|behältst>?¶Eine Zahl genügt als Antwort. [Ich sage|Wir sagen] Ja, Nein oder das Nächste, was [ich|wir] machen [kann|können].",
-            {
-              known: ["tight_means"],
-              say: "(Passt gerade gar kein Preis, <vergessen Sie|vergiss> diese Mail einfach.)",
-              otherwise: "(Ging es nicht um den Preis, <vergessen Sie|vergiss> diese Mail einfach.)",
-            },
-          ],
+          otherwise: [words.ask, { known: ["tight_means"], say: words.noPrice, otherwise: words.wasNotPrice }],
         },
       ],
-    },
-    fr: {
-      subjects: ["{offer}, si <vous restez|tu restes>", "{offer}", "Quel serait le juste prix ?"],
-      body: [
-        {
-          known: ["offer"],
-          say: [
-            "{opener} Voici ce que [je peux|nous pouvons] faire : {offer}. C'est valable jusqu'au {offer_until}. {offer_terms}",
-            {
-              known: ["offer_price", "amount"],
-              say: "<Vous paieriez|Tu paierais> {offer_price} au lieu de {amount} par mois.",
-              otherwise: "C'est la même formule, pour moins cher.",
-            },
-            "¶",
-            {
-              known: ["tight_means"],
-              say: "",
-              otherwise: "[Je ne garde|Nous ne gardons] pas de meilleure offre en réserve, donc inutile de négocier.",
-            },
-            "Pour en profiter :¶{back_link}¶",
-            {
-              known: ["tight_means"],
-              say: "Si c'est encore trop en ce moment, <vous n'avez|tu n'as> rien à faire.",
-              otherwise: "Si le prix n'a jamais été le problème, <oubliez|oublie> ce message.",
-            },
-          ],
-          otherwise: [
-            "{opener} [Je préfère|Nous préférons] un vrai chiffre à une devinette : combien {product} devrait-il coûter pour que <vous restiez|tu restes> ?¶<Répondez|Réponds> avec un montant. [Je dirai|Nous dirons] oui, ou non, ou ce que [je peux|nous pouvons] faire de plus proche.",
-            {
-              known: ["tight_means"],
-              say: "(Si aucun prix n'est possible en ce moment, <oubliez|oublie> ce message.)",
-              otherwise: "(Si ce n'était pas le prix, <oubliez|oublie> ce message.)",
-            },
-          ],
-        },
-      ],
-    },
-    es: {
-      subjects: ["{offer}, si <se queda|te quedas>", "{offer}", "¿Cuál sería un precio justo?"],
-      body: [
-        {
-          known: ["offer"],
-          say: [
-            "{opener} Esto es lo que [puedo|podemos] hacer: {offer}. Es válido hasta el {offer_until}. {offer_terms}",
-            {
-              known: ["offer_price", "amount"],
-              say: "<Pagaría|Pagarías> {offer_price} en vez de {amount} al mes.",
-              otherwise: "Es el mismo plan, por menos dinero.",
-            },
-            "¶",
-            {
-              known: ["tight_means"],
-              say: "",
-              otherwise: "No [guardo|guardamos] una oferta mejor, así que no hace falta regatear.",
-            },
-            "Para aprovechar la oferta:¶{back_link}¶",
-            {
-              known: ["tight_means"],
-              say: "Si aun así es demasiado ahora mismo, no <tiene|tienes> que hacer nada.",
-              otherwise: "Si el precio nunca fue el problema, <olvide|olvida> este mensaje.",
-            },
-          ],
-          otherwise: [
-            "{opener} [Prefiero|Preferimos] una cifra a una suposición: ¿cuánto tendría que costar {product} para que <siguiera|siguieras>?¶<Responda|Responde> con una cifra, la que sea. <Le|Te> [diré|diremos] que sí, que no, o hasta dónde [puedo|podemos] llegar.",
-            {
-              known: ["tight_means"],
-              say: "(Si ahora mismo ningún precio sirve, <olvide|olvida> este mensaje.)",
-              otherwise: "(Si no era por el precio, <olvide|olvida> este mensaje.)",
-            },
-          ],
-        },
-      ],
-    },
-    pt: {
-      subjects: ["{offer}, se você quiser ficar", "{offer}", "Qual seria um preço justo?"],
-      body: [
-        {
-          known: ["offer"],
-          say: [
-            "{opener} O que [posso|podemos] fazer é isto: {offer}. Vale até {offer_until}. {offer_terms}",
-            {
-              known: ["offer_price", "amount"],
-              say: "Você pagaria {offer_price} em vez de {amount} por mês.",
-              otherwise: "É o mesmo plano, só que por menos.",
-            },
-            "¶",
-            {
-              known: ["tight_means"],
-              say: "",
-              otherwise: "[Não tenho|Não temos] uma oferta melhor guardada, então nem precisa negociar.",
-            },
-            "Para aceitar:¶{back_link}¶",
-            {
-              known: ["tight_means"],
-              say: "Se mesmo assim for demais no momento, não precisa fazer nada.",
-              otherwise: "Se o preço nunca foi o problema, pode ignorar este e-mail.",
-            },
-          ],
-          otherwise: [
-            "{opener} [Prefiro|Preferimos] perguntar a chutar um número: quanto sua assinatura {product} teria que custar para você ficar?¶Responda com um valor. A resposta vai ser sim, não ou o mais perto que [consigo|conseguimos] chegar.",
-            {
-              known: ["tight_means"],
-              say: "(Se nenhum preço couber no momento, pode ignorar este e-mail.)",
-              otherwise: "(Se não foi por causa do preço, pode ignorar este e-mail.)",
-            },
-          ],
-        },
-      ],
-    },
-    hi: {
-      subjects: ["{offer}, अगर आप रुकना चाहें", "{offer}", "आपके हिसाब से सही कीमत क्या है?"],
-      body: [
-        {
-          known: ["offer"],
-          say: [
-            "{opener} हमारी ओर से यह हो सकता है: {offer}। यह {offer_until} तक मिलेगा। {offer_terms}",
-            {
-              known: ["offer_price", "amount"],
-              say: "तब हर महीने {amount} की जगह {offer_price} देने होंगे।",
-              otherwise: "प्लान वही रहेगा, बस पैसे कम लगेंगे।",
-            },
-            "¶",
-            { known: ["tight_means"], say: "", otherwise: "इससे अच्छा ऑफ़र छिपाकर नहीं रखा है, इसलिए मोलभाव की ज़रूरत नहीं।" },
-            "ऑफ़र लेने के लिए:¶{back_link}¶",
-            {
-              known: ["tight_means"],
-              say: "अगर अभी यह भी ज़्यादा है, तो आपको कुछ नहीं करना है।",
-              otherwise: "अगर बात कीमत की थी ही नहीं, तो इस मेल को रहने दीजिए।",
-            },
-          ],
-          otherwise: [
-            "{opener} अंदाज़ा लगाने से बेहतर है कि आपसे ही पूछ लिया जाए: {product} की कीमत कितनी हो, तो आप इसे रखना चाहें?¶जवाब में एक रकम लिख दीजिए। जवाब में हाँ मिलेगी, ना मिलेगी, या वह रकम जिस पर बात बन सके।",
-            {
-              known: ["tight_means"],
-              say: "(अगर अभी कोई भी कीमत मुश्किल है, तो इस मेल को रहने दीजिए।)",
-              otherwise: "(अगर बात कीमत की नहीं थी, तो इस मेल को रहने दीजिए।)",
-            },
-          ],
-        },
-      ],
-    },
+    })),
   },
   payment_failed: {
     en: {
