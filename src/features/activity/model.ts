@@ -1,8 +1,9 @@
 // Jobs in the responses of the API.
 
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { CursorPage, Nullable, named, OneOf, Timestamp } from "../../http/shapes.ts";
-import { iso, isoOrNull } from "../../lib/clock.ts";
+import { shownAs } from "../../http/shown.ts";
+import { iso } from "../../lib/clock.ts";
 import { jsonIn } from "../../lib/json.ts";
 import { redactSecrets } from "../../lib/redact-secrets.ts";
 import type { JobState } from "../../queue/jobs.ts";
@@ -69,18 +70,13 @@ export const STORED: Readonly<Record<(typeof STATES)[number], JobState>> = {
   done: "done",
 };
 
-export const toJob = (job: Job): Static<typeof ReadJob> => ({
-  id: job.id,
-  kind: job.kind,
+export const toJob = shownAs(ReadJob, (job: Job) => ({
   title: titleOf(job.kind),
   concerns: concernsOf(job),
   state: SHOWN[job.state],
-  attempts: job.attempts,
   next_run_at: job.state === "ready" ? iso(job.runAt) : null,
   last_error: job.lastError === null ? null : redactSecrets(job.lastError),
-  created_at: iso(job.createdAt),
-  finished_at: isoOrNull(job.finishedAt),
-});
+}));
 
 /** The payload fields that are ids, with their names in the API. Nothing else of a payload is shown. */
 const IDS: Readonly<Record<string, string>> = {

@@ -1,13 +1,14 @@
 // Churn events in the API.
 
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { Instant, Nullable, named, OneOf, Page, Timestamp } from "../../http/shapes.ts";
-import { iso, isoOrNull } from "../../lib/clock.ts";
+import { shownAs } from "../../http/shown.ts";
+import { iso } from "../../lib/clock.ts";
 import type { Project } from "../projects/tables.ts";
 import { classifiedBy } from "./cause/read-reason.ts";
 import { EVENT_TYPES } from "./event-types.ts";
 import { EVENT_EXAMPLE, NEW_EVENT_EXAMPLE } from "./examples.ts";
-import { SHOWN_FIELDS, schemaOf, takenBy, toShownFields } from "./fields/model.ts";
+import { SHOWN_FIELDS, schemaOf, takenBy } from "./fields/model.ts";
 import { HELD_BACK, heldBackOf } from "./held-back.ts";
 import { EVENT_SOURCE_NAMES } from "./sources.ts";
 import { type ChurnEvent, CLASSIFIED_BY, EVENT_STATUSES } from "./tables.ts";
@@ -99,22 +100,8 @@ export const Recovered = named(
   { id: EVENT_EXAMPLE.id, status: "recovered", recovered_at: "2026-03-02T11:00:00.000Z" },
 );
 
-export const toChurnEvent = (
-  event: ChurnEvent,
-  project: Pick<Project, "settings">,
-): Static<typeof ListedChurnEvent> => ({
-  id: event.id,
-  project_id: event.projectId,
-  ...toShownFields(event),
+export const toChurnEvent = shownAs(ListedChurnEvent, (event: ChurnEvent, project: Pick<Project, "settings">) => ({
   classified_by: event.classifiedBy ?? classifiedBy(event),
-  status: event.status,
-  provider: event.provider,
-  source: event.source,
   held_back: heldBackOf(event, project),
-  replied_at: isoOrNull(event.repliedAt),
-  snoozed_until: event.snoozedUntil === null ? null : iso(event.snoozedUntil),
-  sample: event.sample,
   ...(event.recoveredAt === null ? {} : { recovered_at: iso(event.recoveredAt) }),
-  created_at: iso(event.createdAt),
-  updated_at: iso(event.updatedAt),
-});
+}));

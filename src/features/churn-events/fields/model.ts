@@ -73,12 +73,3 @@ export const SHOWN_FIELDS = Object.fromEntries(
     return [name, churnEvents[key].notNull ? shows : Nullable(shows)];
   }),
 ) as { [F in Field]: TUnsafe<ChurnEvent[KeyOf<F>]> };
-
-type ShownFields = { [F in Field]: ChurnEvent[KeyOf<F>] };
-
-/** A plain loop for speed, because lists show up to a hundred events. */
-export function toShownFields(event: ChurnEvent): ShownFields {
-  const shown: Record<string, unknown> = {};
-  for (const { name, key } of FIELD_ROWS) shown[name] = event[key];
-  return shown as ShownFields;
-}
